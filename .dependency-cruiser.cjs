@@ -16,7 +16,14 @@ const layers = {
   'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
   'app/services': [],
   'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
-  'app/api': ['app/models', 'app/http', 'app/services', 'app/i18n/words', 'app/paths.ts', 'db/schema'],
+  'app/api': [
+    'app/models',
+    'app/http',
+    'app/services',
+    'app/i18n/words',
+    'app/paths.ts',
+    'db/schema',
+  ],
   'app/ui': ['app/i18n'],
   'app/islands': ['app/ui', 'app/i18n'],
   'app/enhance': [],
@@ -48,7 +55,9 @@ module.exports = {
       'models-and-services-know-no-web',
       'models and services never import React, Remix or an HTTP server',
       { path: '^(app/models|app/services|db)/' },
-      { path: 'node_modules/(react|react-dom|react-i18next|@remix-run|express|@conform-to|@headlessui)/' },
+      {
+        path: 'node_modules/(react|react-dom|react-i18next|@remix-run|express|@conform-to|@headlessui)/',
+      },
     ),
     forbid(
       'screens-read-through-models',

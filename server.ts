@@ -20,7 +20,9 @@ import { createTurns } from './server/turns';
 process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
 // A computed address keeps the bundler from pulling the app's build into this file.
-const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(endPlainly);
+const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(
+  endPlainly,
+);
 
 /** Set first, so that redirects, files and errors have them too. */
 const secure: RequestHandler = (req, res, next) => {
@@ -31,7 +33,9 @@ const headersFor = (isSecure: boolean) => {
   const { captcha, payments, hstsSubdomains } = settings;
   const formOrigins = pageOrigins(payments);
   return new Map(
-    Object.entries(securityHeaders({ captcha: captcha.kind, formOrigins, isSecure, hstsSubdomains })),
+    Object.entries(
+      securityHeaders({ captcha: captcha.kind, formOrigins, isSecure, hstsSubdomains }),
+    ),
   );
 };
 const plainHeaders = headersFor(false);
@@ -54,7 +58,10 @@ app.set('trust proxy', settings.proxyHops);
 app.set('etag', false);
 app.set('query parser', false);
 app.use(secure);
-app.get('/healthz', (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'));
+app.get(
+  '/healthz',
+  (_req, res) => void res.set('Cache-Control', 'no-store').type('text').send('ok'),
+);
 app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests);
@@ -62,7 +69,8 @@ app.use(logRequests);
 app.all('*', gate(settings, build.entry.module.securityEvent), answer(build, settings, turns));
 app.use(fail);
 
-// A slow upload is cut at 60 s (docs/rules.md#uploads); the check runs often enough for that to mean 60 and not 90.
+// A slow upload is cut at 60 s (docs/rules.md#uploads); the check runs often enough for that to
+// mean 60 and not 90.
 const server = createServer(
   { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
   app,

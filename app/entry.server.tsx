@@ -76,7 +76,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   );
 };
 
-/** Remix would hold on to the loaders' data for five seconds, for a client router that no page has. */
+/**
+ * Remix would hold on to the loaders' data for five seconds, for a client router that no page has.
+ */
 export const streamTimeout = 0;
 
 export { isKnownBearer } from '~/api/door.server';

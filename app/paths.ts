@@ -75,7 +75,8 @@ export const sharePath = () => '/share';
 export const sharedPhotosPath = (fileIds: number[]) =>
   `/share/photos?${fileIds.map((id) => `file_id=${id}`).join('&')}`;
 type DeletionOptions = { phone?: string; country_code?: string };
-export const deleteAccountPath = (options: DeletionOptions = {}) => query('/deleteaccount', options);
+export const deleteAccountPath = (options: DeletionOptions = {}) =>
+  query('/deleteaccount', options);
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
   query('/deleteaccount/phone', options);
 export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
@@ -119,26 +120,31 @@ export const invitationLogPath = (
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${invitationLogPath(portal)}/${id}/withdraw`;
 /** Several at once. */
-export const invitationsWithdrawPath = (portal: PortalName) => `${invitationLogPath(portal)}/withdraw`;
+export const invitationsWithdrawPath = (portal: PortalName) =>
+  `${invitationLogPath(portal)}/withdraw`;
 export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
-export const projectInvitationsPath = (options: { code?: string } = {}) => query('/invitations', options);
+export const projectInvitationsPath = (options: { code?: string } = {}) =>
+  query('/invitations', options);
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
 export const planPath = (portal: PortalName) => `${base(portal)}/plan`;
-export const planTrialPath = (portal: PortalName, planId: number) => `${planPath(portal)}/trial/${planId}`;
+export const planTrialPath = (portal: PortalName, planId: number) =>
+  `${planPath(portal)}/trial/${planId}`;
 export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
 /** Schedules a change to a plan that is not dearer. */
-export const planChangePath = (portal: PortalName, planId: number) => `${planPath(portal)}/change/${planId}`;
+export const planChangePath = (portal: PortalName, planId: number) =>
+  `${planPath(portal)}/change/${planId}`;
 /** Cancels a scheduled change. */
 export const planKeepPath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/keep/${subscriptionId}`;
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
 /** Where somebody comes back to from their bank, and sees what became of a payment. */
-export const paymentPath = (portal: PortalName, id: number | string) => `${base(portal)}/payments/${id}`;
+export const paymentPath = (portal: PortalName, id: number | string) =>
+  `${base(portal)}/payments/${id}`;
 export const receiptPath = (portal: PortalName, transactionId: number | string) =>
   `${base(portal)}/receipts/${transactionId}`;
 /** The plans for everybody; the code stands for the person the link was made for. */
@@ -190,10 +196,16 @@ export const documentsPath = (portal: PortalName, options: { 'filters[since]'?: 
   query(`${base(portal)}/documents`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
-export const projectDocumentPath = (portal: PortalName, projectId: number | string, id: number | string) =>
-  `${projectDocumentsPath(portal, projectId)}/${id}`;
-export const documentUploadPath = (portal: PortalName, projectId: number | string, id: number | string) =>
-  `${projectDocumentPath(portal, projectId, id)}/upload`;
+export const projectDocumentPath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${projectDocumentsPath(portal, projectId)}/${id}`;
+export const documentUploadPath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${projectDocumentPath(portal, projectId, id)}/upload`;
 /** Several at once. */
 export const documentsDeletePath = (portal: PortalName, projectId: number | string) =>
   `${projectDocumentsPath(portal, projectId)}/delete`;
@@ -205,16 +217,22 @@ export const memberRemovePath = (portal: PortalName, projectId: number | string,
   `${projectPath(portal, projectId)}/people/${id}/remove`;
 export const projectUploadPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/upload`;
-export const documentDeletePath = (portal: PortalName, projectId: number | string, id: number | string) =>
-  `${projectPath(portal, projectId)}/documents/${id}/delete`;
+export const documentDeletePath = (
+  portal: PortalName,
+  projectId: number | string,
+  id: number | string,
+) => `${projectPath(portal, projectId)}/documents/${id}/delete`;
 export const createdProjectsPath = (personId?: number) =>
   personId === undefined ? '/admin/auth-admin-project' : `/admin/auth-admin-project/${personId}`;
 export const projectInvitePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/invite`;
 export const projectFiguresPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/figures`;
-export const projectPhotoPath = (portal: PortalName, id: number | string, photoId: number | string) =>
-  `${projectPath(portal, id)}/photos/${photoId}`;
+export const projectPhotoPath = (
+  portal: PortalName,
+  id: number | string,
+  photoId: number | string,
+) => `${projectPath(portal, id)}/photos/${photoId}`;
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
@@ -229,7 +247,8 @@ export const phaseCreatePath = (portal: PortalName, projectId: number) =>
   `${base(portal)}/phases/create/${projectId}`;
 /** `/phases/:id` is the list of a project. */
 export const phasePath = (portal: PortalName, id: number) => `${base(portal)}/phases/show/${id}`;
-export const phaseEditPath = (portal: PortalName, id: number) => `${base(portal)}/phases/${id}/edit`;
+export const phaseEditPath = (portal: PortalName, id: number) =>
+  `${base(portal)}/phases/${id}/edit`;
 export const phaseDeletePath = (portal: PortalName, projectId: number, id: number) =>
   `${phasesPath(portal, projectId)}/${id}/delete`;
 export const phasesEarlyPath = (portal: PortalName) => `${phasesPath(portal)}/early`;
@@ -249,8 +268,10 @@ export const dueMilestonesPath = (
 ) => query(`${milestonesPath(portal)}/due`, options);
 export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
   `${base(portal)}/milestones/create/${phaseId}`;
-export const milestonePath = (portal: PortalName, id: number) => `${base(portal)}/milestones/show/${id}`;
-export const milestoneEditPath = (portal: PortalName, id: number) => `${base(portal)}/milestones/${id}/edit`;
+export const milestonePath = (portal: PortalName, id: number) =>
+  `${base(portal)}/milestones/show/${id}`;
+export const milestoneEditPath = (portal: PortalName, id: number) =>
+  `${base(portal)}/milestones/${id}/edit`;
 export const milestoneDeletePath = (portal: PortalName, phaseId: number, id: number) =>
   `${milestonesPath(portal, phaseId)}/${id}/delete`;
 
@@ -305,7 +326,8 @@ export const faqPath = () => '/admin/faq';
 export const faqCreatePath = () => '/admin/faq/create';
 export const faqEditPath = (id: number) => `/admin/faq/edit/${id}`;
 export const faqDeletePath = (id: number) => `/admin/faq/${id}/delete`;
-export const legalEditPath = (page: 'privacy' | 'terms' | 'accessibility') => `/admin/legal/${page}`;
+export const legalEditPath = (page: 'privacy' | 'terms' | 'accessibility') =>
+  `/admin/legal/${page}`;
 export const supportInboxPath = () => '/admin/support';
 export const supportMessagePath = (id: number) => `${supportInboxPath()}/${id}`;
 export const supportNotePath = (id: number) => `${supportMessagePath(id)}/note`;
@@ -321,10 +343,13 @@ export const planGrantPath = (companyId: number) => `/admin/plans/grant/${compan
 export const cardsPath = (portal: PortalName, options: { setup?: string } = {}) =>
   query(`${base(portal)}/cards`, options);
 export const cardCreatePath = (portal: PortalName) => `${cardsPath(portal)}/create`;
-export const cardEditPath = (portal: PortalName, id: number | string) => `${cardsPath(portal)}/edit/${id}`;
-export const cardDeletePath = (portal: PortalName, id: number) => `${cardsPath(portal)}/${id}/delete`;
+export const cardEditPath = (portal: PortalName, id: number | string) =>
+  `${cardsPath(portal)}/edit/${id}`;
+export const cardDeletePath = (portal: PortalName, id: number) =>
+  `${cardsPath(portal)}/${id}/delete`;
 export const transactionsPath = (portal: PortalName) => `${base(portal)}/transaction`;
-export const transactionsExportPath = (portal: PortalName) => `${transactionsPath(portal)}/export.csv`;
+export const transactionsExportPath = (portal: PortalName) =>
+  `${transactionsPath(portal)}/export.csv`;
 export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 
 export const takeawayPath = (portal: PortalName) => `${base(portal)}/takeaway`;

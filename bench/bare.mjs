@@ -1,4 +1,5 @@
-// node:http and better-sqlite3 and nothing between them; only means something beside Yesod's figures of the same run.
+// node:http and better-sqlite3 and nothing between them; only means something beside Yesod's
+// figures of the same run.
 import { createServer } from 'node:http';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -39,18 +40,25 @@ createServer((req, res) => {
   const rows = newest.all().map((row) => `<tr>${Object.values(row).map(cell).join('')}</tr>`);
   const body = `<!doctype html><title>Projects</title><p>${count.get()} projects</p><table>${rows.join('')}</table>`;
   res
-    .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(body) })
+    .writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    })
     .end(body);
 }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Ready on http://127.0.0.1'));
 
 function sendJson(res) {
   const body = JSON.stringify({ data: newest.all(), meta: { total: count.get() } });
   res
-    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+    .writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    })
     .end(body);
 }
 
-const cell = (value) => `<td>${String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</td>`;
+const cell = (value) =>
+  `<td>${String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</td>`;
 
 async function takeForm(req, res) {
   let body = '';

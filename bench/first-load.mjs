@@ -3,11 +3,19 @@ import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true };
 /** A slow line and a slow phone: 1.6 Mbit/s, 150 ms, a CPU slowed six times. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 200_000,
+};
 const slower = 6;
 const tries = 3;
 
-/** What a first visit takes before anything is touched: bytes over the wire, and when the largest thing was painted. */
+/**
+ * What a first visit takes before anything is touched: bytes over the wire, and when the largest
+ * thing was painted.
+ */
 export async function firstLoads(url, paths) {
   const executablePath = await findChromium();
   if (!executablePath) return [];

@@ -1,6 +1,13 @@
 import { browserHeaders } from './load.mjs';
 
-const sorts = ['name', 'location', 'current_property_value', 'purchase_price', 'renovation_cost', 'wedge'];
+const sorts = [
+  'name',
+  'location',
+  'current_property_value',
+  'purchase_price',
+  'renovation_cost',
+  'wedge',
+];
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 
 const questions = ({ typeId, ownerId, projectId }) => ({
@@ -12,7 +19,8 @@ const questions = ({ typeId, ownerId, projectId }) => ({
   'projects of a creator': `/admin/projects?created_by=${ownerId}`,
   'projects searched in English': '/admin/projects?search=building',
   'projects searched in Hebrew': `/admin/projects?search=${encodeURIComponent('חיפה')}`,
-  'projects searched by two letters, by value': '/admin/projects?search=he&orderBy=current_property_value',
+  'projects searched by two letters, by value':
+    '/admin/projects?search=he&orderBy=current_property_value',
   'projects, nothing found': '/admin/projects?search=nowhere',
   'people list': '/admin/users',
   'people list, page 100': '/admin/users?page=100',

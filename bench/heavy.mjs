@@ -8,7 +8,10 @@ const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants'];
 const askEvery = 40;
 const photos = 32;
 
-/** What pages take while somebody else does something heavy, and what a small upload of another company takes. */
+/**
+ * What pages take while somebody else does something heavy, and what a small upload of another
+ * company takes.
+ */
 export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
   const project = crowdedProject(dataDir);
   const photo = await largePhoto();
@@ -42,7 +45,10 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks at a steady pace, however long the answers take: a slow one does not keep the next from being counted. */
+/**
+ * Asks at a steady pace, however long the answers take: a slow one does not keep the next from
+ * being counted.
+ */
 export async function during({ url, cookie }, run) {
   const times = [];
   const asked = [];
@@ -53,9 +59,13 @@ export async function during({ url, cookie }, run) {
   work.catch(() => {});
   for (let i = 0; !isOver; i++) {
     const at = performance.now();
-    const answer = fetch(url + pages[i % pages.length], { headers: { ...browserHeaders, Cookie: cookie } });
+    const answer = fetch(url + pages[i % pages.length], {
+      headers: { ...browserHeaders, Cookie: cookie },
+    });
     asked.push(
-      answer.then((response) => response.arrayBuffer()).then(() => times.push(performance.now() - at)),
+      answer
+        .then((response) => response.arrayBuffer())
+        .then(() => times.push(performance.now() - at)),
     );
     await pause(askEvery);
   }
@@ -91,13 +101,20 @@ const timeOf = async (run) => {
 
 async function post({ url, cookie }, to, form) {
   const headers = { Cookie: cookie, Origin: url };
-  const response = await fetch(url + to, { method: 'POST', redirect: 'manual', headers, body: form });
+  const response = await fetch(url + to, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: form,
+  });
   await response.arrayBuffer();
   if (response.status !== 303) throw new Error(`${to} answered ${response.status}`);
 }
 
 export async function exportPeople({ url, cookie }) {
-  await (await fetch(`${url}/admin/users/export.csv`, { headers: { Cookie: cookie } })).arrayBuffer();
+  await (
+    await fetch(`${url}/admin/users/export.csv`, { headers: { Cookie: cookie } })
+  ).arrayBuffer();
 }
 
 /** Some forms at once, with eight photos each. */
@@ -109,11 +126,19 @@ export async function sendPhotos(by, photo, forms = photos / 8) {
     for (let i = 0; i < 8; i++) sent.append('images[0][file]', new File([photo], `${i}.jpg`));
     return sent;
   };
-  await Promise.all(Array.from({ length: forms }, () => post(by, '/admin/projects/create', form())));
+  await Promise.all(
+    Array.from({ length: forms }, () => post(by, '/admin/projects/create', form())),
+  );
 }
 
 const project = {
-  ...{ name: 'Measured', description: 'x', asset_type_id: '1', location: 'Haifa', renovation_cost: '1' },
+  ...{
+    name: 'Measured',
+    description: 'x',
+    asset_type_id: '1',
+    location: 'Haifa',
+    renovation_cost: '1',
+  },
   ...{ current_property_value: '5', start_date: '2026-01-01', end_date: '2026-12-31' },
 };
 

@@ -6,7 +6,10 @@ const askEvery = 60;
 /** Seconds between two of the same kind. */
 const every = { photos: 10, export: 15, sample: 5 };
 
-/** What the process holds under mixed load, in MB: pages all the time, eight photos and an export now and then. */
+/**
+ * What the process holds under mixed load, in MB: pages all the time, eight photos and an export
+ * now and then.
+ */
 export async function measureMemory({ url, memory }, cookie, minutes) {
   const by = { url, cookie };
   const photo = await largePhoto();
@@ -38,7 +41,9 @@ export async function measureMemory({ url, memory }, cookie, minutes) {
 /** A line a minute at most, with a bar of one sign for each 10 MB. */
 export function memoryCurve({ samples, asked, minutes }) {
   const step = Math.max(1, Math.round(samples.length / Math.max(12, Math.min(30, minutes))));
-  const shown = samples.flatMap((_, i) => (i % step ? [] : [Math.max(...samples.slice(i, i + step))]));
+  const shown = samples.flatMap((_, i) =>
+    i % step ? [] : [Math.max(...samples.slice(i, i + step))],
+  );
   const seconds = (i) => Math.round((i * step * minutes * 60) / samples.length);
   const sorted = [...samples].sort((a, b) => a - b);
   return [

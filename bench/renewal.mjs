@@ -5,7 +5,10 @@ import { during, heavyLine } from './heavy.mjs';
 
 const month = 30 * 86_400_000;
 
-/** Companies that have a plan and a card, before the server starts, so that they are indexed by then. */
+/**
+ * Companies that have a plan and a card, before the server starts, so that they are indexed by
+ * then.
+ */
 export function subscribeCompanies(dataDir, companies) {
   withDatabase(dataDir, (db) => {
     const now = Date.now();
@@ -17,13 +20,24 @@ export function subscribeCompanies(dataDir, companies) {
       return db.prepare(into).run(...Object.values(all)).lastInsertRowid;
     };
     const plan_id = db.prepare('select min(id) from plans').pluck().get();
-    const card = { brand: 'Visa', last_four: '4242', expiry_month: 12, expiry_year: 2099, is_active: 1 };
+    const card = {
+      brand: 'Visa',
+      last_four: '4242',
+      expiry_month: 12,
+      expiry_year: 2099,
+      is_active: 1,
+    };
     const term = { plan_id, status: 'active', is_subscribe: 1, started_at: now - month };
     db.transaction(() => {
       for (let i = 0; i < companies; i++) {
         const company_id = insert('companies', { name: `Customer ${i}`, currency: 'ILS' });
         const contact = { email: `payer${i}@renewal.test`, user_code: `renewal-${i}` };
-        const person_id = insert('people', { company_id, role: 'admin', name: `Payer ${i}`, ...contact });
+        const person_id = insert('people', {
+          company_id,
+          role: 'admin',
+          name: `Payer ${i}`,
+          ...contact,
+        });
         const owner = { company_id, person_id };
         const token = { card_holder_name: `Payer ${i}`, gateway_token: `sandbox_${i}_4242` };
         const card_id = insert('cards', { ...owner, ...token, ...card });
@@ -60,7 +74,10 @@ export const renewalTable = ({ idle, renewal, companies }) => [
   '| pages while | takes, s | pages | p50, ms | p99, ms | slowest |',
   '|---|---|---|---|---|---|',
   heavyLine({ name: 'nothing is due', ...idle }),
-  heavyLine({ name: `the plans of ${companies.toLocaleString('en-US')} companies are renewed`, ...renewal }),
+  heavyLine({
+    name: `the plans of ${companies.toLocaleString('en-US')} companies are renewed`,
+    ...renewal,
+  }),
   '',
   `At p99 a page waits ${Math.round(renewal.p99 - idle.p99)} ms longer for it, the slowest ${Math.round(renewal.most - idle.most)} ms (goal ≤ 50).`,
 ];

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { growthTable } from './growth.mjs';
 
-export function report({ rows, bytes, loads, growth, ...measured }, { projectCount, seconds, sizes }) {
+export function report(
+  { rows, bytes, loads, growth, ...measured },
+  { projectCount, seconds, sizes },
+) {
   const kilobytes = ({ raw, sent }) => `${(raw / 1000).toFixed(1)} → ${(sent / 1000).toFixed(1)}`;
   let bare = rows[0];
   const speed = rows.map((row) => {
@@ -22,7 +25,8 @@ export function report({ rows, bytes, loads, growth, ...measured }, { projectCou
     '| first visit, KB, unpacked → as sent | HTML | script (goal ≤ 4) | CSS (goal ≤ 15) |',
     '|---|---|---|---|',
     ...Object.entries(bytes).map(
-      ([name, b]) => `| ${name} | ${kilobytes(b.html)} | ${kilobytes(b.script)} | ${kilobytes(b.css)} |`,
+      ([name, b]) =>
+        `| ${name} | ${kilobytes(b.html)} | ${kilobytes(b.script)} | ${kilobytes(b.css)} |`,
     ),
     '',
     '| first visit of a phone: 1.6 Mbit/s, 150 ms, CPU slowed 6 times | KB with pictures (goal ≤ 80) | script (goal 0) | largest paint (goal ≤ 1200 ms) |',

@@ -25,7 +25,11 @@ export async function signIn(url, email, door = '/admin/login') {
 export async function signInByApi(url, email) {
   const post = async (path, body) => {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response.json();
   };
@@ -36,4 +40,5 @@ export async function signInByApi(url, email) {
   return { Authorization: `Bearer ${token}` };
 }
 
-const cookieHeader = (cookies) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookieHeader = (cookies) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

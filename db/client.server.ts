@@ -15,7 +15,10 @@ const oldestSqlite = [3, 51, 3] as const;
 
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'yesod.db');
 
-/** Brings the file up to date. @throws when the engine or its settings could lose an acknowledged write */
+/**
+ * Brings the file up to date. @throws when the engine or its settings could lose an acknowledged
+ * write
+ */
 export function openDatabase(dataDir: string): Database {
   makePrivateFolder(dataDir);
   const file = databaseFile(dataDir);
@@ -47,7 +50,8 @@ function assertNoUploads(dataDir: string) {
 export function connect(file: string) {
   const client = new Sqlite(file);
   client.pragma('journal_mode = WAL');
-  // better-sqlite3 is built with NORMAL as the default in WAL mode, which may lose the last commits on power loss.
+  // better-sqlite3 is built with NORMAL as the default in WAL mode, which may lose the last commits
+  // on power loss.
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
   client.pragma('busy_timeout = 5000');
@@ -64,8 +68,8 @@ export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
 
 /**
- * The database as it is now, for a long read in pieces, on a connection of its own. Whoever asks closes it soon: the
- * write-ahead log grows meanwhile.
+ * The database as it is now, for a long read in pieces, on a connection of its own. Whoever asks
+ * closes it soon: the write-ahead log grows meanwhile.
  */
 export function snapshotOf({ $client: { name } }: Database): Database {
   const client = new Sqlite(name, { readonly: true });

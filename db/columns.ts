@@ -11,7 +11,10 @@ export const day = () => text();
 export const money = () => integer();
 export const flag = () => integer({ mode: 'boolean' });
 
-/** Whose a row's project is, kept by triggers: what is looked for among all projects is found by them. */
+/**
+ * Whose a row's project is, kept by triggers: what is looked for among all projects is found by
+ * them.
+ */
 export const ofProject = { companyId: integer(), ownerId: integer() };
 
 /** The writer gives both, so that tests and seeds own the clock. */
@@ -20,7 +23,10 @@ export const stamps = {
   updatedAt: integer().notNull(),
 };
 
-/** JSON as text. Another tool may have written anything, so `read` makes the expected shape of whatever is there. */
+/**
+ * JSON as text. Another tool may have written anything, so `read` makes the expected shape of
+ * whatever is there.
+ */
 export const json = <Data>(read: (value: unknown) => Data) =>
   customType<{ data: Data; driverData: string }>({
     dataType: () => 'text',
@@ -39,4 +45,5 @@ function parsedJson(text: string): unknown {
 type Fields = Record<string, unknown>;
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const objectsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const objectsIn = (value: unknown): Fields[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];

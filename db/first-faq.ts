@@ -28,7 +28,8 @@ export const firstFaq: Question[] = [
   },
   {
     questionEn: 'How do investors and tenants join?',
-    answerEn: 'Invite them to a project. They receive a link, sign in with a code and accept the invitation.',
+    answerEn:
+      'Invite them to a project. They receive a link, sign in with a code and accept the invitation.',
     questionHe: 'איך משקיעים ודיירים מצטרפים?',
     answerHe: 'מזמינים אותם לפרויקט. הם מקבלים קישור, מתחברים בעזרת קוד ומאשרים את ההזמנה.',
   },
@@ -41,7 +42,8 @@ export const firstFaq: Question[] = [
   },
   {
     questionEn: 'Is there a mobile app?',
-    answerEn: 'Yesod works in the browser of every phone. Add it to your home screen to open it like an app.',
+    answerEn:
+      'Yesod works in the browser of every phone. Add it to your home screen to open it like an app.',
     questionHe: 'יש אפליקציה לטלפון?',
     answerHe: 'יסוד עובדת בדפדפן של כל טלפון. אפשר להוסיף אותה למסך הבית ולפתוח אותה כמו אפליקציה.',
   },
@@ -50,7 +52,8 @@ export const firstFaq: Question[] = [
     answerEn:
       'Yes. An admin can download all data and files of the company, and most lists can be saved as CSV.',
     questionHe: 'אפשר לייצא את הנתונים?',
-    answerHe: 'כן. מנהל החברה יכול להוריד את כל הנתונים והקבצים שלה, ואת רוב הרשימות אפשר לשמור כ-CSV.',
+    answerHe:
+      'כן. מנהל החברה יכול להוריד את כל הנתונים והקבצים שלה, ואת רוב הרשימות אפשר לשמור כ-CSV.',
   },
   {
     questionEn: 'How do I cancel?',

@@ -12,8 +12,9 @@ const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migratio
 type Options = { isNew: boolean; folder?: string };
 
 /**
- * Drizzle migrates inside a transaction, where SQLite ignores `foreign_keys=OFF`: a rebuilt table would take its ON
- * DELETE CASCADE children along. So they are off from the start, and checked afterwards.
+ * Drizzle migrates inside a transaction, where SQLite ignores `foreign_keys=OFF`: a rebuilt table
+ * would take its ON DELETE CASCADE children along. So they are off from the start, and checked
+ * afterwards.
  * @throws PlainError when the file is of a newer version, or a copy would not fit
  * @throws when a reference points nowhere; the copy in `backups/` is the state before
  */
@@ -44,13 +45,16 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
 
 export function pendingMigrations(client: Sqlite.Database, folder = migrationsFolder): number {
   const last = schemaOf(client);
-  return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
-    .length;
+  return readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis > last,
+  ).length;
 }
 
 /** @throws PlainError for another program's file, or a schema that no released version had */
 function assertOwn(client: Sqlite.Database, file: string, folder: string) {
-  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis));
+  const known = new Set(
+    readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis),
+  );
   const names = client.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   const done = names.includes(migrationsTable)
     ? client.prepare(`select created_at from ${migrationsTable}`).pluck().all()
@@ -70,21 +74,29 @@ const migrationsTable = '__drizzle_migrations';
 
 /** When the newest migration of a database was made, UTC milliseconds; 0 before the first. */
 export function schemaOf(client: Sqlite.Database): number {
-  const known = client.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  const known = client
+    .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
+    .get();
   if (!known) return 0;
-  return Number(client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0);
+  return Number(
+    client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
+  );
 }
 
 /** @throws PlainError where this version of the program knows nothing of that schema */
 export function assertNotNewer(schema: number, what: string, folder = migrationsFolder) {
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis));
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis),
+  );
   if (schema <= newest) return;
   throw new PlainError(
     `${what} is of a newer version of Yesod than this one: run that version, or restore a backup of this one.`,
   );
 }
 
-/** One copy for each schema, however often its upgrade fails: the newest is the one to go back to. */
+/**
+ * One copy for each schema, however often its upgrade fails: the newest is the one to go back to.
+ */
 function backUp(client: Sqlite.Database, file: string, migrations: string) {
   const folder = path.join(path.dirname(file), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -5,8 +5,8 @@ import { PlainError } from './plain-error';
 export const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock');
 
 /**
- * One server runs on a folder: two would deliver every mail twice, and sweep each other's uploads. The operating system
- * holds the lock for as long as the process lives, however it ends.
+ * One server runs on a folder: two would deliver every mail twice, and sweep each other's uploads.
+ * The operating system holds the lock for as long as the process lives, however it ends.
  *
  * @returns what gives the folder free
  * @throws PlainError

@@ -4,7 +4,10 @@ import { indexChanged, newestNote } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
 import { DatabaseLocked, isLockError, isLocked, noteLocked } from './write-lock';
 
-/** Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is built once. */
+/**
+ * Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is
+ * built once.
+ */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {
@@ -18,7 +21,8 @@ export function prepared<Query>(build: (db: Database) => Query): (db: Database) 
 }
 
 /**
- * Built once for each shape (a sort column, a filter), from fixed sets; what a person typed goes in as a placeholder.
+ * Built once for each shape (a sort column, a filter), from fixed sets; what a person typed goes in
+ * as a placeholder.
  */
 export function preparedByShape<Shape extends Record<string, string | boolean>, Query>(
   build: (db: Database, shape: Shape) => Query,
@@ -46,7 +50,9 @@ const addOne = prepared(({ $client }) =>
     'insert into revision (id, count) values (1, 1) on conflict (id) do update set count = count + 1',
   ),
 );
-const revisionCount = prepared(({ $client }) => $client.prepare('select count from revision').pluck());
+const revisionCount = prepared(({ $client }) =>
+  $client.prepare('select count from revision').pluck(),
+);
 
 export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
 
@@ -57,9 +63,9 @@ export const outdatePages = (db: Database) => void addOne(db).run();
 const mostOfOthers = 20;
 
 /**
- * One immediate transaction on the connection itself, so that prepared queries serve inside. Single inserts too:
- * outside a transaction they say yes on a full disk. What changed is brought to the search indexes, and kept pages go
- * out of date.
+ * One immediate transaction on the connection itself, so that prepared queries serve inside. Single
+ * inserts too: outside a transaction they say yes on a full disk. What changed is brought to the
+ * search indexes, and kept pages go out of date.
  *
  * @throws DatabaseLocked before `work` is called, if another process holds the write lock
  */
@@ -89,8 +95,8 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
 }
 
 /**
- * For what nobody misses after a power cut: does not wait for the disk, outdates no page, and is left out where the disk
- * is full or another process holds the write lock.
+ * For what nobody misses after a power cut: does not wait for the disk, outdates no page, and is
+ * left out where the disk is full or another process holds the write lock.
  *
  * @returns whether it was written
  */

@@ -23,13 +23,18 @@ const searchText = (texts: (string | null)[]): string =>
 
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** What names are compared by. SQLite lowers ASCII letters only, and nobody sees a direction mark. */
+/**
+ * What names are compared by. SQLite lowers ASCII letters only, and nobody sees a direction mark.
+ */
 export const nameKey = (name: string): string =>
   name.normalize('NFKC').replace(directionMarks, '').toLowerCase();
 
 type Source = {
   texts: string;
-  /** What narrows a search within the index, each between points: `.a.` for rows there are, `.x.` for deleted ones. */
+  /**
+   * What narrows a search within the index, each between points: `.a.` for rows there are, `.x.`
+   * for deleted ones.
+   */
   marks: string;
 };
 
@@ -72,9 +77,9 @@ export const newestNote = ({ $client }: Database): number =>
   $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck().get() ?? 0;
 
 /**
- * Inside the transaction of a change: indexes what was noted since, the newest first. The rest of what other tools
- * changed waits for `indexPiece`, so that no form pays for it. Rows are kept by the negative of the id: FTS5 reads upward faster, and the newest are wanted
- * first.
+ * Inside the transaction of a change: indexes what was noted since, the newest first. The rest of
+ * what other tools changed waits for `indexPiece`, so that no form pays for it. Rows are kept by
+ * the negative of the id: FTS5 reads upward faster, and the newest are wanted first.
  */
 export function indexChanged({ $client }: Database, since = 0, most = batchSize) {
   const notes = $client

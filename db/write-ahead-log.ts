@@ -6,7 +6,10 @@ const mebibyte = 1024 * 1024;
 /** Room for a backup that reads for minutes while everybody writes; less than a disk has. */
 const ceiling = 1024 * mebibyte;
 
-/** The log holds pages as they were (docs/rules.md#durability). While a backup reads, it is left to the next time. */
+/**
+ * The log holds pages as they were (docs/rules.md#durability). While a backup reads, it is left to
+ * the next time.
+ */
 export function emptyLog(db: Database) {
   const wait = db.$client.pragma('busy_timeout', { simple: true });
   db.$client.pragma('busy_timeout = 0');
@@ -15,8 +18,8 @@ export function emptyLog(db: Database) {
 }
 
 /**
- * The log cannot be emptied while somebody reads on, and would grow until the disk is full. At the ceiling it is as if
- * it were.
+ * The log cannot be emptied while somebody reads on, and would grow until the disk is full. At the
+ * ceiling it is as if it were.
  *
  * @throws with SQLite's code for a full disk
  */

@@ -9,7 +9,10 @@ const longestWait = 5_000;
 const firstProbe = 10;
 const slowestProbe = 100;
 
-/** Another process holds the database's write lock. Nothing was written, so the write can be repeated. */
+/**
+ * Another process holds the database's write lock. Nothing was written, so the write can be
+ * repeated.
+ */
 export class DatabaseLocked extends Error {
   override name = 'DatabaseLocked';
   readonly code = 'SQLITE_BUSY';
@@ -23,17 +26,21 @@ export class DatabaseLocked extends Error {
 type Lock = { released: Promise<void> } | null;
 const locks = new WeakMap<Client, Lock>();
 
-/** For a process that serves requests: other processes wait the five seconds that `connect` sets. */
-export const blockBriefly = ({ $client }: Database) => void $client.pragma(`busy_timeout = ${blockingWait}`);
+/**
+ * For a process that serves requests: other processes wait the five seconds that `connect` sets.
+ */
+export const blockBriefly = ({ $client }: Database) =>
+  void $client.pragma(`busy_timeout = ${blockingWait}`);
 
-export const isLocked = ({ $client }: Pick<Database, '$client'>): boolean => Boolean(locks.get($client));
+export const isLocked = ({ $client }: Pick<Database, '$client'>): boolean =>
+  Boolean(locks.get($client));
 
 export const isLockError = (error: unknown): boolean =>
   /^SQLITE_BUSY/.test((error as { code?: string } | null)?.code ?? '');
 
 /**
- * From now on writes fail at once instead of blocking, until a probe gets the lock. So a lock costs the event loop one
- * short wait, however many requests want to write.
+ * From now on writes fail at once instead of blocking, until a probe gets the lock. So a lock costs
+ * the event loop one short wait, however many requests want to write.
  */
 export function noteLocked(client: Client) {
   if (locks.get(client)) return;
@@ -66,7 +73,10 @@ function canWrite(client: Client): boolean {
   }
 }
 
-/** Waits without blocking until this process can write. @returns false if another process keeps the lock */
+/**
+ * Waits without blocking until this process can write. @returns false if another process keeps the
+ * lock
+ */
 export async function becomesWritable({ $client }: Database): Promise<boolean> {
   if (!locks.get($client) && !canWrite($client)) noteLocked($client);
   return isReleased($client, Date.now() + longestWait);
@@ -87,8 +97,8 @@ async function isReleased(client: Client, deadline: number): Promise<boolean> {
 }
 
 /**
- * Calls `work` again while another process holds the write lock. Only what failed before it wrote anything is repeated,
- * and never what failed after an `await`: a charge or an email is sent once.
+ * Calls `work` again while another process holds the write lock. Only what failed before it wrote
+ * anything is repeated, and never what failed after an `await`: a charge or an email is sent once.
  *
  * @param deadline UTC milliseconds
  * @throws DatabaseLocked
@@ -115,4 +125,5 @@ export async function retryWhileLocked<Result>(
 }
 
 /** Rows this connection has changed since it was opened. */
-const changesOf = (client: Client) => client.prepare('select total_changes()').pluck().get() as number;
+const changesOf = (client: Client) =>
+  client.prepare('select total_changes()').pluck().get() as number;

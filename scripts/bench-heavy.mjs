@@ -9,7 +9,10 @@ import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { must, thrifty, tool } from './steps.mjs';
 
-/** What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes of memory]`. */
+/**
+ * What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes
+ * of memory]`.
+ */
 const minutes = Number(process.argv[2] ?? 30);
 const companies = 10_000;
 const env = {
@@ -25,16 +28,25 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-heavy-'));
 let server;
 try {
   await must(process.execPath, ['build/seed-demo.js'], { ...env, DATA_DIR: dataDir });
-  await must(process.execPath, [tool('tsx/dist/cli.mjs'), 'bench/dataset.ts', dataDir, '10000', '15000']);
+  await must(process.execPath, [
+    tool('tsx/dist/cli.mjs'),
+    'bench/dataset.ts',
+    dataDir,
+    '10000',
+    '15000',
+  ]);
   subscribeCompanies(dataDir, companies);
   server = await launch('build/server.js', { port: 4714, dataDir, path: '/login', env });
   const cookie = await signIn(server.url, 'admin@yesod.demo');
   const otherCookie = await signIn(server.url, 'admin2@yesod.demo');
   const heavy = await measureHeavy(server.url, { cookie, otherCookie, dataDir });
   console.log(heavyTable(heavy).join('\n'));
-  console.log(renewalTable(await measureRenewal({ url: server.url, cookie }, dataDir, companies)).join('\n'));
+  console.log(
+    renewalTable(await measureRenewal({ url: server.url, cookie }, dataDir, companies)).join('\n'),
+  );
   console.log(`Memory after that: ${server.memory()} MB`);
-  if (minutes > 0) console.log(memoryCurve(await measureMemory(server, cookie, minutes)).join('\n'));
+  if (minutes > 0)
+    console.log(memoryCurve(await measureMemory(server, cookie, minutes)).join('\n'));
 } finally {
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -13,11 +13,19 @@ import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must, root, tool } from './steps.mjs';
 
 const projectCount = 10_000;
-/** Projects and people of a small and a large company; BENCH_GROWTH=1000000 takes some minutes to prepare. */
+/**
+ * Projects and people of a small and a large company; BENCH_GROWTH=1000000 takes some minutes to
+ * prepare.
+ */
 const sizes = { small: 1_000, large: Number(process.env.BENCH_GROWTH ?? 100_000) };
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const account = 'admin@yesod.demo';
-const pages = { list: '/admin/projects', dashboard: '/admin/dashboard', login: '/login', landing: '/' };
+const pages = {
+  list: '/admin/projects',
+  dashboard: '/admin/dashboard',
+  login: '/login',
+  landing: '/',
+};
 /** Both landing pages, in both languages. */
 const landings = ['communication', 'budget'].flatMap((variant) =>
   ['he-IL', 'en-US'].map((lang) => `/?variant=${variant}&lang=${lang}`),
@@ -74,7 +82,12 @@ async function company(name, port) {
 async function measure(dataDir) {
   const bare = await launch('bench/bare.mjs', { port: 4710, dataDir: folder, path: '/' });
   running.push(bare);
-  const yesod = await launch('build/server.js', { port: 4711, dataDir, path: pages.login, env: mode });
+  const yesod = await launch('build/server.js', {
+    port: 4711,
+    dataDir,
+    path: pages.login,
+    env: mode,
+  });
   running.push(yesod);
   const memoryAtStart = yesod.memory();
   const cookie = await signIn(yesod.url, account);
@@ -138,7 +151,10 @@ function isPublic(name) {
 
 function formPosts(path, headers = {}) {
   let count = 0;
-  const setupRequest = (request) => ({ ...request, body: `name=Measured+${process.pid}+${count++}` });
+  const setupRequest = (request) => ({
+    ...request,
+    body: `name=Measured+${process.pid}+${count++}`,
+  });
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return {
     requests: [{ method: 'POST', path, setupRequest }],

@@ -17,9 +17,13 @@ const programs = {
 };
 
 rmSync(path.join(root, 'build'), { recursive: true, force: true });
-await must(process.execPath, [tool('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'], {
-  NODE_ENV: 'production',
-});
+await must(
+  process.execPath,
+  [tool('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'],
+  {
+    NODE_ENV: 'production',
+  },
+);
 for (const [name, file] of Object.entries(programs)) {
   await build({
     root,

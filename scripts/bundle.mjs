@@ -6,7 +6,8 @@ export function passOverNoise(warning, warn) {
 }
 
 /**
- * Remix's stand-ins for what Node has itself: `installGlobals`, which nobody calls, would take 2 MB of them along.
+ * Remix's stand-ins for what Node has itself: `installGlobals`, which nobody calls, would take 2 MB
+ * of them along.
  * @type {import('vite').Plugin}
  */
 export const leaveOutPolyfills = {

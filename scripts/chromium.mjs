@@ -26,8 +26,10 @@ export async function installChromium() {
   if (await findChromium()) return true;
   console.log('Installing Chromium …');
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!mayInstall) await run(process.execPath, [tool('@playwright/test/cli.js'), 'install', 'chromium']);
-  else if ((await run('apt-get', ['update', '-qq'])) === 0) await run('apt-get', aptInstall, quietly);
+  if (!mayInstall)
+    await run(process.execPath, [tool('@playwright/test/cli.js'), 'install', 'chromium']);
+  else if ((await run('apt-get', ['update', '-qq'])) === 0)
+    await run('apt-get', aptInstall, quietly);
   return (await findChromium()) !== undefined;
 }
 

@@ -18,7 +18,12 @@ setPriority(10);
 
 const commands: Record<string, (given?: string) => void> = {
   backup(folder = backups.folder) {
-    const { file, bytes, manifest } = makeBackup({ dataDir, secretKey }, path.resolve(folder), 'yesod', now);
+    const { file, bytes, manifest } = makeBackup(
+      { dataDir, secretKey },
+      path.resolve(folder),
+      'yesod',
+      now,
+    );
     const { files, hasKey, missing } = manifest;
     console.log(
       `Backed up to ${file}: ${megabytes(bytes)}, with ${files} files of uploads. Read again: whole.`,
@@ -34,9 +39,15 @@ const commands: Record<string, (given?: string) => void> = {
 
   restore(file) {
     if (!file) return end('Which backup? npm run restore FILE');
-    const { manifest, aside, isKeyRight } = restore(path.resolve(file), { dataDir, secretKey, now });
+    const { manifest, aside, isKeyRight } = restore(path.resolve(file), {
+      dataDir,
+      secretKey,
+      now,
+    });
     const { madeAt, files, missing } = manifest;
-    console.log(`Restored to ${dataDir} as of ${madeAt}: the database, and ${files} files of uploads.`);
+    console.log(
+      `Restored to ${dataDir} as of ${madeAt}: the database, and ${files} files of uploads.`,
+    );
     if (missing.length > 0) console.log(`${missing.length} files were missing when it was made.`);
     if (aside) console.log(`What was there is in ${aside}; delete it once nobody needs it.`);
     if (!isKeyRight)
@@ -65,7 +76,9 @@ const commands: Record<string, (given?: string) => void> = {
   books() {
     const file = databaseFile(dataDir);
     if (!existsSync(file))
-      return end(`There is no database at ${file}. Set DATA_DIR to the folder that holds yesod.db.`);
+      return end(
+        `There is no database at ${file}. Set DATA_DIR to the folder that holds yesod.db.`,
+      );
     const db = openDatabase(dataDir);
     const faults = checkBooks(db, now);
     db.$client.close();

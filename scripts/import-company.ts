@@ -17,12 +17,14 @@ import { settings } from '~/services/settings/settings.server';
 const [file, sure] = process.argv.slice(2);
 if (!file || !existsSync(file)) end('Which file? npm run import-company -- FILE [--yes]');
 const { dataDir, companyBytes, clamd, secretKey } = settings;
-if (!existsSync(databaseFile(dataDir))) end(`There is no installation in ${dataDir}; start it once.`);
+if (!existsSync(databaseFile(dataDir)))
+  end(`There is no installation in ${dataDir}; start it once.`);
 
 const db = openDatabase(dataDir);
 takeChoices(db);
 try {
-  const actor = superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
+  const actor =
+    superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
   const opened = await openTakeaway(file);
   try {
     tell(await companyIn(opened), opened.manifest);
@@ -92,7 +94,12 @@ async function assertYes() {
   if (answer.trim().toLowerCase() !== 'yes') end('Nothing was brought in.');
 }
 
-function report({ companyId, counts, unreachable, guests }: Awaited<ReturnType<typeof bringTakeaway>>) {
+function report({
+  companyId,
+  counts,
+  unreachable,
+  guests,
+}: Awaited<ReturnType<typeof bringTakeaway>>) {
   say(`Brought in as company ${companyId}:`);
   for (const [noun, count] of counts) if (count > 0) say(`  ${noun.padEnd(18)} ${count}`);
   if (guests > 0) say(`${guests} people of other companies came as names only; invite them again.`);

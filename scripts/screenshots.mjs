@@ -26,9 +26,19 @@ const languages = {
     owner: 'ronit.avrahami@yesod.demo',
   },
 };
-/** From the top of one element to the end of another, in a window so wide; `paper` is the margin of what is printed. */
+/**
+ * From the top of one element to the end of another, in a window so wide; `paper` is the margin of
+ * what is printed.
+ */
 const shots = [
-  { name: 'project', who: 'investor', window: 1120, from: '#photos', to: '#schedule', widths: [720, 1240] },
+  {
+    name: 'project',
+    who: 'investor',
+    window: 1120,
+    from: '#photos',
+    to: '#schedule',
+    widths: [720, 1240],
+  },
   {
     name: 'project-phone',
     who: 'investor',
@@ -39,7 +49,14 @@ const shots = [
     widths: [390, 720],
   },
   { name: 'budget', who: 'owner', window: 1120, from: '#budget', widths: [720, 1240] },
-  { name: 'budget-phone', who: 'owner', window: 390, from: '#budget', tallest: 560, widths: [390, 720] },
+  {
+    name: 'budget-phone',
+    who: 'owner',
+    window: 390,
+    from: '#budget',
+    tallest: 560,
+    widths: [390, 720],
+  },
   { name: 'documents', who: 'investor', window: 460, from: '#documents', widths: [560, 960] },
   {
     name: 'messages',
@@ -68,7 +85,12 @@ if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
 const executablePath = await findChromium();
 if (!executablePath) end('The pictures are made with Chromium, and there is none.');
 const temporary = mkdtempSync(path.join(tmpdir(), 'yesod-screenshots-'));
-const env = { YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production', TIME_ZONE: 'Asia/Jerusalem' };
+const env = {
+  YESOD_MODE: 'demo',
+  CAPTCHA: 'off',
+  NODE_ENV: 'production',
+  TIME_ZONE: 'Asia/Jerusalem',
+};
 let server;
 let browser;
 try {
@@ -114,7 +136,16 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-async function take({ window: width, cookie, locale, project, of, from, to = from, tallest = 2000 }) {
+async function take({
+  window: width,
+  cookie,
+  locale,
+  project,
+  of,
+  from,
+  to = from,
+  tallest = 2000,
+}) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     deviceScaleFactor: 2,
@@ -162,10 +193,14 @@ async function store(name, shot, { widths, paper = 0 }) {
   return { width, height, widths };
 }
 
-/** What most people see: a face like Arial's or Segoe's, where a bare machine would draw another. */
+/**
+ * What most people see: a face like Arial's or Segoe's, where a bare machine would draw another.
+ */
 function fonts() {
   const file = path.join(temporary, 'fonts.conf');
-  const prefer = ['Segoe UI', 'Arimo', 'Liberation Sans'].map((face) => `<family>${face}</family>`).join('');
+  const prefer = ['Segoe UI', 'Arimo', 'Liberation Sans']
+    .map((face) => `<family>${face}</family>`)
+    .join('');
   writeFileSync(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>

@@ -29,7 +29,8 @@ export function sourceStamp() {
   return hash.digest('hex');
 }
 
-export const isBuildFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
+export const isBuildFresh = () =>
+  existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
 export const writeStamp = () => writeFileSync(stampFile, sourceStamp());
 
 function filesOf(place) {

@@ -36,7 +36,8 @@ export const tool = (file) => path.join(root, 'node_modules', file);
 export async function installPackages() {
   const marker = tool('.package-lock.json');
   const isFresh =
-    existsSync(marker) && statSync(marker).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
+    existsSync(marker) &&
+    statSync(marker).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
   if (isFresh) return;
   console.log('Installing packages (npm ci) …');
   const code = await run('npm', ['ci', '--include=dev']);
@@ -52,13 +53,14 @@ function missingTools() {
     !['c++', 'g++', 'clang++'].some(has) && 'a C++ compiler',
   ].filter(Boolean);
   if (isWindows || missing.length === 0) return '; the lines above say why';
-  const hint = process.platform === 'darwin' ? 'xcode-select --install' : 'apt-get install python3 make g++';
+  const hint =
+    process.platform === 'darwin' ? 'xcode-select --install' : 'apt-get install python3 make g++';
   return `: better-sqlite3 has to be compiled here, which takes ${missing.join(', ')} (${hint})`;
 }
 
 /**
- * For a server of ours: else glibc keeps what photos and uploads took, and V8 the young objects of a minute. Whoever sets
- * another heap is heard last.
+ * For a server of ours: else glibc keeps what photos and uploads took, and V8 the young objects of
+ * a minute. Whoever sets another heap is heard last.
  */
 export const thrifty = {
   MALLOC_ARENA_MAX: '2',

@@ -42,7 +42,12 @@ await step(
 );
 env.PLAYWRIGHT_JSON_OUTPUT_FILE = playwrightReport;
 if (hasChromium)
-  await step('browser tests', '@playwright/test/cli.js', ['test', '--reporter=list,json'], countPlaywright);
+  await step(
+    'browser tests',
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json'],
+    countPlaywright,
+  );
 else leftOut.push('tests/browser');
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
@@ -50,7 +55,9 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 if (leftOut.length > 0)
   console.log(`Not run, for want of Chromium (CHROMIUM may name one): ${leftOut.join(', ')}`);
 if (!findJava())
-  console.log(`Not run, for want of Java (the HTML checker): ${testsThatName('java.mjs').join(', ')}`);
+  console.log(
+    `Not run, for want of Java (the HTML checker): ${testsThatName('java.mjs').join(', ')}`,
+  );
 process.exit(total.failed === 0 && leftOut.length === 0 ? 0 : 1);
 
 function testsThatName(tool) {
@@ -67,7 +74,8 @@ async function step(name, file, args, count = oneCheck) {
   const code = await run(process.execPath, [tool(file), ...args], env);
   const { passed, failed, names = [] } = count(code);
   total.passed += passed;
-  // A suite that ended badly without naming a failed test (a crash, a file that does not load) has failed too.
+  // A suite that ended badly without naming a failed test (a crash, a file that does not load) has
+  // failed too.
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
   if (code !== 0) failures.push(...(names.length > 0 ? names : [name]));
   console.log(
@@ -109,7 +117,9 @@ function countPlaywright() {
 }
 
 function failedSpecs({ specs = [], suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 

@@ -33,7 +33,8 @@ const attacks = [
 ];
 
 const wanted = process.argv.slice(2);
-const isWanted = (targets) => wanted.length === 0 || targets.split(', ').some((one) => wanted.includes(one));
+const isWanted = (targets) =>
+  wanted.length === 0 || targets.split(', ').some((one) => wanted.includes(one));
 
 await installPackages();
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
@@ -42,7 +43,10 @@ const failed = [];
 try {
   const place = await preparePlaces(folder);
   for (const [targets, what, attack] of attacks.filter(([targets]) => isWanted(targets))) {
-    const { held, figures } = await attack(place).catch((error) => ({ held: false, figures: error.message }));
+    const { held, figures } = await attack(place).catch((error) => ({
+      held: false,
+      figures: error.message,
+    }));
     const verdict = held === undefined ? 'LEFT OUT' : held ? 'held' : 'FAILED';
     if (!held) failed.push(targets);
     console.log(`${targets.padEnd(7)} ${verdict.padEnd(8)} ${what}: ${figures}`);

@@ -20,7 +20,12 @@ type Entry = ServerBuild['entry']['module'] & {
     languages: string;
     isCall: boolean;
   }): Promise<{ headers: Record<string, string>; body: string }>;
-  isUnchanged(asked: { tag: string; cookies: string; languages: string; isSecure: boolean }): boolean;
+  isUnchanged(asked: {
+    tag: string;
+    cookies: string;
+    languages: string;
+    isSecure: boolean;
+  }): boolean;
 };
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 
@@ -38,7 +43,10 @@ const kindOf = ({ method, path }: Request): Kind => {
 
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
-/** A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already, or Remix's answer, compressed. */
+/**
+ * A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already,
+ * or Remix's answer, compressed.
+ */
 export function answer(
   build: Build,
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
@@ -54,7 +62,9 @@ export function answer(
   const keyOf = (req: Request): string | null => {
     if (req.headers.authorization !== undefined) return callKey(req);
     const params = publicParamsOf(req.path);
-    return params && publicKey(req, params, publicOrigin ?? `${req.protocol}://${req.headers.host}`);
+    return (
+      params && publicKey(req, params, publicOrigin ?? `${req.protocol}://${req.headers.host}`)
+    );
   };
 
   const refuse = async (req: Request, res: ExpressResponse) => {
@@ -81,8 +91,11 @@ export function answer(
     const at = key === null ? '' : revision();
     const kept = key === null ? undefined : known.get(key);
     if (kept?.at === at && isBearerStillValid(req)) return sendKept(req, res, kept);
-    const tag = isReading ? heldTags(req).find((held) => isUnchangedForBrowser(req, held)) : undefined;
-    if (tag !== undefined) return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
+    const tag = isReading
+      ? heldTags(req).find((held) => isUnchangedForBrowser(req, held))
+      : undefined;
+    if (tag !== undefined)
+      return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
 
     if (!(await turns.take(kindOf(req)))) return refuse(req, res);
     // Whoever left while waiting needs no page.
@@ -115,7 +128,11 @@ export function answer(
 const callKey = ({ protocol, originalUrl, headers }: Request): string | null => {
   const { host, cookie, authorization = '', origin } = headers;
   if (cookie !== undefined) return null;
-  const asked = [headers['accept-language'], headers['content-language'], headers['accept-encoding']];
+  const asked = [
+    headers['accept-language'],
+    headers['content-language'],
+    headers['accept-encoding'],
+  ];
   const who = createHash('sha256').update(authorization).digest('base64');
   return [protocol, host, originalUrl, who, origin, ...asked].join('\n');
 };
@@ -149,7 +166,10 @@ const heldTags = ({ headers }: Request): string[] =>
 const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
   typeof tag === 'string' && heldTags(req).includes(tag.replace(/^W\//, ''));
 
-function sendUnchanged(res: ExpressResponse, { etag, vary, 'cache-control': caching }: SentHeaders) {
+function sendUnchanged(
+  res: ExpressResponse,
+  { etag, vary, 'cache-control': caching }: SentHeaders,
+) {
   sendBody(res, 304, { vary, 'cache-control': caching, etag });
 }
 

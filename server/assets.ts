@@ -15,10 +15,15 @@ export function serveAssets(folder: string): RequestHandler[] {
     }
     next();
   };
-  return [takePacked, express.static(folder, { immutable: true, maxAge: '1y', fallthrough: false })];
+  return [
+    takePacked,
+    express.static(folder, { immutable: true, maxAge: '1y', fallthrough: false }),
+  ];
 }
 
-/** The other files. Their names are known from the start, so that pages cost no look at the disk. */
+/**
+ * The other files. Their names are known from the start, so that pages cost no look at the disk.
+ */
 export function servePublic(folder: string): RequestHandler {
   const files = new Set(
     existsSync(folder) ? readdirSync(folder, { recursive: true }).map((file) => `/${file}`) : [],

@@ -10,14 +10,23 @@ const smallest = 1024;
 const largest = 1024 * 1024;
 const textTypes = /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|javascript|xml)\b)/;
 
-export function sendBody(res: ExpressResponse, status: number, headers: SentHeaders, body?: Buffer) {
+export function sendBody(
+  res: ExpressResponse,
+  status: number,
+  headers: SentHeaders,
+  body?: Buffer,
+) {
   res.status(status);
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) res.setHeader(name, value);
   if (body) res.setHeader('Content-Length', body.length);
   res.end(body);
 }
 
-/** Sends no faster than it is taken. A text's beginning is held back: one that ends within it is compressed. */
+/**
+ * Sends no faster than it is taken. A text's beginning is held back: one that ends within it is
+ * compressed.
+ */
 export async function sendStream(
   req: Request,
   res: ExpressResponse,
@@ -28,22 +37,31 @@ export async function sendStream(
   if (res.destroyed) return body.cancel();
   const pieces = (body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   const held: Uint8Array[] = [];
-  for (let length = 0; length <= largest && mayPack(req, headers); length += held.at(-1)?.length ?? 0) {
+  for (
+    let length = 0;
+    length <= largest && mayPack(req, headers);
+    length += held.at(-1)?.length ?? 0
+  ) {
     const piece = await pieces.next();
     // Whoever left while the beginning was made takes no more of it.
     if (res.destroyed) return void pieces.return?.();
-    if (piece.done) return sendBody(res, status, headers, packed(req, headers, Buffer.concat(held)));
+    if (piece.done)
+      return sendBody(res, status, headers, packed(req, headers, Buffer.concat(held)));
     held.push(piece.value);
   }
   res.status(status);
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) res.setHeader(name, value);
   await pipeline(async function* () {
     yield* held;
     yield* { [Symbol.asyncIterator]: () => pieces };
   }, res);
 }
 
-/** Compressed in one go at a low level: a third of what a compressing stream takes. Says so in the headers. */
+/**
+ * Compressed in one go at a low level: a third of what a compressing stream takes. Says so in the
+ * headers.
+ */
 export function packed(req: Request, headers: SentHeaders, body: Buffer): Buffer {
   if (body.length < smallest || !mayPack(req, headers)) return body;
   headers.vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ');
@@ -54,7 +72,9 @@ export function packed(req: Request, headers: SentHeaders, body: Buffer): Buffer
 }
 
 const mayPack = ({ method }: Request, headers: SentHeaders): boolean =>
-  method !== 'HEAD' && !headers['content-encoding'] && textTypes.test(String(headers['content-type'] ?? ''));
+  method !== 'HEAD' &&
+  !headers['content-encoding'] &&
+  textTypes.test(String(headers['content-type'] ?? ''));
 
 function brotli(body: Buffer): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

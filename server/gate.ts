@@ -10,14 +10,19 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const methodsOfCalls = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
- * A name or an address, with a port: anything more would be the beginning of the path when Remix puts them together.
+ * A name or an address, with a port: anything more would be the beginning of the path when Remix
+ * puts them together.
  */
 const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** How long a body that is not wanted may go on coming, so that a browser gets to read the answer. */
+/**
+ * How long a body that is not wanted may go on coming, so that a browser gets to read the answer.
+ */
 const drainMs = 3_000;
 
-/** A refused request goes on with the status of the page that answers it in the person's language. */
+/**
+ * A refused request goes on with the status of the page that answers it in the person's language.
+ */
 export function gate(
   { proxyHops, publicOrigin }: Pick<Settings, 'proxyHops' | 'publicOrigin'>,
   note: (event: SecurityEvent) => void,
@@ -61,7 +66,10 @@ export function gate(
 const answerPlainly = (res: Response, status: number, text: string) =>
   void res.status(status).type('text').send(`${status} ${text}`);
 
-/** Behind a trusted proxy the host is the one people asked for; else forwarded headers are not believed. */
+/**
+ * Behind a trusted proxy the host is the one people asked for; else forwarded headers are not
+ * believed.
+ */
 function settleHost({ headers }: Request, proxyHops: number) {
   const forwarded = headers['x-forwarded-host'];
   if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
@@ -72,8 +80,8 @@ function settleHost({ headers }: Request, proxyHops: number) {
 }
 
 /**
- * What is shared to the installed app the browser sends by itself, from an origin that is opaque. No page can make a
- * browser say `none` (docs/rules.md#csrf).
+ * What is shared to the installed app the browser sends by itself, from an origin that is opaque.
+ * No page can make a browser say `none` (docs/rules.md#csrf).
  */
 function settleShared({ path, headers }: Request) {
   if (path !== sharePath() || headers.origin !== 'null') return;
@@ -81,18 +89,20 @@ function settleShared({ path, headers }: Request) {
 }
 
 /**
- * Remix's data transports go round layout guards and its CSRF check. Express reads addresses otherwise than Remix
- * does.
+ * Remix's data transports go round layout guards and its CSRF check. Express reads addresses
+ * otherwise than Remix does.
  */
 function isDataTransport({ originalUrl, path }: Request): boolean {
   const { pathname, searchParams } = new URL(`http://same.invalid${originalUrl}`);
-  const isData = pathname.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');
+  const isData =
+    pathname.endsWith('.data') || searchParams.has('_data') || searchParams.has('_routes');
   return isData || pathname !== path;
 }
 
 function countBytes(req: Request, res: Response, limit: number) {
   let received = 0;
-  // Remix attaches its own reader before the first chunk arrives, since everything until there is synchronous.
+  // Remix attaches its own reader before the first chunk arrives, since everything until there is
+  // synchronous.
   req.on('data', function count(chunk: Buffer) {
     received += chunk.length;
     if (received <= limit) return;

@@ -18,9 +18,11 @@ export function listen(server: Server, { port, host, mail }: Settings) {
 }
 
 function faultOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
   if (code === 'EACCES') return `Port ${port} is not for this user: set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST=${host} is no address of this machine.`;
   return `The server cannot listen on ${host}:${port}: ${message}`;
 }
 
@@ -30,6 +32,8 @@ async function tryMail(url: string) {
     await trySmtp(url);
   } catch (error) {
     const { host } = new URL(url);
-    console.error(`No mail goes out by SMTP_URL (${host}): ${(error as Error).message.split('\n')[0]}`);
+    console.error(
+      `No mail goes out by SMTP_URL (${host}): ${(error as Error).message.split('\n')[0]}`,
+    );
   }
 }

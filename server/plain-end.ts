@@ -1,8 +1,8 @@
 import { settings } from '../app/services/settings/settings.server';
 
 /**
- * Ends the process with one line that says what to do. Across bundles an error is known by its name only
- * (`db/plain-error.ts`).
+ * Ends the process with one line that says what to do. Across bundles an error is known by its name
+ * only (`db/plain-error.ts`).
  * @throws what needs its stack
  */
 export function endPlainly(error: NodeJS.ErrnoException): never {
@@ -16,7 +16,8 @@ export function endPlainly(error: NodeJS.ErrnoException): never {
 function faultOf({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
   if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(code))
     return `Yesod cannot write to ${path ?? dataDir}: make the folder writable for this user, or set DATA_DIR to another.`;
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return `The disk of ${dataDir} is full: make room first.`;
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code))
+    return `The disk of ${dataDir} is full: make room first.`;
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return `Another program keeps the database in ${dataDir} locked: stop it first.`;
   if (code.startsWith('SQLITE_IOERR'))

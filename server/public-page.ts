@@ -1,15 +1,18 @@
 import type { Request } from 'express';
 import { type Locale, locales } from '../app/i18n/words';
 
-/** The query parameters a public page reads, with the values that make another page; `any` is free text. */
+/**
+ * The query parameters a public page reads, with the values that make another page; `any` is free
+ * text.
+ */
 export type PublicParams = Readonly<Record<string, readonly string[] | 'any'>>;
 
 const localeCookie = /(?:^|;\s*)yesod_locale=([\w%.=-]*)/;
 const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!locale=)/;
 
 /**
- * Cuts a visitor's request down to what its page depends on, so that neither `?x=1`, a foreign cookie nor an unusual
- * Accept-Language makes a page that is rendered and kept a second time.
+ * Cuts a visitor's request down to what its page depends on, so that neither `?x=1`, a foreign
+ * cookie nor an unusual Accept-Language makes a page that is rendered and kept a second time.
  *
  * @returns what the page can be kept by; null if it is rendered for each request
  */
@@ -42,7 +45,11 @@ function readParams(sent: URLSearchParams, params: PublicParams) {
   return { asked, isFixed };
 }
 
-function setOrDelete(headers: Request['headers'], name: 'cookie' | 'accept-language', value: string | null) {
+function setOrDelete(
+  headers: Request['headers'],
+  name: 'cookie' | 'accept-language',
+  value: string | null,
+) {
   if (value) headers[name] = value;
   else delete headers[name];
 }

@@ -11,7 +11,11 @@ import { recentlyUsed } from './recent';
 
 export type Page = { html: string; caching: 'never' | 'private' | 'everybody' };
 
-type Context = AppLoadContext & { clientAddress: string; refusedPath?: string; answer: { page?: Page } };
+type Context = AppLoadContext & {
+  clientAddress: string;
+  refusedPath?: string;
+  answer: { page?: Page };
+};
 
 export type Answered = { response: Response; page?: Page };
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -32,13 +36,17 @@ export function askRemix(build: ServerBuild) {
   return { ask, publicParamsOf: publicParams(build, tree) };
 }
 
-/** What the route of a path declares in `handle.publicParams`; null if its pages are not the same for everybody. */
+/**
+ * What the route of a path declares in `handle.publicParams`; null if its pages are not the same
+ * for everybody.
+ */
 function publicParams(
   { routes }: ServerBuild,
   tree: AgnosticRouteObject[],
 ): (path: string) => PublicParams | null {
   const declared = Object.values(routes).flatMap((route): [string, PublicParams][] => {
-    const params = (route?.module.handle as { publicParams?: PublicParams } | undefined)?.publicParams;
+    const params = (route?.module.handle as { publicParams?: PublicParams } | undefined)
+      ?.publicParams;
     return route && params ? [[route.id, params]] : [];
   });
   const byRoute = new Map(declared);
@@ -54,8 +62,14 @@ function publicParams(
 
 const rememberedPaths = 2_000;
 
-/** Remix compiles every route's pattern for every request; a handler here knows one branch only (bench/RESULTS.md). */
-function handlersByBranch(build: ServerBuild, tree: AgnosticRouteObject[]): (path: string) => Handle {
+/**
+ * Remix compiles every route's pattern for every request; a handler here knows one branch only
+ * (bench/RESULTS.md).
+ */
+function handlersByBranch(
+  build: ServerBuild,
+  tree: AgnosticRouteObject[],
+): (path: string) => Handle {
   const whole = createRequestHandler(build);
   const handlers = new Map<string, Handle>();
   const pages = new Map<string, Handle>();
@@ -64,7 +78,8 @@ function handlersByBranch(build: ServerBuild, tree: AgnosticRouteObject[]): (pat
     const branch = matchRoutes(tree, path)?.map(({ route }) => String(route.id)) ?? [];
     const page = branch.at(-1);
     if (!page) return whole;
-    const handler = handlers.get(page) ?? doorOf(build, page) ?? createRequestHandler(only(build, branch));
+    const handler =
+      handlers.get(page) ?? doorOf(build, page) ?? createRequestHandler(only(build, branch));
     handlers.set(page, handler);
     if (pages.size >= rememberedPaths) pages.clear();
     pages.set(path, handler);
@@ -122,7 +137,10 @@ function sentRequest(req: ExpressRequest, res: ExpressResponse): Request {
 
 function pageRequest(req: ExpressRequest, path: string): Request {
   const { 'content-type': _type, 'content-length': _length, ...headers } = headersOf(req.headers);
-  return new Request(addressOf(req, path), { method: req.method === 'HEAD' ? 'HEAD' : 'GET', headers });
+  return new Request(addressOf(req, path), {
+    method: req.method === 'HEAD' ? 'HEAD' : 'GET',
+    headers,
+  });
 }
 
 const addressOf = ({ protocol, headers }: ExpressRequest, path: string) =>

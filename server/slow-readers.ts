@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Closes connections that in a whole period have not taken one piece of what waits for them. What a reader asked for
- * and does not take holds memory, a file or an export.
+ * Closes connections that in a whole period have not taken one piece of what waits for them. What a
+ * reader asked for and does not take holds memory, a file or an export.
  *
  * @returns what stops looking
  */

@@ -5,7 +5,8 @@ const deadlineMs = 8_000;
 const idleCheckMs = 100;
 
 /**
- * Takes no new connections, answers what is under way, then releases and exits; uploads are cut off at the deadline.
+ * Takes no new connections, answers what is under way, then releases and exits; uploads are cut off
+ * at the deadline.
  */
 export function stopOnSignal(server: Server, release: () => void) {
   const stop = () => {

@@ -1,6 +1,6 @@
 /**
- * Milliseconds a request may be expected to wait before it is answered; beyond it, it is refused at once. A form waits
- * longer than a page: whoever sent it would have to send it again.
+ * Milliseconds a request may be expected to wait before it is answered; beyond it, it is refused at
+ * once. A form waits longer than a page: whoever sent it would have to send it again.
  */
 const longestWait = { page: 300, form: 2_000, urgent: Number.POSITIVE_INFINITY };
 export type Kind = keyof typeof longestWait;
@@ -14,10 +14,13 @@ const newest = 0.1;
 type Waiting = { until: number; answer: (mayBegin: boolean) => void };
 
 /**
- * Starts at most one request per turn, so that new connections are read in between. A request that was started is never
- * refused.
+ * Starts at most one request per turn, so that new connections are read in between. A request that
+ * was started is never refused.
  */
-export function createTurns(longest: Readonly<Record<Kind, number>> = longestWait, fewest = fewestWaiting) {
+export function createTurns(
+  longest: Readonly<Record<Kind, number>> = longestWait,
+  fewest = fewestWaiting,
+) {
   const waiting: Waiting[] = [];
   let isTaken = false;
   let startedAt = 0;
@@ -34,8 +37,9 @@ export function createTurns(longest: Readonly<Record<Kind, number>> = longestWai
   }
 
   /**
-   * Node accepts one connection in each iteration of the event loop. Until one brings nothing new, the next request
-   * waits: else most of those who wait would stand in the kernel's queue, where nobody counts them.
+   * Node accepts one connection in each iteration of the event loop. Until one brings nothing new,
+   * the next request waits: else most of those who wait would stand in the kernel's queue, where
+   * nobody counts them.
    */
   function readArrivals(known: number, rest = mostAccepted) {
     if (arrived === known || rest === 0) endTurn();
@@ -63,8 +67,9 @@ export function createTurns(longest: Readonly<Record<Kind, number>> = longestWai
   return {
     noteArrival,
     /**
-     * Resolves to whether the request may begin: false if the expected wait is above `longest[kind]`, or if it really
-     * waited more than twice that. Urgent requests go first, and are never refused.
+     * Resolves to whether the request may begin: false if the expected wait is above
+     * `longest[kind]`, or if it really waited more than twice that. Urgent requests go first, and
+     * are never refused.
      */
     take(kind: Kind): Promise<boolean> {
       noteArrival();
@@ -74,7 +79,8 @@ export function createTurns(longest: Readonly<Record<Kind, number>> = longestWai
         return Promise.resolve(true);
       }
       const most = longest[kind];
-      if (waiting.length >= fewest && waiting.length * average > most) return Promise.resolve(false);
+      if (waiting.length >= fewest && waiting.length * average > most)
+        return Promise.resolve(false);
       return new Promise((answer) => {
         const one = { until: now + 2 * most, answer };
         if (kind === 'urgent') waiting.unshift(one);

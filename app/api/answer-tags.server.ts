@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { revision } from '~/http/revision.server';
 
 /**
- * The tags of answers that were sent, by caller and request. While nothing at all is written, a repeated request is
- * compared with its tag and costs no query.
+ * The tags of answers that were sent, by caller and request. While nothing at all is written, a
+ * repeated request is compared with its tag and costs no query.
  */
 const sentTags = new Map<string, { at: string; tag: string }>();
 const mostTags = 5_000;

@@ -14,7 +14,10 @@ import { creator } from './creator';
 import { done, from, maybe, page, presenter, text, whole } from './fields';
 import { saved } from './saved';
 
-const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', { id: whole, name: text });
+const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', {
+  id: whole,
+  name: text,
+});
 
 const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
   id: whole,
@@ -31,9 +34,21 @@ function begun(caller: Caller, { id }: Payload): Payload {
 }
 
 export const assetTypeCalls = [
-  read('GET /api/asset-types', 'The asset types of your company', assetTypeChoices, page(assetTypeRow)),
+  read(
+    'GET /api/asset-types',
+    'The asset types of your company',
+    assetTypeChoices,
+    page(assetTypeRow),
+  ),
   read('GET /api/asset-types/{id}', 'An asset type', assetTypePage, assetType),
   perform('POST /api/asset-types', 'Create an asset type', createAssetType, savedAssetType),
-  perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, savedAssetType, { begun }),
-  perform('DELETE /api/asset-types/{id}', 'Delete an asset type no project has', deleteAssetType, done),
+  perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, savedAssetType, {
+    begun,
+  }),
+  perform(
+    'DELETE /api/asset-types/{id}',
+    'Delete an asset type no project has',
+    deleteAssetType,
+    done,
+  ),
 ];

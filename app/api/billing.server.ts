@@ -14,7 +14,12 @@ import { paymentNow as currentPayment, ownPayment } from '~/models/payments/show
 import type { CompanyPlan } from '~/models/people/info.server';
 import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
 import { changeKinds } from '~/models/plans/quote.server';
-import { type PlanQuote, planQuote, schedulePlan, unschedulePlan } from '~/models/plans/schedule.server';
+import {
+  type PlanQuote,
+  planQuote,
+  schedulePlan,
+  unschedulePlan,
+} from '~/models/plans/schedule.server';
 import { startTrial, subscribe, unsubscribe } from '~/models/plans/subscription.server';
 import { reasonText } from '~/models/transactions/reasons';
 import { perform, read } from './call.server';
@@ -53,7 +58,8 @@ const card = presenter<Card>()('Card', {
 
 /** As it is printed on a card, whichever way it came. */
 const printedExpiry = ({ expiry, expiry_month: month, expiry_year: year }: Payload): Payload => ({
-  expiry: month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
+  expiry:
+    month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
 });
 
 /** Another year stays whole, and is rejected with the expiry. */
@@ -62,7 +68,9 @@ const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.sli
 const figure = z.string({ error: 'form.errors.required' }).regex(/^\d{1,4}$/, 'form.errors.choice');
 const expiryFields = { expiry_month: figure, expiry_year: figure };
 
-/** Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page. */
+/**
+ * Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page.
+ */
 const typedCardFields = {
   card_holder_name: z.string().optional(),
   card_no: z.string().optional(),
@@ -71,7 +79,8 @@ const typedCardFields = {
   expiry_year: figure.optional(),
 };
 
-const pageUrl = (url: string | null, { origin }: OpenCaller) => url && new URL(url, origin ?? undefined).href;
+const pageUrl = (url: string | null, { origin }: OpenCaller) =>
+  url && new URL(url, origin ?? undefined).href;
 
 type Added = { card: Card | null; redirectUrl: string | null };
 const added = presenter<Added>()('AddedCard', {
@@ -92,10 +101,16 @@ const addedCard = through(added, ({ redirectUrl }: AddedCard, caller: OpenCaller
 }));
 
 const cards = through(page(card), (rows: Card[]) => ({ rows, total: rows.length }));
-const active = through(card, (_: unknown, caller: OpenCaller) => cardList(caller as Caller)[0] as Card);
+const active = through(
+  card,
+  (_: unknown, caller: OpenCaller) => cardList(caller as Caller)[0] as Card,
+);
 
-const named = through(card, ({ id }: { id: number }, caller: OpenCaller) => cardById(caller as Caller, id));
-const cardById = (caller: Caller, id: number) => cardList(caller).find((row) => row.id === id) as Card;
+const named = through(card, ({ id }: { id: number }, caller: OpenCaller) =>
+  cardById(caller as Caller, id),
+);
+const cardById = (caller: Caller, id: number) =>
+  cardList(caller).find((row) => row.id === id) as Card;
 
 function begun(caller: Caller, { id }: Payload): Payload {
   const { holder, ...card } = cardForEdit(caller, { id });
@@ -110,8 +125,10 @@ const paymentParts = {
   amount: money,
   currency: text,
   reason: maybe(text),
-  redirect_url: from(maybe(text), ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: OpenCaller) =>
-    pageUrl(redirectUrl, caller),
+  redirect_url: from(
+    maybe(text),
+    ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: OpenCaller) =>
+      pageUrl(redirectUrl, caller),
   ),
 };
 const payment = presenter<Payment>()('Payment', paymentParts);
@@ -131,7 +148,10 @@ const planName = presenter<CompanyPlan>()('PlanName', {
 });
 
 type NextPlan = NonNullable<CompanyPlan['nextPlan']>;
-const nextPlan = presenter<NextPlan>()('NextPlan', { id: whole, name: from(text, ({ title }) => title) });
+const nextPlan = presenter<NextPlan>()('NextPlan', {
+  id: whole,
+  name: from(text, ({ title }) => title),
+});
 
 type Charge = NonNullable<CompanyPlan['transaction']>;
 const charge = presenter<Charge>()('Charge', {
@@ -151,7 +171,10 @@ const subscription = presenter<CompanyPlan>()('Subscription', {
   status: oneOf(subscriptionStatuses),
   is_subscribe: from(whole, ({ isSubscribe }) => Number(isSubscribe)),
   expired_at: moment,
-  /** The plan it changes to at `expired_at`, unless `POST /subscriptions/{id}/keep` cancels the change. */
+  /**
+   * The plan it changes to at `expired_at`, unless `POST /subscriptions/{id}/keep` cancels the
+   * change.
+   */
   next_plan: maybe(nextPlan),
   transaction: maybe(charge),
 });
@@ -178,17 +201,25 @@ const followed = presenter<Awaited<ReturnType<typeof paymentNow>>>()('PaymentNow
 });
 
 /** Asks the gateway first, so that a program sees the end of a payment as soon as there is one. */
-const paymentNow = Object.assign((caller: Caller, payload: Payload) => currentPayment(caller, payload), {
-  spec: ownPayment.spec,
-});
+const paymentNow = Object.assign(
+  (caller: Caller, payload: Payload) => currentPayment(caller, payload),
+  {
+    spec: ownPayment.spec,
+  },
+);
 
-const trial = through(subscription, (_: unknown, caller: OpenCaller) => activePlan(caller as Caller, {}));
+const trial = through(subscription, (_: unknown, caller: OpenCaller) =>
+  activePlan(caller as Caller, {}),
+);
 
 const quoted = presenter<PlanQuote>()('PlanQuote', {
   plan_id: from(whole, ({ plan }) => plan.id),
   /** The plan's, as `POST /payment` takes it. */
   version: from(whole, ({ plan }) => plan.version),
-  /** `upgrade` and `start` are paid now, `later` begins when the paid period ends, `same` runs already. */
+  /**
+   * `upgrade` and `start` are paid now, `later` begins when the paid period ends, `same` runs
+   * already.
+   */
   kind: from(oneOf(changeKinds), ({ quote }) => quote.kind),
   price: from(money, ({ quote }) => quote.price),
   credit: from(money, ({ quote }) => quote.credit),
@@ -241,8 +272,18 @@ const receiptShown = presenter<Receipt>()('Receipt', {
 
 export const billingCalls = [
   read('GET /api/users-info', 'The users with their plans', usersInfo, page(subscriber)),
-  read('GET /api/user-active-plan', 'The plan that runs, yours or one user’s', activePlan, subscription),
-  read('GET /api/user-expired-plan', 'The plan that is over, yours or one user’s', expiredPlan, subscription),
+  read(
+    'GET /api/user-active-plan',
+    'The plan that runs, yours or one user’s',
+    activePlan,
+    subscription,
+  ),
+  read(
+    'GET /api/user-expired-plan',
+    'The plan that is over, yours or one user’s',
+    expiredPlan,
+    subscription,
+  ),
   perform(
     'POST /api/update-plan-status/{id}/{status}',
     'Whether a plan renews by itself: 1 or 0',
@@ -259,9 +300,15 @@ export const billingCalls = [
       ...{ given: printedExpiry, also: z.object(typedCardFields) },
     },
   ),
-  perform('PUT /api/card-details/{id}', 'Change the holder and the expiry of a card', updateCard, named, {
-    ...{ begun, given: printedExpiry, also: z.object(expiryFields).partial() },
-  }),
+  perform(
+    'PUT /api/card-details/{id}',
+    'Change the holder and the expiry of a card',
+    updateCard,
+    named,
+    {
+      ...{ begun, given: printedExpiry, also: z.object(expiryFields).partial() },
+    },
+  ),
   perform(
     'POST /api/payment',
     'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
@@ -269,21 +316,40 @@ export const billingCalls = [
     payment,
     { given: printedExpiry, also: payFields, needsKey: true },
   ),
-  read('GET /api/payment/{id}', 'What became of a payment', paymentNow, followed, { isFresh: true }),
-  read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),
-  read('GET /api/plans/{id}/quote', 'What choosing a plan costs now, and when it begins', planQuote, quoted, {
+  read('GET /api/payment/{id}', 'What became of a payment', paymentNow, followed, {
     isFresh: true,
   }),
+  read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),
+  read(
+    'GET /api/plans/{id}/quote',
+    'What choosing a plan costs now, and when it begins',
+    planQuote,
+    quoted,
+    {
+      isFresh: true,
+    },
+  ),
   perform(
     'POST /api/plans/{id}/schedule',
     'Change to a plan that is not dearer when the paid period ends',
     schedulePlan,
     scheduled,
   ),
-  perform('POST /api/subscriptions/{id}/keep', 'Cancel the scheduled change of a plan', unschedulePlan, done),
+  perform(
+    'POST /api/subscriptions/{id}/keep',
+    'Cancel the scheduled change of a plan',
+    unschedulePlan,
+    done,
+  ),
   perform('POST /api/plans/{id}/trial', 'Start the free trial of a plan', startTrial, trial),
   perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
-  perform('POST /api/active-card-details/{id}', 'Pay with this card from now on', activateCard, active, {
-    given: ({ id }) => ({ card_id: id }),
-  }),
+  perform(
+    'POST /api/active-card-details/{id}',
+    'Pay with this card from now on',
+    activateCard,
+    active,
+    {
+      given: ({ id }) => ({ card_id: id }),
+    },
+  ),
 ];

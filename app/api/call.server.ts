@@ -22,7 +22,10 @@ type Options = {
   given?: (payload: Payload) => Payload;
   /** What a form begins with: what was left out stays as it is. */
   begun?: (caller: Caller, payload: Payload) => Payload;
-  /** The field that has the token of a sign-in under way, for calls whose caller is known by nothing else. */
+  /**
+   * The field that has the token of a sign-in under way, for calls whose caller is known by nothing
+   * else.
+   */
   handle?: 'id' | 'user_id' | 'none';
   /** Whether a captcha has to be answered, and a hard one. */
   captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
@@ -111,7 +114,8 @@ export const open = <Result>(
 ): Call => made(address, summary, asked, result, { ...options, isOpen: true });
 
 /** Whether its answers have an `ETag`. */
-export const isKept = ({ method, isFresh, isFile }: Call): boolean => method === 'GET' && !isFresh && !isFile;
+export const isKept = ({ method, isFresh, isFile }: Call): boolean =>
+  method === 'GET' && !isFresh && !isFile;
 
 /** A path without the names of its parameters, which come after every letter. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');

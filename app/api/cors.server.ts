@@ -1,6 +1,9 @@
 import { settings } from '~/services/settings/settings.server';
 
-/** For pages of other origins the operator named; everybody else's stay closed out (docs/rules.md#csrf). */
+/**
+ * For pages of other origins the operator named; everybody else's stay closed out
+ * (docs/rules.md#csrf).
+ */
 export function corsHeaders({ headers }: Request): Record<string, string> {
   const origin = headers.get('origin');
   if (!origin || !settings.apiOrigins.includes(origin)) return {};

@@ -17,7 +17,9 @@ const totals = presenter<CurrencyTotals>()('CurrencyTotals', {
   roi: maybe(number),
 });
 
-const image = presenter<number>()('CardImage', { url: from(text, (fileId) => apiFilePath(fileId)) });
+const image = presenter<number>()('CardImage', {
+  url: from(text, (fileId) => apiFilePath(fileId)),
+});
 
 const card = presenter<DashboardProject>()('DashboardProject', {
   id: whole,
@@ -60,6 +62,16 @@ export const dashboardCalls = [
     adminDashboard,
     dashboard,
   ),
-  read('GET /api/superadmin/dashboard', 'The figures of all companies', superadminDashboard, everybodys),
-  read('GET /api/admin/project-financial-chart', 'The newest projects, for a chart', chartProjects, chart),
+  read(
+    'GET /api/superadmin/dashboard',
+    'The figures of all companies',
+    superadminDashboard,
+    everybodys,
+  ),
+  read(
+    'GET /api/admin/project-financial-chart',
+    'The newest projects, for a chart',
+    chartProjects,
+    chart,
+  ),
 ];

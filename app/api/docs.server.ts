@@ -15,7 +15,8 @@ export function openApiLoader({ request }: LoaderFunctionArgs): Response {
     sent = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   }
   const headers = { ...corsHeaders(request), 'Cache-Control': 'no-cache', ETag: sent.tag };
-  if (request.headers.get('if-none-match') === sent.tag) return new Response(null, { status: 304, headers });
+  if (request.headers.get('if-none-match') === sent.tag)
+    return new Response(null, { status: 304, headers });
   return new Response(sent.body, { headers: { ...headers, 'Content-Type': 'application/json' } });
 }
 
@@ -40,7 +41,8 @@ export type DescribedApi = ReturnType<typeof describedApi>;
 type Place = { method: string; path: string; base: string };
 
 function shown(place: Place, described: Described) {
-  const { operationId, summary, description, security, parameters, requestBody, responses } = described;
+  const { operationId, summary, description, security, parameters, requestBody, responses } =
+    described;
   const body = Object.values(requestBody?.content ?? {})[0];
   const done = responses[200] as { content: Record<string, { example: unknown }> };
   return {
@@ -72,7 +74,12 @@ function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
   });
 }
 
-const field = (name: string, schema: Schema, isNeeded: boolean, says = schema.description ?? ''): Field => {
+const field = (
+  name: string,
+  schema: Schema,
+  isNeeded: boolean,
+  says = schema.description ?? '',
+): Field => {
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const type = schema.format ?? [schema.type ?? 'any'].flat().join(' | ');
   return { name, type: values ? values.join(' | ') : type, isNeeded, says };
@@ -81,7 +88,10 @@ const field = (name: string, schema: Schema, isNeeded: boolean, says = schema.de
 /** Of an entry that is there already. */
 const optional = /\[(id|position|remove)\]$/;
 
-function curlOf({ method, path, base }: Place, { security, requestBody, parameters }: Described): string {
+function curlOf(
+  { method, path, base }: Place,
+  { security, requestBody, parameters }: Described,
+): string {
   const needed = parameters
     .filter((one) => one.in === 'query' && one.required)
     .map(({ name }) => `${name}=12`);

@@ -31,12 +31,24 @@ const savedDocument = through(document, ({ id }: { id: number }, caller: OpenCal
 );
 
 export const documentCalls = [
-  read('GET /api/projects/{id}/documents', 'The documents of a project', keptDocuments, keptPage(document), {
-    given: ({ id }) => ({ project_id: id }),
-  }),
-  perform('POST /api/projects/documents', 'Upload a document to a project', uploadDocument, savedDocument, {
-    also: ofProject,
-  }),
+  read(
+    'GET /api/projects/{id}/documents',
+    'The documents of a project',
+    keptDocuments,
+    keptPage(document),
+    {
+      given: ({ id }) => ({ project_id: id }),
+    },
+  ),
+  perform(
+    'POST /api/projects/documents',
+    'Upload a document to a project',
+    uploadDocument,
+    savedDocument,
+    {
+      also: ofProject,
+    },
+  ),
   perform(
     'POST /api/projects/{id}/documents/{documentId}/versions',
     'Upload a new version of a document; it keeps the name',

@@ -22,14 +22,22 @@ import { limitHeaders } from './limit-headers.server';
 import { payloadOf } from './payload.server';
 import { json, refusal, refused } from './refusal.server';
 
-/** The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read here. */
-export async function answerCall({ request, context, params }: ActionFunctionArgs): Promise<Response> {
+/**
+ * The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read
+ * here.
+ */
+export async function answerCall({
+  request,
+  context,
+  params,
+}: ActionFunctionArgs): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight(request);
   const path = `/api/${params['*'] ?? ''}`;
   const address = String(context.clientAddress ?? 'unknown');
   const caller = callerOf(request, address);
   const response = await answered(request, path, caller);
-  for (const [name, value] of Object.entries(corsHeaders(request))) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(corsHeaders(request)))
+    response.headers.set(name, value);
   response.headers.set('Content-Language', caller.locale);
   const detail = { method: request.method };
   logCall({ who: caller.actor?.id ?? null, where: address, path, detail }, response.status);
@@ -40,7 +48,8 @@ async function answered(request: Request, path: string, caller: OpenCaller): Pro
   const { locale } = caller;
   const headers = Object.fromEntries(request.headers);
   // For servers other than ours, which do not ask before.
-  if (isForeignRequest({ ...settings, method: request.method, headers })) return refused(403, locale);
+  if (isForeignRequest({ ...settings, method: request.method, headers }))
+    return refused(403, locale);
   const here = callsAt(calls, path);
   if (!caller.actor && !here.some(({ isOpen }) => isOpen))
     return refused(401, locale, { 'WWW-Authenticate': 'Bearer' });
@@ -66,7 +75,8 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     const { actor, locale, key } = caller;
     const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
     if (tag?.isHeld(tag.known)) return unchanged(tag.known);
-    // Checked before the body is read, so that a caller without permission gets 403 and no validation errors.
+    // Checked before the body is read, so that a caller without permission gets 403 and no
+    // validation errors.
     if (call.operation) {
       assertByKey(key, call.operation.spec);
       if (actor && !call.operation.permits(actor)) throw new AppError('forbidden');
@@ -133,7 +143,9 @@ function localeOf({ headers }: Request, own: string | null | undefined): Locale 
   return defaultLocale;
 }
 
-/** A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api). */
+/**
+ * A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api).
+ */
 function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
   const token = handle === 'none' ? undefined : payload[handle];
   const found = typeof token === 'string' ? findSession(db, token, 'bearer', now) : null;
@@ -154,10 +166,19 @@ async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Paylo
 const results = { 200: 'allowed', 429: 'limited' } as const;
 
 /** A step of signing in or out, and who took it. */
-function note({ log }: Call, request: Request, caller: OpenCaller, status: number, who?: number | null) {
+function note(
+  { log }: Call,
+  request: Request,
+  caller: OpenCaller,
+  status: number,
+  who?: number | null,
+) {
   if (!log) return;
   const { address, actor } = caller;
   const result = results[status as keyof typeof results] ?? 'failed';
   const url = new URL(request.url);
-  logSignIn({ address, url, refusedPath: undefined }, { who: who ?? actor?.id ?? null, what: log, result });
+  logSignIn(
+    { address, url, refusedPath: undefined },
+    { who: who ?? actor?.id ?? null, what: log, result },
+  );
 }

@@ -20,7 +20,8 @@ export function ownFields(fields: Fields, { also }: Call, { country_code }: Payl
           ['expiry_month', reasons],
           ['expiry_year', reasons],
         ];
-      if (phones.has(field) && isWrongCountry) return [['country_code', [{ text: 'api.errors.country' }]]];
+      if (phones.has(field) && isWrongCountry)
+        return [['country_code', [{ text: 'api.errors.country' }]]];
       return [[field, reasons]];
     }),
   );
@@ -31,7 +32,10 @@ const isCountry = (typed: unknown): boolean => countryOfPhone(String(typed)) !==
 const keyReason = (reason: Reason): Reason =>
   reason.text === 'form.errors.required' ? { text: 'api.errors.keyNeeded' } : reason;
 
-/** The fields of a call that its operation looks records up by, or has by another name. @throws Refused */
+/**
+ * The fields of a call that its operation looks records up by, or has by another name. @throws
+ * Refused
+ */
 export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
   const { also, handle, operation } = call;
   const mayAsk = !operation || (caller.actor !== null && operation.permits(caller.actor));

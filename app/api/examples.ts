@@ -2,8 +2,8 @@
 export const handle = 'aW4gdGhlIG1pZGRsZSBvZiBzaWduaW5nIGlu';
 
 /**
- * What stands in the API's document for a field of this name, wherever it occurs, or in what is called so. Amounts are in
- * the main unit.
+ * What stands in the API's document for a field of this name, wherever it occurs, or in what is
+ * called so. Amounts are in the main unit.
  */
 const examples: Record<string, unknown> = {
   id: 12,

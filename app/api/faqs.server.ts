@@ -18,7 +18,9 @@ const faq = presenter<ReturnType<typeof faqPage>>()('Faq', {
   version: whole,
 });
 
-const saved = through(faq, ({ id }: { id: number }, caller: OpenCaller) => faqPage(caller as Caller, { id }));
+const saved = through(faq, ({ id }: { id: number }, caller: OpenCaller) =>
+  faqPage(caller as Caller, { id }),
+);
 
 function begun(caller: Caller, { id }: Payload): Payload {
   const { version: _, ...typed } = typedOf(faqFields, faqPage(caller, { id }));

@@ -5,7 +5,10 @@ import type { OpenCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
 
-/** How a value stands in an answer: what it may be, and how it is made of the model's. `name` is its field's, in what it is of. */
+/**
+ * How a value stands in an answer: what it may be, and how it is made of the model's. `name` is its
+ * field's, in what it is of.
+ */
 export type Kind<Value> = {
   schema: (name: string, of: string) => ZodType;
   show: (value: Value, caller: OpenCaller) => unknown;
@@ -79,8 +82,8 @@ type Part<Row, Name> =
   | (Camel<Name & string> extends keyof Row ? Kind<Row[Camel<Name & string>]> : never);
 
 /**
- * The fields of a noun that are told, and no others: each by its kind, from the column of its name (`created_at` from
- * `createdAt`), or from the row.
+ * The fields of a noun that are told, and no others: each by its kind, from the column of its name
+ * (`created_at` from `createdAt`), or from the row.
  */
 export const presenter =
   <Row>() =>
@@ -93,7 +96,9 @@ export const presenter =
     return {
       schema: () => {
         schema ??= z
-          .object(Object.fromEntries(fields.map(({ field, kind }) => [field, kind.schema(field, name)])))
+          .object(
+            Object.fromEntries(fields.map(({ field, kind }) => [field, kind.schema(field, name)])),
+          )
           .meta({ id: name });
         return schema;
       },
@@ -103,7 +108,9 @@ export const presenter =
   };
 
 const ofColumn = <Row>(field: string, kind: Kind<never>): Kind<Row> => {
-  const column = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof Row;
+  const column = field.replace(/_([a-z])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  ) as keyof Row;
   return through(kind as Kind<unknown>, (row: Row) => row[column]);
 };
 
@@ -118,13 +125,18 @@ export const page = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: 
 });
 
 const changes = z.object({ deleted: z.array(z.int()), as_of: z.iso.datetime() });
-const changesOf = ({ deleted, asOf }: Changes) => ({ deleted, as_of: new Date(asOf).toISOString() });
+const changesOf = ({ deleted, asOf }: Changes) => ({
+  deleted,
+  as_of: new Date(asOf).toISOString(),
+});
 
 /** What a list says of itself to whoever keeps a copy of it. */
 export const changesSince: Kind<Changes> = { schema: () => changes, show: changesOf };
 
 /** A list programs may keep a copy of. */
-export const keptPage = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: number } & Changes> => ({
+export const keptPage = <Row>(
+  kind: Kind<Row>,
+): Kind<{ rows: readonly Row[]; total: number } & Changes> => ({
   schema: (name, of) =>
     z.object({ data: z.array(kind.schema(name, of)), meta: changes.extend({ total: z.int() }) }),
   show: (kept, caller) => ({

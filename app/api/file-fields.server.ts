@@ -3,10 +3,13 @@ import type { Payload } from '~/models/operation.server';
 import type { Call } from './call.server';
 
 /**
- * Fields that hold any number of files for entries of a list, such as `photos_before` for entries of `images`. Generated
- * clients can express these, but not `images[n][file]` for every n.
+ * Fields that hold any number of files for entries of a list, such as `photos_before` for entries
+ * of `images`. Generated clients can express these, but not `images[n][file]` for every n.
  */
-export type FileLists = Record<string, { list: string; part: string; values: Record<string, string> }>;
+export type FileLists = Record<
+  string,
+  { list: string; part: string; values: Record<string, string> }
+>;
 
 type Taking = Pick<Call, 'taken' | 'fileLists'>;
 
@@ -20,13 +23,20 @@ const uploadsOf = ({ taken: { uploads = [] } }: Taking) =>
 const namesOf = (list: string) => [list, `${list}[]`];
 
 const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
 
-/** JSON holds no files, so a value in the place of one is a file that would be lost. @throws Refused */
+/**
+ * JSON holds no files, so a value in the place of one is a file that would be lost. @throws Refused
+ */
 export function assertHoldsNoFile(call: Taking, payload: Payload): void {
   const fields = new Set<string>();
   for (const { name, part, asPart } of uploadsOf(call)) {
-    const entries = [payload[name]].flat().filter((entry) => typeof entry === 'object' && entry !== null);
+    const entries = [payload[name]]
+      .flat()
+      .filter((entry) => typeof entry === 'object' && entry !== null);
     const isLost = (entry: Payload) =>
       !isNothing(entry[part ?? '']) || (isNothing(entry.id) && isNothing(entry[asPart]));
     if (part ? (entries as Payload[]).some(isLost) : !isNothing(payload[name])) fields.add(name);
@@ -47,7 +57,9 @@ export function assertFilesInPlace(call: Taking, form: FormData): void {
   const named = (isFile: boolean) =>
     new Set(
       lost.flatMap(([name, value]) =>
-        value instanceof File === isFile && takesFile(name) !== isFile ? [name.replace(/\[.*$/, '')] : [],
+        value instanceof File === isFile && takesFile(name) !== isFile
+          ? [name.replace(/\[.*$/, '')]
+          : [],
       ),
     );
   refuse(named(false), 'api.errors.file');
@@ -55,7 +67,8 @@ export function assertFilesInPlace(call: Taking, form: FormData): void {
 }
 
 function refuse(fields: Set<string>, text: 'api.errors.file' | 'api.errors.noFile'): void {
-  if (fields.size > 0) throw new Refused(Object.fromEntries([...fields].map((field) => [field, [{ text }]])));
+  if (fields.size > 0)
+    throw new Refused(Object.fromEntries([...fields].map((field) => [field, [{ text }]])));
 }
 
 /** Moves the files of `photos_before` to `images[n].file`, behind the entries that were sent. */

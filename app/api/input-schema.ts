@@ -27,7 +27,9 @@ const codes = new Set(['cvv', 'otp', 'card_no', 'code']);
 
 const whole = /^\^(\[\d-\d\]|\\d|\[\\p\{Nd\}\\p\{Cf\}\])(\\d)?(\{\d+,\d+\})?\$$/;
 
-/** What a call takes, as JSON: figures and days by what they are, and not as the text a form sends. */
+/**
+ * What a call takes, as JSON: figures and days by what they are, and not as the text a form sends.
+ */
 export function inputSchema(
   input: ZodType | undefined,
   { uploads = [], of = '' }: { uploads?: readonly UploadField[]; of?: string } = {},
@@ -49,7 +51,8 @@ function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, anyOf, pattern, required = [], ...rest } = schema;
   if (properties?.country && properties.number) return { type: 'string', examples: ['501234567'] };
   if (codes.has(name)) return { type: 'string', ...exampled(name, of, { type: 'string' }) };
-  if (pattern && whole.test(pattern)) return { type: 'integer', ...exampled(name, of, { type: 'integer' }) };
+  if (pattern && whole.test(pattern))
+    return { type: 'integer', ...exampled(name, of, { type: 'integer' }) };
   const named = Object.entries(properties ?? {}).map(
     ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
@@ -120,14 +123,16 @@ export const isFurtherEntry = (name: string): boolean => /\[[1-9]\]\[/.test(name
 
 /** The same as the fields of a form: `images[0][flag]`, `project_ids[]`. */
 export function formSchema(schema: Schema): Schema {
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, inner]): [string, Schema][] => {
-    if (inner.type !== 'array') return [[name, inner]];
-    const parts = Object.entries(inner.items?.properties ?? {});
-    if (parts.length === 0) return [[`${name}[]`, inner]];
-    return describedEntries.flatMap((index) =>
-      parts.map(([part, schema]): [string, Schema] => [`${name}[${index}][${part}]`, schema]),
-    );
-  });
+  const properties = Object.entries(schema.properties ?? {}).flatMap(
+    ([name, inner]): [string, Schema][] => {
+      if (inner.type !== 'array') return [[name, inner]];
+      const parts = Object.entries(inner.items?.properties ?? {});
+      if (parts.length === 0) return [[`${name}[]`, inner]];
+      return describedEntries.flatMap((index) =>
+        parts.map(([part, schema]): [string, Schema] => [`${name}[${index}][${part}]`, schema]),
+      );
+    },
+  );
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 

@@ -3,11 +3,27 @@ import { textFor } from '~/i18n/words';
 import { invitedRoleList, inviteToProjects } from '~/models/invitations/invite.server';
 import { invitationLog, pendingInvitationList } from '~/models/invitations/log.server';
 import { invitationLink } from '~/models/invitations/message.server';
-import { acceptInvitation, findInvitation, rejectInvitation } from '~/models/invitations/respond.server';
+import {
+  acceptInvitation,
+  findInvitation,
+  rejectInvitation,
+} from '~/models/invitations/respond.server';
 import type { InvitedRole } from '~/models/invitations/roles';
 import type { Caller, OpenCaller } from '~/models/operation.server';
 import { perform, read } from './call.server';
-import { done, flag, from, maybe, moment, oneOf, page, presenter, text, through, whole } from './fields';
+import {
+  done,
+  flag,
+  from,
+  maybe,
+  moment,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
 
 const status = oneOf(invitationStatuses);
 
@@ -48,7 +64,9 @@ const logged = presenter<Logged>()('InvitationLogRow', {
 
 /** Only for those who may send it on, and only while it works. */
 function linkOf(row: Logged, { origin, locale }: OpenCaller): string | null {
-  return row.code && origin ? invitationLink(origin, { ...row, code: row.code, language: locale }) : null;
+  return row.code && origin
+    ? invitationLink(origin, { ...row, code: row.code, language: locale })
+    : null;
 }
 
 const invitation = presenter<ReturnType<typeof findInvitation>>()('Invitation', {
@@ -81,8 +99,18 @@ export const invitationCalls = [
     pendingInvitationList,
     page(pending),
   ),
-  perform('POST /api/project-invitations/{id}/accept', 'Accept an invitation', acceptInvitation, done),
-  perform('POST /api/project-invitations/{id}/reject', 'Reject an invitation', rejectInvitation, done),
+  perform(
+    'POST /api/project-invitations/{id}/accept',
+    'Accept an invitation',
+    acceptInvitation,
+    done,
+  ),
+  perform(
+    'POST /api/project-invitations/{id}/reject',
+    'Reject an invitation',
+    rejectInvitation,
+    done,
+  ),
   read('GET /api/invitation-logs', 'Invitations that were sent', invitationLog, page(logged)),
   perform(
     'POST /api/users',

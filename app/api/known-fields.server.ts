@@ -4,8 +4,8 @@ import type { Payload } from '~/models/operation.server';
 import type { Call } from './call.server';
 
 /**
- * Accepted and ignored on every call: the specification's clients always send them, but the session says who calls and
- * the HTTP method what is done.
+ * Accepted and ignored on every call: the specification's clients always send them, but the session
+ * says who calls and the HTTP method what is done.
  */
 const unneeded = ['ignore_request', 'user_id', '_method'];
 
@@ -64,7 +64,8 @@ export function assertKnownFields(call: Call, payload: Payload, fixed: Payload):
       const entryShapes = schemas.flatMap(entryShapesIn);
       if (list || !Array.isArray(value) || entryShapes.length === 0) continue;
       for (const [at, entry] of value.entries())
-        if (typeof entry === 'object' && entry !== null) check(entry, entryShapes, { name: root, at });
+        if (typeof entry === 'object' && entry !== null)
+          check(entry, entryShapes, { name: root, at });
     }
   }
 

@@ -3,8 +3,8 @@ import type { LimitUse } from '~/models/proof/limit-use.server';
 import { type LimitName, limits } from '~/models/proof/limits.server';
 
 /**
- * Limits of the caller’s own doing, such as messages sent. What is left of the others would tell strangers about
- * somebody else's account.
+ * Limits of the caller’s own doing, such as messages sent. What is left of the others would tell
+ * strangers about somebody else's account.
  */
 const shown: ReadonlySet<string> = new Set<LimitName>([
   'supportPerNetwork',
@@ -27,7 +27,9 @@ export function limitHeaders(used: Map<string, LimitUse>): Record<string, string
     'RateLimit-Policy': own
       .map(([name, { most, windowMs }]) => `"${name}";q=${most};w=${seconds(windowMs)}`)
       .join(', '),
-    RateLimit: own.map(([name, { left, resetMs }]) => `"${name}";r=${left};t=${seconds(resetMs)}`).join(', '),
+    RateLimit: own
+      .map(([name, { left, resetMs }]) => `"${name}";r=${left};t=${seconds(resetMs)}`)
+      .join(', '),
   };
 }
 

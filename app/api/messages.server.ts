@@ -4,7 +4,18 @@ import { sendMessage, sentMessage } from '~/models/messages/send.server';
 import type { Caller, OpenCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { changesSince, flag, from, list, maybe, moment, presenter, text, through, whole } from './fields';
+import {
+  changesSince,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  presenter,
+  text,
+  through,
+  whole,
+} from './fields';
 import { ofProject } from './of-project';
 
 type Row = ReturnType<typeof keptMessages>['messages'][number];
@@ -17,7 +28,9 @@ const file = presenter<{ id: number; name: string }>()('MessageFile', {
 const sender = presenter<Pick<Row, 'senderId' | 'senderName' | 'senderRole'>>()('Sender', {
   id: from(maybe(whole), ({ senderId, senderName }) => (senderName === null ? null : senderId)),
   name: from(maybe(text), ({ senderName }) => senderName),
-  role: from(maybe(text), ({ senderName, senderRole }) => (senderName === null ? null : senderRole)),
+  role: from(maybe(text), ({ senderName, senderRole }) =>
+    senderName === null ? null : senderRole,
+  ),
 });
 
 type Told = Omit<Row, 'isUnread'>;
@@ -63,5 +76,7 @@ export const messageCalls = [
     message,
     { isFresh: true },
   ),
-  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, sent, { also: ofProject }),
+  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, sent, {
+    also: ofProject,
+  }),
 ];

@@ -113,10 +113,21 @@ export const milestoneCalls = [
   perform('POST /api/milestones', 'Create a milestone', createMilestone, savedMilestone, {
     also: ofPhase,
   }),
-  perform('POST /api/milestones/update/{id}', 'Change a milestone', updateMilestone, savedMilestone, {
-    begun,
-    also: readAt,
-  }),
+  perform(
+    'POST /api/milestones/update/{id}',
+    'Change a milestone',
+    updateMilestone,
+    savedMilestone,
+    {
+      begun,
+      also: readAt,
+    },
+  ),
   perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),
-  read('GET /api/milestones-stage-colors', 'The stage colours of milestones', stageColorList, page(stage)),
+  read(
+    'GET /api/milestones-stage-colors',
+    'The stage colours of milestones',
+    stageColorList,
+    page(stage),
+  ),
 ];

@@ -21,7 +21,10 @@ export type Described = {
     description?: string;
     schema: Schema;
   }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
+  requestBody?: {
+    required: boolean;
+    content: Record<string, { schema: Schema; example?: unknown }>;
+  };
   responses: Record<string, unknown>;
 };
 
@@ -66,8 +69,11 @@ export function openApi(): Document {
 }
 
 const toSchema = (call: Call) => {
-  if (call.isFile) return { schema: { type: 'string', format: 'binary' } satisfies Schema, $defs: {} };
-  const { $defs = {}, ...schema } = z.toJSONSchema(call.result.schema('', ''), { io: 'input' }) as Schema;
+  if (call.isFile)
+    return { schema: { type: 'string', format: 'binary' } satisfies Schema, $defs: {} };
+  const { $defs = {}, ...schema } = z.toJSONSchema(call.result.schema('', ''), {
+    io: 'input',
+  }) as Schema;
   delete (schema as { $schema?: string }).$schema;
   return { schema, $defs };
 };
@@ -117,7 +123,11 @@ function made(): Document {
   });
 }
 
-function described(noun: string, call: Call, { schema, $defs }: ReturnType<typeof toSchema>): Described {
+function described(
+  noun: string,
+  call: Call,
+  { schema, $defs }: ReturnType<typeof toSchema>,
+): Described {
   const { method, path, summary, isOpen, taken } = call;
   const example = exampleFor(schema, $defs);
   const body = method === 'GET' ? undefined : bodyOf(call);
@@ -133,7 +143,9 @@ function described(noun: string, call: Call, { schema, $defs }: ReturnType<typeo
       200: {
         description: 'Done',
         headers: headersOf(call),
-        content: { [call.isFile ? 'application/octet-stream' : 'application/json']: { schema, example } },
+        content: {
+          [call.isFile ? 'application/octet-stream' : 'application/json']: { schema, example },
+        },
       },
       ...refusalsOf(call),
     },
@@ -156,11 +168,18 @@ function parametersOf(call: Call): Described['parameters'] {
   });
   const fixed = new Set([...names, ...names.map(snake), ...Object.keys(given?.({}) ?? {})]);
   const query =
-    method === 'GET' ? { ...inputSchema(taken.input).properties, ...listed(taken), ...sinceOf(taken) } : {};
+    method === 'GET'
+      ? { ...inputSchema(taken.input).properties, ...listed(taken), ...sinceOf(taken) }
+      : {};
   const needed = method === 'GET' ? (inputSchema(taken.input).required ?? []) : [];
   const asked = Object.entries(query)
     .filter(([name]) => !fixed.has(name))
-    .map(([name, schema]) => ({ name, in: 'query' as const, required: needed.includes(name), schema }));
+    .map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      required: needed.includes(name),
+      schema,
+    }));
   const key = {
     name: 'Idempotency-Key',
     in: 'header' as const,

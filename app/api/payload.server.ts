@@ -11,11 +11,17 @@ import { assertFilesInPlace, assertHoldsNoFile, spreadFileLists } from './file-f
 import { assertKnownFields } from './known-fields.server';
 import { assertNoRepeats, checkQuery } from './query.server';
 
-type Sent = { request: Request; url: URL; caller: OpenCaller; call: Call; path: Record<string, string> };
+type Sent = {
+  request: Request;
+  url: URL;
+  caller: OpenCaller;
+  call: Call;
+  path: Record<string, string>;
+};
 
 /**
- * If a field is sent twice, the path wins over the body. The query is read only for GET and when there is no body, and
- * the path wins over it as well.
+ * If a field is sent twice, the path wins over the body. The query is read only for GET and when
+ * there is no body, and the path wins over it as well.
  */
 export async function payloadOf(sent: Sent): Promise<Payload> {
   const { request, url, caller, call } = sent;
@@ -23,7 +29,9 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
   const fixed = named(sent.path);
   const given = (payload: Payload) => {
     const sent = { ...payload, ...fixed };
-    const follows = Object.entries(call.given?.(sent) ?? {}).filter(([, value]) => value !== undefined);
+    const follows = Object.entries(call.given?.(sent) ?? {}).filter(
+      ([, value]) => value !== undefined,
+    );
     return { ...sent, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') {
@@ -36,7 +44,8 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
   const begun = (payload: Payload) => {
     const before: Payload = call.begun?.(caller as Caller, fixed) ?? {};
     // A flag has no empty value, so that one is as good as left out.
-    const isSent = ([name, value]: [string, unknown]) => value !== '' || typeof before[name] !== 'boolean';
+    const isSent = ([name, value]: [string, unknown]) =>
+      value !== '' || typeof before[name] !== 'boolean';
     const sent = Object.fromEntries(Object.entries(given(payload)).filter(isSent));
     return filled({ ...before, version: undefined, ...sent, form_key }) as Payload;
   };
@@ -51,7 +60,11 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
       return withForm(
         { request, dataDir: caller.dataDir, actor: caller.actor },
         async (form) => {
-          const payload = overruled(call, request, fieldsOf(await taken(sent, namedForm(form), given)));
+          const payload = overruled(
+            call,
+            request,
+            fieldsOf(await taken(sent, namedForm(form), given)),
+          );
           return begun(known(payload));
         },
         call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
@@ -74,7 +87,8 @@ function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return 'json';
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return 'form';
-  const isEmpty = !headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) === 0;
+  const isEmpty =
+    !headers.has('transfer-encoding') && Number(headers.get('content-length') ?? 0) === 0;
   if (isEmpty) return 'none';
   throw refusedAs(415, 'Unsupported Media Type');
 }
@@ -112,7 +126,8 @@ async function jsonOf(call: Call, request: Request): Promise<Payload> {
   } catch {
     throw refusedAs(400, 'Bad Request');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedAs(400, 'Bad Request');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refusedAs(400, 'Bad Request');
   const payload = typed(body, { left: mostValues }) as Payload;
   assertHoldsNoFile(call, payload);
   return payload;
@@ -123,7 +138,10 @@ const mostValues = 2_000;
 const longestList = 500;
 const deepest = 8;
 
-/** Numbers become text, as in a form; booleans stay. Bodies larger or deeper than any form are rejected. */
+/**
+ * Numbers become text, as in a form; booleans stay. Bodies larger or deeper than any form are
+ * rejected.
+ */
 function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   count.left -= 1;
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');

@@ -2,12 +2,29 @@ import { type Permission, roles } from 'db/schema/person';
 import { type TextKey, textFor } from '~/i18n/words';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { deletePerson } from '~/models/people/delete.server';
-import { peopleChoices, permissionList, personForEdit, personPage } from '~/models/people/form.server';
+import {
+  peopleChoices,
+  permissionList,
+  personForEdit,
+  personPage,
+} from '~/models/people/form.server';
 import { createdPeopleList, type PersonRow, peopleLists } from '~/models/people/list.server';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { apiFilePath, type PeopleKind } from '~/paths';
 import { type Call, perform, read } from './call.server';
-import { done, flag, from, list, maybe, moment, oneOf, page, presenter, text, whole } from './fields';
+import {
+  done,
+  flag,
+  from,
+  list,
+  maybe,
+  moment,
+  oneOf,
+  page,
+  presenter,
+  text,
+  whole,
+} from './fields';
 import { saved } from './saved';
 
 const role = oneOf(roles);
@@ -105,9 +122,19 @@ const sibling = (kind: 'entrepreneur' | 'tenant' | 'investor', deletion: string)
 };
 
 export const peopleCalls = [
-  ...ofKind('user', 'company user', 'people', { at: 'users', one: 'users', update: 'PUT', delete: 'users' }),
+  ...ofKind('user', 'company user', 'people', {
+    at: 'users',
+    one: 'users',
+    update: 'PUT',
+    delete: 'users',
+  }),
   ...ofKind('admin', 'company admin', 'company admins', {
-    ...{ at: 'admin/admin-user', one: 'admin/admin-user', update: 'POST', delete: 'admin/admin-user' },
+    ...{
+      at: 'admin/admin-user',
+      one: 'admin/admin-user',
+      update: 'POST',
+      delete: 'admin/admin-user',
+    },
   }),
   added('admin', 'company admin', 'admin/admin-user'),
   ...sibling('entrepreneur', 'entrepreneurs'),
@@ -125,5 +152,10 @@ export const peopleCalls = [
     peopleChoices,
     page(choice),
   ),
-  read('GET /api/get-all-permission', 'What you may let others do', permissionList, page(permission)),
+  read(
+    'GET /api/get-all-permission',
+    'What you may let others do',
+    permissionList,
+    page(permission),
+  ),
 ];

@@ -92,8 +92,19 @@ export const phaseCalls = [
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
   perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, { also: ofProject }),
   perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, { begun }),
-  perform('POST /api/phase/timeline/{id}', 'Change a phase from the timeline', updatePhase, savedPhase, {
-    begun,
-  }),
-  perform('DELETE /api/phases/{id}', 'Delete a phase; what is in it moves elsewhere', deletePhase, done),
+  perform(
+    'POST /api/phase/timeline/{id}',
+    'Change a phase from the timeline',
+    updatePhase,
+    savedPhase,
+    {
+      begun,
+    },
+  ),
+  perform(
+    'DELETE /api/phases/{id}',
+    'Delete a phase; what is in it moves elsewhere',
+    deletePhase,
+    done,
+  ),
 ];

@@ -71,5 +71,10 @@ export const planCalls = [
   open('GET /api/user/info', 'Whom a code in a link to the plans stands for', roleAtLink, person, {
     isFresh: true,
   }),
-  open('GET /api/dropdowns/countries', 'Countries with their dial codes', countryList, page(country)),
+  open(
+    'GET /api/dropdowns/countries',
+    'Countries with their dial codes',
+    countryList,
+    page(country),
+  ),
 ];

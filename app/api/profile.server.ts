@@ -63,9 +63,15 @@ const recovery = presenter<{ codes: string[] }>()('RecoveryCodes', {
 
 export const profileCalls = [
   read('GET /api/profile', 'Yourself', ownProfile, profile),
-  perform('PUT /api/profile', 'Change your name, address, language and photo', updateProfile, saved, {
-    begun,
-  }),
+  perform(
+    'PUT /api/profile',
+    'Change your name, address, language and photo',
+    updateProfile,
+    saved,
+    {
+      begun,
+    },
+  ),
   perform(
     'POST /api/profile/confirm',
     'Have a code sent, to show that it is still you',
@@ -79,7 +85,12 @@ export const profileCalls = [
     done,
     { log: 'confirm' },
   ),
-  perform('POST /api/profile/email', 'Have a code sent to another e-mail address', changeEmail, done),
+  perform(
+    'POST /api/profile/email',
+    'Have a code sent to another e-mail address',
+    changeEmail,
+    done,
+  ),
   perform('POST /api/profile/phone', 'Have a code sent to another phone', changePhone, done),
   perform(
     'POST /api/profile/contact/verify',
@@ -88,7 +99,9 @@ export const profileCalls = [
     saved,
     { log: 'contact.verify' },
   ),
-  perform('POST /api/2fa/enable', 'Begin to set up an authenticator', begin, enrolment, { log: '2fa.start' }),
+  perform('POST /api/2fa/enable', 'Begin to set up an authenticator', begin, enrolment, {
+    log: '2fa.start',
+  }),
   perform(
     'POST /api/2fa/enable/verify',
     'Switch two-factor on with a code from it',
@@ -96,7 +109,13 @@ export const profileCalls = [
     recovery,
     { log: '2fa.enable' },
   ),
-  perform('POST /api/2fa/disable', 'Switch two-factor off with a code from it', disableTwoFactor, done, {
-    log: '2fa.disable',
-  }),
+  perform(
+    'POST /api/2fa/disable',
+    'Switch two-factor off with a code from it',
+    disableTwoFactor,
+    done,
+    {
+      log: '2fa.disable',
+    },
+  ),
 ];

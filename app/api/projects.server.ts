@@ -3,7 +3,12 @@ import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.serv
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { typedOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
-import { budgetOf, calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
+import {
+  budgetOf,
+  calculatedValue,
+  profitAfterActualCosts,
+  wedge,
+} from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -32,7 +37,10 @@ import { saved } from './saved';
 /** Where the planned dates of a project put it today. */
 const timeStates = ['upcoming', 'running', 'ended'] as const;
 
-function timeState({ startDate, endDate }: { startDate: string; endDate: string }, { now }: OpenCaller) {
+function timeState(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  { now }: OpenCaller,
+) {
   const today = new Date(now).toISOString().slice(0, 10);
   if (today < startDate) return 'upcoming';
   return today > endDate ? 'ended' : 'running';
@@ -80,7 +88,9 @@ const step = presenter<Step>()('TimelineStep', {
 });
 
 const timeline = presenter<Shown>()('ProjectTimeline', {
-  phases: from(list(step), ({ phases }) => (phases ?? []).map((row) => ({ ...row, end: row.endDate }))),
+  phases: from(list(step), ({ phases }) =>
+    (phases ?? []).map((row) => ({ ...row, end: row.endDate })),
+  ),
   milestones: from(list(step), ({ milestones }) =>
     (milestones ?? []).map((row) => ({ ...row, end: row.dueDate })),
   ),
@@ -99,7 +109,8 @@ const extra = presenter<{ phaseId: number | null; label: string; amount: number 
   amount: money,
 });
 
-const ownExtras = ({ project }: Shown) => project.extraValues.map((row) => ({ phaseId: null, ...row }));
+const ownExtras = ({ project }: Shown) =>
+  project.extraValues.map((row) => ({ phaseId: null, ...row }));
 
 /** What a project cost so far; null for readers who do not see its phases or its amounts. */
 function budget({ phases, phaseExtras, ...shown }: Shown) {
@@ -180,19 +191,24 @@ const wholeProject = presenter<Shown>()('WholeProject', {
   assignedUser: from(list(assigned), ({ people }) => people?.members ?? []),
 });
 
-const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>()('DeletedProject', {
-  id: whole,
-  name: text,
-  location: text,
-  current_property_value: money,
-  currency: text,
-  deleted_at: maybe(moment),
-  deleted_by: maybe(text),
-});
+const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>()(
+  'DeletedProject',
+  {
+    id: whole,
+    name: text,
+    location: text,
+    current_property_value: money,
+    currency: text,
+    deleted_at: maybe(moment),
+    deleted_by: maybe(text),
+  },
+);
 
 const savedProject = saved(project, projectPage);
 
-/** The values that a change leaves out stay as they are; photos stay by the operation's own rule. */
+/**
+ * The values that a change leaves out stay as they are; photos stay by the operation's own rule.
+ */
 function begun(caller: Caller, { id }: Payload): Payload {
   const { project } = projectForEdit(caller, { id });
   const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
@@ -205,8 +221,18 @@ const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('a
 
 export const projectCalls = [
   read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
-  read('GET /api/get-projects', 'The same, narrowed to who created them', keptProjects, keptPage(projectRow)),
-  read('GET /api/admin/projects', 'All projects, for admins', keptCompanyProjects, keptPage(projectRow)),
+  read(
+    'GET /api/get-projects',
+    'The same, narrowed to who created them',
+    keptProjects,
+    keptPage(projectRow),
+  ),
+  read(
+    'GET /api/admin/projects',
+    'All projects, for admins',
+    keptCompanyProjects,
+    keptPage(projectRow),
+  ),
   read('GET /api/deleted/projects', 'Deleted projects', deletedProjectList, page(deleted)),
   perform('POST /api/projects/restore/{id}', 'Restore a deleted project', restoreProject, done),
   read(

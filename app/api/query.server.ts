@@ -12,7 +12,8 @@ const ignored = ['ignore_request', 'user_id'];
 type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
 
 /**
- * Rejects parameters that a page would ignore: by API a typing mistake must not answer with the whole list.
+ * Rejects parameters that a page would ignore: by API a typing mistake must not answer with the
+ * whole list.
  *
  * @param fixed what follows from the path, which no parameter can change
  * @throws Refused
@@ -38,11 +39,18 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }
 
-/** Rejects a parameter that is sent twice, because only one of its values would be used. @throws Refused */
+/**
+ * Rejects a parameter that is sent twice, because only one of its values would be used. @throws
+ * Refused
+ */
 export function assertNoRepeats({ searchParams }: URL) {
-  const repeated = [...new Set(searchParams.keys())].filter((name) => searchParams.getAll(name).length > 1);
+  const repeated = [...new Set(searchParams.keys())].filter(
+    (name) => searchParams.getAll(name).length > 1,
+  );
   if (repeated.length === 0) return;
-  const reasonsFor = (name: string): Reason[] => [{ text: 'api.errors.repeated', values: { name } }];
+  const reasonsFor = (name: string): Reason[] => [
+    { text: 'api.errors.repeated', values: { name } },
+  ];
   throw new Refused(Object.fromEntries(repeated.map((name) => [name, reasonsFor(name)])));
 }
 

@@ -10,14 +10,20 @@ function errorOf(example: string, codes: string[] = [], more: Record<string, Sch
     type: 'object',
     properties: {
       message: { ...text, description: 'A sentence for people.', examples: [example] },
-      ...(codes.length > 0 && { code: { ...text, enum: codes, description: 'The reason, for programs.' } }),
+      ...(codes.length > 0 && {
+        code: { ...text, enum: codes, description: 'The reason, for programs.' },
+      }),
       ...more,
     },
     required: ['message', ...(codes.length > 0 ? ['code'] : [])],
   };
 }
 
-const counts: Schema = { type: 'integer', description: 'How many records are in the way.', examples: [3] };
+const counts: Schema = {
+  type: 'integer',
+  description: 'How many records are in the way.',
+  examples: [3],
+};
 
 /** The bodies of refused calls, by name. */
 export const errorSchemas = {
@@ -36,7 +42,12 @@ export const errorSchemas = {
     required: ['message', 'errors'],
   },
   PlanNeededError: errorOf('Choose a plan first.', ['no-plan']),
-  ForbiddenError: errorOf('You may not do this.', ['forbidden', 'unconfirmed', 'reading-key', 'key']),
+  ForbiddenError: errorOf('You may not do this.', [
+    'forbidden',
+    'unconfirmed',
+    'reading-key',
+    'key',
+  ]),
   NotFoundError: {
     ...errorOf('Not found.', ['not-found']),
     required: ['message'],
@@ -46,7 +57,11 @@ export const errorSchemas = {
     ['stale', 'closed', 'in-use'],
     {
       version: { ...integer(2), description: 'With `stale`: the version to save over.' },
-      because: { ...text, description: 'With `closed`: how it was settled.', examples: ['accepted'] },
+      because: {
+        ...text,
+        description: 'With `closed`: how it was settled.',
+        examples: ['accepted'],
+      },
       projectCount: counts,
       deletedCount: counts,
     },
@@ -88,7 +103,9 @@ export const refusals = {
   Broken: refusal('The body cannot be read', 'Error', {
     message: 'This is no JSON object, or no form, that can be read.',
   }),
-  Unauthenticated: refusal('No token, or one that is over', 'Error', { message: 'Unauthenticated.' }),
+  Unauthenticated: refusal('No token, or one that is over', 'Error', {
+    message: 'Unauthenticated.',
+  }),
   PlanNeeded: refusal('A plan has to be chosen first', 'PlanNeededError', {
     message: 'Choose a plan first.',
     code: 'no-plan',
@@ -121,7 +138,12 @@ export const refusals = {
   TooOften: refusal(
     'Too often; wait as long as Retry-After says',
     'LimitError',
-    { message: 'Too often. Wait 42 seconds.', code: 'limit', seconds: 42, limit: 'messagesPerPerson' },
+    {
+      message: 'Too often. Wait 42 seconds.',
+      code: 'limit',
+      seconds: 42,
+      limit: 'messagesPerPerson',
+    },
     limitHeaders,
   ),
   Failed: refusal('Our mistake; the log has it under the reference', 'FailedError', {

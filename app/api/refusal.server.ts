@@ -44,11 +44,19 @@ export function json(status: number, body: unknown, headers: HeadersInit = {}): 
 }
 
 /** What is said with a status and nothing else. */
-export const refused = (status: keyof typeof words, locale: Locale, headers?: HeadersInit): Response =>
-  json(status, { message: textFor(locale)(words[status]) }, headers);
+export const refused = (
+  status: keyof typeof words,
+  locale: Locale,
+  headers?: HeadersInit,
+): Response => json(status, { message: textFor(locale)(words[status]) }, headers);
 
 /** What an error is to whoever called, in their language. */
-export function refusal(error: unknown, locale: Locale, call: Call, payload: Payload = {}): Response {
+export function refusal(
+  error: unknown,
+  locale: Locale,
+  call: Call,
+  payload: Payload = {},
+): Response {
   const { taken } = call;
   const text = textFor(locale);
   if (error instanceof Response)

@@ -10,28 +10,42 @@ const captchaFields: Record<string, Schema> = {
     description: 'The answer to a captcha, where one is asked.',
     examples: ['48213907'],
   },
-  captcha_token: { ...string, description: 'Which one it answers.', examples: ['c2VhbGVkIHF1ZXN0aW9u'] },
+  captcha_token: {
+    ...string,
+    description: 'Which one it answers.',
+    examples: ['c2VhbGVkIHF1ZXN0aW9u'],
+  },
 };
 
 type Body = { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
 
 /**
- * What a call takes. A call that takes files is described as multipart only, since generated clients would choose JSON
- * and lose the files.
+ * What a call takes. A call that takes files is described as multipart only, since generated
+ * clients would choose JSON and lose the files.
  */
 export function bodyOf(call: Call): Body | undefined {
   const { taken, handle } = call;
-  const schema = inputSchema(taken.input, { uploads: taken.uploads, of: taken.name?.split('.')[0] });
+  const schema = inputSchema(taken.input, {
+    uploads: taken.uploads,
+    of: taken.name?.split('.')[0],
+  });
   const completing = completingOf(call);
   const whole = schema.oneOf
     ? { oneOf: schema.oneOf.map((one) => completed(one, completing)) }
     : completed(schema, completing);
   if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
-  const required = (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
+  const required =
+    (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
   if ((taken.uploads ?? []).length === 0)
-    return { required, content: { 'application/json': { schema: whole, example: exampleOfBody(whole) } } };
+    return {
+      required,
+      content: { 'application/json': { schema: whole, example: exampleOfBody(whole) } },
+    };
   const form = withFileLists(formSchema(whole), call);
-  return { required, content: { 'multipart/form-data': { schema: form, example: exampleOfBody(form) } } };
+  return {
+    required,
+    content: { 'multipart/form-data': { schema: form, example: exampleOfBody(form) } },
+  };
 }
 
 /** Leaves out the company, which only the super admin chooses. */
@@ -50,17 +64,28 @@ type Completing = {
 function completingOf({ taken, given, also, handle, captcha, begun, path }: Call): Completing {
   const more = inputSchema(also);
   const handles = handle && handle !== 'none' ? [handle] : [];
-  const described = { ...string, description: 'What the step before answered.', examples: [underWay] };
+  const described = {
+    ...string,
+    description: 'What the step before answered.',
+    examples: [underWay],
+  };
   return {
     begun,
     needed: [...(more.required ?? []), ...handles],
-    dropped: new Set(['form_key', ...Object.keys(given?.({}) ?? {}), ...(path.includes('{') ? ['id'] : [])]),
+    dropped: new Set([
+      'form_key',
+      ...Object.keys(given?.({}) ?? {}),
+      ...(path.includes('{') ? ['id'] : []),
+    ]),
     added: {
       ...more.properties,
       ...Object.fromEntries(handles.map((name) => [name, described])),
       ...(captcha && captchaFields),
       ...(taken.versioned && {
-        version: { type: 'integer', description: 'The one that was read; another is refused with 409.' },
+        version: {
+          type: 'integer',
+          description: 'The one that was read; another is refused with 409.',
+        },
       }),
     },
   };

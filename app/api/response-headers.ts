@@ -9,12 +9,18 @@ export const responseHeaders = {
     type: 'string',
     enum: ['en-US', 'he-IL'],
   }),
-  'X-Request-Id': header('The request by the name it has in the server’s log.', string('3f0c9c1e2b7a4d55')),
+  'X-Request-Id': header(
+    'The request by the name it has in the server’s log.',
+    string('3f0c9c1e2b7a4d55'),
+  ),
   ETag: header(
     'Changes when the answer does, apart from `as_of`. Send it as `If-None-Match` with the next request.',
     string('W/"o0vLQx2Yz7bGkF4H1mC9Sw"'),
   ),
-  'Retry-After': header('Seconds to wait before the next try.', { type: 'integer', examples: [42] }),
+  'Retry-After': header('Seconds to wait before the next try.', {
+    type: 'integer',
+    examples: [42],
+  }),
   'RateLimit-Policy': header(
     'The limits that apply: `q` requests in `w` seconds.',
     string('"messagesPerPerson";q=60;w=3600'),
@@ -35,7 +41,10 @@ const limited: Name[] = ['RateLimit-Policy', 'RateLimit'];
 
 /** The headers of a call's result. */
 export const headersOf = (call: Call) =>
-  headerRefs([...common, ...(isKept(call) ? (['ETag'] as const) : call.method === 'GET' ? [] : limited)]);
+  headerRefs([
+    ...common,
+    ...(isKept(call) ? (['ETag'] as const) : call.method === 'GET' ? [] : limited),
+  ]);
 export const refusalHeaders = headerRefs(common);
 export const unchangedHeaders = headerRefs(['ETag']);
 export const waitHeaders = headerRefs([...common, 'Retry-After']);

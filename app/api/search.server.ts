@@ -1,15 +1,31 @@
 import { roles } from 'db/schema/person';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { read } from './call.server';
-import { flag, from, type Kind, list, maybe, moment, oneOf, presenter, text, whole } from './fields';
+import {
+  flag,
+  from,
+  type Kind,
+  list,
+  maybe,
+  moment,
+  oneOf,
+  presenter,
+  text,
+  whole,
+} from './fields';
 
 type Found = ReturnType<typeof searchEverywhere>;
 type Part<Name extends keyof Found> = Exclude<Found[Name], string | null>;
-type RowOf<Name extends keyof Found> = Part<Name> extends { rows: readonly (infer Row)[] } ? Row : never;
+type RowOf<Name extends keyof Found> =
+  Part<Name> extends { rows: readonly (infer Row)[] } ? Row : never;
 
 const inProject = { project_id: whole, project: text };
 
-const project = presenter<RowOf<'projects'>>()('FoundProject', { id: whole, name: text, location: text });
+const project = presenter<RowOf<'projects'>>()('FoundProject', {
+  id: whole,
+  name: text,
+  location: text,
+});
 const person = presenter<RowOf<'people'>>()('FoundPerson', {
   id: whole,
   name: text,
@@ -58,5 +74,10 @@ const results = presenter<Found>()('SearchResults', {
 });
 
 export const searchCalls = [
-  read('GET /api/search', 'Search projects, work, people, documents and messages', searchEverywhere, results),
+  read(
+    'GET /api/search',
+    'Search projects, work, people, documents and messages',
+    searchEverywhere,
+    results,
+  ),
 ];

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { issueCaptcha } from '~/http/captcha.server';
-import { askDeletion, type Deletion, finishDeletion } from '~/models/account-deletion/delete.server';
+import {
+  askDeletion,
+  type Deletion,
+  finishDeletion,
+} from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
 import { around, type Payload } from '~/models/operation.server';
@@ -24,7 +28,10 @@ import { profile } from './profile.server';
 
 type Begun = { token: string | null };
 
-/** The token of what is under way goes by the name of an id: it can be neither guessed nor looked up. */
+/**
+ * The token of what is under way goes by the name of an id: it can be neither guessed nor looked
+ * up.
+ */
 const handle = presenter<Begun>()('SignInUnderWay', {
   status_code: from(always(200), () => null),
   user_id: from(maybe(text), ({ token }) => token),
@@ -46,7 +53,10 @@ const session = presenter<Step>()('Session', {
   status_code: from(always(200), () => null),
   access_token: from(maybe(text), ({ entered }) => entered?.token),
   device_mark: from(maybe(text), ({ entered }) => entered?.deviceMark),
-  user: from(maybe(profile), ({ entered }, { db }) => entered && findProfile(db, { id: entered.personId })),
+  user: from(
+    maybe(profile),
+    ({ entered }, { db }) => entered && findProfile(db, { id: entered.personId }),
+  ),
   two_factor_enabled: from(flag, ({ entered }) => !entered),
   user_id: from(maybe(text), (step) => ('next' in step ? step.next : null)),
   id: from(maybe(text), (step) => ('next' in step ? step.next : null)),
@@ -56,7 +66,8 @@ type Passed<Done> = Extract<Verdict<Done>, { kind: 'done' | 'next' }>;
 const entered = through(session, (verdict: Passed<SignedIn>) =>
   verdict.kind === 'done' ? { entered: verdict.done } : { next: verdict.token },
 );
-const whoEntered = (verdict: Passed<SignedIn>) => (verdict.kind === 'done' ? verdict.done.personId : null);
+const whoEntered = (verdict: Passed<SignedIn>) =>
+  verdict.kind === 'done' ? verdict.done.personId : null;
 
 const signedUp = through(session, (created: Created) => ({ entered: created }));
 
@@ -67,11 +78,15 @@ const deletion = presenter<Passed<Deletion>>()('AccountDeletion', {
   user_id: from(maybe(text), (verdict) => (verdict.kind === 'next' ? verdict.token : null)),
 });
 
-/** After the commit what was deleted leaves the disk too. @throws AppError `in-use` where somebody has to take over first */
+/**
+ * After the commit what was deleted leaves the disk too. @throws AppError `in-use` where somebody
+ * has to take over first
+ */
 const deleteAccount = around(verifyDeletion, async (caller, payload) => {
   const verdict = verifyDeletion(caller, payload);
   if (verdict.kind === 'done') await finishDeletion(caller, verdict.done);
-  if (verdict.kind === 'done' && verdict.done.inTheWay) throw new AppError('in-use', verdict.done.inTheWay);
+  if (verdict.kind === 'done' && verdict.done.inTheWay)
+    throw new AppError('in-use', verdict.done.inTheWay);
   return verdict;
 });
 

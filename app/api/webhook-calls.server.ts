@@ -1,7 +1,12 @@
 import type { Caller, OpenCaller } from '~/models/operation.server';
 import { sendTest } from '~/models/webhooks/deliveries.server';
 import { webhookEvents } from '~/models/webhooks/events';
-import { createWebhook, deleteWebhook, webhookList, webhookPage } from '~/models/webhooks/save.server';
+import {
+  createWebhook,
+  deleteWebhook,
+  webhookList,
+  webhookPage,
+} from '~/models/webhooks/save.server';
 import { perform, read } from './call.server';
 import {
   done,

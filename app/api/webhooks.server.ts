@@ -48,10 +48,16 @@ export const webhookSchemas = { WebhookData: eventData, WebhookTestData: testDat
 const messageOf = (event: string): Schema => ({
   type: 'object',
   properties: {
-    id: { type: 'string', description: 'The `webhook-id`.', examples: ['msg_V3o4w7yXbT2mXg1rB8kQ0A'] },
+    id: {
+      type: 'string',
+      description: 'The `webhook-id`.',
+      examples: ['msg_V3o4w7yXbT2mXg1rB8kQ0A'],
+    },
     type: { const: event },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: { $ref: `#/components/schemas/${event === testEvent ? 'WebhookTestData' : 'WebhookData'}` },
+    data: {
+      $ref: `#/components/schemas/${event === testEvent ? 'WebhookTestData' : 'WebhookData'}`,
+    },
   },
   required: ['id', 'type', 'timestamp', 'data'],
 });
@@ -65,8 +71,13 @@ export const describedWebhooks = Object.fromEntries(
         operationId: `webhook.${event}`,
         summary: event === testEvent ? 'An admin sends a test' : `\`${event}\` happened`,
         security: [],
-        parameters: Object.keys(signed).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-        requestBody: { required: true, content: { 'application/json': { schema: messageOf(event) } } },
+        parameters: Object.keys(signed).map((name) => ({
+          $ref: `#/components/parameters/${name}`,
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: messageOf(event) } },
+        },
         responses: {
           '2XX': { description: 'Taken' },
           '410': { description: 'Wanted no more: the webhook is paused' },

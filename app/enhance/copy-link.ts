@@ -1,4 +1,7 @@
-/** A copying button in the place of a read-only input; its words are `data-label`, `data-copied` and `data-failed`. */
+/**
+ * A copying button in the place of a read-only input; its words are `data-label`, `data-copied` and
+ * `data-failed`.
+ */
 export default function copyLink(element: HTMLElement): void {
   const input = element.querySelector('input');
   if (!input) return;

@@ -1,6 +1,7 @@
 /**
- * Makes a drawn dialog modal: Escape and a click beside it go where its closing link goes. Whichever way it is left,
- * the next page gives the focus back to the link that opened it (`focusOpener`).
+ * Makes a drawn dialog modal: Escape and a click beside it go where its closing link goes.
+ * Whichever way it is left, the next page gives the focus back to the link that opened it
+ * (`focusOpener`).
  */
 export default function dialog(element: HTMLElement): void {
   const modal = element as HTMLDialogElement;
@@ -12,8 +13,11 @@ export default function dialog(element: HTMLElement): void {
     location.assign(modal.dataset.closeHref ?? location.href);
   };
   let touched = false;
+  // On a slow connection somebody may be in a field already; opening modally would move the focus.
+  const focused = document.activeElement;
   modal.removeAttribute('open');
   modal.showModal();
+  if (focused instanceof HTMLElement && modal.contains(focused)) focused.focus();
   modal.addEventListener('input', () => {
     touched = true;
   });

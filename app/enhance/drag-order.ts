@@ -1,6 +1,6 @@
 /**
- * Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and `before`: the row
- * after it, `data-end` for the last one of a page, or nothing for the end.
+ * Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and
+ * `before`: the row after it, `data-end` for the last one of a page, or nothing for the end.
  */
 export default function dragOrder(body: HTMLElement): void {
   let dragged: HTMLElement | null = null;

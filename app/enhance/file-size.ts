@@ -1,4 +1,7 @@
-/** Holds a form back that the server would refuse: `data-max-bytes` a file, `data-max-files` in all, `data-message`. */
+/**
+ * Holds a form back that the server would refuse: `data-max-bytes` a file, `data-max-files` in all,
+ * `data-message`.
+ */
 export default function fileSize(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   const { maxBytes, maxFiles, message = '' } = input.dataset;
@@ -9,7 +12,9 @@ export default function fileSize(element: HTMLElement): void {
 
   const fits = () => {
     const files = [...(input.files ?? [])];
-    return files.length <= Number(maxFiles ?? 1) && files.every((file) => file.size <= Number(maxBytes));
+    return (
+      files.length <= Number(maxFiles ?? 1) && files.every((file) => file.size <= Number(maxBytes))
+    );
   };
   input.addEventListener('change', () => {
     const wrong = !fits();

@@ -1,4 +1,7 @@
-/** Brings the next page of the list `data-list`; entries go by their ids, so none stands there twice. */
+/**
+ * Brings the next page of the list `data-list`; entries go by their ids, so none stands there
+ * twice.
+ */
 export default function loadMore(element: HTMLElement): void {
   const list = document.getElementById(element.dataset.list ?? '');
   if (!list) return;

@@ -1,4 +1,7 @@
-/** May be pressed after `data-seconds`; until then it reads `data-waiting`, whose `{seconds}` counts down. */
+/**
+ * May be pressed after `data-seconds`; until then it reads `data-waiting`, whose `{seconds}` counts
+ * down.
+ */
 export default function resendWait(element: HTMLElement): void {
   const button = element as HTMLButtonElement;
   const { seconds, waiting = '' } = button.dataset;

@@ -1,4 +1,7 @@
-/** Brings the child marked `data-today` to the middle of a box that scrolls sideways, in either direction. */
+/**
+ * Brings the child marked `data-today` to the middle of a box that scrolls sideways, in either
+ * direction.
+ */
 export default function scrollToToday(box: HTMLElement): void {
   const today = box.querySelector('[data-today]');
   if (!today) return;

@@ -1,7 +1,9 @@
 /** Without script its own value says "all" to the server; with script that value is not sent. */
 export default function selectAll(group: HTMLElement): void {
   const whole = group.querySelector<HTMLInputElement>('[data-select-all]');
-  const boxes = [...group.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([data-select-all])')];
+  const boxes = [
+    ...group.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([data-select-all])'),
+  ];
   if (!whole) return;
   if (whole.checked) for (const box of boxes) box.checked = true;
   whole.removeAttribute('name');

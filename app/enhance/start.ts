@@ -11,13 +11,18 @@ export function startEnhancements(): void {
   }
 }
 
-/** After a dialog: the focus goes to the link that opened it, or to the page's content if that is gone. */
+/**
+ * After a dialog: the focus goes to the link that opened it, or to the page's content if that is
+ * gone.
+ */
 function focusOpener(): void {
   // The window's name outlives one navigation and, unlike web storage, keeps nothing afterwards.
   const [, path] = window.name.split('left-dialog:');
   if (!path) return;
   window.name = '';
   if (document.activeElement !== document.body || document.querySelector('dialog')) return;
-  const opener = [...document.links].find((link) => link.pathname === path && link.checkVisibility());
+  const opener = [...document.links].find(
+    (link) => link.pathname === path && link.checkVisibility(),
+  );
   (opener ?? document.getElementById('content'))?.focus();
 }

@@ -11,13 +11,16 @@ import { createQueue, type Whose } from '~/services/jobs/queue';
 import type { RequestContext } from './context.server';
 import { sessionToken } from './cookies.server';
 
-/** A large form waits on the disk until it is whole; two are read at once, which bounds the memory they take. */
+/**
+ * A large form waits on the disk until it is whole; two are read at once, which bounds the memory
+ * they take.
+ */
 const inTurn = createQueue(2);
 const stranger: Whose = { id: 0, companyId: null };
 
 /**
- * Does something with the form of a request; its files last until that is done. Answers 413 above the limits, 507 on a
- * full disk, 400 for names no form of ours has.
+ * Does something with the form of a request; its files last until that is done. Answers 413 above
+ * the limits, 507 on a full disk, 400 for names no form of ours has.
  *
  * @param limits `most` bytes of a form with files, and how many `fields` it has
  */
@@ -51,7 +54,8 @@ export async function withForm<Result>(
 /** The fields are counted before they are taken apart. */
 async function fewFields(request: Request, most: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
-  if (!type.startsWith('application/x-www-form-urlencoded')) return request.formData().catch(refuse);
+  if (!type.startsWith('application/x-www-form-urlencoded'))
+    return request.formData().catch(refuse);
   const text = await request.text().catch(refuse);
   if (text.split('&', most + 2).length > most) throw tooLarge();
   const form = new FormData();
@@ -62,7 +66,8 @@ async function fewFields(request: Request, most: number): Promise<FormData> {
 const parse = (request: Request, keep = async (file: File) => file): Promise<FormData> =>
   parseFormData(
     request,
-    // A file that is too large, or one too many, is told beside its field with all that was typed: it must get through.
+    // A file that is too large, or one too many, is told beside its field with all that was typed:
+    // it must get through.
     { maxFiles: MAX_PARTS, maxFileSize: MAX_UPLOAD_BYTES, maxTotalSize: MAX_UPLOAD_BYTES },
     // A file field that was left empty arrives as a nameless part of no bytes.
     (file) => (file.size === 0 && !file.name ? null : keep(file)),
@@ -74,7 +79,12 @@ function plain(form: FormData, most = mostFields): FormData {
   return form;
 }
 
-const overLimit = [MaxFilesExceededError, MaxFileSizeExceededError, MaxTotalSizeExceededError, SpoolFull];
+const overLimit = [
+  MaxFilesExceededError,
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  SpoolFull,
+];
 
 function refuse(error: unknown): never {
   const isTooLarge = overLimit.some((kind) => error instanceof kind);
@@ -92,15 +102,17 @@ const mostFields = 1_000;
 export const mostOpenFields = 60;
 const mostEntries = 2_000;
 /**
- * A word, with an index in a list, with the word of something in its entry: `name`, `images[12]`, `images[12][flag]`.
- * Custom fields stand in an object: `custom_fields.notes`, `custom_fields.extras[2].key`.
+ * A word, with an index in a list, with the word of something in its entry: `name`, `images[12]`,
+ * `images[12][flag]`. Custom fields stand in an object: `custom_fields.notes`,
+ * `custom_fields.extras[2].key`.
  */
 const plainName =
   /^((?:custom_fields\.(?=[a-z]))?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
 
 /**
- * Whether the names of a form's fields are such as our forms have. Conform takes an index for what it says:
- * `email[4294967294]` becomes a list of that length, which is then walked from its beginning.
+ * Whether the names of a form's fields are such as our forms have. Conform takes an index for what
+ * it says: `email[4294967294]` becomes a list of that length, which is then walked from its
+ * beginning.
  */
 export function hasPlainNames(form: FormData): boolean {
   const names = [...form.keys()];

@@ -33,9 +33,14 @@ const messages = {
   error: 'signIn.captcha.error',
 } as const satisfies Record<string, TextKey>;
 
-/** What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up either way. */
+/**
+ * What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up
+ * either way.
+ */
 export async function captchaError(
-  asked: Pick<OpenPage, 'address' | 'url' | 'actor'> & { field: (name: string) => string | undefined },
+  asked: Pick<OpenPage, 'address' | 'url' | 'actor'> & {
+    field: (name: string) => string | undefined;
+  },
   hardness: { isHard: boolean },
 ): Promise<TextKey | null> {
   const { field, address, actor } = asked;
@@ -50,6 +55,11 @@ export async function captchaError(
     hardness,
   );
   if (verdict === 'passed') return null;
-  logSignIn(asked, { who: actor?.id ?? null, what: 'captcha', result: 'failed', detail: { verdict } });
+  logSignIn(asked, {
+    who: actor?.id ?? null,
+    what: 'captcha',
+    result: 'failed',
+    detail: { verdict },
+  });
   return messages[verdict];
 }

@@ -34,7 +34,10 @@ export type RequestContext = Pick<
   url: URL;
   now: number;
   address: string;
-  /** Where the form was sent that the server refused before it got here; undefined for every other request. */
+  /**
+   * Where the form was sent that the server refused before it got here; undefined for every other
+   * request.
+   */
   refusedPath?: string;
   session: Session | null;
   /** The page somebody asked for before they logged in. */
@@ -57,7 +60,10 @@ type Context = AppLoadContext & {
   refusedPath?: string;
 };
 
-/** Loaders of nested routes run for the same request: they share one context, and so one look at the session. */
+/**
+ * Loaders of nested routes run for the same request: they share one context, and so one look at the
+ * session.
+ */
 export function contextOf(request: Request, context: AppLoadContext): Promise<RequestContext> {
   const own = context as Context;
   own.requestContext ??= openContext(request, own);
@@ -94,7 +100,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   frame.hasPlans = gateway !== null;
   frame.impersonation = impersonation?.shown ?? null;
   frame.portal = url.pathname.startsWith('/admin/') ? 'admin' : 'member';
-  const { toast = null, arriving } = request.method === 'GET' && session ? takeOnce(session, db, now) : {};
+  const { toast = null, arriving } =
+    request.method === 'GET' && session ? takeOnce(session, db, now) : {};
   frame.toast = toast;
   frame.tag = tagFor(at, request, session);
   if (actor && !impersonation && !frame.toast) frame.caching = 'private';
@@ -132,10 +139,14 @@ type Impersonation = {
 };
 
 /**
- * Whom a session impersonates, read afresh; null for one whose own person is gone. When somebody on the way is gone or
- * no longer theirs to impersonate, the impersonation ends instead of the request.
+ * Whom a session impersonates, read afresh; null for one whose own person is gone. When somebody on
+ * the way is gone or no longer theirs to impersonate, the impersonation ends instead of the
+ * request.
  */
-function impersonationOf({ request, address, db, text, now }: Asked, session: Session): Impersonation | null {
+function impersonationOf(
+  { request, address, db, text, now }: Asked,
+  session: Session,
+): Impersonation | null {
   const { actor: impersonator, impersonating: steps } = session;
   if (!impersonator || !steps) return null;
   const all = findImpersonated(db, impersonator, steps);
@@ -170,7 +181,11 @@ const personIn = (db: Database, actor: Actor) => ({
 });
 
 /** What of a session's data is for one page only. */
-function takeOnce(session: Session, db: Database, now: number): Pick<SessionData, 'toast' | 'arriving'> {
+function takeOnce(
+  session: Session,
+  db: Database,
+  now: number,
+): Pick<SessionData, 'toast' | 'arriving'> {
   const { toast, arriving, ...rest } = session.data;
   if (toast || arriving) saveSessionData(db, session.id, rest, now);
   session.data = rest;

@@ -5,7 +5,10 @@ const yearSeconds = 365 * 24 * 3600;
 const plainSession = 'yesod_session';
 const secureSession = '__Host-yesod_session';
 
-/** Header by which a browser forgets what it was shown, so that its back button brings none of it up again. */
+/**
+ * Header by which a browser forgets what it was shown, so that its back button brings none of it up
+ * again.
+ */
 export const forgetPages = { 'Clear-Site-Data': '"cache"' };
 
 /** Behind a proxy that ends TLS the address says http; PUBLIC_URL says what the browser sees. */
@@ -38,7 +41,8 @@ export const clearedSessionCookie = (request: Request): string =>
   serialize(request, sessionName(request), '', 0);
 
 const sessionName = (request: Request) => (isSecure(request) ? secureSession : plainSession);
-const deviceName = (request: Request) => (isSecure(request) ? '__Host-yesod_device' : 'yesod_device');
+const deviceName = (request: Request) =>
+  isSecure(request) ? '__Host-yesod_device' : 'yesod_device';
 
 function serialize(request: Request, name: string, value: string, maxAge?: number): string {
   const secure = isSecure(request) ? '; Secure' : '';
@@ -50,26 +54,41 @@ function serialize(request: Request, name: string, value: string, maxAge?: numbe
 export const countryCookie = (request: Request, iso: string): string =>
   serialize(request, 'yesod_country', iso, yearSeconds);
 
-/** The country a phone field begins with: that of the last one typed in this browser, else what is usual. */
-export const firstCountry = ({ request }: { request: Request }, usual = installation().country): string =>
-  cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
+/**
+ * The country a phone field begins with: that of the last one typed in this browser, else what is
+ * usual.
+ */
+export const firstCountry = (
+  { request }: { request: Request },
+  usual = installation().country,
+): string => cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
 
-/** What a browser shows of itself; its mark says that somebody signed in with it before (docs/rules.md#codes). */
+/**
+ * What a browser shows of itself; its mark says that somebody signed in with it before
+ * (docs/rules.md#codes).
+ */
 export const browserOf = (request: Request) => ({
   userAgent: request.headers.get('user-agent') ?? '',
   deviceMark: cookieIn(request.headers.get('cookie') ?? '', deviceName(request)),
 });
 
 /** The cookies of somebody who just came in: their session, and the mark of their browser. */
-export function signedInHeaders(request: Request, came: { token: string; deviceMark: string }): Headers {
+export function signedInHeaders(
+  request: Request,
+  came: { token: string; deviceMark: string },
+): Headers {
   const headers = new Headers({ 'Set-Cookie': sessionCookie(request, came.token) });
-  headers.append('Set-Cookie', serialize(request, deviceName(request), came.deviceMark, yearSeconds));
+  headers.append(
+    'Set-Cookie',
+    serialize(request, deviceName(request), came.deviceMark, yearSeconds),
+  );
   return headers;
 }
 
 /**
- * `forgetPages` where the session goes on. Chromium keeps even a `no-store` page for its back button unless a cookie
- * changes that scripts do not see. The session's own must not: a button pressed twice comes with the old one.
+ * `forgetPages` where the session goes on. Chromium keeps even a `no-store` page for its back
+ * button unless a cookie changes that scripts do not see. The session's own must not: a button
+ * pressed twice comes with the old one.
  */
 export const forgetImpersonated = (request: Request, now: number) => ({
   ...forgetPages,

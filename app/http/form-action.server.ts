@@ -9,7 +9,13 @@ import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
 import { type KeptFile, keptFiles } from './kept-files.server';
-import { type ActionPage, formKey, type OpenActionPage, openAction, pageAction } from './page.server';
+import {
+  type ActionPage,
+  formKey,
+  type OpenActionPage,
+  openAction,
+  pageAction,
+} from './page.server';
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
@@ -33,13 +39,22 @@ export type FormRefusal = {
 type Options<Page, Result, Done> = {
   /** Where a form leads when it was done, or what its page is shown with. */
   done: (page: Page, result: Result) => Done | Promise<Done>;
-  /** What of the payload follows from the page and not from what was typed; it overrules the address's parameters. */
+  /**
+   * What of the payload follows from the page and not from what was typed; it overrules the
+   * address's parameters.
+   */
   payload?: (page: Page) => Payload;
-  /** Where a refusal without a field leads; without it a form that is stale, in use or too often is shown again. */
+  /**
+   * Where a refusal without a field leads; without it a form that is stale, in use or too often is
+   * shown again.
+   */
   refused?: (page: Page, error: AppError) => Response | undefined;
   /** The list whose rows buttons add and remove. */
   rows?: string;
-  /** The field of the form beside which a field of the payload is refused, where it has another name there. */
+  /**
+   * The field of the form beside which a field of the payload is refused, where it has another name
+   * there.
+   */
   beside?: Readonly<Record<string, string>>;
   /** Fields that are never sent back to the browser. */
   untold?: string[];
@@ -60,8 +75,9 @@ const askIntent = 'ask';
 type Wrong = Record<string, Reason[]>;
 
 /**
- * Performs an operation from a form. Answers 422 with everything typed and each error beside its field, 409 if the
- * record was saved since, is in use, or the form was already saved with other content, and 429 above a limit.
+ * Performs an operation from a form. Answers 422 with everything typed and each error beside its
+ * field, 409 if the record was saved since, is in use, or the form was already saved with other
+ * content, and 429 above a limit.
  */
 export const formAction = <Result, Done = Response>(
   operation: Operation<Result>,
@@ -106,9 +122,14 @@ export const openFormAction = <Result>(
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
     // A page that is the same for everybody has no captcha: its form is shown again with one.
     const isAsked = page.intent !== askIntent;
-    if (!isAsked && error) form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
+    if (!isAsked && error)
+      form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
     const wrong: Wrong = isAsked && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
-    return performed({ page, form, asked, wrong, files: { kept: {}, keptIds: [] } }, operation, options);
+    return performed(
+      { page, form, asked, wrong, files: { kept: {}, keptIds: [] } },
+      operation,
+      options,
+    );
   });
 
 type Sent<Page> = {
@@ -181,26 +202,34 @@ async function performed<Page extends OpenActionPage, Result, Done>(
       return respond(422, error.fields);
     }
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'idempotency-key-reused') return respond(409, {}, { formKey: formKey(page) });
+    if (error.code === 'idempotency-key-reused')
+      return respond(409, {}, { formKey: formKey(page) });
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
     if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
     const elsewhere = options.refused?.(page, error);
     if (elsewhere) return elsewhere;
     if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
-    if (error.code === 'limit') return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
+    if (error.code === 'limit')
+      return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
     throw error;
   }
 }
 
-/** Conform sorts mistakes by the names of fields; people go by the form, which a browser sends from top to bottom. */
+/**
+ * Conform sorts mistakes by the names of fields; people go by the form, which a browser sends from
+ * top to bottom.
+ */
 function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Record<string, Errors> {
   const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
   const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
-  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)));
+  return Object.fromEntries(
+    Object.entries(errors).sort(([one], [other]) => place(one) - place(other)),
+  );
 }
 
 /** As a form of ours has it; other clients send dial codes. */
-const isCountry = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code);
+const isCountry = (code: unknown): code is string =>
+  typeof code === 'string' && /^[A-Z]{2}$/.test(code);
 
 // The text fields tell what a form is about before its files are read.
 const entriesOf = (form: FormData): Payload =>
@@ -210,9 +239,14 @@ const besides = (
   fields: Record<string, string[]>,
   beside: Readonly<Record<string, string>> = {},
 ): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]));
+  Object.fromEntries(
+    Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]),
+  );
 
-/** A button that adds or removes a row of this very list; conform throws on whatever else it is given. */
+/**
+ * A button that adds or removes a row of this very list; conform throws on whatever else it is
+ * given.
+ */
 function isRowIntent(intent: string, rows: string): boolean {
   try {
     const { type, payload } = JSON.parse(intent);

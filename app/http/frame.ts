@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react';
 import { defaultLocale, type Locale, type TextKey } from '~/i18n/words';
 import type { PortalName } from '~/paths';
 
-/** What surrounds a screen. Loaders fill it in on the load context, the root reads it through React's context. */
+/**
+ * What surrounds a screen. Loaders fill it in on the load context, the root reads it through
+ * React's context.
+ */
 export type FrameState = {
   locale: Locale;
   /** Whose clock times are shown by. */
@@ -23,7 +26,10 @@ export type FrameState = {
     /** Whether they run their company itself. */
     isOwner: boolean;
     may: (permission: Permission) => boolean;
-    /** How many messages wait, of the super admin those to support; asked only where a page shows it. */
+    /**
+     * How many messages wait, of the super admin those to support; asked only where a page shows
+     * it.
+     */
     unread: () => number;
   } | null;
   /** Whether plans are paid for. */
@@ -31,7 +37,10 @@ export type FrameState = {
   /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
-  /** Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor without a session. */
+  /**
+   * Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor
+   * without a session.
+   */
   caching: 'never' | 'private' | 'everybody';
   /** The page's ETag. */
   tag: string;

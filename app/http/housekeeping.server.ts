@@ -66,7 +66,11 @@ export async function sweep(place: { db: Database; dataDir: string }, now: numbe
 }
 
 /** In a process of its own, which reads the disk for minutes and logs what came of it. */
-function nightWork({ db, backups }: Pick<Platform, 'db' | 'backups'>, now: number, isStart = false) {
+function nightWork(
+  { db, backups }: Pick<Platform, 'db' | 'backups'>,
+  now: number,
+  isStart = false,
+) {
   try {
     const isBroken = isStart && isNightBroken(db, backups);
     if (!isNightDue(db, backups, now) && !isBroken) return;
@@ -92,7 +96,9 @@ function booksWork({ db }: Pick<Platform, 'db'>) {
 }
 
 function workApart(command: string, failed: string) {
-  const child = spawn(process.execPath, [path.resolve('build/data.js'), command], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [path.resolve('build/data.js'), command], {
+    stdio: 'inherit',
+  });
   child.once('error', (error) => log.error({ err: error }, failed));
   child.unref();
 }
@@ -109,10 +115,17 @@ async function writeRest({ db }: { db: Database }) {
 /** What other tools changed, a piece at a time, so that no form waits for all of it. */
 async function indexRest({ db }: { db: Database }) {
   try {
-    for (let begun = performance.now(); db.$client.open && indexPiece(db); begun = performance.now())
+    for (
+      let begun = performance.now();
+      db.$client.open && indexPiece(db);
+      begun = performance.now()
+    )
       await pause(restPerWork * (performance.now() - begun));
   } catch (error) {
-    log.error({ err: error }, 'what another tool changed could not be brought to the search indexes');
+    log.error(
+      { err: error },
+      'what another tool changed could not be brought to the search indexes',
+    );
   }
   setTimeout(() => void indexRest({ db }), retryEvery).unref();
 }

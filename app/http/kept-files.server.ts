@@ -6,13 +6,15 @@ import type { ActionPage } from './page.server';
 export type KeptFile = { fileId: number; name: string };
 
 /**
- * Files that the form sends as ids in place of files: those of this submit and of earlier, refused ones, and those the
- * record already has. Ids this person may not see are left out.
+ * Files that the form sends as ids in place of files: those of this submit and of earlier, refused
+ * ones, and those the record already has. Ids this person may not see are left out.
  */
 export function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
   const single = fields.filter(({ as }) => !as.includes('[]'));
   // `images[].file_id` is sent as `images[0].file_id`, so names are compared by their last part.
-  const lists = fields.filter((field) => !single.includes(field)).map(({ as }) => as.split('[].')[1]);
+  const lists = fields
+    .filter((field) => !single.includes(field))
+    .map(({ as }) => as.split('[].')[1]);
   const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
   return {
     kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),

@@ -9,7 +9,8 @@ import { streamed } from './stream.server';
 import { createTurns } from './turns';
 
 /** What an address says of its list. */
-export const listPayload = ({ url }: Pick<Page, 'url'>): Payload => Object.fromEntries(url.searchParams);
+export const listPayload = ({ url }: Pick<Page, 'url'>): Payload =>
+  Object.fromEntries(url.searchParams);
 
 /** As many as the longest page has. */
 const mostChosen = 100;
@@ -44,8 +45,8 @@ const turnOf = createTurns<number>();
 type Reader = { request: Request; actor: { id: number } };
 
 /**
- * A CSV file of any length: `batches` are read one at a time, as fast as the browser takes them, and only while no
- * other file is made for the same person.
+ * A CSV file of any length: `batches` are read one at a time, as fast as the browser takes them,
+ * and only while no other file is made for the same person.
  */
 export function csvDownload(
   { request, actor }: Reader,
@@ -65,8 +66,11 @@ export function csvDownload(
 }
 
 /** The same for a zip of any size. */
-export const zipDownload = ({ request, actor }: Reader, name: string, parts: AsyncIterable<Part>): Response =>
-  download(request, name, 'application/zip', () => zipStream(inTurn(actor, parts)));
+export const zipDownload = (
+  { request, actor }: Reader,
+  name: string,
+  parts: AsyncIterable<Part>,
+): Response => download(request, name, 'application/zip', () => zipStream(inTurn(actor, parts)));
 
 async function* inTurn<Piece>({ id }: Reader['actor'], pieces: AsyncIterable<Piece>) {
   const endTurn = await turnOf(id);

@@ -26,8 +26,14 @@ const detectors = { 'en-US': detectorFor('en-US'), 'he-IL': detectorFor('he-IL')
 /** Weighing all the languages a browser takes costs more than finding the session. */
 const firstLanguage = /^[\w-]+(?=,|$)/;
 
-/** The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the browser's. */
-export async function localeOf(request: Request, preferred: string | null | undefined): Promise<Locale> {
+/**
+ * The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the
+ * browser's.
+ */
+export async function localeOf(
+  request: Request,
+  preferred: string | null | undefined,
+): Promise<Locale> {
   if (request.url.includes('lang=')) return detected(request);
   if (isLocale(preferred)) return preferred;
   const isChosen = request.headers.get('cookie')?.includes('yesod_locale=');
@@ -41,4 +47,5 @@ async function detected(request: Request): Promise<Locale> {
   return isLocale(found) ? found : locale;
 }
 
-export const localeCookieHeader = (locale: Locale): Promise<string> => localeCookie.serialize(locale);
+export const localeCookieHeader = (locale: Locale): Promise<string> =>
+  localeCookie.serialize(locale);

@@ -12,11 +12,17 @@ export type RequestFacts = {
 };
 
 /**
- * Whether another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves out resource routes
- * and requests without Origin, so the server asks before Remix and every action asks again. A client that sends
- * neither Origin nor Sec-Fetch-Site is no browser of today: it passes only without a cookie.
+ * Whether another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves
+ * out resource routes and requests without Origin, so the server asks before Remix and every action
+ * asks again. A client that sends neither Origin nor Sec-Fetch-Site is no browser of today: it
+ * passes only without a cookie.
  */
-export function isForeignRequest({ method, headers, publicOrigin, apiOrigins }: RequestFacts): boolean {
+export function isForeignRequest({
+  method,
+  headers,
+  publicOrigin,
+  apiOrigins,
+}: RequestFacts): boolean {
   if (safeMethods.has(method.toUpperCase())) return false;
   const { host, origin, cookie, 'sec-fetch-site': fetchSite } = headers;
   if (origin && apiOrigins?.includes(String(origin))) return false;
@@ -39,14 +45,17 @@ export function refuseForeign(request: Request) {
 }
 
 /**
- * The origin for links in messages. A Host header is whatever a stranger says it is, so only demo and test believe
- * it; in production without PUBLIC_URL there is none.
+ * The origin for links in messages. A Host header is whatever a stranger says it is, so only demo
+ * and test believe it; in production without PUBLIC_URL there is none.
  */
 export function publicOrigin({ mode, url }: { mode: Mode; url: URL }): string | null {
   return settings.publicOrigin ?? (mode === 'production' ? null : url.origin);
 }
 
-/** A path to go to after login, as a query or a form asks for it; undefined for what could leave the site. */
+/**
+ * A path to go to after login, as a query or a form asks for it; undefined for what could leave the
+ * site.
+ */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.

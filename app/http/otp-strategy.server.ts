@@ -20,5 +20,7 @@ export function authenticate<Verdict>(page: OpenActionPage, judge: (code: string
   const strategy = new OtpStrategy<Verdict>(async (code) => judge(code));
   // The form was read within its limits already, so the strategy gets a request that carries it.
   const carrier = new Request(page.url, { method: 'POST', body: page.form });
-  return new Authenticator<Verdict | Malformed>().use(strategy).authenticate(strategy.name, carrier);
+  return new Authenticator<Verdict | Malformed>()
+    .use(strategy)
+    .authenticate(strategy.name, carrier);
 }

@@ -3,7 +3,10 @@ import { localeOf } from './locale.server';
 
 const retryAfterSeconds = 5;
 
-/** What a request is answered when too many wait already: a page without style, which costs nothing to make. */
+/**
+ * What a request is answered when too many wait already: a page without style, which costs nothing
+ * to make.
+ */
 export async function overloadAnswer(sent: { cookie: string; languages: string; isCall: boolean }) {
   const asked = { cookie: sent.cookie, 'accept-language': sent.languages };
   const locale = await localeOf(new Request('http://localhost/', { headers: asked }), null);
@@ -16,7 +19,10 @@ export async function overloadAnswer(sent: { cookie: string; languages: string; 
   if (sent.isCall) {
     const values = { seconds: retryAfterSeconds };
     const body = { message: text('api.errors.busy', values), code: 'busy', ...values };
-    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
   }
   const [title, words] = [text('shell.busy.title'), text('shell.busy.text')];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>`;

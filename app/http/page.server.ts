@@ -14,11 +14,23 @@ import { browserOf } from './cookies.server';
 import type { FrameState } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
-import { admit, cameFrom, framed, notFound, ownDashboard, portalOf, toLogin } from './portals.server';
+import {
+  admit,
+  cameFrom,
+  framed,
+  notFound,
+  ownDashboard,
+  portalOf,
+  toLogin,
+} from './portals.server';
 import { logRefusal } from './refusal-log.server';
 import { logSignIn } from './sign-in-log.server';
 
-type Toast = [said: TextKey, values?: Record<string, string | number>, kind?: 'good' | 'warn' | 'bad'];
+type Toast = [
+  said: TextKey,
+  values?: Record<string, string | number>,
+  kind?: 'good' | 'warn' | 'bad',
+];
 
 /** A request at an address for everybody, signed in or not. */
 export type OpenPage = RequestContext & {
@@ -53,7 +65,8 @@ export function pageLoader<Data>(
   first: Rule | ((page: Page) => Data),
   second?: (page: Page) => Data,
 ): Loader<Data> {
-  const [rule, load] = typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
+  const [rule, load] =
+    typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
     refusing({ request, context }, async () => {
       const page = allow(rule, await contextOf(request, context), params);
@@ -79,10 +92,15 @@ export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) =
 
 export function openLoader<Data>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    refusing({ request, context }, async () => load(openPage(await contextOf(request, context), params)));
+    refusing({ request, context }, async () =>
+      load(openPage(await contextOf(request, context), params)),
+    );
 }
 
-export function openAction<Data>(act: (page: OpenActionPage) => Data, { whileImpersonating }: Passing = {}) {
+export function openAction<Data>(
+  act: (page: OpenActionPage) => Data,
+  { whileImpersonating }: Passing = {},
+) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
     refusing({ request, context: loadContext }, async () => {
       refuseForeign(request);
@@ -141,8 +159,8 @@ export function goTo(
 }
 
 /**
- * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs of it would
- * share the key, and the second record would be taken for the first.
+ * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs
+ * of it would share the key, and the second record would be taken for the first.
  */
 export function formKey({ frame }: { frame: FrameState }): string {
   frame.caching = 'never';
@@ -176,12 +194,17 @@ async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Dat
 }
 
 const lockedPage = () =>
-  new Response(null, { status: 503, statusText: 'Service Unavailable', headers: { 'Retry-After': '5' } });
+  new Response(null, {
+    status: 503,
+    statusText: 'Service Unavailable',
+    headers: { 'Retry-After': '5' },
+  });
 
 /** Whoever logged in to go on to a page that is not theirs; what the login said is said there. */
 function toOwnDashboard(context: RequestContext): Response {
   const { db, session, frame, now } = context;
-  if (session && frame.toast) saveSessionData(db, session.id, { ...session.data, toast: frame.toast }, now);
+  if (session && frame.toast)
+    saveSessionData(db, session.id, { ...session.data, toast: frame.toast }, now);
   return redirect(ownDashboard(context) ?? landingPath());
 }
 
@@ -194,7 +217,8 @@ async function refusing<Data>(
     const result = await run();
     // A dead link is a page of its own, which is looked at once more after its form was sent.
     const { status } = (result as { init?: ResponseInit } | null)?.init ?? {};
-    if (status === 404 && request.method !== 'POST') logRefusal(await contextOf(request, context), status);
+    if (status === 404 && request.method !== 'POST')
+      logRefusal(await contextOf(request, context), status);
     return result;
   } catch (error) {
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);

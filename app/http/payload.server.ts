@@ -1,7 +1,10 @@
 import { parse } from '@conform-to/react';
 import type { Payload } from '~/models/operation.server';
 
-/** Brackets of the payloads' names as conform reads them: `images[0][flag]` is `images[0].flag`, `permission[3]` one of a list. */
+/**
+ * Brackets of the payloads' names as conform reads them: `images[0][flag]` is `images[0].flag`,
+ * `permission[3]` one of a list.
+ */
 export function namedForm(form: FormData): FormData {
   const named = new FormData();
   for (const [name, value] of form) {
@@ -11,12 +14,17 @@ export function namedForm(form: FormData): FormData {
   return named;
 }
 
-export const fieldsOf = (form: FormData): Payload => parse(form, { resolve: () => ({ value: {} }) }).payload;
+export const fieldsOf = (form: FormData): Payload =>
+  parse(form, { resolve: () => ({ value: {} }) }).payload;
 
 /** Without what was left empty. */
 export function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((item) => item !== undefined);
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
+  ) {
     const pairs = Object.entries(value).map(([name, inner]) => [name, filled(inner)] as const);
     return Object.fromEntries(pairs.filter(([, inner]) => inner !== undefined));
   }
@@ -24,7 +32,9 @@ export function filled(value: unknown): unknown {
 }
 
 /** The parameters of an address by the names of the payload: `projectId` is `project_id`. */
-export const named = (params: Record<string, string | undefined>): Record<string, string | undefined> =>
+export const named = (
+  params: Record<string, string | undefined>,
+): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -116,12 +116,17 @@ function carriersOf(db: Database, secrets: Secrets, means: Pick<Settings, 'mode'
 /** What somebody saved on the page of settings holds from then on, without another start. */
 function takeChosen(office: Platform) {
   takeChoices(office.db);
-  Object.assign(office, carriersOf(office.db, office.secrets, office), { backups: backupsOf(office.db) });
+  Object.assign(office, carriersOf(office.db, office.secrets, office), {
+    backups: backupsOf(office.db),
+  });
 }
 
 type Where = Pick<Settings, 'publicOrigin' | 'port'>;
 
-/** Where no code goes out, whoever started the server is let in another way; a wrong setting locks nobody out. */
+/**
+ * Where no code goes out, whoever started the server is let in another way; a wrong setting locks
+ * nobody out.
+ */
 function letSuperadminIn(db: Database, secrets: Secrets, where: Where) {
   const mail = mailOf(db, secrets);
   const say = (why: string) => db.$client.open && sayHowToSignIn(db, secrets, why, where);
@@ -129,7 +134,12 @@ function letSuperadminIn(db: Database, secrets: Secrets, where: Where) {
   else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
 }
 
-function sayHowToSignIn(db: Database, secrets: Secrets, why: string, { publicOrigin, port }: Where) {
+function sayHowToSignIn(
+  db: Database,
+  secrets: Secrets,
+  why: string,
+  { publicOrigin, port }: Where,
+) {
   const origin = publicOrigin ?? `http://localhost:${port}`;
   const link = newSignInLink(db, { secrets, origin, now: Date.now() });
   const way = link

@@ -1,6 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { type Actor, isAdmin } from '~/models/access/actor.server';
-import { adminLoginPath, dashboardPath, loginPath, logoutPath, type PortalName, sharePath } from '~/paths';
+import {
+  adminLoginPath,
+  dashboardPath,
+  loginPath,
+  logoutPath,
+  type PortalName,
+  sharePath,
+} from '~/paths';
 import type { RequestContext } from './context.server';
 import { clearedSessionCookie, sessionToken } from './cookies.server';
 import { safePath } from './origin.server';
@@ -41,10 +48,14 @@ export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string |
   actor && dashboardPath(portalOf(actor));
 
 /**
- * Redirects to the login of the portal that was asked for. The cookie of a session that is over goes; one that waits for
- * a code stays, for this may be a second tab. Whoever wanted to log out is not asked for it again.
+ * Redirects to the login of the portal that was asked for. The cookie of a session that is over
+ * goes; one that waits for a code stays, for this may be a second tab. Whoever wanted to log out is
+ * not asked for it again.
  */
-export function toLogin({ request, url, session }: RequestContext, back: string | undefined): Response {
+export function toLogin(
+  { request, url, session }: RequestContext,
+  back: string | undefined,
+): Response {
   const redirectTo = back?.split('?')[0] === logoutPath() ? undefined : back;
   const isOver = !session && sessionToken(request) !== null;
   const headers: HeadersInit = isOver ? { 'Set-Cookie': clearedSessionCookie(request) } : {};

@@ -13,7 +13,8 @@ let last = { at: Number.NEGATIVE_INFINITY, isReady: false };
 
 /** Whether the schema is the newest, a row reaches the disk, and the disk has room. */
 export async function readyLoader(): Promise<Response> {
-  if (performance.now() - last.at > askedAgainAfter) last = { at: performance.now(), isReady: isReady() };
+  if (performance.now() - last.at > askedAgainAfter)
+    last = { at: performance.now(), isReady: isReady() };
   const [status, text] = last.isReady ? [200, 'ready'] : [503, 'not ready'];
   return new Response(text, {
     status,

@@ -14,7 +14,10 @@ const kinds: Record<number, Kind> = {
 };
 const foreign: Kind = { what: 'origin.foreign', result: 'refused' };
 
-/** Notes what a page refused somebody (docs/rules.md#log). An address that nothing has was refused to nobody. */
+/**
+ * Notes what a page refused somebody (docs/rules.md#log). An address that nothing has was refused
+ * to nobody.
+ */
 export function logRefusal(context: RequestContext, status: number) {
   const { actor, impersonator, request, url, refusedPath } = context;
   // What is refused while impersonating says so where it is refused.

@@ -8,8 +8,9 @@ import { platform } from './platform.server';
 const start = randomBytes(8).toString('hex');
 
 /**
- * Another value with every change, hour (somewhere a day begins) and start (docs/rules.md#revision). To be taken before a page's data is read:
- * what is changed meanwhile then outdates the page.
+ * Another value with every change, hour (somewhere a day begins) and start
+ * (docs/rules.md#revision). To be taken before a page's data is read: what is changed meanwhile
+ * then outdates the page.
  */
 export const revision = (): string =>
   `${start} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 13)}`;
@@ -17,13 +18,19 @@ export const revision = (): string =>
 type Asked = { cookies: string; languages: string };
 
 /** The ETag of a page as one browser gets it. */
-export const pageTag = (at: string, { cookies, languages }: Asked, session: Session | null): string =>
-  tagOf([at, cookies, languages, session ? JSON.stringify(session.data) : '']);
+export const pageTag = (
+  at: string,
+  { cookies, languages }: Asked,
+  session: Session | null,
+): string => tagOf([at, cookies, languages, session ? JSON.stringify(session.data) : '']);
 
 const tagOf = (parts: unknown[]): string =>
   `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 
-/** Whether the page a browser holds is still good; never without a live session, which must lead to the login. */
+/**
+ * Whether the page a browser holds is still good; never without a live session, which must lead to
+ * the login.
+ */
 export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {
   const token = tokenIn(asked.cookies, asked.isSecure);
   if (!token) return false;

@@ -39,7 +39,8 @@ export function securityHeaders({ captcha, formOrigins, isSecure, hstsSubdomains
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     ...(isSecure && { 'Strict-Transport-Security': `max-age=${yearInSeconds}${subdomains}` }),
   };
 }

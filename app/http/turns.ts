@@ -1,4 +1,7 @@
-/** Each waits until whoever asked before under the same key has ended. @returns what ends one's own turn */
+/**
+ * Each waits until whoever asked before under the same key has ended. @returns what ends one's own
+ * turn
+ */
 export function createTurns<Key>(): (key: Key) => Promise<() => void> {
   const last = new Map<Key, Promise<void>>();
   return async (key) => {

@@ -18,7 +18,10 @@ function numberFormat(
   return format;
 }
 
-/** `$1,250` from minor units. The sign stands before the figure in Hebrew too, as price lists write it. */
+/**
+ * `$1,250` from minor units. The sign stands before the figure in Hebrew too, as price lists write
+ * it.
+ */
 export function money(minor: number, currency: string): string {
   const fraction = minor % 100 === 0 ? 0 : 2;
   return signed(currency, (known) =>
@@ -53,7 +56,8 @@ const sign = (currency: string): Intl.NumberFormatOptions =>
 
 /** `US Dollar` of `USD`. */
 export const currencyName = (currency: string, locale: Locale): string =>
-  (isCurrency(currency) && new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)) || currency;
+  (isCurrency(currency) && new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)) ||
+  currency;
 
 export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
@@ -63,14 +67,17 @@ export function count(value: number, locale: Locale): string {
 export const upTo = (value: number): string => (value > 99 ? '99+' : String(value));
 
 export function percent(value: number, locale: Locale): string {
-  return numberFormat('percent', locale, () => ({ style: 'percent', maximumFractionDigits: 1 })).format(
-    value / 100,
-  );
+  return numberFormat('percent', locale, () => ({
+    style: 'percent',
+    maximumFractionDigits: 1,
+  })).format(value / 100);
 }
 
 /** `DD/MM/YYYY` from an ISO day. A moment's day is told by a clock, `timesIn`. */
 export const day = (iso: string): string =>
-  /^\d{4}-\d\d-\d\d/.test(iso) ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : impossible;
+  /^\d{4}-\d\d-\d\d/.test(iso)
+    ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`
+    : impossible;
 
 /** `+972 501234567` of a number that is stored without spaces. */
 export const wholePhone = (countryCode: string, phone: string) =>

@@ -29,7 +29,11 @@ export const impossible = '–';
 const isMoment = (at: number): boolean => !Number.isNaN(new Date(at).getTime());
 
 function timesOf(timeZone: string) {
-  const digits = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const digits = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   const long: Record<Locale, Intl.DateTimeFormat> = {
     // Day before month in English too.
     'en-US': new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
@@ -37,7 +41,8 @@ function timesOf(timeZone: string) {
   };
   const parts = (at: number) =>
     digits.format(isMoment(at) ? at : 0).split(' ') as [date: string, hour: string];
-  const day = (at: number) => (isMoment(at) ? parts(at)[0].split('-').reverse().join('/') : impossible);
+  const day = (at: number) =>
+    isMoment(at) ? parts(at)[0].split('-').reverse().join('/') : impossible;
   return {
     timeZone,
     /** `2026-03-15` */
@@ -52,7 +57,8 @@ function timesOf(timeZone: string) {
     /** `15/03/2026 14:05` */
     minute: (at: number): string => (isMoment(at) ? `${day(at)} ${parts(at)[1]}` : impossible),
     /** `15 March 2026 at 14:05` */
-    longMinute: (at: number, locale: Locale): string => (isMoment(at) ? long[locale].format(at) : impossible),
+    longMinute: (at: number, locale: Locale): string =>
+      isMoment(at) ? long[locale].format(at) : impossible,
   };
 }
 

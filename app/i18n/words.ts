@@ -11,7 +11,9 @@ export const isLocale = (value: unknown): value is Locale => locales.includes(va
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'he-IL' ? 'rtl' : 'ltr');
 
 type Leaves<T, Prefix extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string ? `${Prefix}${PluralFree<K>}` : Leaves<T[K], `${Prefix}${K}.`>;
+  [K in keyof T & string]: T[K] extends string
+    ? `${Prefix}${PluralFree<K>}`
+    : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 type PluralFree<K extends string> =
   K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
@@ -73,7 +75,9 @@ function cachedText(locale: Locale): Text {
     // Plurals need i18next; other figures and names only go into their places.
     if (values && 'count' in values) {
       const all = Object.entries(values).map(([name, value]) => [name, inPlace(value, name)]);
-      const filled = { ...Object.fromEntries(all), brand: '{{brand}}' } as unknown as { count: number };
+      const filled = { ...Object.fromEntries(all), brand: '{{brand}}' } as unknown as {
+        count: number;
+      };
       return withName(locale, translate(key, filled));
     }
     let found = plain.get(key);
@@ -90,20 +94,27 @@ function cachedText(locale: Locale): Text {
 }
 
 /** A word there may be, for the text of an unknown key is the key itself. */
-export function wordOr<Otherwise>(text: Text, key: string, otherwise: Otherwise): string | Otherwise {
+export function wordOr<Otherwise>(
+  text: Text,
+  key: string,
+  otherwise: Otherwise,
+): string | Otherwise {
   const found = text(key as TextKey);
   return found === key ? otherwise : found;
 }
 
-/** What no sentence of the language has to be kept apart from: its own letters, plain figures, addresses. */
+/**
+ * What no sentence of the language has to be kept apart from: its own letters, plain figures,
+ * addresses.
+ */
 const runsAlong: Record<Locale, RegExp> = {
   'en-US': /^[^\u0590-\u08ff\ufb1d-\ufefc]*$/,
   'he-IL': /^([\u05d0-\u05ea][\u0590-\u05ff\s\d"'.,-]*|[\d.,:/]*|https?:.*)$/,
 };
 
 /**
- * A name that runs the other way keeps to itself, so that it turns nothing around it. Every value a sentence is
- * given goes through here; a name that stands alone is a `<bdi>`.
+ * A name that runs the other way keeps to itself, so that it turns nothing around it. Every value a
+ * sentence is given goes through here; a name that stands alone is a `<bdi>`.
  */
 export function isolatedIn(locale: Locale, value: string): string {
   return runsAlong[locale].test(value) || value.includes('\n') ? value : `\u2068${value}\u2069`;

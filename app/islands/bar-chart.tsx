@@ -39,7 +39,8 @@ export function BarChart(props: Props) {
   const band = (width - moneyAxisWidth) / Math.max(rows.length, 1);
   const letters = Math.floor(band / 9);
   const most = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const amount = (value: number | null | undefined) => (value == null ? '–' : money(value, currency));
+  const amount = (value: number | null | undefined) =>
+    value == null ? '–' : money(value, currency);
 
   // Recharts copies what it is given onto every bar, so it is given no more than where to look.
   const places: Place[] = rows.map((_, place) => ({ place }));
@@ -74,7 +75,15 @@ export function BarChart(props: Props) {
             axisLine={false}
             tick={({ x, y, index }) => {
               const text = shorten(rows[index]?.label, letters);
-              return <AxisText x={x} y={y + 12} anchor="middle" direction={directionOf(text)} text={text} />;
+              return (
+                <AxisText
+                  x={x}
+                  y={y + 12}
+                  anchor="middle"
+                  direction={directionOf(text)}
+                  text={text}
+                />
+              );
             }}
           />
           <YAxis {...moneyAxis({ currency, direction, least: 0, most })} />
@@ -84,7 +93,10 @@ export function BarChart(props: Props) {
             content={({ active, payload }) => {
               const row = rows[payload?.[0]?.payload.place];
               if (!active || !row) return null;
-              const lines = seriesLabels.map((label, index) => ({ label, text: amount(row.values[index]) }));
+              const lines = seriesLabels.map((label, index) => ({
+                label,
+                text: amount(row.values[index]),
+              }));
               return <ChartTip heading={row.label} lines={lines} />;
             }}
           />

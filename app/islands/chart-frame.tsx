@@ -5,7 +5,10 @@ export type ChartWords = { chart: string; table: string };
 
 type Props = { id: string; title: string; words: ChartWords; chart: ReactNode; table: ReactNode };
 
-/** Both panels are always in the page; the style sheet folds one away where scripts run, so nothing moves. */
+/**
+ * Both panels are always in the page; the style sheet folds one away where scripts run, so nothing
+ * moves.
+ */
 export function ChartFrame({ id, title, words, chart, table }: Props) {
   const tabs = [
     { of: `${id}-chart`, word: words.chart, content: chart },

@@ -39,7 +39,10 @@ export function moneyAxis({ currency, direction, least, most }: MoneyAxis) {
   } satisfies YAxisProps;
 }
 
-/** Few amounts that are easily said, none of them below nothing, from one that is not over the least to one that is not under the most. */
+/**
+ * Few amounts that are easily said, none of them below nothing, from one that is not over the least
+ * to one that is not under the most.
+ */
 export function roundTicks(least: number, most: number): number[] {
   const rough = (most - least || Math.abs(most) || 100) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -78,7 +81,13 @@ type AxisTextProps = {
   direction?: 'ltr' | 'rtl';
 };
 
-export function ChartTip({ heading, lines }: { heading: string; lines: { label: string; text: string }[] }) {
+export function ChartTip({
+  heading,
+  lines,
+}: {
+  heading: string;
+  lines: { label: string; text: string }[];
+}) {
   return (
     <div className="chart-tip">
       <strong>

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type Props = { width: number; height: number; children: ReactNode };
 
 /**
- * A live chart is scaled by a transform: recharts reads the pointer in its own units and corrects for transforms
- * only.
+ * A live chart is scaled by a transform: recharts reads the pointer in its own units and corrects
+ * for transforms only.
  */
 export function ChartScale({ width, height, children }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -53,7 +53,8 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
   function change(place: number, value: string) {
     const text = toDigits(value);
     const old = digits[place] ?? '';
-    // A second digit typed into a full box replaces the first; a whole code (autofill) starts at the first box.
+    // A second digit typed into a full box replaces the first; a whole code (autofill) starts at
+    // the first box.
     if (text.length === 2 && old) put(place, text.replace(old, ''));
     else put(text.length >= length ? 0 : place, text.slice(0, length));
   }
@@ -70,7 +71,8 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
       Home: 0,
       End: length - 1,
     };
-    const target = event.key === 'Backspace' && !digits[place] && place > 0 ? place - 1 : moves[event.key];
+    const target =
+      event.key === 'Backspace' && !digits[place] && place > 0 ? place - 1 : moves[event.key];
     if (target === undefined) return;
     event.preventDefault();
     if (event.key === 'Backspace') put(target, '');

@@ -8,9 +8,13 @@ const loading = new Map<IslandName, Promise<void>>();
 
 type Props<Name extends IslandName> = { name: Name; id: string; props: IslandProps<Name> };
 
-/** A component that also lives in the browser. `id` is unique on the page and prefixes every id React makes inside. */
+/**
+ * A component that also lives in the browser. `id` is unique on the page and prefixes every id
+ * React makes inside.
+ */
 export function Island<Name extends IslandName>({ name, id, props }: Props<Name>) {
-  // Vite puts this file into chunks for the browser as well, where none is ever loaded: they need no registry.
+  // Vite puts this file into chunks for the browser as well, where none is ever loaded: they need
+  // no registry.
   if (!import.meta.env.SSR) return null;
   const component = loaded.get(name);
   if (!component) {
@@ -18,8 +22,11 @@ export function Island<Name extends IslandName>({ name, id, props }: Props<Name>
     return null;
   }
   const json = JSON.stringify(props);
-  const render = () => renderToString(createElement(component, { ...props, id }), { identifierPrefix: id });
-  const html = name.endsWith('-chart') ? chartCache.read(`${name} ${id} ${json}`, render) : render();
+  const render = () =>
+    renderToString(createElement(component, { ...props, id }), { identifierPrefix: id });
+  const html = name.endsWith('-chart')
+    ? chartCache.read(`${name} ${id} ${json}`, render)
+    : render();
   const data = `<script type="application/json">${scriptSafe(json)}</script>`;
   const inner = { __html: `<div>${html}</div>${data}` };
   return <div data-island={name} data-island-id={id} dangerouslySetInnerHTML={inner} />;
@@ -47,5 +54,8 @@ function load(name: IslandName): void {
 
 /** No tag can close the script element, no line separator breaks it. */
 function scriptSafe(json: string): string {
-  return json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

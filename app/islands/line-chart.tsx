@@ -1,7 +1,22 @@
-import { CartesianGrid, LineChart as Chart, Line, type LineProps, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  CartesianGrid,
+  LineChart as Chart,
+  Line,
+  type LineProps,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { compactMoney, day, money } from '~/i18n/format';
 import { ChartFrame, type ChartWords } from './chart-frame';
-import { AxisText, type ChartLanguage, ChartTip, chartMargin, gridLine, moneyAxis } from './chart-parts';
+import {
+  AxisText,
+  type ChartLanguage,
+  ChartTip,
+  chartMargin,
+  gridLine,
+  moneyAxis,
+} from './chart-parts';
 import { ChartScale } from './chart-scale';
 import { FiguresTable } from './figures-table';
 
@@ -45,7 +60,15 @@ export function LineChart({ id, title, currency, points, words }: Props) {
 
   const chart = (
     <ChartScale width={width} height={height}>
-      <Chart id={id} role="img" title={title} data={drawn} width={width} height={height} margin={chartMargin}>
+      <Chart
+        id={id}
+        role="img"
+        title={title}
+        data={drawn}
+        width={width}
+        height={height}
+        margin={chartMargin}
+      >
         <CartesianGrid vertical={false} horizontal={gridLine} />
         <XAxis
           type="number"
@@ -96,7 +119,9 @@ export function LineChart({ id, title, currency, points, words }: Props) {
 /** The path recharts draws itself carries attributes that HTML does not know. */
 class PlainLine extends Line {
   override renderCurveStatically(points: NonNullable<LineProps['points']>) {
-    const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${rounded(x)},${rounded(y)}`).join('');
+    const path = points
+      .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${rounded(x)},${rounded(y)}`)
+      .join('');
     return <path className="chart-line" d={path} />;
   }
 }

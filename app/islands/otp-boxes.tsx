@@ -28,7 +28,10 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    setTyped({ code: toDigits(element.value).slice(0, 6), focused: document.activeElement === element });
+    setTyped({
+      code: toDigits(element.value).slice(0, 6),
+      focused: document.activeElement === element,
+    });
   }, []);
 
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
@@ -45,7 +48,14 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
         {label}
       </label>
       {typed ? (
-        <DigitBoxes id={id} name={name} label={label} field={field} autoSubmit={autoSubmit} start={typed} />
+        <DigitBoxes
+          id={id}
+          name={name}
+          label={label}
+          field={field}
+          autoSubmit={autoSubmit}
+          start={typed}
+        />
       ) : (
         <div className="otp" dir="ltr">
           {Array.from({ length: 6 }, (_, box) => (

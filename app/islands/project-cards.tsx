@@ -24,7 +24,12 @@ export function ProjectCards({ id, cards, words }: Props) {
   return (
     <section className="cards" aria-label={words.title}>
       <div className="cards-turn">
-        <TurnButton list={id} label={words.previous} onClick={() => turn(-1)} path="M15 5l-7 7 7 7" />
+        <TurnButton
+          list={id}
+          label={words.previous}
+          onClick={() => turn(-1)}
+          path="M15 5l-7 7 7 7"
+        />
         <TurnButton list={id} label={words.next} onClick={() => turn(1)} path="M9 5l7 7-7 7" />
       </div>
       <ul ref={list} id={id} className="cards-list">
@@ -40,8 +45,20 @@ type TurnButtonProps = { list: string; label: string; path: string; onClick: () 
 
 function TurnButton({ list, label, path, onClick }: TurnButtonProps) {
   return (
-    <button type="button" className="cards-button" aria-controls={list} aria-label={label} onClick={onClick}>
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+    <button
+      type="button"
+      className="cards-button"
+      aria-controls={list}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
         <path d={path} />
       </svg>
     </button>

@@ -1,9 +1,28 @@
 import { asciiDigits } from '~/services/text/digits';
 
-/** How people write a currency beside an amount, besides its code. A sign of several currencies stands for each. */
+/**
+ * How people write a currency beside an amount, besides its code. A sign of several currencies
+ * stands for each.
+ */
 const signs: Record<string, readonly string[]> = {
-  ...{ ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'], USD: ['$', 'US$'], EUR: ['€'], GBP: ['£'], INR: ['₹'], TRY: ['₺'] },
-  ...{ UAH: ['₴'], GEL: ['₾'], CNY: ['¥'], THB: ['฿'], PLN: ['zł'], CZK: ['Kč'], BRL: ['R$'], ZAR: ['R'] },
+  ...{
+    ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'],
+    USD: ['$', 'US$'],
+    EUR: ['€'],
+    GBP: ['£'],
+    INR: ['₹'],
+    TRY: ['₺'],
+  },
+  ...{
+    UAH: ['₴'],
+    GEL: ['₾'],
+    CNY: ['¥'],
+    THB: ['฿'],
+    PLN: ['zł'],
+    CZK: ['Kč'],
+    BRL: ['R$'],
+    ZAR: ['R'],
+  },
   ...{
     AUD: ['$', 'A$'],
     CAD: ['$', 'C$'],
@@ -28,7 +47,8 @@ export function withoutCurrency(typed: string, currency: string): string | null 
   const written = before ?? after;
   if (!/\d/.test(figure) || written === undefined) return typed;
   // One letter or several signs is no currency, but a mistake the amount itself reports.
-  if (!/^(\p{Sc}|[\p{L}"״]{1,3}\p{Sc}?|\p{L}{3})$/u.test(written) || (before && after)) return typed;
+  if (!/^(\p{Sc}|[\p{L}"״]{1,3}\p{Sc}?|\p{L}{3})$/u.test(written) || (before && after))
+    return typed;
   const isOwn = [currency, ...(signs[currency] ?? [])].some(
     (own) => own.toLowerCase() === written.toLowerCase(),
   );
@@ -38,5 +58,7 @@ export function withoutCurrency(typed: string, currency: string): string | null 
 
 const isCurrency = (written: string): boolean =>
   /\p{Sc}/u.test(written) ||
-  Object.values(signs).some((known) => known.some((sign) => sign.toLowerCase() === written.toLowerCase())) ||
+  Object.values(signs).some((known) =>
+    known.some((sign) => sign.toLowerCase() === written.toLowerCase()),
+  ) ||
   Intl.supportedValuesOf('currency').includes(written.toUpperCase());

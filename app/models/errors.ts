@@ -30,15 +30,23 @@ export class AppError extends Error {
 
 export type Reason = { text: TextKey; values?: Record<string, string | number> };
 
-/** What does not fit, by the field of the payload beside which it is said: `images`, `custom_fields.extras[0].key`. */
+/**
+ * What does not fit, by the field of the payload beside which it is said: `images`,
+ * `custom_fields.extras[0].key`.
+ */
 export class Refused extends Error {
   override name = 'Refused';
   readonly fields: Readonly<Record<string, Reason[]>>;
 
   constructor(field: string, text: TextKey, values?: Reason['values']);
   constructor(fields: Record<string, Reason[]>);
-  constructor(fields: string | Record<string, Reason[]>, text?: TextKey, values?: Reason['values']) {
+  constructor(
+    fields: string | Record<string, Reason[]>,
+    text?: TextKey,
+    values?: Reason['values'],
+  ) {
     super(typeof fields === 'string' ? `${fields}: ${text}` : Object.keys(fields).join(', '));
-    this.fields = typeof fields === 'string' ? { [fields]: [{ text: text as TextKey, values }] } : fields;
+    this.fields =
+      typeof fields === 'string' ? { [fields]: [{ text: text as TextKey, values }] } : fields;
   }
 }

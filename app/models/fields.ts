@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { asciiDigits } from '~/services/text/digits';
 
-/** Pieces of form schemas. Messages are keys of `app/i18n`; the field beside which they stand translates them. */
+/**
+ * Pieces of form schemas. Messages are keys of `app/i18n`; the field beside which they stand
+ * translates them.
+ */
 
-/** Control characters and the marks that turn the direction of what follows: never meant, often abused. */
+/**
+ * Control characters and the marks that turn the direction of what follows: never meant, often
+ * abused.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 /** A space, a mark of zero width or a blank letter: what holds nothing else shows nothing. */
@@ -35,7 +41,9 @@ export const recordId = (missing = 'form.errors.choose') =>
 export const byId = z.object({ id: recordId() });
 
 /** An ISO day that is on the calendar, 1900 to 2199. */
-export const isoDay = z.string({ error: 'form.errors.required' }).refine(isOnCalendar, 'form.errors.day');
+export const isoDay = z
+  .string({ error: 'form.errors.required' })
+  .refine(isOnCalendar, 'form.errors.day');
 
 function isOnCalendar(value: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
@@ -46,12 +54,16 @@ function isOnCalendar(value: string): boolean {
 /** Ten billion of the currency, in minor units; sums of a thousand of them are still exact. */
 export const largestAmount = 1_000_000_000_000;
 
-/** An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below zero. */
+/**
+ * An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below
+ * zero.
+ */
 export const amount = z.string({ error: 'form.errors.required' }).transform((value, context) => {
   const minor = minorUnits(value);
   if (minor === null) context.addIssue({ code: 'custom', message: 'form.errors.amount' });
   else if (minor < 0) context.addIssue({ code: 'custom', message: 'form.errors.negative' });
-  else if (minor > largestAmount) context.addIssue({ code: 'custom', message: 'form.errors.tooMuch' });
+  else if (minor > largestAmount)
+    context.addIssue({ code: 'custom', message: 'form.errors.tooMuch' });
   else return minor;
   return z.NEVER;
 });
@@ -65,7 +77,10 @@ export function isAmount(field: unknown): boolean {
   return inner !== undefined && isAmount(inner);
 }
 
-/** Commas and spaces group digits by three and nothing else: a decimal comma is refused, and never a hundred times as much. */
+/**
+ * Commas and spaces group digits by three and nothing else: a decimal comma is refused, and never a
+ * hundred times as much.
+ */
 const amountShape =
   /^(?:-?[₪$€£]?\s?|[₪$€£]\s?-)(\d{1,15}|[1-9]\d{0,2}(?:([,'’\s])\d{3}(?:\2\d{3})*))(?:\.(\d{1,2}))?\s?[₪$€£]?$/;
 
@@ -79,12 +94,19 @@ export function minorUnits(value: string): number | null {
   return plain.includes('-') ? -minor : minor;
 }
 
-export const typedAmount = (minor: number | null): string => (minor === null ? '' : String(minor / 100));
+export const typedAmount = (minor: number | null): string =>
+  minor === null ? '' : String(minor / 100);
 
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
-const flagWords: Record<string, boolean> = { on: true, true: true, 1: true, false: false, 0: false };
+const flagWords: Record<string, boolean> = {
+  on: true,
+  true: true,
+  1: true,
+  false: false,
+  0: false,
+};
 const isFlag = (value: unknown): value is string =>
   typeof value === 'boolean' || (typeof value === 'string' && Object.hasOwn(flagWords, value));
 
@@ -101,11 +123,12 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
     z.array(schema).max(most, 'form.errors.choice'),
   );
 
-const emailShape = /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
+const emailShape =
+  /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 
 /**
- * The form an address is stored and compared in, without the signs nobody sees that come along when it is copied; null
- * for what is none, a display name around it included.
+ * The form an address is stored and compared in, without the signs nobody sees that come along when
+ * it is copied; null for what is none, a display name around it included.
  */
 function normaliseEmail(typed: string): string | null {
   const email = clean(typed)

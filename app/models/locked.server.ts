@@ -10,5 +10,7 @@ export const busyIfLocked = (error: unknown): unknown =>
   isLockError(error) ? new AppError('busy', { seconds: lockedSeconds }) : error;
 
 /** Calls `work` again while another process holds the write lock (`db/write-lock.ts`). */
-export const performUnlocked = <Result>(db: Database, work: () => Result): Promise<Awaited<Result>> =>
-  retryWhileLocked(db, work);
+export const performUnlocked = <Result>(
+  db: Database,
+  work: () => Result,
+): Promise<Awaited<Result>> => retryWhileLocked(db, work);

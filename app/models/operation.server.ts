@@ -10,7 +10,11 @@ import { type AuditChange, askedFrom, recordAudit } from './audit/record.server'
 import type { Caller, OpenCaller, Payload } from './caller';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
-import { type IdempotentSpec, type Repeatable, withIdempotency } from './idempotency/idempotency.server';
+import {
+  type IdempotentSpec,
+  type Repeatable,
+  withIdempotency,
+} from './idempotency/idempotency.server';
 import { inOwnCurrency } from './own-currency';
 import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
 import { assertFresh, idIn } from './target';
@@ -31,7 +35,10 @@ export const permits = ({ permission, roles, orCompanyOwner }: Rule, actor: Acto
   (!roles || roles.includes(actor.role) || (orCompanyOwner === true && isCompanyOwner(actor))) &&
   (!permission || may(actor, permission));
 
-/** The id a payload names; what is no id is of no record. A field that may be left out has null in its place. */
+/**
+ * The id a payload names; what is no id is of no record. A field that may be left out has null in
+ * its place.
+ */
 export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
 
 export type Audit = (entry: {
@@ -56,7 +63,10 @@ type OperationSpec<Schema extends ZodType, Target, Result, Unstored extends stri
     target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
     /** Whether a form has to say which version it was opened with. */
     versioned?: boolean;
-    /** A `Refused` that is thrown undoes what was written; one that is returned is told after it was kept. */
+    /**
+     * A `Refused` that is thrown undoes what was written; one that is returned is told after it was
+     * kept.
+     */
     run: (
       means: Caller & { tx: Database; audit: Audit; target: Target },
       input: CamelKeys<output<Schema>>,
@@ -66,9 +76,10 @@ type OperationSpec<Schema extends ZodType, Target, Result, Unstored extends stri
   };
 
 /**
- * Defines a write that both the pages and the API call. Checks the permission, loads the target and parses the
- * payload. Then, in one immediate transaction, it reloads the actor and the target, compares versions and calls `run`.
- * With `once`, a retry with the same key returns the first result instead.
+ * Defines a write that both the pages and the API call. Checks the permission, loads the target and
+ * parses the payload. Then, in one immediate transaction, it reloads the actor and the target,
+ * compares versions and calls `run`. With `once`, a retry with the same key returns the first
+ * result instead.
  *
  * @throws AppError, Refused
  */
@@ -143,7 +154,9 @@ export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => 
   permits: (actor: Actor) => boolean;
 };
 
-/** An operation around which somebody outside is asked, since nothing is awaited in its transaction. */
+/**
+ * An operation around which somebody outside is asked, since nothing is awaited in its transaction.
+ */
 export const around = <Result, By extends OpenCaller = Caller>(
   { spec, admit, check, permits }: Operation<unknown, By>,
   perform: (caller: By, payload: Payload) => Result,
@@ -155,11 +168,14 @@ type QuerySpec<Schema extends ZodType, Result> = Rule & {
 };
 
 /**
- * A read, the same for both doors. Its input comes from addresses, so what cannot be understood does not exist.
+ * A read, the same for both doors. Its input comes from addresses, so what cannot be understood
+ * does not exist.
  *
  * @throws AppError `forbidden`, `not-found`
  */
-export function query<Result, Schema extends ZodType = ZodType<object>>(spec: QuerySpec<Schema, Result>) {
+export function query<Result, Schema extends ZodType = ZodType<object>>(
+  spec: QuerySpec<Schema, Result>,
+) {
   const answer = (caller: Caller, payload: Payload = {}): Result => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const asked = (spec.input ?? nothing).safeParse(asTyped(payload));
@@ -189,14 +205,20 @@ function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, 
 
 function execute<Schema extends ZodType, Result, By extends OpenCaller>(
   spec: Parsing<Schema> & IdempotentSpec,
-  { caller, payload, targetIds }: { caller: By; payload: Payload; targetIds: Record<string, number> },
+  {
+    caller,
+    payload,
+    targetIds,
+  }: { caller: By; payload: Payload; targetIds: Record<string, number> },
   run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
   const input = read(spec, payload);
   const result = write(caller.db, (tx) => {
     const work = () => {
       const context = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
-      return withIdempotency(tx, spec, { ...context, payload, targetIds }, () => run(context, input));
+      return withIdempotency(tx, spec, { ...context, payload, targetIds }, () =>
+        run(context, input),
+      );
     };
     return askedFrom(caller.address, work, caller.key?.name);
   });

@@ -12,7 +12,11 @@ type Owner = { target: unknown; actor: { currency: string } };
  *
  * @throws Refused for an amount in another currency
  */
-export function inOwnCurrency(schema: ZodType | undefined, payload: Payload, owner: Owner): Payload {
+export function inOwnCurrency(
+  schema: ZodType | undefined,
+  payload: Payload,
+  owner: Owner,
+): Payload {
   if (!schema) return payload;
   const currency = currencyFor(schema, payload, owner);
   const wrong: Record<string, Reason[]> = {};
@@ -32,7 +36,10 @@ export function inOwnCurrency(schema: ZodType | undefined, payload: Payload, own
     return amount;
   };
   const amounts = Object.keys(payload).filter((name) => partOf(schema, name) !== undefined);
-  const changed = amounts.map((name) => [name, convert(asTyped(payload[name]), partOf(schema, name), name)]);
+  const changed = amounts.map((name) => [
+    name,
+    convert(asTyped(payload[name]), partOf(schema, name), name),
+  ]);
   if (Object.keys(wrong).length > 0) throw new Refused(wrong);
   return { ...payload, ...Object.fromEntries(changed) };
 }
@@ -40,8 +47,14 @@ export function inOwnCurrency(schema: ZodType | undefined, payload: Payload, own
 /** Amounts are in the currency the form names, else the target's, else the company's. */
 function currencyFor(schema: ZodType, payload: Payload, { target, actor }: Owner): string {
   const named = partOf(schema, 'currency') ? payload.currency : undefined;
-  const { currency, project, phase } = (target ?? {}) as Record<string, { currency?: string } | string>;
-  const nested = [currency, ...[project, phase].map((one) => (one as { currency?: string })?.currency)];
+  const { currency, project, phase } = (target ?? {}) as Record<
+    string,
+    { currency?: string } | string
+  >;
+  const nested = [
+    currency,
+    ...[project, phase].map((one) => (one as { currency?: string })?.currency),
+  ];
   const known = [named, ...nested].find((value) => typeof value === 'string');
   return (known as string | undefined) ?? actor.currency;
 }

@@ -34,9 +34,14 @@ export function asTyped(value: unknown): unknown {
 }
 
 /** Of a field that could be anything, a list of pictures say, nothing is known. */
-type Typed<Fields> = { [Name in keyof Fields]?: unknown extends Fields[Name] ? undefined : Fields[Name] };
+type Typed<Fields> = {
+  [Name in keyof Fields]?: unknown extends Fields[Name] ? undefined : Fields[Name];
+};
 
-/** A record's fields as somebody would have typed them, and its version: what the form of an edit begins with. */
+/**
+ * A record's fields as somebody would have typed them, and its version: what the form of an edit
+ * begins with.
+ */
 export function typedOf<Schema extends ZodObject>(
   schema: Schema,
   record: Record<string, unknown> & { version: number },
@@ -45,7 +50,10 @@ export function typedOf<Schema extends ZodObject>(
     name,
     typed(record[camel(name)], field),
   ]);
-  return { ...(Object.fromEntries(fields) as Typed<input<Schema>>), version: String(record.version) };
+  return {
+    ...(Object.fromEntries(fields) as Typed<input<Schema>>),
+    version: String(record.version),
+  };
 }
 
 function typed(value: unknown, field: unknown): unknown {
@@ -70,7 +78,9 @@ export function partOf(field: unknown, name?: string): unknown {
   return inner && partOf(inner, name);
 }
 
-/** @param told fields whose mistakes are shown beside another: of an upload's id, beside the file */
+/**
+ * @param told fields whose mistakes are shown beside another: of an upload's id, beside the file
+ */
 export function parsed<Schema extends ZodType>(
   schema: Schema,
   payload: unknown,
@@ -88,8 +98,8 @@ export function parsed<Schema extends ZodType>(
 }
 
 /**
- * A schema's messages are keys, and no sentences: those are zod's own, of a value no form sends. Of what is too long, how
- * long it may be is told.
+ * A schema's messages are keys, and no sentences: those are zod's own, of a value no form sends. Of
+ * what is too long, how long it may be is told.
  */
 export const reasonOf = (issue: core.$ZodIssue): Reason => ({
   text: issue.message.includes(' ') ? 'form.errors.shape' : (issue.message as TextKey),

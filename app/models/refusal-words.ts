@@ -15,9 +15,14 @@ export const refusalWords = (
     }),
   );
 
-/** In English a label stands within the sentence; Hebrew quotes it, for its grammar would change the label. */
+/**
+ * In English a label stands within the sentence; Hebrew quotes it, for its grammar would change the
+ * label.
+ */
 export const sentence = (text: Text, label: string, { text: key, values }: Reason): string => {
-  const named = key === 'form.errors.currency' && { currency: currencyName(values?.currency, text) };
+  const named = key === 'form.errors.currency' && {
+    currency: currencyName(values?.currency, text),
+  };
   const field = label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
   return text(key, { field, ...values, ...named });
 };
@@ -27,12 +32,15 @@ function currencyName(currency: string | number = '', text: Text): string {
   return currencyWords(String(currency), locale);
 }
 
-/** Where labels are looked for after the noun's own: what nouns share, and what the log calls columns. */
+/**
+ * Where labels are looked for after the noun's own: what nouns share, and what the log calls
+ * columns.
+ */
 const shared = ['work', 'person', 'card', 'audit'];
 
 /**
- * `asset_type_id` of `project.create` is `project.field.assetType`, unless there is a `project.create.field.assetType`.
- * An entry's part, `extras[0].key`, is `extraKey`.
+ * `asset_type_id` of `project.create` is `project.field.assetType`, unless there is a
+ * `project.create.field.assetType`. An entry's part, `extras[0].key`, is `extraKey`.
  */
 function labelOf(text: Text, operation: string, field: string): string {
   const [, list, index, part] = /(\w+?)s?\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
@@ -44,4 +52,5 @@ function labelOf(text: Text, operation: string, field: string): string {
   return key ? text(key as TextKey, { number: Number(index) + 1 }) : field.replaceAll('_', ' ');
 }
 
-const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (name: string) =>
+  name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());

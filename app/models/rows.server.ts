@@ -14,7 +14,10 @@ export function pick<Table extends SQLiteTable, Name extends keyof Table['_']['c
   ...names: Name[]
 ): Pick<Table['_']['columns'], Name> {
   const columns = getTableColumns(table);
-  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Table['_']['columns'], Name>;
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<
+    Table['_']['columns'],
+    Name
+  >;
 }
 
 export const existsIn = (table: SQLiteTable, where: SQL | undefined): SQL =>

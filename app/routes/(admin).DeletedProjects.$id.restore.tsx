@@ -1,2 +1,5 @@
-export { restoreAction as action, restoreLoader as loader } from '~/screens/deleted-projects/list.server';
+export {
+  restoreAction as action,
+  restoreLoader as loader,
+} from '~/screens/deleted-projects/list.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

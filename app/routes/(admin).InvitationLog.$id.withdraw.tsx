@@ -1,2 +1,5 @@
-export { withdrawAction as action, withdrawLoader as loader } from '~/screens/invitations/respond.server';
+export {
+  withdrawAction as action,
+  withdrawLoader as loader,
+} from '~/screens/invitations/respond.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

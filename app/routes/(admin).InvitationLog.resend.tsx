@@ -1,2 +1,5 @@
-export { resendManyAction as action, resendManyLoader as loader } from '~/screens/invitations/bulk.server';
+export {
+  resendManyAction as action,
+  resendManyLoader as loader,
+} from '~/screens/invitations/bulk.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,2 +1,5 @@
 export { CompanyScreen as default } from '~/screens/company/settings';
-export { companyAction as action, companyLoader as loader } from '~/screens/company/settings.server';
+export {
+  companyAction as action,
+  companyLoader as loader,
+} from '~/screens/company/settings.server';

@@ -1,2 +1,5 @@
 export { PhaseDeleteScreen as default } from '~/screens/work/delete';
-export { phaseDeleteAction as action, phaseDeleteLoader as loader } from '~/screens/work/phase-list.server';
+export {
+  phaseDeleteAction as action,
+  phaseDeleteLoader as loader,
+} from '~/screens/work/phase-list.server';

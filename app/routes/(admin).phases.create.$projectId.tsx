@@ -1,2 +1,5 @@
 export { WorkFormScreen as default } from '~/screens/work/edit';
-export { phaseCreateAction as action, phaseCreateLoader as loader } from '~/screens/work/phase-save.server';
+export {
+  phaseCreateAction as action,
+  phaseCreateLoader as loader,
+} from '~/screens/work/phase-save.server';

@@ -1,2 +1,5 @@
 export { PhaseShiftScreen as default } from '~/screens/work/shift';
-export { phaseShiftAction as action, phaseShiftLoader as loader } from '~/screens/work/shift.server';
+export {
+  phaseShiftAction as action,
+  phaseShiftLoader as loader,
+} from '~/screens/work/shift.server';

@@ -1,2 +1,5 @@
 export { ProjectFormScreen as default } from '~/screens/projects/edit';
-export { projectCreateAction as action, projectCreateLoader as loader } from '~/screens/projects/save.server';
+export {
+  projectCreateAction as action,
+  projectCreateLoader as loader,
+} from '~/screens/projects/save.server';

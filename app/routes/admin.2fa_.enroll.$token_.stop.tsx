@@ -1,2 +1,5 @@
 export { LinkScreen as default } from '~/screens/shell/link';
-export { stopLinkAction as action, stopLinkLoader as loader } from '~/screens/sign-in/enroll.server';
+export {
+  stopLinkAction as action,
+  stopLinkLoader as loader,
+} from '~/screens/sign-in/enroll.server';

@@ -1,2 +1,5 @@
 export { PlanFormScreen as default } from '~/screens/plans/edit';
-export { planCreateAction as action, planCreateLoader as loader } from '~/screens/plans/manage.server';
+export {
+  planCreateAction as action,
+  planCreateLoader as loader,
+} from '~/screens/plans/manage.server';

@@ -1,2 +1,5 @@
 export { SettingsSectionScreen as default } from '~/screens/installation/section';
-export { sectionAction as action, sectionLoader as loader } from '~/screens/installation/section.server';
+export {
+  sectionAction as action,
+  sectionLoader as loader,
+} from '~/screens/installation/section.server';

@@ -1,2 +1,5 @@
 export { QuestionScreen as default } from '~/screens/shell/question';
-export { supportDeleteAction as action, supportDeleteLoader as loader } from '~/screens/support/inbox.server';
+export {
+  supportDeleteAction as action,
+  supportDeleteLoader as loader,
+} from '~/screens/support/inbox.server';

@@ -1,2 +1,5 @@
-export { supportNoteAction as action, supportNoteLoader as loader } from '~/screens/support/inbox.server';
+export {
+  supportNoteAction as action,
+  supportNoteLoader as loader,
+} from '~/screens/support/inbox.server';
 export { SupportNoteScreen as default } from '~/screens/support/note';

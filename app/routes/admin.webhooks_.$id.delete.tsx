@@ -1,2 +1,5 @@
 export { QuestionScreen as default } from '~/screens/shell/question';
-export { webhookDeleteAction as action, webhookDeleteLoader as loader } from '~/screens/webhooks/save.server';
+export {
+  webhookDeleteAction as action,
+  webhookDeleteLoader as loader,
+} from '~/screens/webhooks/save.server';

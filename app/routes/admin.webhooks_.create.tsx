@@ -1,2 +1,5 @@
 export { WebhookFormScreen as default } from '~/screens/webhooks/edit';
-export { webhookCreateAction as action, webhookCreateLoader as loader } from '~/screens/webhooks/save.server';
+export {
+  webhookCreateAction as action,
+  webhookCreateLoader as loader,
+} from '~/screens/webhooks/save.server';

@@ -1,2 +1,5 @@
 export { WebhookFormScreen as default } from '~/screens/webhooks/edit';
-export { webhookEditAction as action, webhookEditLoader as loader } from '~/screens/webhooks/save.server';
+export {
+  webhookEditAction as action,
+  webhookEditLoader as loader,
+} from '~/screens/webhooks/save.server';

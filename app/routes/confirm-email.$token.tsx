@@ -1,2 +1,5 @@
-export { emailLinkAction as action, emailLinkLoader as loader } from '~/screens/profile/email-link.server';
+export {
+  emailLinkAction as action,
+  emailLinkLoader as loader,
+} from '~/screens/profile/email-link.server';
 export { LinkScreen as default } from '~/screens/shell/link';

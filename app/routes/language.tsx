@@ -1,1 +1,4 @@
-export { languageAction as action, languageLoader as loader } from '~/screens/shell/language.server';
+export {
+  languageAction as action,
+  languageLoader as loader,
+} from '~/screens/shell/language.server';

@@ -2,4 +2,6 @@ export { actionHeaders as headers } from '~/http/headers.server';
 export { LoginScreen as default } from '~/screens/sign-in/login';
 export { loginAction as action, loginLoader as loader } from '~/screens/sign-in/login.server';
 
-export const handle = { publicParams: { by: ['email', 'phone'], over: ['code'], redirectTo: 'any' } };
+export const handle = {
+  publicParams: { by: ['email', 'phone'], over: ['code'], redirectTo: 'any' },
+};

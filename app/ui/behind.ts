@@ -1,4 +1,7 @@
-/** Marks what a dialog may stand in front of: whoever draws it cannot know yet whether there will be one. */
+/**
+ * Marks what a dialog may stand in front of: whoever draws it cannot know yet whether there will be
+ * one.
+ */
 export const markBehind = { 'data-behind': '' };
 
 /** A drawn page, with everything behind its dialog out of reach; script or none. */

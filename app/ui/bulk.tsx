@@ -7,7 +7,10 @@ import { ListStateInputs } from './pager';
 type BulkAction = { label: string; href: string; icon?: IconName; kind?: 'danger' };
 
 export type Bulk<Row> = {
-  /** Each leads to an address, a question or a file, which is told the rows that are ticked as `ids`. */
+  /**
+   * Each leads to an address, a question or a file, which is told the rows that are ticked as
+   * `ids`.
+   */
   actions: (BulkAction | false)[];
   /** Rows that come ticked, as whoever thought better of it left them. */
   chosen: number[];
@@ -15,7 +18,10 @@ export type Bulk<Row> = {
   takes?(row: Row): boolean;
 };
 
-/** The form of the boxes: they stand in the table, it stands below, for a table's rows may have forms of their own. */
+/**
+ * The form of the boxes: they stand in the table, it stands below, for a table's rows may have
+ * forms of their own.
+ */
 const formId = 'bulk';
 
 /** Shows itself only with script, without which it could tick nothing. */
@@ -51,7 +57,9 @@ export function PickCell({ id, about, isChosen, isTaken }: PickCellProps) {
 
 type BulkBarProps = Pick<Bulk<never>, 'actions'> & { state: ListState };
 
-/** In sight while something is ticked. What its buttons lead to comes back to the list as it was. */
+/**
+ * In sight while something is ticked. What its buttons lead to comes back to the list as it was.
+ */
 export function BulkBar({ actions, state }: BulkBarProps) {
   const text = useText();
   return (

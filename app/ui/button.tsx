@@ -13,7 +13,13 @@ type ButtonLinkProps = {
   children: ReactNode;
 };
 
-export function ButtonLink({ href, kind = 'secondary', icon, opensDialog, children }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  kind = 'secondary',
+  icon,
+  opensDialog,
+  children,
+}: ButtonLinkProps) {
   return (
     <a
       href={useClosingHref(href)}

@@ -14,7 +14,8 @@ type CaptchaProps = {
 
 export function CaptchaField({ challenge, error }: CaptchaProps) {
   if (challenge.kind === 'off') return null;
-  if (challenge.kind === 'recaptcha') return <Recaptcha siteKey={challenge.siteKey} error={error} />;
+  if (challenge.kind === 'recaptcha')
+    return <Recaptcha siteKey={challenge.siteKey} error={error} />;
   return <QuestionField {...challenge} error={error} />;
 }
 
@@ -59,7 +60,12 @@ function QuestionField({ token, picture: { image, width, height }, error }: Ques
       <details>
         <SummaryButton>{text('signIn.captcha.listen')}</SummaryButton>
         {/* biome-ignore lint/a11y/useMediaCaption: its caption is the picture, and would be the answer. */}
-        <audio controls preload="none" src={`/captcha/${token}`} aria-label={text('signIn.captcha.listen')} />
+        <audio
+          controls
+          preload="none"
+          src={`/captcha/${token}`}
+          aria-label={text('signIn.captcha.listen')}
+        />
       </details>
     </>
   );

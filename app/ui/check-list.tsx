@@ -16,7 +16,10 @@ type CheckListProps = {
   options: Choice[];
 };
 
-/** Of a longer list only what is chosen is open, so that the keyboard reaches the form's buttons soon. */
+/**
+ * Of a longer list only what is chosen is open, so that the keyboard reaches the form's buttons
+ * soon.
+ */
 const longestOpenList = 5;
 
 export function CheckList({ field, name, legend, hint, more, options }: CheckListProps) {

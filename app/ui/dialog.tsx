@@ -14,7 +14,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A page's dialog is a URL of its own; the link that closes it comes last, so the safe choice can be first. */
+/**
+ * A page's dialog is a URL of its own; the link that closes it comes last, so the safe choice can
+ * be first.
+ */
 export function Dialog({ title, closeHref, isWide, children }: DialogProps) {
   const text = useText();
   const titleId = useId();

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { HouseDrawing } from './house-drawing';
 
-type EmptyStateProps = { text: string; action?: { label: string; href: string }; drawing?: ReactNode };
+type EmptyStateProps = {
+  text: string;
+  action?: { label: string; href: string };
+  drawing?: ReactNode;
+};
 
 export function EmptyState({ text, action, drawing = <HouseDrawing /> }: EmptyStateProps) {
   return (
@@ -14,7 +18,11 @@ export function EmptyState({ text, action, drawing = <HouseDrawing /> }: EmptySt
   );
 }
 
-type NoticePageProps = { title: string; action: { label: string; href: string }; children: ReactNode };
+type NoticePageProps = {
+  title: string;
+  action: { label: string; href: string };
+  children: ReactNode;
+};
 
 export function NoticePage({ title, action, children }: NoticePageProps) {
   return (

@@ -1,6 +1,13 @@
 import { getInputProps, getTextareaProps } from '@conform-to/react';
 import { Check, Input, TextArea } from './control';
-import { type AnyField, described, FieldError, FieldFrame, type FieldWords, frameOf } from './field-frame';
+import {
+  type AnyField,
+  described,
+  FieldError,
+  FieldFrame,
+  type FieldWords,
+  frameOf,
+} from './field-frame';
 import { Hint } from './text';
 
 type FieldProps = FieldWords & { field: AnyField };
@@ -16,7 +23,15 @@ type TextFieldProps = FieldProps & {
   enhance?: string;
 };
 
-export function TextField({ field, label, hint, optional, type = 'text', enhance, ...rest }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  type = 'text',
+  enhance,
+  ...rest
+}: TextFieldProps) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
@@ -29,7 +44,11 @@ export function TextField({ field, label, hint, optional, type = 'text', enhance
   );
 }
 
-type TextAreaFieldProps = FieldProps & { rows?: number; dir?: 'ltr' | 'rtl' | 'auto'; maxLength?: number };
+type TextAreaFieldProps = FieldProps & {
+  rows?: number;
+  dir?: 'ltr' | 'rtl' | 'auto';
+  maxLength?: number;
+};
 
 export function TextAreaField({
   field,
@@ -52,7 +71,10 @@ export function TextAreaField({
 export function DateField({ field, label, hint, optional }: FieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
-      <Input className="input-date" {...getInputProps(field, { type: 'date', ...described(field, hint) })} />
+      <Input
+        className="input-date"
+        {...getInputProps(field, { type: 'date', ...described(field, hint) })}
+      />
     </FieldFrame>
   );
 }

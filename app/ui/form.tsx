@@ -17,7 +17,10 @@ type FormProps = {
   errors?: Record<string, string[] | undefined>;
   /** What did not come about. */
   failed?: string;
-  /** The form asks for one thing: after a mistake the focus is in its field, not on the summary of the errors. */
+  /**
+   * The form asks for one thing: after a mistake the focus is in its field, not on the summary of
+   * the errors.
+   */
   focusesField?: boolean;
   method?: 'get' | 'post';
   action?: string;
@@ -27,7 +30,9 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** The server's messages are the ones people see, in their language, so the browser's own are off. */
+/**
+ * The server's messages are the ones people see, in their language, so the browser's own are off.
+ */
 export function Form({
   form,
   errors,
@@ -81,7 +86,8 @@ export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrors
         </h2>
         <ul>
           {errors.map((item) => {
-            const { field, error } = typeof item === 'string' ? { field: undefined, error: item } : item;
+            const { field, error } =
+              typeof item === 'string' ? { field: undefined, error: item } : item;
             const words = errorText(text, error);
             return (
               <li key={`${field} ${error}`}>

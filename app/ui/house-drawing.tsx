@@ -1,6 +1,12 @@
 export function HouseDrawing() {
   return (
-    <svg className="house" viewBox="0 0 160 120" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="house"
+      viewBox="0 0 160 120"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d="M8 100h144M20 100v10h120v-10M60 100v10M100 100v10" />
       <path d="M32 100V54l48-34 48 34v46M22 61l58-41 58 41" />
       <path d="M104 37V24h10v20" />

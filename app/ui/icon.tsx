@@ -101,7 +101,15 @@ const icons = {
 export type IconName = keyof typeof icons;
 
 /** They turn round in a right-to-left page. */
-const directional = new Set<IconName>(['back', 'first', 'last', 'logout', 'next', 'previous', 'send']);
+const directional = new Set<IconName>([
+  'back',
+  'first',
+  'last',
+  'logout',
+  'next',
+  'previous',
+  'send',
+]);
 
 /** Lucide builds an icon anew each time it is drawn, and a list draws dozens. */
 const lines = new Map<IconName, string>();

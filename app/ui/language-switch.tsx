@@ -18,7 +18,13 @@ export function LanguageSwitch({ action, back, current }: LanguageSwitchProps) {
   return (
     <form method="post" action={action} aria-label={text('ui.shell.language')}>
       <input type="hidden" name="back" value={back} />
-      <button type="submit" name="locale" value={locale} lang={lang} className="button button-quiet">
+      <button
+        type="submit"
+        name="locale"
+        value={locale}
+        lang={lang}
+        className="button button-quiet"
+      >
         {name}
       </button>
     </form>

@@ -23,7 +23,8 @@ export const pageSizes = [10, 50, 100] as const;
 export function listParams(state: ListState): [name: string, value: string][] {
   const params: [string, string][] = [];
   for (const name of ['page', 'perPage', 'search', 'order', 'orderBy'] as const) {
-    if (state[name] && state[name] !== defaultListState[name]) params.push([name, String(state[name])]);
+    if (state[name] && state[name] !== defaultListState[name])
+      params.push([name, String(state[name])]);
   }
   for (const [name, value] of Object.entries(state.filters)) {
     if (value) params.push([`filters[${name}]`, value]);
@@ -31,13 +32,19 @@ export function listParams(state: ListState): [name: string, value: string][] {
   return params;
 }
 
-/** The list after a change, from page 1 on unless the change is the page; `filters` replaces all of them. */
+/**
+ * The list after a change, from page 1 on unless the change is the page; `filters` replaces all of
+ * them.
+ */
 export function listHref(path: string, state: ListState, changes: Partial<ListState>): string {
   const query = new URLSearchParams(listParams({ ...state, page: 1, ...changes })).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/** Another page that keeps the state of the list, so that whoever comes back finds the list as it was. */
+/**
+ * Another page that keeps the state of the list, so that whoever comes back finds the list as it
+ * was.
+ */
 export const keepingList = (path: string, state: ListState): string =>
   listHref(path, state, { page: state.page });
 

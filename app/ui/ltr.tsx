@@ -5,7 +5,10 @@ const longestWord = 14;
 /** Days with a time are no longer than this, which fits a column of a table. */
 const longestLine = 18;
 
-/** Keeps the direction of numbers, phone numbers, emails and dates inside Hebrew; short ones are never broken. */
+/**
+ * Keeps the direction of numbers, phone numbers, emails and dates inside Hebrew; short ones are
+ * never broken.
+ */
 export function Ltr({ children }: { children: ReactNode }) {
   return (
     <bdi dir="ltr" className={typeof children === 'string' ? lineClass(children) : undefined}>

@@ -4,8 +4,12 @@ const Here = createContext('');
 /** The path of the page that is drawn. */
 export const HereProvider = Here.Provider;
 
-/** The id of the link that opens the dialog at `href`, so that closing the dialog can lead back to the link. */
-export const openerId = (href: string): string => `open${(href.split(/[?#]/)[0] ?? '').replace(/\W+/g, '-')}`;
+/**
+ * The id of the link that opens the dialog at `href`, so that closing the dialog can lead back to
+ * the link.
+ */
+export const openerId = (href: string): string =>
+  `open${(href.split(/[?#]/)[0] ?? '').replace(/\W+/g, '-')}`;
 
 const Closing = createContext({ href: '', back: '' });
 export const ClosingProvider = Closing.Provider;

@@ -66,7 +66,11 @@ function Pages({ path, state, pages }: { path: string; state: ListState; pages: 
   return (
     <nav className="pages" aria-label={text('ui.pager.label')}>
       <Step icon="first" label={text('ui.pager.first')} href={page > 1 ? to(1) : null} />
-      <Step icon="previous" label={text('ui.pager.previous')} href={page > 1 ? to(page - 1) : null} />
+      <Step
+        icon="previous"
+        label={text('ui.pager.previous')}
+        href={page > 1 ? to(page - 1) : null}
+      />
       {pageWindow(page, pages).map((number) => (
         <a
           key={number}

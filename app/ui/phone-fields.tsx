@@ -13,7 +13,14 @@ type PhoneFieldsProps = {
   autoFocus?: boolean;
 };
 
-export function PhoneFields({ country, number, countries, hint, isOwn = true, autoFocus }: PhoneFieldsProps) {
+export function PhoneFields({
+  country,
+  number,
+  countries,
+  hint,
+  isOwn = true,
+  autoFocus,
+}: PhoneFieldsProps) {
   const text = useText();
   return (
     <>

@@ -10,9 +10,17 @@ type PictureProps = {
   className?: string;
 };
 
-export function Picture({ src, alt, width, height, loading = 'lazy', className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  loading = 'lazy',
+  className = '',
+}: PictureProps) {
   const classes = `picture ${className}`.trim();
-  if (src === null) return <HousePlaceholder alt={alt} width={width} height={height} className={classes} />;
+  if (src === null)
+    return <HousePlaceholder alt={alt} width={width} height={height} className={classes} />;
   return (
     <img
       src={src}

@@ -10,7 +10,8 @@ const attributesOf = ({ id, name, hint, errors }: PlainField) => ({
   id,
   name,
   'aria-invalid': errors ? true : undefined,
-  'aria-describedby': [errors && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  'aria-describedby':
+    [errors && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
 /** For forms without a schema, as the select below. */

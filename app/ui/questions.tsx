@@ -23,7 +23,12 @@ export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) 
             <Icon name="chevron-down" />
           </summary>
           {/* What is inside is what an address leads to, for then the browser opens it. */}
-          <div id={`question-${id}`} itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
+          <div
+            id={`question-${id}`}
+            itemProp="acceptedAnswer"
+            itemScope
+            itemType="https://schema.org/Answer"
+          >
             <div itemProp="text">
               <Prose>
                 <Linked text={answer} />

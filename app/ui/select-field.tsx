@@ -10,9 +10,17 @@ type SelectFieldProps = FieldWords & {
   groups?: { label: string; options: Option[] }[];
 };
 
-export function SelectField({ field, label, hint, optional, options, groups = [] }: SelectFieldProps) {
+export function SelectField({
+  field,
+  label,
+  hint,
+  optional,
+  options,
+  groups = [],
+}: SelectFieldProps) {
   const { required, ...props } = getSelectProps(field, described(field, hint));
-  // Where the first option is a choice already, there is always one, and HTML has nothing to require.
+  // Where the first option is a choice already, there is always one, and HTML has nothing to
+  // require.
   const mayBeEmpty = options[0]?.value === '';
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>

@@ -92,7 +92,15 @@ export function PublicShell({
   );
 }
 
-export function NarrowShell({ homeHref, logo, language, toast, banner, footer, children }: PublicShellProps) {
+export function NarrowShell({
+  homeHref,
+  logo,
+  language,
+  toast,
+  banner,
+  footer,
+  children,
+}: PublicShellProps) {
   return (
     <div className="foot">
       <div className="narrow">

@@ -26,7 +26,11 @@ function NavList({ items }: { items: NavItem[] }) {
     <ul>
       {items.map((item) => (
         <li key={item.href}>
-          {item.children ? <span className="nav-group">{item.label}</span> : <NavLink item={item} />}
+          {item.children ? (
+            <span className="nav-group">{item.label}</span>
+          ) : (
+            <NavLink item={item} />
+          )}
           {item.children && <NavList items={item.children} />}
         </li>
       ))}

@@ -38,7 +38,8 @@ export function TableActions({ actions, about }: { actions: RowAction[]; about?:
         ) : (
           <a
             key={action.label}
-            // Other links may stand in several rows: invitations to one project all lead to that project.
+            // Other links may stand in several rows: invitations to one project all lead to that
+            // project.
             id={action.kind === 'danger' || action.opensDialog ? openerId(action.href) : undefined}
             href={action.href}
             className={action.kind}

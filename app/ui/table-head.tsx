@@ -13,24 +13,31 @@ export type Column<Row> = {
   align?: 'end';
   /** The cell that names the row. */
   primary?: boolean;
-  /** Left out where a table is too narrow for all columns: 1 goes first. Cards on phones show all. */
+  /**
+   * Left out where a table is too narrow for all columns: 1 goes first. Cards on phones show all.
+   */
   drop?: 1 | 2 | 3;
 };
 
 /**
- * Gives priorities to the columns of a list that declares none: names, figures and the first two others always
- * stay, and of the rest the last ones are left out first.
+ * Gives priorities to the columns of a list that declares none: names, figures and the first two
+ * others always stay, and of the rest the last ones are left out first.
  */
 export function prioritize<Row>(columns: Column<Row>[]): Column<Row>[] {
   if (columns.some(({ drop }) => drop)) return columns;
   const others = columns.filter(({ primary, align }) => !primary && !align).slice(2);
   return columns.map((column) => {
     const fromLast = others.length - 1 - others.indexOf(column);
-    return others.includes(column) ? { ...column, drop: fromLast < 2 ? 1 : fromLast < 4 ? 2 : 3 } : column;
+    return others.includes(column)
+      ? { ...column, drop: fromLast < 2 ? 1 : fromLast < 4 ? 2 : 3 }
+      : column;
   });
 }
 
-export function columnClass({ align, drop }: Pick<Column<never>, 'align' | 'drop'>): string | undefined {
+export function columnClass({
+  align,
+  drop,
+}: Pick<Column<never>, 'align' | 'drop'>): string | undefined {
   return [align, drop && `drop-${drop}`].filter(Boolean).join(' ') || undefined;
 }
 
@@ -43,7 +50,13 @@ type TableHeadProps<Row> = {
   hasBoxes: boolean;
 };
 
-export function TableHead<Row>({ path, state, columns, hasActions, hasBoxes }: TableHeadProps<Row>) {
+export function TableHead<Row>({
+  path,
+  state,
+  columns,
+  hasActions,
+  hasBoxes,
+}: TableHeadProps<Row>) {
   const text = useText();
   return (
     <thead data-label={text('ui.table.sortBy')}>
@@ -58,7 +71,15 @@ export function TableHead<Row>({ path, state, columns, hasActions, hasBoxes }: T
   );
 }
 
-function ColumnHead<Row>({ path, state, column }: { path: string; state: ListState; column: Column<Row> }) {
+function ColumnHead<Row>({
+  path,
+  state,
+  column,
+}: {
+  path: string;
+  state: ListState;
+  column: Column<Row>;
+}) {
   const className = columnClass(column);
   if (!column.sortable) {
     return (
@@ -68,7 +89,10 @@ function ColumnHead<Row>({ path, state, column }: { path: string; state: ListSta
     );
   }
   const sorted = state.orderBy === column.key ? state.order : undefined;
-  const href = listHref(path, state, { orderBy: column.key, order: sorted === 'asc' ? 'desc' : 'asc' });
+  const href = listHref(path, state, {
+    orderBy: column.key,
+    order: sorted === 'asc' ? 'desc' : 'asc',
+  });
   return (
     <th
       scope="col"

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type TableFrameProps = { caption: string; children: ReactNode };
 
 /**
- * A table in its frame. In a narrow frame each row is a card; where the table is wider than its frame it scrolls
- * sideways, and the actions of its rows stay in sight at the inline end.
+ * A table in its frame. In a narrow frame each row is a card; where the table is wider than its
+ * frame it scrolls sideways, and the actions of its rows stay in sight at the inline end.
  */
 export function TableFrame({ caption, children }: TableFrameProps) {
   return (

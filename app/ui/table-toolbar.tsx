@@ -23,7 +23,9 @@ type TableToolbarProps = {
 export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
   const text = useText();
   const shown = new Set(filters.map((filter) => filter.name));
-  const others = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !shown.has(name)));
+  const others = Object.fromEntries(
+    Object.entries(state.filters).filter(([name]) => !shown.has(name)),
+  );
   return (
     <div className="toolbar">
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}

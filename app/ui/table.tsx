@@ -42,7 +42,13 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
   return (
     <div className="list" data-enhance={bulk ? 'select-all' : undefined}>
       {!untouched && (
-        <TableToolbar caption={caption} path={path} state={state} filters={filters} action={toolbar} />
+        <TableToolbar
+          caption={caption}
+          path={path}
+          state={state}
+          filters={filters}
+          action={toolbar}
+        />
       )}
       {rows.length > 0 && <Rows {...props} bulk={bulk} />}
       {bulk && <BulkBar actions={bulk.actions} state={state} />}
@@ -119,7 +125,10 @@ function NothingHere({ path, state, total }: { path: string; state: ListState; t
       action={
         pastEnd
           ? { label: text('ui.pager.first'), href: listHref(path, state, { page: 1 }) }
-          : { label: text('ui.table.clear'), href: listHref(path, state, { search: '', filters: {} }) }
+          : {
+              label: text('ui.table.clear'),
+              href: listHref(path, state, { search: '', filters: {} }),
+            }
       }
     />
   );

@@ -48,7 +48,12 @@ export async function backUpUnderWriters(open) {
   await data(server, 'restore', newest(folder));
   const isSame = rows === rowHashes(server);
   return {
-    held: early.isWhole && early.lost + refused === 0 && isSame && during < longestWait && healthy < 5_000,
+    held:
+      early.isWhole &&
+      early.lost + refused === 0 &&
+      isSame &&
+      during < longestWait &&
+      healthy < 5_000,
     figures: `${writers} writers, ${count(before.length)} acknowledged before, ${early.lost} lost, ${refused} refused; made in ${ms(took)}, longest write meanwhile ${ms(during)}; rows ${isSame ? 'equal' : 'DIFFERENT'}; healthy ${ms(healthy)} after the restore`,
   };
 }
@@ -71,7 +76,9 @@ function data({ dataDir }, command, ...args) {
   });
   return new Promise((resolve, reject) =>
     child.once('exit', (code) =>
-      code === 0 ? resolve(performance.now() - begun) : reject(new Error(`${command} ended with ${code}`)),
+      code === 0
+        ? resolve(performance.now() - begun)
+        : reject(new Error(`${command} ended with ${code}`)),
     ),
   );
 }

@@ -14,12 +14,21 @@ const silent = '4000000000009979';
 export async function killCharges(open) {
   const server = await open({ env: { PAYMENTS: 'sandbox' } });
   const cookie = await signIn(server.url, admin);
-  const plan = readDatabase(server, (db) => db.prepare('select id, version from plans order by id').get());
+  const plan = readDatabase(server, (db) =>
+    db.prepare('select id, version from plans order by id').get(),
+  );
   const card = { card_holder_name: 'Noa Levi', card_no: silent, cvv: '123', expiry: '11/33' };
   for (let round = 1; round <= rounds; round++) {
-    const form = { ...card, card_id: 'new', version: String(plan.version), form_key: `torture-${round}` };
+    const form = {
+      ...card,
+      card_id: 'new',
+      version: String(plan.version),
+      form_key: `torture-${round}`,
+    };
     const sending = post(server, cookie, `/admin/plan/pay/${plan.id}`, form);
-    const isAnswered = sending.then((answer) => answer && Promise.reject(new Error(`${answer.status}`)));
+    const isAnswered = sending.then(
+      (answer) => answer && Promise.reject(new Error(`${answer.status}`)),
+    );
     while (charged(server).length < round) await Promise.race([pause(5), isAnswered]);
     await server.kill();
     await isAnswered;
@@ -43,7 +52,8 @@ export async function killCharges(open) {
     "select count(*) from transactions where status = 'complete' and payment_id is not null",
   );
   const made = new Set(charged(server)).size;
-  const holds = (await run(process.execPath, ['build/data.js', 'books'], { DATA_DIR: server.dataDir })) === 0;
+  const holds =
+    (await run(process.execPath, ['build/data.js', 'books'], { DATA_DIR: server.dataDir })) === 0;
   const found = traces(server);
   return {
     held: made === rounds && entered === made && rows === made && holds && found.length === 0,
@@ -63,9 +73,14 @@ function charged({ dataDir }) {
   }
 }
 
-/** Where the card's number stands: the database, its log, backups, the sandbox, and what the server printed. */
+/**
+ * Where the card's number stands: the database, its log, backups, the sandbox, and what the server
+ * printed.
+ */
 function traces({ dataDir, log }) {
-  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
   const named = files.map((one) => path.join(one.parentPath, one.name));
   const found = named.filter((file) => readFileSync(file).includes(silent));
   return log.includes(silent) ? [...found, 'log'] : found;

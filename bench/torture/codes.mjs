@@ -34,7 +34,10 @@ export async function guessCodes(open) {
       post(server, cookie, page, { otp });
   await Promise.all(guesses.map(tries(wrong)));
   const counted = readDatabase(server, (client) =>
-    client.prepare("select count from rate_limits where key like 'failuresPerNetwork:%'").pluck().get(),
+    client
+      .prepare("select count from rate_limits where key like 'failuresPerNetwork:%'")
+      .pluck()
+      .get(),
   );
   const late = isLoggedIn(await tries(wrong)(wrong.code));
   const right = await askedCode(server, 'admin2@yesod.demo');

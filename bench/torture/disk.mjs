@@ -20,7 +20,9 @@ export async function fillDisk(open) {
     run('sh', '-c', `cat /dev/zero > '${filler}'`);
     const tried = await writeUntilRefused(server, cookie);
     const bodies = await Promise.all(tried.refused.map((answer) => answer.text()));
-    const isGeneric = !bodies.some((body) => /SQLITE|node_modules|at \w+ \(|disk is full/i.test(body));
+    const isGeneric = !bodies.some((body) =>
+      /SQLITE|node_modules|at \w+ \(|disk is full/i.test(body),
+    );
     const headers = { Cookie: cookie };
     const read = await fetch(`${server.url}/admin/projects`, { headers, redirect: 'manual' });
     rmSync(filler);

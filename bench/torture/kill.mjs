@@ -22,7 +22,9 @@ export async function killRounds(open) {
   };
   for (let round = 0; round < rounds; round++) {
     isAlive = true;
-    const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(round, writer)));
+    const writing = Promise.all(
+      Array.from({ length: writers }, (_, writer) => write(round, writer)),
+    );
     // In the middle of it, however slow the machine, and a little later each time.
     const enough = acknowledged.length + writers;
     while (acknowledged.length < enough) await Promise.race([pause(5), writing]);

@@ -59,7 +59,9 @@ export async function mixedLoad(open) {
   await server.stop();
   const wait = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)];
   const total = Object.values(statuses).reduce((sum, number) => sum + number, 0);
-  const wrong = Object.entries(statuses).filter(([status]) => !['200', '302', '303'].includes(status));
+  const wrong = Object.entries(statuses).filter(
+    ([status]) => !['200', '302', '303'].includes(status),
+  );
   return {
     held: wrong.length === 0 && log <= mostLog && wait < 50,
     figures: `${count(total)} requests in ${seconds} s, ${wrong.length === 0 ? 'no error' : `errors ${wrong.join('; ')}`}, the write-ahead log ${log.toFixed(1)} MB, 99 of 100 waits under ${Math.round(wait)} ms`,

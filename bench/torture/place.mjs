@@ -14,7 +14,10 @@ const mode = {
 };
 export const admin = 'admin@yesod.demo';
 
-/** Demo data once; each attack gets a copy of it, with a server that can be killed and started again. */
+/**
+ * Demo data once; each attack gets a copy of it, with a server that can be killed and started
+ * again.
+ */
 export async function preparePlaces(folder) {
   const demo = path.join(folder, 'demo');
   await must(process.execPath, ['build/seed-demo.js'], { ...mode, DATA_DIR: demo });
@@ -31,10 +34,12 @@ export async function preparePlaces(folder) {
     async function start() {
       const begun = performance.now();
       child = spawn(process.execPath, ['build/server.js'], { cwd: root, env: settings });
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (server.log += text));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text) => (server.log += text));
       ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
       while (!(await isHealthy(url))) {
-        if (child.exitCode !== null) throw new Error(`the server did not start: ${server.log.slice(-500)}`);
+        if (child.exitCode !== null)
+          throw new Error(`the server did not start: ${server.log.slice(-500)}`);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       return performance.now() - begun;
@@ -57,7 +62,8 @@ export async function preparePlaces(folder) {
   };
 }
 
-const megabytes = (text, name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)[1]) / 1024);
+const megabytes = (text, name) =>
+  Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)[1]) / 1024);
 
 const isHealthy = (url) =>
   fetch(`${url}/healthz`).then(
@@ -84,7 +90,8 @@ export function post({ url }, cookie, target, form, headers = {}) {
   }).catch(() => null);
 }
 
-export const newType = (server, cookie, name) => post(server, cookie, '/admin/asset/create', { name });
+export const newType = (server, cookie, name) =>
+  post(server, cookie, '/admin/asset/create', { name });
 
 /** Reads a server's database beside it. */
 export function readDatabase({ dataDir }, read) {

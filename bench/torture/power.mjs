@@ -6,7 +6,10 @@ import { admin, newType } from './place.mjs';
 
 const writes = 40;
 
-/** What survives a power cut is what was handed to the disk before it was acknowledged: each write by itself. */
+/**
+ * What survives a power cut is what was handed to the disk before it was acknowledged: each write
+ * by itself.
+ */
 export async function traceWrites(open) {
   if (spawnSync('strace', ['-V']).error) return { held: undefined, figures: 'takes strace' };
   const server = await open();

@@ -12,11 +12,13 @@ const lines = (text) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const targets = words(`/ /login /admin/login /admin/projects /projects/show/1 /files/1 /admin/asset/create
+const targets =
+  words(`/ /login /admin/login /admin/projects /projects/show/1 /files/1 /admin/asset/create
   /api/projects /language /admin/phases/1`);
 const odd =
   words(String.raw`%00 % %zz ..%2f..%2fetc/passwd %c0%ae \..\ //evil.example .data ?_data=root ?_routes=root
-  # ?page=-1&sort=%27 ?page=1e309 ?search='%20or%201=1-- ?search=%22%22%22 ?q=${'a'.repeat(7_000)} /%D7%99%D7%A1
+  # ?page=-1&sort=%27 ?page=1e309 ?search='%20or%201=1-- ?search=%22%22%22 ?q=${'a'.repeat(7_000)}
+  # /%D7%99%D7%A1
   /9007199254740993 /-1 /1e3 /NaN ?filters[x][y]=1 ?redirectTo=//evil.example`);
 const methods = words('GET GET GET HEAD POST PUT PATCH DELETE OPTIONS TRACE BREW');
 const headers = lines(`Host: evil.example
@@ -71,7 +73,8 @@ export async function brokenRequests(open) {
     const status = await raw(server.port, text);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
-  for (let sent = 0; sent < requests; sent += atOnce) await Promise.all(Array.from({ length: atOnce }, one));
+  for (let sent = 0; sent < requests; sent += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, one));
   const alive = (
     await fetch(`${server.url}/admin/projects`, { headers: { Cookie: cookie }, redirect: 'manual' })
   ).status;
@@ -84,7 +87,10 @@ export async function brokenRequests(open) {
   };
 }
 
-/** The status of the first answer; `closed` when there was none, `silent` when the connection stayed open. */
+/**
+ * The status of the first answer; `closed` when there was none, `silent` when the connection stayed
+ * open.
+ */
 function raw(port, text) {
   return new Promise((resolve) => {
     let said = '';
@@ -119,7 +125,9 @@ export async function foreignForms(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);
   const entries = () =>
-    readDatabase(server, (client) => client.prepare('select count(*) from audit_log').pluck().get());
+    readDatabase(server, (client) =>
+      client.prepare('select count(*) from audit_log').pluck().get(),
+    );
   const before = entries();
   let passed = 0;
   let sent = 0;

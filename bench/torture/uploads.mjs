@@ -18,7 +18,8 @@ const upload = (size) => {
 
 /** RSS is what Linux tells of the process. */
 export async function largeUploads(open) {
-  if (process.platform !== 'linux') return { held: undefined, figures: 'takes Linux, which tells of memory' };
+  if (process.platform !== 'linux')
+    return { held: undefined, figures: 'takes Linux, which tells of memory' };
   const server = await open({ env: thrifty });
   const cookie = await signIn(server.url, admin);
   const target = `/admin/projects/show/${await firstProject(server, cookie)}/upload`;

@@ -44,7 +44,10 @@ export const cards = sqliteTable(
     lastFour: text().notNull(),
     expiryMonth: integer().notNull(),
     expiryYear: integer().notNull(),
-    /** The gateway's hash of the card number, by which it recognises the same card; null where it has none. */
+    /**
+     * The gateway's hash of the card number, by which it recognises the same card; null where it
+     * has none.
+     */
     fingerprint: text(),
     isActive: flag().notNull().default(false),
     ...stamps,
@@ -55,8 +58,17 @@ export const cards = sqliteTable(
   ],
 );
 
-/** `past_due`: to be renewed, and not paid yet; people go on working. `cancelled`: another plan took its place. */
-export const subscriptionStatuses = ['trial', 'active', 'past_due', 'expired', 'cancelled'] as const;
+/**
+ * `past_due`: to be renewed, and not paid yet; people go on working. `cancelled`: another plan took
+ * its place.
+ */
+export const subscriptionStatuses = [
+  'trial',
+  'active',
+  'past_due',
+  'expired',
+  'cancelled',
+] as const;
 
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -84,7 +96,9 @@ export const subscriptions = sqliteTable(
     remindedOf: time(),
     /** Why the super admin gave it; null where it was paid for or tried. */
     grantReason: text(),
-    /** The plan the next renewal changes to (docs/rules.md#plan-changes); null for the same plan. */
+    /**
+     * The plan the next renewal changes to (docs/rules.md#plan-changes); null for the same plan.
+     */
     nextPlanId: integer().references(() => plans.id),
     /** Periods are counted from here; null for `startedAt`. */
     countedFrom: time(),
@@ -93,14 +107,19 @@ export const subscriptions = sqliteTable(
   (table) => [
     index('subscriptions_company').on(table.companyId, table.expiredAt),
     index('subscriptions_renewal').on(table.isSubscribe, table.expiredAt),
-    index('subscriptions_running').on(table.expiredAt).where(sql`status in ('trial', 'active', 'past_due')`),
+    index('subscriptions_running')
+      .on(table.expiredAt)
+      .where(sql`status in ('trial', 'active', 'past_due')`),
   ],
 );
 
 /** `begun` until the gateway has answered, `asked` while its customer confirms at their bank. */
 export const paymentStates = ['begun', 'asked', 'complete', 'failed'] as const;
 
-/** What was asked of the gateway, written before it is asked: so a charge is known however the server ends. */
+/**
+ * What was asked of the gateway, written before it is asked: so a charge is known however the
+ * server ends.
+ */
 export const payments = sqliteTable(
   'payments',
   {
@@ -146,7 +165,13 @@ export const payments = sqliteTable(
   ],
 );
 
-export const transactionStatuses = ['pending', 'complete', 'failed', 'refunded', 'disputed'] as const;
+export const transactionStatuses = [
+  'pending',
+  'complete',
+  'failed',
+  'refunded',
+  'disputed',
+] as const;
 
 export const transactions = sqliteTable(
   'transactions',
@@ -163,7 +188,10 @@ export const transactions = sqliteTable(
     amount: money().notNull(),
     currency: text().notNull(),
     status: text({ enum: transactionStatuses }).notNull(),
-    /** A code, shown in the reader's language (`transaction.reasons`); null in older rows with a sentence of their own. */
+    /**
+     * A code, shown in the reader's language (`transaction.reasons`); null in older rows with a
+     * sentence of their own.
+     */
     reason: text(),
     /** A sentence of a row from before reasons. */
     message: text().notNull().default(''),
@@ -174,7 +202,10 @@ export const transactions = sqliteTable(
     refundOf: integer(),
     /** Null where nothing was charged (docs/rules.md#receipts). */
     receiptNumber: integer(),
-    /** 1 for the numbers of the installation; null for older ones, which each company counted for itself. */
+    /**
+     * 1 for the numbers of the installation; null for older ones, which each company counted for
+     * itself.
+     */
     receiptSeries: integer().$default(() => 1),
     /** Contained in the amount. */
     vat: money().notNull().default(0),
@@ -200,7 +231,9 @@ export const transactions = sqliteTable(
       .on(table.companyId, table.receiptNumber)
       .where(sql`receipt_series is null`),
     uniqueIndex('transactions_receipt_series').on(table.receiptSeries, table.receiptNumber),
-    index('transactions_subscription').on(table.subscriptionId).where(sql`subscription_id is not null`),
+    index('transactions_subscription')
+      .on(table.subscriptionId)
+      .where(sql`subscription_id is not null`),
     index('transactions_refunds').on(table.refundOf).where(sql`refund_of is not null`),
     index('transactions_plan').on(table.planId, table.id),
     index('transactions_day').on(table.day, table.id),
@@ -208,7 +241,12 @@ export const transactions = sqliteTable(
     index('transactions_amount').on(table.amount, table.id),
     index('transactions_status').on(table.status, table.id),
     index('transactions_status_amount').on(table.status, table.amount, table.id),
-    index('transactions_company_status_amount').on(table.companyId, table.status, table.amount, table.id),
+    index('transactions_company_status_amount').on(
+      table.companyId,
+      table.status,
+      table.amount,
+      table.id,
+    ),
     index('transactions_company_amount').on(table.companyId, table.amount, table.id),
     index('transactions_company_status').on(table.companyId, table.status, table.id),
   ],

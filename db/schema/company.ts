@@ -6,13 +6,19 @@ export const companies = sqliteTable('companies', {
   name: text().notNull(),
   /** ISO 4217; every amount of the company is in its minor units. */
   currency: text().notNull().default('USD'),
-  /** In which its people are written to until they choose one of their own; null for that of whoever asks. */
+  /**
+   * In which its people are written to until they choose one of their own; null for that of whoever
+   * asks.
+   */
   locale: text(),
   /** ISO 3166, two letters: what its phone fields begin with. */
   country: text(),
   logoFileId: integer(),
   version: integer().notNull().default(1),
-  /** Projects that are not deleted, kept by triggers so that a list of a million rows is not counted. */
+  /**
+   * Projects that are not deleted, kept by triggers so that a list of a million rows is not
+   * counted.
+   */
   projectCount: integer().notNull().default(0),
   /** Those of them without a purchase price; this and all below are kept the same way. */
   unpricedCount: integer().notNull().default(0),

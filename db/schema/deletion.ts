@@ -4,7 +4,10 @@ import { id, time } from '../columns';
 export const deletionNouns = ['project', 'phase', 'milestone', 'document', 'message'] as const;
 export type DeletionNoun = (typeof deletionNouns)[number];
 
-/** What is gone, for programs that keep a copy; written by triggers, so that no way of deleting is forgotten. */
+/**
+ * What is gone, for programs that keep a copy; written by triggers, so that no way of deleting is
+ * forgotten.
+ */
 export const deletions = sqliteTable(
   'deletions',
   {

@@ -70,7 +70,9 @@ export const auditLog = sqliteTable(
     recordId: integer(),
     projectId: integer(),
     /** With old and new value where neither is secret. */
-    changes: text({ mode: 'json' }).$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
+    changes: text({ mode: 'json' })
+      .$type<Record<string, { from?: unknown; to?: unknown }>>()
+      .notNull(),
     address: text(),
     /** Of the key it was asked by; null for a session. */
     keyName: text(),
@@ -84,12 +86,15 @@ export const auditLog = sqliteTable(
     index('audit_log_company_actor').on(table.companyId, table.actorId, table.id),
     index('audit_log_record').on(table.record, table.recordId, table.id),
     index('audit_log_project').on(table.projectId, table.id),
-    // Where an e-mail address or a phone may stand, so that whoever leaves is found among a million entries.
+    // Where an e-mail address or a phone may stand, so that whoever leaves is found among a million
+    // entries.
     index('audit_log_contacts').on(table.id).where(mayNameContacts),
   ],
 );
 
-/** What was tried and refused, and who signed in: a bounded window on the log (`models/security`). */
+/**
+ * What was tried and refused, and who signed in: a bounded window on the log (`models/security`).
+ */
 export const securityEvents = sqliteTable(
   'security_events',
   {

@@ -55,7 +55,10 @@ export const cardSetups = sqliteTable(
 /** `begun` until the gateway has answered, `pending` while it has not paid the money back yet. */
 export const refundStates = ['begun', 'pending', 'complete', 'failed'] as const;
 
-/** A refund, stored before the gateway is asked for it; one made in the gateway's own dashboard when it is reported. */
+/**
+ * A refund, stored before the gateway is asked for it; one made in the gateway's own dashboard when
+ * it is reported.
+ */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -64,7 +67,10 @@ export const refunds = sqliteTable(
     transactionId: integer()
       .notNull()
       .references(() => transactions.id),
-    /** Who asked for it; null if it was made in the gateway's dashboard, or once the account was deleted. */
+    /**
+     * Who asked for it; null if it was made in the gateway's dashboard, or once the account was
+     * deleted.
+     */
     personId: integer().references(() => people.id),
     amount: money().notNull(),
     state: text({ enum: refundStates }).notNull(),
@@ -77,7 +83,9 @@ export const refunds = sqliteTable(
   },
   (table) => [
     uniqueIndex('refunds_key').on(table.key),
-    uniqueIndex('refunds_reference').on(table.gateway, table.reference).where(sql`reference is not null`),
+    uniqueIndex('refunds_reference')
+      .on(table.gateway, table.reference)
+      .where(sql`reference is not null`),
     index('refunds_charge').on(table.transactionId, table.id),
     index('refunds_open').on(table.id).where(sql`state in ('begun', 'pending')`),
   ],

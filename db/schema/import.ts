@@ -17,7 +17,10 @@ export type PersonToWrite = {
   granted: string;
 };
 
-/** People of an import, some to a row, until they are written; once it is decided, a restart goes on with them. */
+/**
+ * People of an import, some to a row, until they are written; once it is decided, a restart goes on
+ * with them.
+ */
 export const importSlices = sqliteTable('import_slices', {
   id: id(),
   isDecided: flag().notNull(),

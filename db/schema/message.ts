@@ -69,7 +69,10 @@ export const unreadMessages = sqliteTable(
   ],
 );
 
-/** Messages to everybody of whom some are still to be told by mail; in the order of their ids, some at a time. */
+/**
+ * Messages to everybody of whom some are still to be told by mail; in the order of their ids, some
+ * at a time.
+ */
 export const messageNotices = sqliteTable('message_notices', {
   messageId: integer()
     .primaryKey()

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { flag, id, stamps, time } from '../columns';
 import { companies } from './company';
 import { files } from './file';
@@ -62,7 +69,9 @@ export const people = sqliteTable(
       .on(table.companyId, table.role, table.id, table.deletedAt)
       .where(sql`deleted_at is null`),
     index('people_role').on(table.role, table.id, table.deletedAt).where(sql`deleted_at is null`),
-    index('people_company').on(table.companyId, table.id, table.deletedAt).where(sql`deleted_at is null`),
+    index('people_company')
+      .on(table.companyId, table.id, table.deletedAt)
+      .where(sql`deleted_at is null`),
     index('people_company_name')
       .on(table.companyId, table.name, table.id, table.deletedAt)
       .where(sql`deleted_at is null`),
@@ -83,7 +92,9 @@ export const people = sqliteTable(
       .where(sql`deleted_at is null`),
     index('people_name').on(table.name, table.id, table.deletedAt).where(sql`deleted_at is null`),
     index('people_alive').on(table.id, table.deletedAt).where(sql`deleted_at is null`),
-    index('people_creator').on(table.createdBy, table.id, table.deletedAt).where(sql`deleted_at is null`),
+    index('people_creator')
+      .on(table.createdBy, table.id, table.deletedAt)
+      .where(sql`deleted_at is null`),
     index('people_creator_name')
       .on(table.createdBy, table.name, table.id, table.deletedAt)
       .where(sql`deleted_at is null`),
@@ -107,7 +118,10 @@ export type ContactColumns =
   | { email: string | null }
   | { countryCode: string | null; phoneNumber: string | null; phone: string | null };
 
-/** A proved contact that somebody else wants to change: it changes once it is confirmed from the new one. */
+/**
+ * A proved contact that somebody else wants to change: it changes once it is confirmed from the new
+ * one.
+ */
 export const contactChanges = sqliteTable(
   'contact_changes',
   {
@@ -134,7 +148,10 @@ export const contactChanges = sqliteTable(
   ],
 );
 
-/** Kept by triggers, so that no list counts a hundred thousand rows; company 0 is all of them together. */
+/**
+ * Kept by triggers, so that no list counts a hundred thousand rows; company 0 is all of them
+ * together.
+ */
 export const peopleTotals = sqliteTable(
   'people_totals',
   {

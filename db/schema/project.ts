@@ -37,7 +37,9 @@ const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: 
 
 const readExtraValues = (value: unknown): { label: string; amount: number }[] =>
   objectsIn(value).flatMap(({ label, amount }) =>
-    typeof label === 'string' && Number.isSafeInteger(amount) ? [{ label, amount: amount as number }] : [],
+    typeof label === 'string' && Number.isSafeInteger(amount)
+      ? [{ label, amount: amount as number }]
+      : [],
   );
 
 export const projects = sqliteTable(
@@ -89,7 +91,8 @@ export const projects = sqliteTable(
       [table.ownerId, table.assetTypeId, table.createdBy, table.companyId, table.id],
       table,
     ),
-    // and walked in the order of one of these when it is long; they hold whatever a list is narrowed by.
+    // and walked in the order of one of these when it is long; they hold whatever a list is
+    // narrowed by.
     aliveIndex(
       'projects_company',
       [table.companyId, table.id, table.assetTypeId, table.createdBy, table.ownerId],
@@ -158,7 +161,10 @@ export const projectMembers = sqliteTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
-    /** The project's company, where it is not the person's; a trigger says so, for neither ever changes theirs. */
+    /**
+     * The project's company, where it is not the person's; a trigger says so, for neither ever
+     * changes theirs.
+     */
     guestOf: integer(),
     createdAt: time().notNull(),
   },

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { flag, id, stamps, time } from '../columns';
 import { people } from './person';
 
@@ -14,7 +21,10 @@ export const sessions = sqliteTable(
     kind: text({ enum: ['web', 'bearer'] }).notNull(),
     /** What `models/sessions` keeps in it, such as a pending sign-in, as JSON. */
     data: text().notNull().default('{}'),
-    /** Whom the session impersonates, the outermost first, with the page it began on; null for oneself. */
+    /**
+     * Whom the session impersonates, the outermost first, with the page it began on; null for
+     * oneself.
+     */
     impersonating: text({ mode: 'json' }).$type<
       { personId: number; companyId: number | null; back: string }[]
     >(),

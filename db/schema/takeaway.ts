@@ -2,7 +2,9 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { id, stamps, time } from '../columns';
 import { companies } from './company';
 
-/** A company's own copy of everything, one at a time; the zip is in the data directory, by its key. */
+/**
+ * A company's own copy of everything, one at a time; the zip is in the data directory, by its key.
+ */
 export const takeaways = sqliteTable(
   'takeaways',
   {

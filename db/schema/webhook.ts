@@ -46,14 +46,18 @@ export const webhookDeliveries = sqliteTable(
     tries: integer().notNull().default(0),
     triedAt: time(),
     nextTryAt: time(),
-    /** What the last try came to: a status with the beginning of the answer, or why there was none. */
+    /**
+     * What the last try came to: a status with the beginning of the answer, or why there was none.
+     */
     answerStatus: integer(),
     answer: text(),
     problem: text({ enum: ['address', 'timeout', 'unreachable', 'paused'] }),
     ...stamps,
   },
   (table) => [
-    index('webhook_deliveries_due').on(table.nextTryAt, table.webhookId).where(sql`status = 'waiting'`),
+    index('webhook_deliveries_due')
+      .on(table.nextTryAt, table.webhookId)
+      .where(sql`status = 'waiting'`),
     index('webhook_deliveries_webhook').on(table.webhookId, table.id),
     index('webhook_deliveries_status').on(table.webhookId, table.status, table.id),
     index('webhook_deliveries_created').on(table.createdAt),

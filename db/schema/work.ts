@@ -14,7 +14,8 @@ export type CustomFields = {
   extras?: { key: string; value: string; amount?: number }[];
 };
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 function readCustomFields(value: unknown): CustomFields {
   const { supervisor, notes, extras } = isObject(value) ? value : {};
@@ -66,7 +67,9 @@ export const phases = sqliteTable(
     index('phases_parent').on(table.parentId),
     index('phases_attachment').on(table.attachmentFileId),
     index('phases_company').on(table.companyId),
-    index('phases_over').on(table.companyId, table.id, table.ownerId).where(sql`actual_cost > planned_cost`),
+    index('phases_over')
+      .on(table.companyId, table.id, table.ownerId)
+      .where(sql`actual_cost > planned_cost`),
   ],
 );
 

@@ -17,7 +17,10 @@ export const cast = {
   tenant: member('tenant', 'Maya Friedman', '06'),
 } as const;
 
-export const castCompanies = { one: 'Jaffa Stone Homes', two: 'כרמל נדל״ן · Carmel Living' } as const;
+export const castCompanies = {
+  one: 'Jaffa Stone Homes',
+  two: 'כרמל נדל״ן · Carmel Living',
+} as const;
 
 export const castProjects = {
   /** Company one, Yael Cohen's; the investor and the tenant are members. */

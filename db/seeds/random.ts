@@ -26,7 +26,10 @@ export function randomFrom(name: string): Random {
   };
 }
 
-/** FNV-1a, with a last mixing so that neighbours like `house 1` and `house 2` do not resemble each other. */
+/**
+ * FNV-1a, with a last mixing so that neighbours like `house 1` and `house 2` do not resemble each
+ * other.
+ */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (const char of text) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -22,7 +22,10 @@ import { randomFrom } from './random';
 const projectSpecs = [...jaffaProjects, ...haifaProjects].sort((a, b) => a.months[0] - b.months[0]);
 
 /** Does nothing when there is a company already. The same day gives the same rows. */
-export async function seedDemo(db: Database, { today, store }: { today: Date; store: Store }): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  { today, store }: { today: Date; store: Store },
+): Promise<void> {
   if (isSeeded(db)) return;
   const files = await storeFiles(store, projectSpecs, today);
   write(db, (tx) => {

@@ -18,7 +18,16 @@ const seed = 20_261_122;
 const atOnce = 8;
 const patience = 20_000;
 /** People of company one, and a stranger. */
-const senders = ['admin', 'user', 'idle', 'owner', 'colleague', 'investor', 'tenant', null] as const;
+const senders = [
+  'admin',
+  'user',
+  'idle',
+  'owner',
+  'colleague',
+  'investor',
+  'tenant',
+  null,
+] as const;
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -30,7 +39,8 @@ afterAll(() => server.stop());
 async function freshScene() {
   const scene = await roleScene(server);
   const records = [await scene.records('two', 'admin2')];
-  for (const actor of ['admin', 'owner', 'tenant'] as const) records.push(await scene.records('one', actor));
+  for (const actor of ['admin', 'owner', 'tenant'] as const)
+    records.push(await scene.records('one', actor));
   const ids = records
     .flatMap((one) => Object.values(one))
     .filter((id) => /^\d+$/.test(id))
@@ -65,7 +75,10 @@ async function send({ method, path, headers, body }: AnyRequest, token: string |
   return { status: answer.status, text: await answer.text() };
 }
 
-/** A server that is busy, because other tests run on this machine, is asked again, as it says itself. */
+/**
+ * A server that is busy, because other tests run on this machine, is asked again, as it says
+ * itself.
+ */
 async function sendUntilServed(request: AnyRequest, token: () => string | undefined, tries = 20) {
   const answer = await send(request, token()).catch((error) => {
     // The server closed an idle connection as it was used again; browsers repeat such a read, too.
@@ -80,14 +93,21 @@ async function sendUntilServed(request: AnyRequest, token: () => string | undefi
 
 const [statuses, faults] = [new Map<number, number>(), [] as unknown[]];
 
-async function ask(request: AnyRequest, actor: Person | null, scene: Awaited<ReturnType<typeof freshScene>>) {
+async function ask(
+  request: AnyRequest,
+  actor: Person | null,
+  scene: Awaited<ReturnType<typeof freshScene>>,
+) {
   try {
-    const { status, text } = await sendUntilServed(request, () => (actor ? scene.token(actor) : undefined));
+    const { status, text } = await sendUntilServed(request, () =>
+      actor ? scene.token(actor) : undefined,
+    );
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     // By one of the calls.
     if (status === 401 && actor) scene.signedOut(actor);
     const isForeign = text.includes(wordOf('two')) || text.includes(secretWord);
-    if (status >= 500 || isForeign) faults.push({ actor, request, status, text: text.slice(0, 500) });
+    if (status >= 500 || isForeign)
+      faults.push({ actor, request, status, text: text.slice(0, 500) });
   } catch (error) {
     faults.push({ actor, request, error: String(error) });
   }
@@ -97,7 +117,10 @@ test('whatever is asked of the API, nothing breaks, hangs, or tells of another c
   for (let round = 0; round < rounds; round += 1) {
     const scene = await freshScene();
     withDatabase(server, (db) => db.delete(rateLimits).run());
-    const requests = sample(anyRequest(openApi(), scene.ids), { numRuns: inRound, seed: seed + round });
+    const requests = sample(anyRequest(openApi(), scene.ids), {
+      numRuns: inRound,
+      seed: seed + round,
+    });
     const waiting = [...requests.entries()];
     const program = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop())

@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
-  fetch(server.url + path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
+  fetch(server.url + path, {
+    ...init,
+    headers: { Authorization: `Bearer ${token}`, ...init.headers },
+  });
 const json = { 'Content-Type': 'application/json' };
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
   ask(path, { method: 'POST', headers, body });
@@ -24,10 +27,17 @@ describe('a body', () => {
     ['a text', '"name"', 400],
     ['too deep', `{"images":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 413],
     ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 413],
-    ['ten thousand items', JSON.stringify({ ...typedProject, extra_values: Array(10_000).fill({}) }), 413],
+    [
+      'ten thousand items',
+      JSON.stringify({ ...typedProject, extra_values: Array(10_000).fill({}) }),
+      413,
+    ],
     [
       'more items than any list has',
-      JSON.stringify({ ...typedProject, extra_values: Array(1_000).fill({ label: 'x', amount: 1 }) }),
+      JSON.stringify({
+        ...typedProject,
+        extra_values: Array(1_000).fill({ label: 'x', amount: 1 }),
+      }),
       413,
     ],
     [
@@ -36,7 +46,11 @@ describe('a body', () => {
       422,
     ],
     ['a list where a text is due', JSON.stringify({ ...typedProject, name: ['a', 'b'] }), 422],
-    ['an object where an id is due', JSON.stringify({ ...typedProject, asset_type_id: { id: 1 } }), 422],
+    [
+      'an object where an id is due',
+      JSON.stringify({ ...typedProject, asset_type_id: { id: 1 } }),
+      422,
+    ],
     ['its own prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}', 422],
     ['empty', '', 422],
   ])('that is %s', async (_name, body, status) => {
@@ -56,7 +70,10 @@ describe('a body', () => {
 
 test('what no form sends is refused in words, beside its field', async () => {
   const odd = { ...typedProject, images: ['x'], extra_values: 'x', name: {} };
-  const answer = await post('/api/projects', JSON.stringify(odd), { ...json, 'Content-Language': 'he' });
+  const answer = await post('/api/projects', JSON.stringify(odd), {
+    ...json,
+    'Content-Language': 'he',
+  });
   const { errors } = await answer.json();
   expect(Object.keys(errors).toSorted()).toEqual(['extra_values', 'images[0]', 'name']);
   for (const [said] of Object.values<string[]>(errors)) expect(said).toMatch(/^(לא ניתן|יש)/);
@@ -66,19 +83,33 @@ test('what no form sends is refused in words, beside its field', async () => {
 });
 
 describe('an id', () => {
-  test.each(['0', '-1', '1.5', 'x', '1e3', '99999999999999999999', '%00', '1%20', "1'--", '__proto__'])(
-    'that is %s finds nothing',
-    async (id) => {
-      for (const path of ['projects', 'phases', 'milestones', 'users', 'asset-types', 'files'])
-        expect([path, (await ask(`/api/${path}/${id}`)).status]).toEqual([path, 404]);
-    },
-  );
+  test.each([
+    '0',
+    '-1',
+    '1.5',
+    'x',
+    '1e3',
+    '99999999999999999999',
+    '%00',
+    '1%20',
+    "1'--",
+    '__proto__',
+  ])('that is %s finds nothing', async (id) => {
+    for (const path of ['projects', 'phases', 'milestones', 'users', 'asset-types', 'files'])
+      expect([path, (await ask(`/api/${path}/${id}`)).status]).toEqual([path, 404]);
+  });
 
   test.each([[1.5], [-1], [0], ['1x'], [[1]], [{}], [true], [1e30]])(
     'in a field that is %j is refused beside it',
     async (id) => {
-      const answer = await post('/api/projects', JSON.stringify({ ...typedProject, asset_type_id: id }));
-      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['asset_type_id']]);
+      const answer = await post(
+        '/api/projects',
+        JSON.stringify({ ...typedProject, asset_type_id: id }),
+      );
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([
+        422,
+        ['asset_type_id'],
+      ]);
     },
   );
 });
@@ -95,7 +126,11 @@ test('fields of entries that a call would drop are named, and those that every o
 test('a change of the profile that names no language sets none', async () => {
   const { language: before } = await (await ask('/api/profile')).json();
   const headers = { ...json, 'Content-Language': before === 'he-IL' ? 'en-US' : 'he-IL' };
-  await ask('/api/profile', { method: 'PUT', headers, body: JSON.stringify({ address: 'HaNamal 9' }) });
+  await ask('/api/profile', {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ address: 'HaNamal 9' }),
+  });
   expect((await (await ask('/api/profile')).json()).language).toBe(before);
 });
 
@@ -133,7 +168,10 @@ test('what cannot send PUT sends POST and says so', async () => {
   const form = new URLSearchParams({ _method: 'PUT', name: 'By form' });
   const put = await ask('/api/profile', { method: 'POST', body: form });
   expect([put.status, (await put.json()).name]).toEqual([200, 'By form']);
-  const not = await ask('/api/profile', { method: 'POST', body: new URLSearchParams({ name: 'x' }) });
+  const not = await ask('/api/profile', {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'x' }),
+  });
   expect(not.status).toBe(405);
 });
 
@@ -143,5 +181,7 @@ test('a token that was ended, or is made up, is none', async () => {
   expect((await ask('/api/profile', { headers })).status).toBe(200);
   expect((await ask('/api/logout', { method: 'POST', headers })).status).toBe(200);
   expect((await ask('/api/profile', { headers })).status).toBe(401);
-  expect((await ask('/api/profile', { headers: { Authorization: 'Bearer made-up' } })).status).toBe(401);
+  expect((await ask('/api/profile', { headers: { Authorization: 'Bearer made-up' } })).status).toBe(
+    401,
+  );
 });

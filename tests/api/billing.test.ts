@@ -12,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function call(method: string, path: string, body?: object, more: Record<string, string> = {}) {
+async function call(
+  method: string,
+  path: string,
+  body?: object,
+  more: Record<string, string> = {},
+) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more };
   const answer = await fetch(`${server.url}/api${path}`, {
     method,

@@ -37,7 +37,11 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
       body: {
         ...{ name: 'By a program', description: 'Made by calls.', location: 'Haifa' },
         asset_type_id: types.data?.data[0]?.id ?? 0,
-        ...{ current_property_value: 2_500_000.5, purchase_price: 1_800_000, renovation_cost: 400_000 },
+        ...{
+          current_property_value: 2_500_000.5,
+          purchase_price: 1_800_000,
+          renovation_cost: 400_000,
+        },
         ...{ start_date: '2026-01-01', end_date: '2026-12-31' },
       },
     });
@@ -83,11 +87,15 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
     const milestones = await client.GET('/api/milestones', {
       params: { query: { phase_id: phase.data?.id ?? 0 } },
     });
-    expect(milestones.data?.data).toMatchObject([{ title: 'Tiles', stage_color: 'amber', planned_cost: 0 }]);
+    expect(milestones.data?.data).toMatchObject([
+      { title: 'Tiles', stage_color: 'amber', planned_cost: 0 },
+    ]);
     const messages = await client.GET('/api/project/messages/{projectId}', {
       params: { path: { projectId: project_id } },
     });
-    expect(messages.data?.messages).toMatchObject([{ subject: 'Roof', sender: { role: 'investor' } }]);
+    expect(messages.data?.messages).toMatchObject([
+      { subject: 'Roof', sender: { role: 'investor' } },
+    ]);
 
     const refused = await client.POST('/api/phases', {
       bodySerializer,

@@ -10,7 +10,10 @@ const stranger = 'https://elsewhere.example.com';
 let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { API_ORIGINS: `${friend}, https://b.example.com/` } });
+  server = await startServer({
+    seed: 'demo',
+    env: { API_ORIGINS: `${friend}, https://b.example.com/` },
+  });
   headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}` };
 });
 afterAll(() => server.stop());
@@ -29,19 +32,39 @@ describe('pages of other origins', () => {
 
   test('that the operator named may call', async () => {
     const preflight = await asking(friend);
-    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, friend]);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      friend,
+    ]);
     const body = JSON.stringify(typedProject);
-    const type = { Origin: friend, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' };
+    const type = {
+      Origin: friend,
+      'Content-Type': 'application/json',
+      'Sec-Fetch-Site': 'cross-site',
+    };
     const answer = await ask('/api/projects', { method: 'POST', headers: type, body });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, friend]);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      friend,
+    ]);
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
   test('and no others', async () => {
     const preflight = await asking(stranger);
-    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([403, null]);
-    const answer = await ask('/api/projects', { method: 'POST', headers: { Origin: stranger }, body: '{}' });
-    expect([answer.status, await answer.json()]).toEqual([403, { message: 'You may not do this.' }]);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+      403,
+      null,
+    ]);
+    const answer = await ask('/api/projects', {
+      method: 'POST',
+      headers: { Origin: stranger },
+      body: '{}',
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { message: 'You may not do this.' },
+    ]);
     const read = await ask('/api/projects', { headers: { Origin: stranger } });
     expect(read.headers.get('access-control-allow-origin')).toBe(null);
   });
@@ -49,7 +72,9 @@ describe('pages of other origins', () => {
 
 describe('a read', () => {
   test('that was kept is told to its caller, while they are signed in and nothing changed', async () => {
-    const bearer = (email: string) => ({ Authorization: `Bearer ${bearerOf(server.dataDir, email)}` });
+    const bearer = (email: string) => ({
+      Authorization: `Bearer ${bearerOf(server.dataDir, email)}`,
+    });
     const [own, other] = [bearer('entrepreneur@yesod.demo'), bearer('admin2@yesod.demo')];
     const list = async (who: Record<string, string>, more = {}) => {
       const answer = await ask('/api/projects', { headers: { ...who, ...more } });
@@ -67,7 +92,9 @@ describe('a read', () => {
     });
     expect((await list(own)).text).toContain('Made meanwhile');
     // Without a word of it, as when its time is over.
-    withDatabase(server, ({ $client }) => $client.exec("delete from sessions where kind = 'bearer'"));
+    withDatabase(server, ({ $client }) =>
+      $client.exec("delete from sessions where kind = 'bearer'"),
+    );
     expect((await list(own)).status).toBe(401);
     headers = bearer('entrepreneur@yesod.demo');
   });
@@ -85,14 +112,23 @@ describe('a read', () => {
     expect((await again({ Authorization: 'Bearer none' })).status).toBe(401);
     const name = { name: 'Changed' };
     const body = JSON.stringify({ ...typedProject, ...name });
-    await ask('/api/projects', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    await ask('/api/projects', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     expect((await again()).status).toBe(200);
   });
 
   test('is answered 304 where its tag is one of several, weak or not', async () => {
     for (const path of ['/api/projects', '/api/profile']) {
       const tag = (await ask(path)).headers.get('etag') ?? '';
-      const lists = [`"x", ${tag}`, `${tag},"x"`, tag.replace('W/', ''), `W/"x" , ${tag.replace('W/', '')}`];
+      const lists = [
+        `"x", ${tag}`,
+        `${tag},"x"`,
+        tag.replace('W/', ''),
+        `W/"x" , ${tag.replace('W/', '')}`,
+      ];
       for (const held of lists) {
         const again = await ask(path, { headers: { 'If-None-Match': held } });
         expect([held, again.status, again.headers.get('etag')]).toEqual([held, 304, tag]);
@@ -107,7 +143,12 @@ describe('a read', () => {
       const written = await fetch(`${server.url}/api/support/message`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'A stranger', email: 'x@example.com', phone: '', message: 'Hello' }),
+        body: JSON.stringify({
+          name: 'A stranger',
+          email: 'x@example.com',
+          phone: '',
+          message: 'Hello',
+        }),
       });
       expect(written.status).toBe(200);
       const again = await ask(path, { headers: { 'If-None-Match': tag } });
@@ -130,7 +171,11 @@ describe('a read', () => {
   });
 
   test('says how many more invitations the company can send today', async () => {
-    const body = JSON.stringify({ role_id: 'tenant', email: 'counted@example.com', project_ids: [1] });
+    const body = JSON.stringify({
+      role_id: 'tenant',
+      email: 'counted@example.com',
+      project_ids: [1],
+    });
     const type = { 'Content-Type': 'application/json' };
     const answer = await ask('/api/users', { method: 'POST', headers: type, body });
     expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([
@@ -162,7 +207,8 @@ describe('a read', () => {
 test('a picture is handed out by token, to whoever sees its project', async () => {
   const { data } = await (await ask('/api/projects?perPage=100')).json();
   const found = [];
-  for (const { id } of data) found.push(...(await (await ask(`/api/projects/${id}`)).json()).images);
+  for (const { id } of data)
+    found.push(...(await (await ask(`/api/projects/${id}`)).json()).images);
   const [{ url }] = found;
   const picture = await ask(url);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -193,5 +239,8 @@ test('what is left out of a change stays as it is, and an empty field empties it
     ...made,
     ...{ name: 'Only the name', version: 2, updated_at: expect.any(String) },
   });
-  expect(await send(path, { purchase_price: '' })).toMatchObject({ purchase_price: null, wedge: null });
+  expect(await send(path, { purchase_price: '' })).toMatchObject({
+    purchase_price: null,
+    wedge: null,
+  });
 });

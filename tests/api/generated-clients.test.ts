@@ -5,7 +5,10 @@ import { photo } from '../support/photo';
 import { type RunningServer, startServer } from '../support/server';
 import { bearerOf } from '../support/session';
 
-/** What generated clients do with files, as somebody who knows the document and nothing else would use them. */
+/**
+ * What generated clients do with files, as somebody who knows the document and nothing else would
+ * use them.
+ */
 let server: RunningServer;
 let generated: ReturnType<typeof clientFolder>;
 let headers: Record<string, string>;
@@ -20,7 +23,12 @@ afterAll(async () => {
 });
 
 const project = {
-  ...{ name: 'By a client', description: 'Made by generated code.', location: 'Haifa', asset_type_id: 1 },
+  ...{
+    name: 'By a client',
+    description: 'Made by generated code.',
+    location: 'Haifa',
+    asset_type_id: 1,
+  },
   ...{ current_property_value: 2_500_000.5, purchase_price: 1_800_000, renovation_cost: 400_000 },
   ...{ start_date: '2026-01-01', end_date: '2026-12-31' },
 };
@@ -45,7 +53,9 @@ describe('a generated client uploads photos with a project and an attachment wit
     client.setConfig({ baseUrl: server.url, headers });
     const made = await sdk.postProjects({ body: { ...project, ...(await photos()) } });
     expect([made.error, flags(made.data as Made)]).toEqual([undefined, allFlags]);
-    const sent = await sdk.postChatSend({ body: { ...message, file: await photo('offer.jpg', '#555555') } });
+    const sent = await sdk.postChatSend({
+      body: { ...message, file: await photo('offer.jpg', '#555555') },
+    });
     expect((sent.data as Sent).file?.name).toBe('offer.jpg');
   });
 

@@ -89,15 +89,18 @@ test('keys count whole, however long they are', async () => {
   expect(other.body.id).not.toBe(one.body.id);
 });
 
-test.each(['short', 'x'.repeat(201), 'two words', ''])('the key %j is malformed: 422', async (key) => {
-  const before = count(projects);
-  const answer = await send('/projects', typedProject, keyed(key));
-  expect(answer).toMatchObject({
-    status: 422,
-    body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
-  });
-  expect(count(projects)).toBe(before);
-});
+test.each(['short', 'x'.repeat(201), 'two words', ''])(
+  'the key %j is malformed: 422',
+  async (key) => {
+    const before = count(projects);
+    const answer = await send('/projects', typedProject, keyed(key));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
+    });
+    expect(count(projects)).toBe(before);
+  },
+);
 
 test('a payment without a key names the header', async () => {
   const answer = await send('/payment', { plan_id: 1 });
@@ -136,7 +139,10 @@ test('who may write and not read gets the id and nothing else, with whatever key
     person(db, 'admin', { companyId, parentId, permissions, email: 'writer@yesod.demo' });
   });
   const { body: project } = await send('/projects', typedProject);
-  const writer = { Authorization: `Bearer ${bearerOf(server.dataDir, 'writer@yesod.demo')}`, ...keyed() };
+  const writer = {
+    Authorization: `Bearer ${bearerOf(server.dataDir, 'writer@yesod.demo')}`,
+    ...keyed(),
+  };
   await send('/support/message', message, writer);
   const made = await send('/projects', typedProject, writer);
   expect(made).toMatchObject({ status: 200, body: { id: expect.any(Number) } });

@@ -18,7 +18,11 @@ afterAll(() => server.stop());
 function keyOf(email: string, scope: KeyScope, days = 30): string {
   const db = connect(databaseFile(server.dataDir));
   const token = newApiKey();
-  const { id: personId } = db.select({ id: people.id }).from(people).where(eq(people.email, email)).get()!;
+  const { id: personId } = db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.email, email))
+    .get()!;
   const now = Date.now();
   const stamps = { createdAt: now, updatedAt: now };
   const key = { personId, scope, name: 'Bookkeeping', tokenHash: sha256(token) };
@@ -46,7 +50,11 @@ test('a key reads what its person sees, and a reading one writes nothing', async
   const reader = keyOf(admin, 'read');
   const [status, { data, meta }] = await ask(reader, '/api/projects');
   expect([status, data.length > 0]).toEqual([200, true]);
-  expect(meta).toEqual({ total: expect.any(Number), deleted: [], as_of: expect.stringMatching(/Z$/) });
+  expect(meta).toEqual({
+    total: expect.any(Number),
+    deleted: [],
+    as_of: expect.stringMatching(/Z$/),
+  });
   expect(await ask(reader, '/api/projects', typedProject)).toEqual([
     403,
     { message: 'This key may only read.', code: 'reading-key' },
@@ -76,6 +84,9 @@ test('what changed since, and what is asked wrong', async () => {
   const since = (moment: string) => ask(reader, `/api/projects?updated_since=${moment}`);
   const [, all] = await ask(reader, '/api/projects');
   expect((await since(all.meta.as_of))[0]).toBe(200);
-  expect(await since('yesterday')).toMatchObject([422, { errors: { updated_since: [expect.any(String)] } }]);
+  expect(await since('yesterday')).toMatchObject([
+    422,
+    { errors: { updated_since: [expect.any(String)] } },
+  ]);
   expect(await since('2020-01-01T00:00:00Z')).toMatchObject([410, { code: 'too-old' }]);
 });

@@ -17,9 +17,9 @@ test('Redocly finds nothing wrong with the document', async () => {
     },
   });
   const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config });
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
-    [],
-  );
+  expect(
+    problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+  ).toEqual([]);
 }, 180_000);
 
 test('Spectral finds nothing wrong with the document', async () => {

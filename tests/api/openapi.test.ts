@@ -12,16 +12,19 @@ const described = calls.map((call) => {
 });
 
 describe('the document', () => {
-  test.each(described)('%s has words, an example of its answer and its refusals', (_name, operation) => {
-    const { summary, responses, security } = operation;
-    expect(summary).toMatch(/^[A-Z]/);
-    const [content] = Object.values(
-      (responses[200] as { content: Record<string, { example: unknown }> }).content,
-    );
-    expect(content?.example).toBeDefined();
-    expect(Object.keys(responses)).toContain('500');
-    if (security.length > 0) expect(Object.keys(responses)).toContain('401');
-  });
+  test.each(described)(
+    '%s has words, an example of its answer and its refusals',
+    (_name, operation) => {
+      const { summary, responses, security } = operation;
+      expect(summary).toMatch(/^[A-Z]/);
+      const [content] = Object.values(
+        (responses[200] as { content: Record<string, { example: unknown }> }).content,
+      );
+      expect(content?.example).toBeDefined();
+      expect(Object.keys(responses)).toContain('500');
+      if (security.length > 0) expect(Object.keys(responses)).toContain('401');
+    },
+  );
 
   test('names each call once, and leads nowhere that is not there', () => {
     const ids = described.map(([, { operationId }]) => operationId);
@@ -29,7 +32,10 @@ describe('the document', () => {
     const text = JSON.stringify(document);
     const refs = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref = '']) => ref.split('/'));
     for (const ref of refs) {
-      const found = ref.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+      const found = ref.reduce<unknown>(
+        (at, part) => (at as Record<string, unknown>)?.[part],
+        document,
+      );
       expect([ref.join('/'), typeof found]).toEqual([ref.join('/'), 'object']);
     }
     expect(text).not.toContain('$defs');
@@ -42,7 +48,8 @@ describe('the document', () => {
     expect(form?.['photos_after[]']?.items).toEqual({ type: 'string', format: 'binary' });
     expect(form?.purchase_price?.type).toBe('number');
     expect(JSON.stringify(body)).not.toContain('file_id');
-    const login = document.paths['/api/login']?.post?.requestBody?.content['application/json']?.schema;
+    const login =
+      document.paths['/api/login']?.post?.requestBody?.content['application/json']?.schema;
     expect(JSON.stringify(login)).not.toMatch(/"(door|by|redirect_to)"/);
     expect(document.paths['/api/phases']?.get?.parameters.map(({ name }) => name)).toEqual([
       'project_id',
@@ -61,7 +68,11 @@ describe('the document', () => {
 
   test('examples of bodies hold only fields of their own schema, with values that the call accepts', () => {
     const bodies = described.flatMap(([name, { requestBody }]) =>
-      Object.values(requestBody?.content ?? {}).map(({ schema, example }) => ({ name, schema, example })),
+      Object.values(requestBody?.content ?? {}).map(({ schema, example }) => ({
+        name,
+        schema,
+        example,
+      })),
     );
     for (const { name, schema, example } of bodies) {
       const known = [schema, ...(schema.oneOf ?? [])].flatMap(({ properties = {} }) =>
@@ -85,19 +96,24 @@ describe('the document', () => {
     const { Card, AddedCard } = document.components.schemas as Record<string, Schema>;
     for (const card of [Card, AddedCard])
       expect(JSON.stringify(card?.properties?.card_no)).toContain('**** **** **** 4242');
-    expect(bodyOf('/api/payment').schema.properties?.card_id?.anyOf?.map(({ type }) => type)).toEqual([
-      'string',
-      'integer',
-    ]);
+    expect(
+      bodyOf('/api/payment').schema.properties?.card_id?.anyOf?.map(({ type }) => type),
+    ).toEqual(['string', 'integer']);
   });
 
   test('each field of an answer has an example that reads as one', () => {
-    const schemas = Object.entries(document.components.schemas as Record<string, { properties?: object }>);
+    const schemas = Object.entries(
+      document.components.schemas as Record<string, { properties?: object }>,
+    );
     const bare = schemas.flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(
           ([, field]) =>
-            field.type === 'string' && !field.enum && !field.const && !field.examples && !field.format,
+            field.type === 'string' &&
+            !field.enum &&
+            !field.const &&
+            !field.examples &&
+            !field.format,
         )
         .map(([field]) => `${name}.${field}`),
     );
@@ -122,7 +138,9 @@ describe('as they are served', () => {
   test.each(['en-US', 'he-IL'])(
     'the page shows every call in %s, without script and from here alone',
     async (language) => {
-      const answer = await fetch(server.url + apiDocsPath(), { headers: { 'Accept-Language': language } });
+      const answer = await fetch(server.url + apiDocsPath(), {
+        headers: { 'Accept-Language': language },
+      });
       const html = await answer.text();
       expect(answer.status).toBe(200);
       for (const [name, { summary, operationId }] of described) {

@@ -47,7 +47,13 @@ describe('the photos of a project', () => {
     expect(idsOf(added.images).slice(0, 3)).toEqual(idsOf(images));
     expect(added.images[3]?.flag).toBe('after');
     const second = await change(id, upload({ photos_before: await photo('e.jpg', '#555555') }));
-    expect(second.images.map(({ flag }) => flag)).toEqual(['before', 'before', 'after', 'after', 'before']);
+    expect(second.images.map(({ flag }) => flag)).toEqual([
+      'before',
+      'before',
+      'after',
+      'after',
+      'before',
+    ]);
   });
 
   test('stay when a change names none of them, and one changes when it is named', async () => {
@@ -90,7 +96,12 @@ describe('a file that is not sent as a file is refused beside its field', () => 
   });
 
   test('a file in a field that takes none', async () => {
-    const fields = { project_id: '1', subject: 'Roof', message: 'Look', photo: await photo('x.jpg') };
+    const fields = {
+      project_id: '1',
+      subject: 'Roof',
+      message: 'Look',
+      photo: await photo('x.jpg'),
+    };
     const refused = await owner.call('POST', '/api/chat/send', upload(fields));
     expect([refused.status, Object.keys(json(refused).errors)]).toEqual([422, ['photo']]);
   });

@@ -33,7 +33,13 @@ describe('a project through the JSON door', () => {
       purchase_price: 1_800_000,
       calculated_value: 2_200_000,
       wedge: 300_000.5,
-      images: [{ flag: 'after', url: expect.stringMatching(/^\/api\/files\/\d+$/), taken_on: '2024-05-17' }],
+      images: [
+        {
+          flag: 'after',
+          url: expect.stringMatching(/^\/api\/files\/\d+$/),
+          taken_on: '2024-05-17',
+        },
+      ],
       version: 1,
     });
     const { id, images } = json(created);
@@ -51,7 +57,10 @@ describe('a project through the JSON door', () => {
       current_property_value: 2_600_000,
       images: [{ id: images[0].id, flag: 'before' }],
       version: 2,
-      value_over_time: [{ current_property_value: 2_500_000.5 }, { current_property_value: 2_600_000 }],
+      value_over_time: [
+        { current_property_value: 2_500_000.5 },
+        { current_property_value: 2_600_000 },
+      ],
     });
     expect((await owner.get(`/projects/show/${id}`)).html).toContain('Bialik 4');
 
@@ -78,7 +87,9 @@ describe('the list', () => {
   beforeAll(async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       const name = `Zephyr ${String(number).padStart(2, '0')}`;
-      expect((await owner.call('POST', '/api/projects', { ...typedProject, name })).status).toBe(200);
+      expect((await owner.call('POST', '/api/projects', { ...typedProject, name })).status).toBe(
+        200,
+      );
     }
   });
 
@@ -87,7 +98,9 @@ describe('the list', () => {
     expect(first.meta).toMatchObject({ total: 11 });
     expect(namesOf(first)[0]).toBe('Zephyr 01');
     expect(first.data).toHaveLength(10);
-    expect(namesOf(await list('search=Zephyr&order=asc&orderBy=name&page=2'))).toEqual(['Zephyr 11']);
+    expect(namesOf(await list('search=Zephyr&order=asc&orderBy=name&page=2'))).toEqual([
+      'Zephyr 11',
+    ]);
     expect((await list('search=Zephyr&perPage=50')).data).toHaveLength(11);
     expect(namesOf(await list('search=Zephyr'))[0]).toBe('Zephyr 11');
   });
@@ -127,7 +140,11 @@ describe('what is refused', () => {
     const form = { ...typedProject, name: '', renovation_cost: '1250,50', end_date: undefined };
     const refused = await owner.call('POST', '/api/projects', form);
     expect(refused.status).toBe(422);
-    expect(Object.keys(json(refused).errors).toSorted()).toEqual(['end_date', 'name', 'renovation_cost']);
+    expect(Object.keys(json(refused).errors).toSorted()).toEqual([
+      'end_date',
+      'name',
+      'renovation_cost',
+    ]);
     expect(json(refused).errors.renovation_cost).toEqual([
       'Enter the renovation cost as a number, for example 1250.50.',
     ]);
@@ -156,7 +173,11 @@ describe('what is refused', () => {
       Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Type': 'application/json',
     };
-    const broken = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body: '{"name":' });
+    const broken = await fetch(`${server.url}/api/projects`, {
+      method: 'POST',
+      headers,
+      body: '{"name":',
+    });
     expect(broken.status).toBe(400);
   });
 
@@ -166,10 +187,10 @@ describe('what is refused', () => {
     expect((await ask({ Cookie: cookie })).status).toBe(401);
     expect((await ask({ Authorization: `Bearer ${cookie.split('=')[1]}` })).status).toBe(401);
     const none = await ask({});
-    expect([none.status, none.headers.get('www-authenticate'), none.headers.get('cache-control')]).toEqual([
-      401,
-      'Bearer',
-      'no-store',
-    ]);
+    expect([
+      none.status,
+      none.headers.get('www-authenticate'),
+      none.headers.get('cache-control'),
+    ]).toEqual([401, 'Bearer', 'no-store']);
   });
 });

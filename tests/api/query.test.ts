@@ -49,8 +49,14 @@ test.each([
 
 test('a parameter that is sent twice is 422, with other parameters and without a body too', async () => {
   const { status, body } = await ask('/projects?perPage=10&perPage=50&page=1');
-  expect([status, body.errors]).toEqual([422, { perPage: ['Send the parameter perPage only once.'] }]);
-  const sent = await fetch(`${server.url}/api/asset-types?name=A&name=B`, { method: 'POST', headers });
+  expect([status, body.errors]).toEqual([
+    422,
+    { perPage: ['Send the parameter perPage only once.'] },
+  ]);
+  const sent = await fetch(`${server.url}/api/asset-types?name=A&name=B`, {
+    method: 'POST',
+    headers,
+  });
   expect([sent.status, Object.keys((await sent.json()).errors)]).toEqual([422, ['name']]);
 });
 

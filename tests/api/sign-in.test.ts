@@ -32,11 +32,17 @@ describe('logging in', () => {
 
   test('by e-mail: a handle, the code, a session', async () => {
     const asked = await call('/login', { email });
-    expect(asked).toMatchObject({ status: 200, body: { status_code: 200, user_id: expect.any(String) } });
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { status_code: 200, user_id: expect.any(String) },
+    });
     const { user_id } = asked.body;
     const code = await sentCode(server, email);
     const refused = await call('/verify-otp', { user_id, otp: wrong(code) });
-    expect([refused.status, refused.body.errors.otp]).toEqual([422, ['Invalid OTP. Please try again.']]);
+    expect([refused.status, refused.body.errors.otp]).toEqual([
+      422,
+      ['Invalid OTP. Please try again.'],
+    ]);
     const { body } = await call('/verify-otp', { user_id, otp: code });
     expect(body).toMatchObject({
       user: { email, role: 'investor' },
@@ -49,7 +55,10 @@ describe('logging in', () => {
 
   test('by phone', async () => {
     const { user_id } = (await call('/login', { phone: '50-555-0106', country_code: '+972' })).body;
-    const { body } = await call('/verify-otp', { user_id, otp: await sentCode(server, '+972505550106') });
+    const { body } = await call('/verify-otp', {
+      user_id,
+      otp: await sentCode(server, '+972505550106'),
+    });
     expect(body.user.email).toBe('tenant@yesod.demo');
   });
 
@@ -77,7 +86,8 @@ describe('logging in', () => {
     const { user_id } = (await call('/login', { email: 'admin2@yesod.demo' })).body;
     const code = await sentCode(server, 'admin2@yesod.demo');
     const tries = [];
-    for (let at = 0; at < 3; at += 1) tries.push(await call('/verify-otp', { user_id, otp: wrong(code) }));
+    for (let at = 0; at < 3; at += 1)
+      tries.push(await call('/verify-otp', { user_id, otp: wrong(code) }));
     expect(tries.at(-1)?.body.message).toMatch(/exceeded the maximum number of OTP attempts/);
     expect((await call('/verify-otp', { user_id, otp: code })).status).toBe(422);
   });
@@ -104,11 +114,15 @@ describe('two-factor', () => {
       user: { id: expect.any(String), two_factor_enabled: null },
       id: begun.body.user.id,
     });
-    const first = await call('/2fa/verify', { id: begun.body.id, otp: await sentCode(server, email) });
+    const first = await call('/2fa/verify', {
+      id: begun.body.id,
+      otp: await sentCode(server, email),
+    });
     const token = first.body.access_token;
     const { qr_code_url, manual_key } = (await call('/2fa/enable', {}, token)).body;
     expect(qr_code_url).toMatch(/^data:image\/png;base64,/);
-    const code = (steps = 0) => generateSync({ secret: manual_key, epoch: Date.now() / 1000 - 30 * steps });
+    const code = (steps = 0) =>
+      generateSync({ secret: manual_key, epoch: Date.now() / 1000 - 30 * steps });
     const enabled = await call('/2fa/enable/verify', { otp: code(1) }, token);
     expect(enabled.body.recovery_codes).toHaveLength(10);
 
@@ -117,14 +131,20 @@ describe('two-factor', () => {
     expect(next.body).toMatchObject({ access_token: null, user: null, two_factor_enabled: true });
     const last = await call('/2fa/verify', { id: next.body.id, otp: code() });
     expect(last.body).toMatchObject({ user: { email, two_factor_enabled: true } });
-    const off = await call('/2fa/disable', { otp: enabled.body.recovery_codes[0] }, last.body.access_token);
+    const off = await call(
+      '/2fa/disable',
+      { otp: enabled.body.recovery_codes[0] },
+      last.body.access_token,
+    );
     expect(off.body).toEqual({ status: 'success' });
   });
 
   test('changes only what was confirmed of late', async () => {
     const { access_token } = await logIn('tenant@yesod.demo');
     const old = Date.now() - 3_600_000;
-    withDatabase(server, ({ $client }) => $client.prepare('update sessions set created_at = ?').run(old));
+    withDatabase(server, ({ $client }) =>
+      $client.prepare('update sessions set created_at = ?').run(old),
+    );
     const refused = await call('/2fa/enable', {}, access_token);
     expect([refused.status, refused.body.code]).toEqual([403, 'unconfirmed']);
     expect((await call('/profile/confirm', {}, access_token)).status).toBe(200);
@@ -145,11 +165,22 @@ describe('an account', () => {
   };
 
   test('is made with the code that went to its phone', async () => {
-    const { user_id } = (await call('/send-otp', { ...phone, role: 'admin', language: 'he-IL' })).body;
+    const { user_id } = (await call('/send-otp', { ...phone, role: 'admin', language: 'he-IL' }))
+      .body;
     const otp = await sentCode(server, '+972505559911');
-    const other = await call('/signup/verify-otp', { ...details, phone_number: '505559912', user_id, otp });
+    const other = await call('/signup/verify-otp', {
+      ...details,
+      phone_number: '505559912',
+      user_id,
+      otp,
+    });
     expect(Object.keys(other.body.errors)).toEqual(['otp']);
-    const taken = await call('/signup/verify-otp', { ...details, email: 'admin@yesod.demo', user_id, otp });
+    const taken = await call('/signup/verify-otp', {
+      ...details,
+      email: 'admin@yesod.demo',
+      user_id,
+      otp,
+    });
     expect(Object.keys(taken.body.errors)).toEqual(['email']);
     const { body } = await call('/signup/verify-otp', { ...details, user_id });
     expect(body).toMatchObject({
@@ -164,8 +195,9 @@ describe('an account', () => {
   });
 
   test('is deleted with a code', async () => {
-    const { user_id } = (await call('/delete-account-otp', { country_code: '+972', phone: '505559911' }))
-      .body;
+    const { user_id } = (
+      await call('/delete-account-otp', { country_code: '+972', phone: '505559911' })
+    ).body;
     const otp = await sentCode(server, '+972505559911');
     const nobody = await call('/delete-account', { ...phone, otp });
     expect(nobody.status).toBe(422);
@@ -181,5 +213,7 @@ test('another e-mail address is proved first', async () => {
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']]);
   expect((await call('/profile/email', other, access_token)).status).toBe(200);
   const otp = await sentCode(server, other.email);
-  expect((await call('/profile/contact/verify', { otp }, access_token)).body.email).toBe(other.email);
+  expect((await call('/profile/contact/verify', { otp }, access_token)).body.email).toBe(
+    other.email,
+  );
 });

@@ -19,7 +19,10 @@ function program(language: string) {
   let token: string | undefined;
   async function call(method: string, address: string, body?: object | FormData) {
     const isForm = body instanceof FormData;
-    const headers = new Headers({ 'Content-Language': language, 'Idempotency-Key': crypto.randomUUID() });
+    const headers = new Headers({
+      'Content-Language': language,
+      'Idempotency-Key': crypto.randomUUID(),
+    });
     if (body && !isForm) headers.set('Content-Type', 'application/json');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     const answer = await fetch(`${server.url}/api${address}`, {
@@ -33,8 +36,9 @@ function program(language: string) {
     const asked = { ...contact, country_code: '+972', language };
     const { user_id } = await call('POST', '/send-otp', asked);
     const otp = await sentCode(server, `+972${contact.phone_number}`);
-    token = (await call('POST', '/signup/verify-otp', { name, company_name, ...asked, user_id, otp }))
-      .access_token;
+    token = (
+      await call('POST', '/signup/verify-otp', { name, company_name, ...asked, user_id, otp })
+    ).access_token;
   }
   return { call, signUp };
 }
@@ -67,7 +71,11 @@ test.each([
   'signs up, pays, builds, invites, writes, listens and reads it all back, in %s',
   async (language, line) => {
     const { call, signUp } = program(language);
-    const dana = { name: 'Dana Levi', email: `dana${line}@example.test`, company_name: `Levi ${line}` };
+    const dana = {
+      name: 'Dana Levi',
+      email: `dana${line}@example.test`,
+      company_name: `Levi ${line}`,
+    };
     await signUp({ ...dana, role: 'admin', phone_number: `50777010${line}` });
 
     const [plan] = (await call('GET', '/plans')).data;
@@ -82,7 +90,10 @@ test.each([
         ...card,
       },
     });
-    expect([paid.status, (await call('GET', '/user-active-plan')).plan.id]).toEqual(['complete', plan.id]);
+    expect([paid.status, (await call('GET', '/user-active-plan')).plan.id]).toEqual([
+      'complete',
+      plan.id,
+    ]);
 
     const port = await findFreePort();
     const events = ['project.created', 'invitation.created', 'message.created'];
@@ -93,7 +104,11 @@ test.each([
     const { id: type } = await call('POST', '/asset-types', { name: 'Listed building' });
     const house = new FormData();
     const typed = {
-      ...{ name: 'Bialik Corner House', description: 'A stone house of 1931.', asset_type_id: type },
+      ...{
+        name: 'Bialik Corner House',
+        description: 'A stone house of 1931.',
+        asset_type_id: type,
+      },
       ...{ location: 'Haifa', current_property_value: 2_500_000, purchase_price: 1_800_000.5 },
       ...{ renovation_cost: 400_000, start_date: '2026-01-01', end_date: '2026-12-31' },
     };
@@ -105,17 +120,42 @@ test.each([
     const { id: project_id } = await call('POST', '/projects', house);
     const work = { description: 'New tiles.', start_date: '2026-02-01', end_date: '2026-04-30' };
     const { id: phase_id } = await call('POST', '/phases', {
-      ...{ project_id, title: 'Roof', progress: 10, order: 1, planned_cost: 60_000, actual_cost: 0, ...work },
+      ...{
+        project_id,
+        title: 'Roof',
+        progress: 10,
+        order: 1,
+        planned_cost: 60_000,
+        actual_cost: 0,
+        ...work,
+      },
     });
-    await call('POST', '/milestones', { phase_id, title: 'Tiles', due_date: '2026-03-01', ...work });
+    await call('POST', '/milestones', {
+      phase_id,
+      title: 'Tiles',
+      due_date: '2026-03-01',
+      ...work,
+    });
     const phone_number = `50888010${line}`;
     const invited = { role_id: 'investor', country_code: '+972', phone_number };
-    const { id: invitation } = await call('POST', '/users', { ...invited, project_ids: [project_id] });
+    const { id: invitation } = await call('POST', '/users', {
+      ...invited,
+      project_ids: [project_id],
+    });
 
     const investor = program(language);
-    await investor.signUp({ name: 'Avi', email: `avi${line}@example.test`, role: 'investor', phone_number });
+    await investor.signUp({
+      name: 'Avi',
+      email: `avi${line}@example.test`,
+      role: 'investor',
+      phone_number,
+    });
     await investor.call('POST', `/project-invitations/${invitation}/accept`);
-    await investor.call('POST', '/chat/send', { project_id, subject: 'הגג', message: 'How is the roof?' });
+    await investor.call('POST', '/chat/send', {
+      project_id,
+      subject: 'הגג',
+      message: 'How is the roof?',
+    });
 
     const read = await call('GET', `/projects/${project_id}`);
     expect(read).toMatchObject({
@@ -125,7 +165,9 @@ test.each([
     });
     const messages = await call('GET', `/project/messages/${project_id}`);
     expect(messages.messages).toMatchObject([{ subject: 'הגג', sender: { name: 'Avi' } }]);
-    expect((await call('GET', '/webhooks')).data).toMatchObject([{ id: hook, url, is_paused: false }]);
+    expect((await call('GET', '/webhooks')).data).toMatchObject([
+      { id: hook, url, is_paused: false },
+    ]);
     await expect.poll(() => ear.heard().toSorted(), { timeout: 20_000 }).toEqual(events.toSorted());
     await ear.stop();
     await call('DELETE', `/webhooks/${hook}`);

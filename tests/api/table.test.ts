@@ -21,7 +21,9 @@ const anyId = (path: string) => path.replace(/\{\w+\}/g, '{}');
 test.each(agreed)(
   '%s %s (%s) is there, and open to strangers only where that was agreed',
   (method, path, auth) => {
-    const call = calls.find((each) => each.method === method && anyId(each.path) === anyId(`/api${path}`));
+    const call = calls.find(
+      (each) => each.method === method && anyId(each.path) === anyId(`/api${path}`),
+    );
     expect(call && [call.isOpen, call.summary !== '']).toEqual([auth === 'none', true]);
   },
 );
@@ -54,7 +56,9 @@ const emailOf = (actor: ActorName) =>
   actor === 'stranger' || actor === 'half' ? null : scene.people[actor].email;
 
 describe.each(rows)('%s', (_ask, row) => {
-  const call = callsAt(calls, row.address.replace(/\?.*/, '')).find(({ method }) => method === row.method);
+  const call = callsAt(calls, row.address.replace(/\?.*/, '')).find(
+    ({ method }) => method === row.method,
+  );
   const rightActors = allowedIn(row).filter((actor) => actor !== 'half');
 
   test.each(languages)('tells its presenter’s fields and no others, in %s', async (language) => {

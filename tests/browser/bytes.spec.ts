@@ -14,7 +14,9 @@ test.skip(
   'without script there are fewer bytes still',
 );
 
-/** What a first visit transfers, compressed as sent, by kind of file; and every script's own text. */
+/**
+ * What a first visit transfers, compressed as sent, by kind of file; and every script's own text.
+ */
 async function weigh(page: Page, path: string) {
   const bytes = { document: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
   const scripts: string[] = [];
@@ -45,11 +47,16 @@ const pages: [account: string | null, path: string][] = [
 ];
 
 for (const [account, path] of pages) {
-  test(`${path} carries at most 4 KB of script, no React, and 15 KB of style`, async ({ page, server }) => {
+  test(`${path} carries at most 4 KB of script, no React, and 15 KB of style`, async ({
+    page,
+    server,
+  }) => {
     if (account) await enterAs(page, server, account);
     const { script, stylesheet, document, scripts } = await weigh(page, path);
     expect(script).toBeLessThanOrEqual(4 * kilobyte);
-    expect(scripts.join('')).not.toMatch(/react\.(element|transitional)|__remixContext|hydrateRoot/);
+    expect(scripts.join('')).not.toMatch(
+      /react\.(element|transitional)|__remixContext|hydrateRoot/,
+    );
     expect(stylesheet).toBeGreaterThan(0);
     expect(stylesheet).toBeLessThanOrEqual(15 * kilobyte);
     expect(document + script + stylesheet).toBeLessThanOrEqual(60 * kilobyte);
@@ -71,7 +78,10 @@ for (const [account, path] of [
   });
 }
 
-/** A project of 40 phases, 200 milestones, 300 documents and 5,000 messages, written beside the server. */
+/**
+ * A project of 40 phases, 200 milestones, 300 documents and 5,000 messages, written beside the
+ * server.
+ */
 function largeProject(server: RunningServer, account: string): number {
   const db = connect(databaseFile(server.dataDir));
   try {

@@ -44,7 +44,9 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await expect(main.getByRole('row')).toHaveCount(0);
     await makeProject(story, project);
     await expect(main.getByRole('link', { name: text('project.show.edit') })).toBeVisible();
-    await expect(main.getByRole('link', { name: text('deletedProject.delete.action') })).toHaveCount(0);
+    await expect(
+      main.getByRole('link', { name: text('deletedProject.delete.action') }),
+    ).toHaveCount(0);
     await expect(main.getByRole('link', { name: text('invitation.invite.action') })).toHaveCount(0);
   });
 

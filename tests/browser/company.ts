@@ -9,7 +9,9 @@ import type { Story } from './story';
 export type Somebody = { name: string; email: string; countryCode: string; phoneNumber: string };
 type MemberRole = 'entrepreneur' | 'tenant' | 'investor';
 
-/** The company and its people, in the story's language; nobody else has their e-mails and phones. */
+/**
+ * The company and its people, in the story's language; nobody else has their e-mails and phones.
+ */
 export function castOf({ say, locale }: Story) {
   const line = say('5052501', '5052502');
   const somebody = (name: string, number: number): Somebody => ({
@@ -55,9 +57,14 @@ export async function signUp(story: Story, company: string, admin: Somebody) {
 /** The trial that the landing page offered began with the sign-up; the plan page shows it. */
 export async function seeTrial(story: Story) {
   const { page, main, text, follow, look } = story;
-  await follow(text('shell.nav.plans'), page.getByRole('navigation', { name: text('ui.shell.mainNav') }));
+  await follow(
+    text('shell.nav.plans'),
+    page.getByRole('navigation', { name: text('ui.shell.mainNav') }),
+  );
   await expect(main).toContainText(text('plan.current.statuses.trial'));
-  await expect(main.getByRole('link', { name: text('plan.card.tryIt', { count: 14 }) })).toHaveCount(0);
+  await expect(
+    main.getByRole('link', { name: text('plan.card.tryIt', { count: 14 }) }),
+  ).toHaveCount(0);
   await look();
 }
 
@@ -83,7 +90,11 @@ export async function addPerson(
   await field(text('person.field.countryCode')).selectOption('IL');
   const face = await photo('face.jpg');
   const buffer = Buffer.from(await face.arrayBuffer());
-  await field(text('person.field.photo')).setInputFiles({ name: face.name, mimeType: face.type, buffer });
+  await field(text('person.field.photo')).setInputFiles({
+    name: face.name,
+    mimeType: face.type,
+    buffer,
+  });
   for (const permission of refused) {
     const [subject = '', verb = ''] = permission.split('.');
     await main

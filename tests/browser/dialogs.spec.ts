@@ -23,7 +23,10 @@ for (const [locale, words] of [
   ['en-US', en],
   ['he-IL', he],
 ] as const)
-  test(`the buttons of a dialog are in sight without scrolling, in ${locale}`, async ({ page, server }) => {
+  test(`the buttons of a dialog are in sight without scrolling, in ${locale}`, async ({
+    page,
+    server,
+  }) => {
     await enterAs(page, server, 'entrepreneur', locale);
     await page.setViewportSize({ width: 1280, height: 800 });
     const project = await openProject(page);
@@ -32,7 +35,9 @@ for (const [locale, words] of [
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     const forms = [
       `${project}/invite`,
-      ...edits.filter((href, i) => edits.findIndex((other) => kindOf(other) === kindOf(href)) === i),
+      ...edits.filter(
+        (href, i) => edits.findIndex((other) => kindOf(other) === kindOf(href)) === i,
+      ),
     ];
     expect(forms).toHaveLength(3);
     for (const address of forms) {
@@ -46,7 +51,9 @@ for (const [locale, words] of [
         await scrollers.evaluateAll(
           (all) =>
             all
-              .filter((one) => one.localName !== 'textarea' && one.scrollHeight > one.clientHeight + 1)
+              .filter(
+                (one) => one.localName !== 'textarea' && one.scrollHeight > one.clientHeight + 1,
+              )
               .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY)).length,
         ),
       ).toBe(0);
@@ -110,7 +117,10 @@ test('the focus returns to the action of a row', async ({ page, server }) => {
   await expect(withdraw).toBeFocused();
 });
 
-test('what was done is said in the title and by a toast that covers no control', async ({ page, server }) => {
+test('what was done is said in the title and by a toast that covers no control', async ({
+  page,
+  server,
+}) => {
   await enterAs(page, server, 'entrepreneur');
   const project = await openProject(page);
   for (const [i, width] of [1280, 800, 360].entries()) {

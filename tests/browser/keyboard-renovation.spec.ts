@@ -32,7 +32,8 @@ function handsOf(page: Page, story: Story) {
       await page.keyboard.type(email);
       await hands.send();
       const code = await shownCode(page, story.words);
-      if (story.hasScript) await page.locator('[data-island="otp-boxes"][data-island-live]').waitFor();
+      if (story.hasScript)
+        await page.locator('[data-island="otp-boxes"][data-island-live]').waitFor();
       await expect(main.locator('input:focus')).toHaveCount(1);
       await page.keyboard.type(code);
       if (!story.hasScript) await page.keyboard.press('Enter');
@@ -127,7 +128,10 @@ test('a renovation is planned, shown, invited to and written about with the keyb
     await expect(main.getByRole('link', { name: say('פינוי', 'Rubble cleared') })).toBeVisible();
     await hands.follow(name, page.getByRole('navigation', { name: text('ui.breadcrumbs') }));
     await hands.follow(text('message.write.action'));
-    await hands.fill({ [text('message.field.subject')]: subject, [text('message.field.message')]: answer });
+    await hands.fill({
+      [text('message.field.subject')]: subject,
+      [text('message.field.message')]: answer,
+    });
     await hands.press(text('message.write.submit'));
     await told(text('message.write.done'));
   });

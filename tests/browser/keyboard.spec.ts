@@ -11,7 +11,9 @@ test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
 
 const label = (page: Page, text: string) => page.locator('main form').getByLabel(text).first();
 
-test('a project is made with the keyboard alone, a mistake in it put right by the way', async ({ page }) => {
+test('a project is made with the keyboard alone, a mistake in it put right by the way', async ({
+  page,
+}) => {
   const { project } = en;
   const name = `Keyboard house ${crypto.randomUUID().slice(0, 6)}`;
   const hands = keyboardOf(page);
@@ -39,7 +41,9 @@ test('a phase is made with the keyboard alone', async ({ page }) => {
   const { work, phase } = en;
   const hands = keyboardOf(page);
   await page.goto(`${phasesPath('member')}?perPage=50`);
-  await hands.follow(page.getByRole('rowheader', { name: castProjects.neveTzedek }).getByRole('link'));
+  await hands.follow(
+    page.getByRole('rowheader', { name: castProjects.neveTzedek }).getByRole('link'),
+  );
   await hands.follow(page.getByRole('link', { name: phase.list.create }).first());
   await hands.type(label(page, work.field.title), 'Typed blind');
   await hands.type(label(page, work.field.description), 'No mouse');
@@ -90,7 +94,9 @@ async function tabStopsBehind(page: Page, dialog: Locator): Promise<string[]> {
     await page.keyboard.press('Tab');
     const stop = await dialog.evaluate((over) => {
       const focused = document.activeElement ?? document.body;
-      return over.contains(focused) || focused === document.body ? null : focused.outerHTML.slice(0, 80);
+      return over.contains(focused) || focused === document.body
+        ? null
+        : focused.outerHTML.slice(0, 80);
     });
     if (stop) behind.push(stop);
   }

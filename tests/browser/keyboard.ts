@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/browser';
 
-/** What a person does who has no mouse. Every place the focus comes to is to be seen, under no bar that sticks. */
+/**
+ * What a person does who has no mouse. Every place the focus comes to is to be seen, under no bar
+ * that sticks.
+ */
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
   const isHere = (to: Locator) => to.evaluate((element) => element === document.activeElement);

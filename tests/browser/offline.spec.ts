@@ -9,7 +9,9 @@ test('while the server is away its page is there, and no private page was ever k
   pageErrors,
 }) => {
   await page.goto('/login');
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
   await enterAs(page, server, 'entrepreneur');
   await page.goto('/projects');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -18,7 +20,8 @@ test('while the server is away its page is there, and no private page was ever k
   const kept = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(new URL(url).pathname);
     return found.sort();
   });
   expect(kept).toEqual([expect.stringMatching(/^\/assets\/.+\.css$/), '/offline']);

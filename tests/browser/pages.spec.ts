@@ -9,8 +9,8 @@ import { lengthenNames } from '../support/long-words';
 import { type RunningServer, startServer } from '../support/server';
 
 /**
- * CSS pixels, and the sizes of text in percent that must fit them: 320 is a desk at 400 %. Phone and desk are looked
- * at closely. A width is set once a page, for that takes longest.
+ * CSS pixels, and the sizes of text in percent that must fit them: 320 is a desk at 400 %. Phone
+ * and desk are looked at closely. A width is set once a page, for that takes longest.
  */
 const widths = [
   { width: 320, texts: [100] },
@@ -36,7 +36,10 @@ const test = base.extend<object, { server: RunningServer }>({
 test.describe.configure({ mode: 'parallel' });
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe is a script');
 
-/** The first page of each address, whatever its ids and query: a list sorted otherwise is the same page. */
+/**
+ * The first page of each address, whatever its ids and query: a list sorted otherwise is the same
+ * page.
+ */
 function oneOfEach(found: Page[]): Page[] {
   const kinds = new Map<string, Page>();
   for (const page of found) {
@@ -57,10 +60,12 @@ async function faultsOf(tab: Tab): Promise<string[]> {
       }, text);
       if (wide > width) faults.push(`${wide} px wide at ${width}, text at ${text} %`);
       if (text > 100)
-        for (const fault of await badlySet(tab)) faults.push(`${fault} at ${width}, text at ${text} %`);
+        for (const fault of await badlySet(tab))
+          faults.push(`${fault} at ${width}, text at ${text} %`);
     }
     await tab.evaluate(() => document.documentElement.removeAttribute('style'));
-    if (isClose) for (const fault of await accessibilityFaults(tab)) faults.push(`${fault} at ${width}`);
+    if (isClose)
+      for (const fault of await accessibilityFaults(tab)) faults.push(`${fault} at ${width}`);
   }
   return faults;
 }

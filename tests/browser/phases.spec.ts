@@ -82,7 +82,11 @@ test('a row of extras comes and goes with what was typed kept', async ({ page })
 });
 
 for (const locale of locales) {
-  test(`today is in sight on a narrow timeline, ${locale}`, async ({ page, server, javaScriptEnabled }) => {
+  test(`today is in sight on a narrow timeline, ${locale}`, async ({
+    page,
+    server,
+    javaScriptEnabled,
+  }) => {
     test.skip(!javaScriptEnabled, 'without script it starts at its first month');
     await enterAs(page, server, 'entrepreneur', locale);
     await page.setViewportSize({ width: 660, height: 700 });

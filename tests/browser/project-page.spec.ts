@@ -46,7 +46,9 @@ for (const [locale, words] of languages) {
     // Back through what may have the focus: it comes to stand below the row.
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Shift+Tab');
-      const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      const top = await page.evaluate(
+        () => document.activeElement?.getBoundingClientRect().top ?? 0,
+      );
       const isInRow = await row.evaluate((nav) => nav.contains(document.activeElement));
       if (!isInRow) expect(top).toBeGreaterThanOrEqual((await bottom()) - 1);
     }

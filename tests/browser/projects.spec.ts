@@ -39,7 +39,9 @@ for (const [account, portal, locale, words] of doors) {
     await page
       .getByLabel(words.project.form.addBefore)
       .setInputFiles([await upload('one.jpg', '#884422'), await upload('two.jpg', '#226644')]);
-    await page.getByLabel(words.project.form.addAfter).setInputFiles([await upload('three.jpg', '#4466aa')]);
+    await page
+      .getByLabel(words.project.form.addAfter)
+      .setInputFiles([await upload('three.jpg', '#4466aa')]);
 
     // First without a name: the mistake is told, and nothing has to be chosen or typed again.
     await field('name').fill(' ');
@@ -137,7 +139,9 @@ test('a project has a report for paper, with every photo and no buttons', async 
   // The project's amounts in one row, what was done and spent in the next.
   expect([tops.length, new Set(tops).size]).toEqual([7, 2]);
   const parts = page.locator('.stat, .pair figure, main tr, .facts > div');
-  const breaks = await parts.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakInside));
+  const breaks = await parts.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).breakInside),
+  );
   expect(breaks.length).toBeGreaterThan(20);
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });

@@ -26,19 +26,26 @@ async function coloursOf(drawn: Locator): Promise<number> {
   return new Set(pixels.slice(2, -2)).size;
 }
 
-test('timeline, progress and legend are seen where colours are forced', async ({ page, server }) => {
+test('timeline, progress and legend are seen where colours are forced', async ({
+  page,
+  server,
+}) => {
   await enterAs(page, server, 'entrepreneur');
   await page.emulateMedia({ forcedColors: 'active' });
   await openProject(page);
   const bars = page.locator('#schedule [data-enhance="scroll-to-today"] li .relative > .absolute');
-  const edges = await bars.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth));
+  const edges = await bars.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).borderTopWidth),
+  );
   expect(edges.length).toBeGreaterThan(2);
   expect(edges.filter((edge) => edge === '0px')).toEqual([]);
 
   await page.goto(dashboardPath('member'));
   const progress = page.locator('.progress-bar');
   for (const bar of await progress.all()) await expect(bar).toHaveCSS('border-top-width', '1px');
-  const shares = await progress.evaluateAll((all) => all.map((one) => (one as HTMLProgressElement).value));
+  const shares = await progress.evaluateAll((all) =>
+    all.map((one) => (one as HTMLProgressElement).value),
+  );
   const begun = progress.nth(shares.findIndex((share) => share > 0 && share < 100));
   expect(await coloursOf(begun)).toBeGreaterThan(1);
 
@@ -60,7 +67,10 @@ test('what is pressed on a phone is as high as a thumb', async ({ page, server }
       .evaluateAll((all) =>
         all
           .filter((one) => one.checkVisibility())
-          .map((one) => ({ height: one.getBoundingClientRect().height, is: one.outerHTML.slice(0, 90) }))
+          .map((one) => ({
+            height: one.getBoundingClientRect().height,
+            is: one.outerHTML.slice(0, 90),
+          }))
           .filter(({ height }) => height > 1 && height < 43.5),
       );
   await enterAs(page, server, 'admin');
@@ -107,5 +117,7 @@ test('/ comes to the search of everything, but where somebody types', async ({
   await expect(field).toHaveValue('');
   await page.keyboard.type('neve');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('link', { name: castProjects.neveTzedek })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: castProjects.neveTzedek }),
+  ).toBeVisible();
 });

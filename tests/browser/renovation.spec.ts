@@ -42,7 +42,10 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
       await addPhase(story, phase);
       await follow(text('phase.list.milestones', { count: 0 }), row(phase.title));
       await addMilestones(story, phase);
-      await follow(text('phase.list.title'), page.getByRole('navigation', { name: text('ui.breadcrumbs') }));
+      await follow(
+        text('phase.list.title'),
+        page.getByRole('navigation', { name: text('ui.breadcrumbs') }),
+      );
     }
     await look();
     await expect(main.locator('tbody tr')).toHaveCount(plan.length);
@@ -89,7 +92,9 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
   await test.step('the tenant, too, and sees no message of the investor', async () => {
     await story.logInByPhone(cast.tenant);
     await accept(story, name);
-    await expect(main.getByRole('link', { name: say('מתי הריצוף?', 'When is the tiling?') })).toHaveCount(0);
+    await expect(
+      main.getByRole('link', { name: say('מתי הריצוף?', 'When is the tiling?') }),
+    ).toHaveCount(0);
   });
 
   await test.step('the admin deletes and restores the project', async () => {

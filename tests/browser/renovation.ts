@@ -3,7 +3,8 @@ import { docx, pdf } from '../support/paper';
 import type { Story } from './story';
 
 /** A day from today on, as a date field takes it. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What is planned: phases, what each is to cost, and its milestones; days from today on. */
 export const planOf = ({ say }: Story) => [
@@ -57,7 +58,10 @@ export async function makeProject(story: Story, name: string) {
 }
 
 /** On the project's phases. */
-export async function addPhase({ text, say, follow, fill, choose, press, told }: Story, phase: Planned) {
+export async function addPhase(
+  { text, say, follow, fill, choose, press, told }: Story,
+  phase: Planned,
+) {
   await follow(text('phase.list.create'));
   await fill({
     [text('work.field.title')]: phase.title,
@@ -123,7 +127,11 @@ export async function upload(story: Story, name: string, file: File) {
   await follow(text('document.upload.action'));
   await fill({ [text('document.field.name')]: name });
   const buffer = Buffer.from(await file.arrayBuffer());
-  await field(text('document.field.file')).setInputFiles({ name: file.name, mimeType: file.type, buffer });
+  await field(text('document.field.file')).setInputFiles({
+    name: file.name,
+    mimeType: file.type,
+    buffer,
+  });
   await press(text('document.upload.submit'));
   await told(text('document.upload.done', { name }));
 }
@@ -144,7 +152,10 @@ export async function accept(story: Story, project: string) {
 export async function write(story: Story, subject: string, message: string) {
   const { text, follow, fill, press, told } = story;
   await follow(text('message.write.action'));
-  await fill({ [text('message.field.subject')]: subject, [text('message.field.message')]: message });
+  await fill({
+    [text('message.field.subject')]: subject,
+    [text('message.field.message')]: message,
+  });
   await press(text('message.write.submit'));
   await told(text('message.write.done'));
 }

@@ -14,7 +14,8 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
       await page.goto(isAdmin ? '/admin/login' : loginPath());
       await chooseLanguage(page, locale);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      if (!isAdmin) await page.getByRole('link', { name: words.signIn.member.byEmail, exact: true }).click();
+      if (!isAdmin)
+        await page.getByRole('link', { name: words.signIn.member.byEmail, exact: true }).click();
       await logIn(page, { email, words, hasScript: javaScriptEnabled ?? true });
 
       await expect(page).toHaveURL(isAdmin ? /\/admin\/dashboard$/ : /\/dashboard$/);
@@ -33,7 +34,10 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
       await page.getByText(name, { exact: true }).first().click();
       await page.getByRole('link', { name: words.ui.shell.logout, exact: true }).click();
       await expect(page).toHaveURL(logoutPath());
-      await page.getByRole('main').getByRole('button', { name: words.signIn.logout.confirm }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: words.signIn.logout.confirm })
+        .click();
       await expect(page).toHaveURL(account === 'superadmin' ? /\/admin\/login/ : /\/login/);
       await page.goto(isAdmin ? '/admin/dashboard' : '/dashboard');
       await expect(page).toHaveURL(
@@ -57,7 +61,9 @@ test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('sign-up asks for a company only where one is founded, and keeps what was typed', async ({ page }) => {
+test('sign-up asks for a company only where one is founded, and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto(signupPath());
   const company = page.getByLabel(en.signup.companyName);
   await page.getByLabel(en.signup.name, { exact: true }).fill('Rina Barak');

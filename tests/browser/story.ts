@@ -8,14 +8,18 @@ import { chooseLanguage, shownCode, typeCode } from '../support/journey';
 
 export type Story = ReturnType<typeof tell>;
 
-/** What a person does on pages, in the page's own words: in Hebrew without script, in English with it. */
+/**
+ * What a person does on pages, in the page's own words: in Hebrew without script, in English with
+ * it.
+ */
 export function tell(page: Page, hasScript: boolean) {
   const locale: Locale = hasScript ? 'en-US' : 'he-IL';
   const words = hasScript ? en : he;
   const text: Text = textFor(locale);
   const main = page.getByRole('main');
   /** Hidden words may follow: which row a link is of, that a field is optional. */
-  const beginning = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`);
+  const beginning = (name: string) =>
+    new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`);
   const field = (label: string) => main.locator('form').getByLabel(beginning(label)).first();
 
   return {
@@ -34,8 +38,12 @@ export function tell(page: Page, hasScript: boolean) {
     choose: (label: string, option: string) => field(label).selectOption({ label: option }),
     row: (name: string) => main.getByRole('row').filter({ hasText: name }),
     titled: (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title),
-    told: (said: string) => expect(page.getByRole('status').filter({ hasText: said })).toBeVisible(),
-    /** The code the demo's page shows; a button that says what it does is not pressed by the last digit. */
+    told: (said: string) =>
+      expect(page.getByRole('status').filter({ hasText: said })).toBeVisible(),
+    /**
+     * The code the demo's page shows; a button that says what it does is not pressed by the last
+     * digit.
+     */
     async typeCode(button?: string) {
       await typeCode(page, { code: await shownCode(page, words), words, hasScript, button });
     },
@@ -56,7 +64,9 @@ export function tell(page: Page, hasScript: boolean) {
       await expect(page).toHaveURL(/\/dashboard$/);
       await chooseLanguage(page, locale);
     },
-    /** A stop on the way: the page speaks the story's language, and axe finds nothing wrong with it. */
+    /**
+     * A stop on the way: the page speaks the story's language, and axe finds nothing wrong with it.
+     */
     async look() {
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       if (hasScript) expect(await accessibilityFaults(page)).toEqual([]);

@@ -8,7 +8,10 @@ import { enterAs } from '../support/journey';
 const widths = [640, 768, 820, 1024, 1180];
 
 test.describe.configure({ mode: 'parallel' });
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === true, 'tables look the same with a script');
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === true,
+  'tables look the same with a script',
+);
 
 /** The first page of each address that has a table no dialog covers. */
 function pagesWithTables(found: Found[]): string[] {
@@ -22,8 +25,8 @@ function pagesWithTables(found: Found[]): string[] {
 }
 
 /**
- * Row actions, amounts and dates that lie outside their table's frame, under its actions cell, or on two lines.
- * Tables inside a closed `<details>` are skipped.
+ * Row actions, amounts and dates that lie outside their table's frame, under its actions cell, or
+ * on two lines. Tables inside a closed `<details>` are skipped.
  */
 const hiddenParts = (page: Page) =>
   page.evaluate(() => {
@@ -37,16 +40,23 @@ const hiddenParts = (page: Page) =>
         const actions = row.querySelector('.row-actions');
         const covers = actions && getComputedStyle(actions).position === 'sticky' ? actions : null;
         const cell = covers?.getBoundingClientRect();
-        for (const part of row.querySelectorAll('.row-actions :is(a, button), .amount, .one-line, td.end')) {
+        for (const part of row.querySelectorAll(
+          '.row-actions :is(a, button), .amount, .one-line, td.end',
+        )) {
           if (!part.checkVisibility()) continue;
           const box = part.getBoundingClientRect();
           const isOutside = box.left < left || box.right > right;
           const isCovered =
-            cell && !covers?.contains(part) && box.left < cell.right - 1 && box.right > cell.left + 1;
+            cell &&
+            !covers?.contains(part) &&
+            box.left < cell.right - 1 &&
+            box.right > cell.left + 1;
           const tops = new Set([...part.getClientRects()].map(({ top }) => Math.round(top)));
           const isBroken = part.matches('.amount, .one-line') && tops.size > 1;
           if (isOutside || isCovered || isBroken)
-            hidden.push(`${part.className || part.localName} ${part.textContent?.trim().slice(0, 40)}`);
+            hidden.push(
+              `${part.className || part.localName} ${part.textContent?.trim().slice(0, 40)}`,
+            );
         }
       }
     }
@@ -60,7 +70,9 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
       server,
     }) => {
       test.setTimeout(300_000);
-      const tables = pagesWithTables(await crawl(client(server, `${account}@yesod.demo`), paths, 1));
+      const tables = pagesWithTables(
+        await crawl(client(server, `${account}@yesod.demo`), paths, 1),
+      );
       expect(tables.length).toBeGreaterThan(2);
       await enterAs(page, server, account, locale);
       const faults: string[] = [];
@@ -69,7 +81,8 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           const hidden = await hiddenParts(page);
-          if (hidden.length > 0) faults.push(`${path} at ${width}: ${hidden.length}, as ${hidden[0]}`);
+          if (hidden.length > 0)
+            faults.push(`${path} at ${width}: ${hidden.length}, as ${hidden[0]}`);
         }
       }
       expect(faults.join('\n')).toBe('');

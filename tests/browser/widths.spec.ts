@@ -3,7 +3,10 @@ import { projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
-/** What a row of a table says in the place of another: what lies over the middle of each of its cells. */
+/**
+ * What a row of a table says in the place of another: what lies over the middle of each of its
+ * cells.
+ */
 const coveredCells = (page: Page) =>
   page
     .locator('.table tbody tr')
@@ -37,7 +40,10 @@ for (const locale of ['en-US', 'he-IL'] as const) {
   });
 }
 
-test('cards show every column, a narrow table those of the highest priority', async ({ page, server }) => {
+test('cards show every column, a narrow table those of the highest priority', async ({
+  page,
+  server,
+}) => {
   await enterAs(page, server, 'admin');
   await page.goto(projectsPath('admin'));
   const shown = async (width: number) => {

@@ -10,7 +10,9 @@ const sources = ['app', 'server', 'db', 'tests', 'bench', 'scripts'].flatMap((fo
 );
 
 test('a rule that a comment refers to is written down', () => {
-  const anchors = new Set([...read('docs/rules.md').matchAll(/^## (\S+)$/gm)].map(([, anchor]) => anchor));
+  const anchors = new Set(
+    [...read('docs/rules.md').matchAll(/^## (\S+)$/gm)].map(([, anchor]) => anchor),
+  );
   const missing = sources.flatMap((file) =>
     [...read(file).matchAll(/docs\/rules\.md#([\w-]+)/g)]
       .filter(([, anchor]) => !anchors.has(anchor))

@@ -9,7 +9,10 @@ function download(personId = 1, method = 'GET') {
   function* batches() {
     while (read < 40) yield [[`${read++}`, 'x'.repeat(20_000)]];
   }
-  const reader = { request: new Request('https://yesod.test/', { method }), actor: { id: personId } };
+  const reader = {
+    request: new Request('https://yesod.test/', { method }),
+    actor: { id: personId },
+  };
   const { body } = csvDownload(reader, 'a.csv', ['a', 'b'], batches());
   return { body: body as ReadableStream<Uint8Array>, read: () => read };
 }
@@ -39,7 +42,12 @@ describe('a file', () => {
     const others = download(4);
     await abandoned.body.cancel();
     await pause();
-    expect([first.read() > 0, second.read(), third.read(), others.read() > 0]).toEqual([true, 0, 0, true]);
+    expect([first.read() > 0, second.read(), third.read(), others.read() > 0]).toEqual([
+      true,
+      0,
+      0,
+      true,
+    ]);
     await first.body.cancel();
     expect((await new Response(second.body).text()).trimEnd().split('\r\n')).toHaveLength(41);
     expect((await new Response(third.body).text()).trimEnd().split('\r\n')).toHaveLength(41);

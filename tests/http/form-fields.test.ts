@@ -12,7 +12,9 @@ import {
 } from '~/models/fields';
 
 const errorOf = (
-  schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } },
+  schema: {
+    safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } };
+  },
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -56,7 +58,13 @@ describe('amounts', () => {
       const gap = random.pick(['', ',', ' ', '\u00a0', '\u202f', "'"]);
       const spread = whole.replaceAll(/\B(?=(\d{3})+$)/g, gap);
       const figure = cents === undefined ? spread : `${spread}.${cents}`;
-      const typed = random.pick([figure, `₪${figure}`, `$ ${figure}`, `${figure} €`, ` ${figure} `]);
+      const typed = random.pick([
+        figure,
+        `₪${figure}`,
+        `$ ${figure}`,
+        `${figure} €`,
+        ` ${figure} `,
+      ]);
       expect(minorUnits(typed), typed).toBe(minor);
     }
   });
@@ -112,7 +120,15 @@ describe('text', () => {
     expect(paragraph(50).parse('one\r\ntwo\u2066')).toBe('one\ntwo');
   });
   test('of nothing but spaces or marks is missing', () => {
-    for (const text of [' \u202e ', '\u200b\u200b', '\ufeff', '\u2060 \u200d', '\u00ad', '\u3164', '\u2800'])
+    for (const text of [
+      ' \u202e ',
+      '\u200b\u200b',
+      '\ufeff',
+      '\u2060 \u200d',
+      '\u00ad',
+      '\u3164',
+      '\u2800',
+    ])
       for (const field of [line(50), paragraph(50)])
         expect(errorOf(field, text)).toBe('form.errors.required');
     expect(line(50).parse('👩‍🚀')).toBe('👩‍🚀');

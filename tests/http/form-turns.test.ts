@@ -32,8 +32,10 @@ test('a form waits for no other to be worked on', async () => {
   let end = () => {};
   const held = new Promise<void>((resolve) => (end = resolve));
   const sizeOf = (form: FormData) => (form.get('document') as File).size;
-  const bring = async <Result>(companyId: number, use: (form: FormData) => Result | Promise<Result>) =>
-    withForm({ request: await largeForm(), dataDir, actor: { id: companyId, companyId } }, use);
+  const bring = async <Result>(
+    companyId: number,
+    use: (form: FormData) => Result | Promise<Result>,
+  ) => withForm({ request: await largeForm(), dataDir, actor: { id: companyId, companyId } }, use);
   const slow = [1, 1, 1].map((companyId) => bring(companyId, () => held));
   expect(await bring(2, sizeOf)).toBe(1_500_000);
   end();
@@ -56,7 +58,9 @@ test('of many pictures of one company, another’s waits for one, and a document
   const done: string[] = [];
   const picture = await photo('house.jpg', '#a8481f', 900);
   const told = (name: string, work: Promise<unknown>) => work.then(() => done.push(name));
-  const many = Array.from({ length: 6 }, (_, i) => told(`one ${i}`, takePhoto(by(one.admin), picture)));
+  const many = Array.from({ length: 6 }, (_, i) =>
+    told(`one ${i}`, takePhoto(by(one.admin), picture)),
+  );
   const other = told('two', takePhoto(by(two.admin), picture));
   const paper = told('paper', takeDocument(by(one.admin), new File(['%PDF-1.7'], 'plan.pdf')));
   await Promise.all([...many, other, paper]);

@@ -3,18 +3,34 @@ import { listPayload } from '~/http/list.server';
 import type { Actor } from '~/models/access/actor.server';
 import { anId, oneOf, readState } from '~/models/lists/state';
 
-const known = { sorts: ['id', 'name'], filters: { role: oneOf(['tenant', 'investor']), createdBy: anId } };
+const known = {
+  sorts: ['id', 'name'],
+  filters: { role: oneOf(['tenant', 'investor']), createdBy: anId },
+};
 
 const asked = (query: string) =>
-  readState(listPayload({ url: new URL(`http://localhost/projects?${query}`) }), {} as Actor, known);
+  readState(
+    listPayload({ url: new URL(`http://localhost/projects?${query}`) }),
+    {} as Actor,
+    known,
+  );
 const read = (query: string) => asked(query).state;
 
 test('an empty query is the first page, newest first', () => {
-  expect(read('')).toEqual({ page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} });
+  expect(read('')).toEqual({
+    page: 1,
+    perPage: 10,
+    search: '',
+    order: 'desc',
+    orderBy: 'id',
+    filters: {},
+  });
 });
 
 test('what is understood is taken', () => {
-  expect(read('page=3&perPage=50&search=+haifa+&order=asc&orderBy=name&filters[role]=tenant')).toEqual({
+  expect(
+    read('page=3&perPage=50&search=+haifa+&order=asc&orderBy=name&filters[role]=tenant'),
+  ).toEqual({
     page: 3,
     perPage: 50,
     search: 'haifa',

@@ -15,7 +15,8 @@ const place = () => ({ db: freshDatabase(), dataDir: mkdtempSync(join(tmpdir(), 
 
 test('what has expired goes, what has not stays', async () => {
   const { db, dataDir } = place();
-  const rows = () => tables.map((table) => db.$client.prepare(`select count(*) from ${table}`).pluck().get());
+  const rows = () =>
+    tables.map((table) => db.$client.prepare(`select count(*) from ${table}`).pluck().get());
   ask(db, 'nobody@example.test');
   claimCaptcha(db, 'a', now + hour);
   expect(rows()).toEqual([1, 1, 3, 1]);
@@ -30,7 +31,9 @@ test('the log of the database is emptied, unless somebody reads on', async () =>
   const logBytes = () => statSync(`${db.$client.name}-wal`).size;
   const reader = connect(db.$client.name);
   try {
-    const reading = reader.$client.prepare('select key from rate_limits union all select 1').iterate();
+    const reading = reader.$client
+      .prepare('select key from rate_limits union all select 1')
+      .iterate();
     reading.next();
     ask(db, 'nobody@example.test');
     await sweep({ db, dataDir }, now + 1);

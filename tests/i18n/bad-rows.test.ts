@@ -13,11 +13,8 @@ test('a currency that is none is shown as plain figures with its code', () => {
 test('a day or moment that cannot be is shown as a dash', () => {
   const times = timesIn('Asia/Jerusalem');
   for (const at of [9_007_199_254_740_991, Number.NaN, -9e15])
-    expect([times.day(at), times.minute(at), times.longMinute(at, 'he-IL'), isoMoment(at)]).toEqual([
-      '–',
-      '–',
-      '–',
-      '',
-    ]);
+    expect([times.day(at), times.minute(at), times.longMinute(at, 'he-IL'), isoMoment(at)]).toEqual(
+      ['–', '–', '–', ''],
+    );
   expect([day('yesterday'), day('2026-03-15')]).toEqual(['–', '15/03/2026']);
 });

@@ -6,7 +6,9 @@ import { decoded, wordsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 import { keysOf } from '../support/words';
 
-const keys = new Set([...keysOf(en).keys()].flatMap((key) => [key, key.replace(/_(one|two|other)$/, '')]));
+const keys = new Set(
+  [...keysOf(en).keys()].flatMap((key) => [key, key.replace(/_(one|two|other)$/, '')]),
+);
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -14,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Keys of the words, and slots nothing was put into, where a person or a screen reader would read them. */
+/**
+ * Keys of the words, and slots nothing was put into, where a person or a screen reader would read
+ * them.
+ */
 function rawKeysIn(html: string): string[] {
   const shown = decoded(html.replace(/<(script|style)\b.*?<\/\1>/gs, ''));
   const dotted = shown.match(/\b[a-z]\w*(\.[\w-]+)+/gi) ?? [];

@@ -16,7 +16,8 @@ test('both languages have the same keys', () => {
 
 test('no text is empty, or has space around it', () => {
   for (const [key, ...texts] of both)
-    for (const text of texts) expect([key, text]).toEqual([key, expect.stringMatching(/^\S(.*\S)?$/s)]);
+    for (const text of texts)
+      expect([key, text]).toEqual([key, expect.stringMatching(/^\S(.*\S)?$/s)]);
 });
 
 test('what is put into a text is the same in both', () => {
@@ -32,19 +33,26 @@ test('what is put into a text is the same in both', () => {
 
 test('plurals have all three forms, and are chosen by the number in both languages', () => {
   const bases = new Set(
-    [...english.keys()].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? []),
+    [...english.keys()].flatMap(
+      (key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [],
+    ),
   );
   expect(bases.size).toBeGreaterThan(0);
   for (const base of bases) {
-    for (const form of ['one', 'two', 'other']) expect([...english.keys()]).toContain(`${base}_${form}`);
+    for (const form of ['one', 'two', 'other'])
+      expect([...english.keys()]).toContain(`${base}_${form}`);
     for (const locale of ['en-US', 'he-IL'] as const)
       for (const count of [0, 1, 2, 3, 10, 11, 100])
-        expect(textFor(locale)(base as TextKey, { count })).not.toMatch(/_(one|two|other)|\{\{count/);
+        expect(textFor(locale)(base as TextKey, { count })).not.toMatch(
+          /_(one|two|other)|\{\{count/,
+        );
   }
 });
 
 test('Hebrew is written in Hebrew, but for names that have no other form', () => {
-  const latin = both.filter(([, , text]) => !/\p{Script=Hebrew}/u.test(text.replace(/\{\{\w+\}\}/g, '')));
+  const latin = both.filter(
+    ([, , text]) => !/\p{Script=Hebrew}/u.test(text.replace(/\{\{\w+\}\}/g, '')),
+  );
   const bare = latin.filter(([, , text]) => /[a-z]{2}/i.test(text.replace(/\{\{\w+\}\}/g, '')));
   for (const [key, left, right] of bare) expect([key, right]).toEqual([key, left]);
 });
@@ -69,13 +77,17 @@ describe('agreed texts are there word for word', () => {
 test('a name that runs the other way keeps to itself, so that it turns nothing around it', () => {
   expect(textFor('en-US')('person.delete.title', { name: 'Dana' })).toBe('Delete Dana?');
   expect(textFor('en-US')('person.delete.title', { name: 'דנה' })).toBe('Delete \u2068דנה\u2069?');
-  expect(textFor('he-IL')('person.delete.title', { name: 'Dana (2)' })).toContain('\u2068Dana (2)\u2069');
+  expect(textFor('he-IL')('person.delete.title', { name: 'Dana (2)' })).toContain(
+    '\u2068Dana (2)\u2069',
+  );
   expect(textFor('he-IL')('person.delete.title', { name: 'דנה כהן' })).not.toContain('\u2068');
   // With a count as without, figures and addresses as they are.
   expect(textFor('he-IL')('person.delete.projects', { name: 'Dana', count: 3 })).toContain(
     '\u2068Dana\u2069',
   );
-  expect(textFor('he-IL')('ui.pager.range', { from: '1', to: '10', total: '1,234' })).not.toContain('\u2068');
+  expect(textFor('he-IL')('ui.pager.range', { from: '1', to: '10', total: '1,234' })).not.toContain(
+    '\u2068',
+  );
   expect(
     textFor('he-IL')('signIn.mail.approve', { name: 'א', email: 'a@b.c', link: 'https://x.y/z' }),
   ).toMatch(/\nhttps:\/\/x\.y\/z\n/);

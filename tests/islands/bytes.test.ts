@@ -23,7 +23,9 @@ test('no small behaviour is over 1 KB, and the heaviest four still fit a page of
   const files = loader.assets.filter((asset) =>
     behaviours.some((name) => asset.startsWith(`${name}-`) && asset.endsWith('.js')),
   );
-  const sizes = (await Promise.all(files.map((file) => weigh(`assets/${file}`)))).sort((a, b) => b - a);
+  const sizes = (await Promise.all(files.map((file) => weigh(`assets/${file}`)))).sort(
+    (a, b) => b - a,
+  );
   expect(sizes.length).toBeGreaterThan(5);
   expect(sizes[0]).toBeLessThanOrEqual(1024);
   const page = (await weigh('entry.js')) + sizes.slice(0, 4).reduce((sum, size) => sum + size, 0);

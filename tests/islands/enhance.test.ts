@@ -13,19 +13,24 @@ const pages = {
   '/choice': pageOf(`<form action="/sent" data-enhance="submit-on-change"><input name="search">
     <select name="size"><option>10<option>25</select></form>`),
   '/photo': pageOf('<img src="/missing.webp" alt="House" data-enhance="image-fallback">'),
-  '/files': pageOf(`<form action="/sent" novalidate data-enhance="double-submit"><input type="file" multiple
+  '/files':
+    pageOf(`<form action="/sent" novalidate data-enhance="double-submit"><input type="file" multiple
     data-enhance="file-size" data-max-bytes="10" data-max-files="2" data-message="Too big"><button>Send</button></form>`),
   '/resend': pageOf(
     '<button data-enhance="resend-wait" data-seconds="2" data-waiting="Wait {seconds} s">Again</button>',
   ),
-  '/redirect': pageOf('<p data-enhance="redirect-after" data-seconds="0.2" data-href="/sent">Soon</p>'),
+  '/redirect': pageOf(
+    '<p data-enhance="redirect-after" data-seconds="0.2" data-href="/sent">Soon</p>',
+  ),
   '/preview':
     pageOf(`<div data-enhance="photo-preview"><input type="file" multiple><p class="field"><label>These are
     <select name="flag"><option>before<option>after</select></label></p></div>`),
   '/day': pageOf(
     '<input id="end" type="date"><div data-enhance="suggest-day" data-from="end"><input type="date" aria-label="Paid"></div>',
   ),
-  '/photos': pageOf('<nav data-enhance="arrow-keys" data-next="/sent"></nav><input aria-label="Name">'),
+  '/photos': pageOf(
+    '<nav data-enhance="arrow-keys" data-next="/sent"></nav><input aria-label="Name">',
+  ),
   '/paper': pageOf('<button data-enhance="print" hidden>Print</button>'),
   '/closed': pageOf('<h1>Closed</h1>'),
   '/sent': pageOf('<h1>Sent</h1>'),
@@ -57,7 +62,11 @@ afterEach(async () => {
 });
 
 const open = (path: keyof typeof pages) => page.goto(path, { waitUntil: 'networkidle' });
-const file = (name: string, size: number) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(size) });
+const file = (name: string, size: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.alloc(size),
+});
 
 test('a dialog is modal; Escape goes where its link goes', async () => {
   await open('/dialog');
@@ -98,9 +107,9 @@ test('a choice sends the form, leaving a text field does not', async () => {
 test('a picture that cannot be shown becomes the house', async () => {
   await open('/photo');
   await expect.poll(() => page.locator('img').getAttribute('src')).toContain('house');
-  expect(await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    0,
-  );
+  expect(
+    await page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
 });
 
 test.each([
@@ -130,7 +139,10 @@ test('a button prints, once it can', async () => {
 test('files too big or too many hold the form back; fitting ones are sent once', async () => {
   await open('/files');
   const input = page.locator('input');
-  for (const files of [[file('a.png', 11)], [file('a.png', 1), file('b.png', 1), file('c.png', 1)]]) {
+  for (const files of [
+    [file('a.png', 11)],
+    [file('a.png', 1), file('b.png', 1), file('c.png', 1)],
+  ]) {
     await input.setInputFiles(files);
     expect(await page.getByRole('alert').textContent()).toBe('Too big');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -185,7 +197,9 @@ test('picked photos each get a picture and a choice; what cannot be drawn shows 
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   );
-  await page.locator('input').setInputFiles([{ ...file('a.png', 0), buffer: png }, file('b.png', 3)]);
+  await page
+    .locator('input')
+    .setInputFiles([{ ...file('a.png', 0), buffer: png }, file('b.png', 3)]);
   await expect.poll(() => page.locator('li').nth(1).textContent()).toContain('b.png');
   expect(await page.locator('canvas').count()).toBe(1);
   expect(await page.locator('li select').count()).toBe(2);

@@ -70,7 +70,11 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
       await island.hover();
       await live(name);
       const { width, height } = (await island.boundingBox())!;
-      expect({ name, width, height }).toEqual({ name, width: before!.width, height: before!.height });
+      expect({ name, width, height }).toEqual({
+        name,
+        width: before!.width,
+        height: before!.height,
+      });
     }
     expect(complaints).toEqual([]);
     await page.close();
@@ -107,7 +111,9 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
     expect(page.url()).not.toContain('#project');
     const pulled = await list.evaluate((element) => Math.abs(element.scrollLeft));
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect.poll(() => list.evaluate((element) => Math.abs(element.scrollLeft))).toBeGreaterThan(pulled);
+    await expect
+      .poll(() => list.evaluate((element) => Math.abs(element.scrollLeft)))
+      .toBeGreaterThan(pulled);
     await page.locator('.project-card a').last().click();
     await expect.poll(() => page.url()).toContain('#project');
     await page.close();
@@ -118,7 +124,9 @@ describe('a code', () => {
   test('typed before and after the boxes come is kept, and sent when complete', async () => {
     await open('/otp');
     await live('otp-boxes');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Code 1/6');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Code 1/6',
+    );
     await page.keyboard.type('12x3');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('٣456');
@@ -139,12 +147,16 @@ describe('a code', () => {
     });
     page = await context.newPage();
     await page.goto(`${site.origin}/otp`);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('otp');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('otp');
     await page.keyboard.type('123');
     release();
     await live('otp-boxes');
     expect(await page.locator('input[name=otp]').inputValue()).toBe('123');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Code 4/6');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Code 4/6',
+    );
     await context.close();
   });
 
@@ -157,7 +169,9 @@ describe('a code', () => {
       .evaluate((box) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData('text', 'Code: 654-321-9');
-        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        box.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
       });
     await page.waitForURL('**/sent?otp=654321');
     await page.close();

@@ -66,7 +66,8 @@ describe('an island on the server', () => {
     const page = await html(lineChart);
     const tabs = [...page.matchAll(/id="([^"]+)" role="tab" aria-controls="([^"]+)"/g)];
     expect(tabs).toHaveLength(2);
-    for (const [, id, panel] of tabs) expect(page).toContain(`id="${panel}" aria-labelledby="${id}"`);
+    for (const [, id, panel] of tabs)
+      expect(page).toContain(`id="${panel}" aria-labelledby="${id}"`);
     expect(page.match(/aria-labelledby/g)).toHaveLength(2);
   });
 
@@ -91,10 +92,14 @@ describe('an island on the server', () => {
 
   test('Hebrew charts have their axis on the right', async () => {
     const left = Number(
-      /recharts-cartesian-grid-horizontal"><line[^>]* x1="(\d+)"/.exec(await html(barChart('ltr')))?.[1],
+      /recharts-cartesian-grid-horizontal"><line[^>]* x1="(\d+)"/.exec(
+        await html(barChart('ltr')),
+      )?.[1],
     );
     const right = Number(
-      /recharts-cartesian-grid-horizontal"><line[^>]* x1="(\d+)"/.exec(await html(barChart('rtl')))?.[1],
+      /recharts-cartesian-grid-horizontal"><line[^>]* x1="(\d+)"/.exec(
+        await html(barChart('rtl')),
+      )?.[1],
     );
     expect(left).toBeGreaterThan(right);
   });
@@ -103,7 +108,9 @@ describe('an island on the server', () => {
     expect((await html(projectCards)).match(/<a /g)).toHaveLength(8);
     const otp = await html(otpBoxes());
     expect(otp.match(/<input/g)).toHaveLength(1);
-    expect(otp).toMatch(/<input[^>]*name="otp"[^>]*autoComplete="one-time-code"[^>]*maxLength="6"/i);
+    expect(otp).toMatch(
+      /<input[^>]*name="otp"[^>]*autoComplete="one-time-code"[^>]*maxLength="6"/i,
+    );
   });
 
   test('props cannot close the script that carries them', async () => {
@@ -111,7 +118,11 @@ describe('an island on the server', () => {
       <Island
         name="otp-boxes"
         id="code"
-        props={{ name: 'otp', label: '</script><script>alert(1)</script>\u2028', autoSubmit: false }}
+        props={{
+          name: 'otp',
+          label: '</script><script>alert(1)</script>\u2028',
+          autoSubmit: false,
+        }}
       />,
     );
     expect(page.match(/<script/g)).toHaveLength(1);

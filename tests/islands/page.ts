@@ -18,7 +18,9 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
 
-/** The browser's half of the islands, built by Vite as the app builds it, in a folder of its own. */
+/**
+ * The browser's half of the islands, built by Vite as the app builds it, in a folder of its own.
+ */
 export async function buildLoader(mode: 'development' | 'production') {
   const folder = await mkdtemp(join(tmpdir(), 'yesod-islands-'));
   await build({
@@ -51,10 +53,13 @@ export async function buildLoader(mode: 'development' | 'production') {
 }
 
 /**
- * The samples with recharts compiled in, as in the app's server build: loaded from node_modules, its CommonJS
- * half rounds the numbers of a line differently from the half the browser gets.
+ * The samples with recharts compiled in, as in the app's server build: loaded from node_modules,
+ * its CommonJS half rounds the numbers of a line differently from the half the browser gets.
  */
-export async function loadSamples(): Promise<{ samples: typeof Samples; close: () => Promise<void> }> {
+export async function loadSamples(): Promise<{
+  samples: typeof Samples;
+  close: () => Promise<void>;
+}> {
   const vite = await createVite({
     root,
     configFile: false,
@@ -69,7 +74,10 @@ export async function loadSamples(): Promise<{ samples: typeof Samples; close: (
   return { samples: samples as typeof Samples, close: () => vite.close() };
 }
 
-/** Serves the built loader, the style sheet, and each page given by its path, under the app's policy. */
+/**
+ * Serves the built loader, the style sheet, and each page given by its path, under the app's
+ * policy.
+ */
 export async function servePages(folder: string, pages: Record<string, string>) {
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

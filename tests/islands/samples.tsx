@@ -3,7 +3,9 @@ import { Island, renderWithIslands } from '~/islands/island';
 
 type Direction = 'ltr' | 'rtl';
 const language = (direction: Direction) =>
-  direction === 'rtl' ? ({ currency: 'ILS', direction } as const) : ({ currency: 'ILS', direction } as const);
+  direction === 'rtl'
+    ? ({ currency: 'ILS', direction } as const)
+    : ({ currency: 'ILS', direction } as const);
 
 export const rows = [
   { label: 'Herzl 12', values: [120_000_000, 100_000_000, 150_000_000] },
@@ -55,7 +57,10 @@ export const projectCards = (
   <Island
     name="project-cards"
     id="projects"
-    props={{ cards, words: { title: 'Projects', empty: 'None yet', previous: 'Previous', next: 'Next' } }}
+    props={{
+      cards,
+      words: { title: 'Projects', empty: 'None yet', previous: 'Previous', next: 'Next' },
+    }}
   />
 );
 

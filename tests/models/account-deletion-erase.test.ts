@@ -39,7 +39,12 @@ function investor(db: Database) {
     now,
   });
   recordAudit(db, actor, { action: 'b.a', recordId: 1, changes: { note: { to: name } }, now });
-  const written = { projectId: home.project.id, subject: 'Hello', message: 'When is it done?', ...stamps };
+  const written = {
+    projectId: home.project.id,
+    subject: 'Hello',
+    message: 'When is it done?',
+    ...stamps,
+  };
   const receiverType = receiverTypes.other;
   db.insert(messages)
     .values({ ...written, senderId: actor.id, receiverType })
@@ -48,7 +53,13 @@ function investor(db: Database) {
     .values({ ...written, receiverId: actor.id, receiverType: receiverTypes.investor })
     .run();
   const invitation = { companyId: home.id, projectId: home.project.id, role: 'investor' as const };
-  const invited = { ...invitation, countryCode: '+972', phone, message: `${name} was invited`, ...stamps };
+  const invited = {
+    ...invitation,
+    countryCode: '+972',
+    phone,
+    message: `${name} was invited`,
+    ...stamps,
+  };
   db.insert(invitations)
     .values({ ...invited, code: 'one' })
     .run();
@@ -63,12 +74,23 @@ function investor(db: Database) {
   db.insert(supportEntries)
     .values({ messageId, kind: 'answer', text: `Dear ${name}`, ...stamps })
     .run();
-  const mail = { channel: 'mail' as const, to: email, subject: 'News', text: 'News', isSecret: false };
+  const mail = {
+    channel: 'mail' as const,
+    to: email,
+    subject: 'News',
+    text: 'News',
+    isSecret: false,
+  };
   sendMessage(db, secrets, mail, now);
   sendMessage(db, secrets, { ...mail, to: 'other@example.test', subject: `From ${name}` }, now);
   const token = { token: 'a token', personId: actor.id, userAgent: name, now };
   startSession(db, token);
-  startSession(db, { ...token, token: 'b', personId: null, data: { toast: { kind: 'good', text: phone } } });
+  startSession(db, {
+    ...token,
+    token: 'b',
+    personId: null,
+    data: { toast: { kind: 'good', text: phone } },
+  });
   pay(db, home.id, actor.id);
   return { home, actor, phone };
 }
@@ -76,11 +98,26 @@ function investor(db: Database) {
 function pay(db: Database, companyId: number, personId: number) {
   const plan = { title: 'Basic', amount: 2000, currency: 'USD', duration: '1 month', ...stamps };
   const planId = db.insert(plans).values(plan).returning({ id: plans.id }).get().id;
-  const card = { companyId, personId, cardHolderName: name, gatewayToken: 't', brand: 'Visa', ...stamps };
+  const card = {
+    companyId,
+    personId,
+    cardHolderName: name,
+    gatewayToken: 't',
+    brand: 'Visa',
+    ...stamps,
+  };
   db.insert(cards)
     .values({ ...card, lastFour: '4242', expiryMonth: 1, expiryYear: 2030 })
     .run();
-  const paid = { companyId, personId, planId, transactionId: 'T1', amount: 2000, currency: 'USD', ...stamps };
+  const paid = {
+    companyId,
+    personId,
+    planId,
+    transactionId: 'T1',
+    amount: 2000,
+    currency: 'USD',
+    ...stamps,
+  };
   db.insert(transactions)
     .values({ ...paid, status: 'complete', day: '2026-03-15' })
     .run();
@@ -98,7 +135,8 @@ test('no name, e-mail or phone is left in the files of the database', async () =
   expect(filesOf(db)).toContain(email);
   expect(await deleteBy(db, phone)).toMatchObject({ hashes: [] });
   const bytes = filesOf(db);
-  for (const trace of [name, 'Quixworth', email, phone, phone.slice(4)]) expect(bytes).not.toContain(trace);
+  for (const trace of [name, 'Quixworth', email, phone, phone.slice(4)])
+    expect(bytes).not.toContain(trace);
 });
 
 test('the search index forgets every part of the name', async () => {
@@ -155,12 +193,26 @@ test('somebody called like a word takes nothing of others along', async () => {
     changes: { name: { to: 'Tower and Sons' } },
     now,
   });
-  const mail = { channel: 'mail' as const, to: 'ann@example.test', subject: 'Keys to the house', text: 'x' };
+  const mail = {
+    channel: 'mail' as const,
+    to: 'ann@example.test',
+    subject: 'Keys to the house',
+    text: 'x',
+  };
   sendMessage(db, secrets, { ...mail, isSecret: false }, now);
   await deleteBy(db, withPhone(db, leaver.id));
   const entries = db.select().from(auditLog).where(eq(auditLog.actorId, admin.id)).all();
-  expect(entries.map((entry) => entry.changes)).toEqual([changes, { name: { to: 'Tower and Sons' } }]);
-  const subjects = db.select({ subject: outbox.subject }).from(outbox).where(eq(outbox.to, mail.to)).all();
+  expect(entries.map((entry) => entry.changes)).toEqual([
+    changes,
+    { name: { to: 'Tower and Sons' } },
+  ]);
+  const subjects = db
+    .select({ subject: outbox.subject })
+    .from(outbox)
+    .where(eq(outbox.to, mail.to))
+    .all();
   expect(subjects).toEqual([{ subject: 'Keys — the house' }]);
-  expect(db.select().from(companies).where(eq(companies.id, companyId)).get()?.name).toBe('Tower and Sons');
+  expect(db.select().from(companies).where(eq(companies.id, companyId)).get()?.name).toBe(
+    'Tower and Sons',
+  );
 });

@@ -1,7 +1,11 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { askDeletion as ask, deletionProof, finishDeletion } from '~/models/account-deletion/delete.server';
+import {
+  askDeletion as ask,
+  deletionProof,
+  finishDeletion,
+} from '~/models/account-deletion/delete.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { prover, secrets } from '../support/sign-in';
 import { now } from '../support/world';
@@ -21,7 +25,8 @@ export const askDeletion = (db: Database, phone: string, at = now): string =>
 
 export function tryDeletion(db: Database, token: string, code: string, at = now) {
   const asker = prover(db, { token, now: at });
-  if (!deletionProof.pendingOf(asker.session)) throw new Error('Nothing is pending in this session.');
+  if (!deletionProof.pendingOf(asker.session))
+    throw new Error('Nothing is pending in this session.');
   return deletionProof.try(asker, code);
 }
 

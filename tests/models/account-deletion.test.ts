@@ -39,7 +39,9 @@ test('the third wrong code ends it; the right one comes too late', () => {
   const code = readOutbox(db, secrets, phone)[0]?.code ?? '';
   for (let tries = 0; tries < 3; tries++) tryDeletion(db, token, otherThan(code));
   expect(() => tryDeletion(db, token, code)).toThrow('Nothing is pending');
-  expect(db.select().from(people).where(eq(people.id, home.entrepreneur.id)).get()?.deletedAt).toBeNull();
+  expect(
+    db.select().from(people).where(eq(people.id, home.entrepreneur.id)).get()?.deletedAt,
+  ).toBeNull();
 });
 
 test('an entrepreneur with projects is told, and nothing is changed', async () => {
@@ -83,7 +85,9 @@ test('a company’s last person closes it: projects shelved, and no name kept', 
   project(db, actor, assetType.id);
   expect(await deleteBy(db, withPhone(db, actor.id))).toMatchObject({ hashes: [] });
   expect(db.select().from(companies).where(eq(companies.id, id)).get()?.name).toBe(`— ${id}`);
-  expect(db.select().from(projects).where(eq(projects.ownerId, actor.id)).get()?.deletedAt).toBe(now);
+  expect(db.select().from(projects).where(eq(projects.ownerId, actor.id)).get()?.deletedAt).toBe(
+    now,
+  );
 });
 
 test('with two-factor on, the code alone deletes nothing', () => {

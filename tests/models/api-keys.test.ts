@@ -30,7 +30,12 @@ function atHome() {
   const session: Session = { id, data: {}, kind: 'web', actor: admin, impersonating: null };
   const caller = as(db, admin, { secrets, session });
   const make = (more: object = {}) => {
-    const { id, token } = createKey(caller, { name: 'Bookkeeping', scope: 'write', days: '90', ...more });
+    const { id, token } = createKey(caller, {
+      name: 'Bookkeeping',
+      scope: 'write',
+      days: '90',
+      ...more,
+    });
     return { id, token: token ?? undefined };
   };
   const by = (token = '', at = now) => {
@@ -45,7 +50,10 @@ test('is told once, kept as a hash, and stands for its person until it ends', ()
   const { token = '' } = make();
   expect([isApiKey(token), token.length]).toEqual([true, 49]);
   expect(JSON.stringify(db.select().from(apiKeys).all())).not.toContain(token.slice(6));
-  expect(by(token)).toMatchObject({ actor: { id: admin.id }, key: { name: 'Bookkeeping', scope: 'write' } });
+  expect(by(token)).toMatchObject({
+    actor: { id: admin.id },
+    key: { name: 'Bookkeeping', scope: 'write' },
+  });
   expect(by(token, now + 90 * day - 1)).not.toBe(null);
   expect(by(token, now + 90 * day)).toBe(null);
   expect(by(`${token}x`)).toBe(null);
@@ -60,7 +68,10 @@ test('takes a fresh proof, once for a form, and a mail tells of it', () => {
   expect(make({ form_key })).toEqual({ id: first.id, token: undefined });
   expect(ownKeys(caller).map(({ id, isOver }) => [id, isOver])).toEqual([[first.id, false]]);
   const [mail] = readOutbox(db, secrets, '');
-  expect(mail).toMatchObject({ to: caller.actor.email, subject: 'A new API key for your Yesod account' });
+  expect(mail).toMatchObject({
+    to: caller.actor.email,
+    subject: 'A new API key for your Yesod account',
+  });
   expect(mail?.text).toContain('Bookkeeping');
 });
 

@@ -16,7 +16,14 @@ import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 
-const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
+const query = {
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'desc',
+  orderBy: 'id',
+  filters: {},
+} as const;
 
 function setUp() {
   const db = freshDatabase();
@@ -24,7 +31,8 @@ function setUp() {
   const two = company(db);
   const superadmin = person(db, 'superadmin', { companyId: null });
   const countOf = (id: number) =>
-    db.select({ count: companies.projectCount }).from(companies).where(eq(companies.id, id)).get()?.count;
+    db.select({ count: companies.projectCount }).from(companies).where(eq(companies.id, id)).get()
+      ?.count;
   return { db, one, two, superadmin, countOf };
 }
 
@@ -33,7 +41,9 @@ describe('deleting a project', () => {
     const { db, one, countOf } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
-    expect(deleteProject(as(db, one.entrepreneur), { id: one.project.id })).toEqual({ name: 'Shabazi 12' });
+    expect(deleteProject(as(db, one.entrepreneur), { id: one.project.id })).toEqual({
+      name: 'Shabazi 12',
+    });
     for (const actor of [one.admin, one.entrepreneur, investor])
       expect(() => findProject(db, actor, one.project.id)).toThrow('not-found');
     expect(db.select().from(projects).where(eq(projects.id, one.project.id)).get()).toMatchObject({
@@ -67,16 +77,23 @@ describe('deleting a project', () => {
       ...{ companyId: one.id, parentId: one.admin.id, permissions: ['projects.edit'] },
     });
     const before = dump(db);
-    const by = (actor: typeof investor) => () => deleteProject(as(db, actor), { id: one.project.id });
+    const by = (actor: typeof investor) => () =>
+      deleteProject(as(db, actor), { id: one.project.id });
     for (const actor of [investor, lesser, superadmin]) expect(by(actor)).toThrow('forbidden');
-    for (const actor of [colleague, two.admin, two.entrepreneur]) expect(by(actor)).toThrow('not-found');
+    for (const actor of [colleague, two.admin, two.entrepreneur])
+      expect(by(actor)).toThrow('not-found');
     expect(() => deleteProject(as(db, one.admin), { id: 999 })).toThrow('not-found');
     expect(dump(db) === before).toBe(true);
   });
 
   test('tells beforehand what goes with it', () => {
     const { db, one } = setUp();
-    const work = { title: 'Walls', startDate: '2026-01-01', endDate: '2026-02-01', customFields: {} };
+    const work = {
+      title: 'Walls',
+      startDate: '2026-01-01',
+      endDate: '2026-02-01',
+      customFields: {},
+    };
     db.insert(phases)
       .values({ ...work, projectId: one.project.id, createdAt: now, updatedAt: now })
       .run();
@@ -95,7 +112,10 @@ describe('restoring', () => {
     const shown = findProject(db, one.admin, one.project.id);
     deleteProject(as(db, one.admin), { id: one.project.id });
     restoreProject(as(db, superadmin, { now: now + 1 }), { id: one.project.id });
-    expect(findProject(db, one.entrepreneur, one.project.id)).toEqual({ ...shown, updatedAt: now + 1 });
+    expect(findProject(db, one.entrepreneur, one.project.id)).toEqual({
+      ...shown,
+      updatedAt: now + 1,
+    });
     expect(countOf(one.id)).toBe(1);
     const before = dump(db);
     restoreProject(as(db, one.admin, { now: now + 2 }), { id: one.project.id });
@@ -106,16 +126,23 @@ describe('restoring', () => {
     const { db, one, two } = setUp();
     deleteProject(as(db, one.admin), { id: one.project.id });
     const before = dump(db);
-    expect(() => restoreProject(as(db, one.entrepreneur), { id: one.project.id })).toThrow('forbidden');
+    expect(() => restoreProject(as(db, one.entrepreneur), { id: one.project.id })).toThrow(
+      'forbidden',
+    );
     expect(() => restoreProject(as(db, two.admin), { id: one.project.id })).toThrow('not-found');
-    expect(() => projectRestoration(as(db, two.admin), { id: one.project.id })).toThrow('not-found');
+    expect(() => projectRestoration(as(db, two.admin), { id: one.project.id })).toThrow(
+      'not-found',
+    );
     expect(dump(db) === before).toBe(true);
   });
 });
 
 test('the list holds the company’s deleted projects, last deleted first, with who deleted them', () => {
   const { db, one, two, superadmin } = setUp();
-  const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second', location: '50% Street' });
+  const second = project(db, one.entrepreneur, one.assetType.id, {
+    name: 'Second',
+    location: '50% Street',
+  });
   deleteProject(as(db, one.entrepreneur), { id: second.id });
   deleteProject(as(db, one.admin, { now: now + 1 }), { id: one.project.id });
   deleteProject(as(db, two.admin, { now: now + 2 }), { id: two.project.id });

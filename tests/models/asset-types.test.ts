@@ -17,7 +17,9 @@ import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
 
-const taken = expect.objectContaining({ fields: { name: [{ text: 'assetType.errors.nameTaken' }] } });
+const taken = expect.objectContaining({
+  fields: { name: [{ text: 'assetType.errors.nameTaken' }] },
+});
 
 const asked = (more: Partial<ListState> = {}): ListState => ({
   page: 1,
@@ -43,7 +45,11 @@ describe('adding', () => {
     const { db, one, create } = setUp();
     const id = create(one.admin, 'Loft');
     expect(create(one.admin, 'Loft')).toBe(id);
-    expect(findAssetType(db, one.admin, id)).toMatchObject({ name: 'Loft', version: 1, projectCount: 0 });
+    expect(findAssetType(db, one.admin, id)).toMatchObject({
+      name: 'Loft',
+      version: 1,
+      projectCount: 0,
+    });
     const audit = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(audit).toMatchObject([
       {
@@ -75,7 +81,11 @@ describe('renaming', () => {
     const { db, one, rename } = setUp();
     const { id } = one.assetType;
     rename(one.admin, id, 'Flat');
-    expect(findAssetType(db, one.admin, id)).toMatchObject({ name: 'Flat', version: 2, projectCount: 1 });
+    expect(findAssetType(db, one.admin, id)).toMatchObject({
+      name: 'Flat',
+      version: 2,
+      projectCount: 1,
+    });
     const audit = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(audit.at(-1)).toMatchObject({
       action: 'asset-type.update',
@@ -102,7 +112,10 @@ describe('deleting', () => {
     expect(deleteAssetType(as(db, one.admin), { id })).toEqual({ name: 'Loft' });
     expect(db.select().from(assetTypes).where(eq(assetTypes.id, id)).get()).toBeUndefined();
     const audit = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
-    expect(audit.at(-1)).toMatchObject({ action: 'asset-type.delete', changes: { name: { from: 'Loft' } } });
+    expect(audit.at(-1)).toMatchObject({
+      action: 'asset-type.delete',
+      changes: { name: { from: 'Loft' } },
+    });
   });
 
   test('projects stand in the way, deleted ones too; the newest are named', () => {
@@ -137,11 +150,18 @@ describe('the list', () => {
       assetTypeList(as(db, one.admin), asked(query)).rows.map((row) => row.name);
     expect(names({})).toEqual(['Villa', 'Office 100%', 'Loft', 'Apartment']);
     expect(names({ orderBy: 'projects' })[0]).toBe('Apartment');
-    expect(names({ orderBy: 'name', order: 'asc' })).toEqual(['Apartment', 'Loft', 'Office 100%', 'Villa']);
+    expect(names({ orderBy: 'name', order: 'asc' })).toEqual([
+      'Apartment',
+      'Loft',
+      'Office 100%',
+      'Villa',
+    ]);
     expect(names({ page: 2 })).toEqual([]);
     expect(names({ search: '0%' })).toEqual(['Office 100%']);
     expect(assetTypeList(as(db, one.admin), asked({ search: 'f' }))).toMatchObject({ total: 2 });
-    expect(assetTypeList(as(db, one.admin), asked()).rows.at(-1)).toMatchObject({ projectCount: 1 });
+    expect(assetTypeList(as(db, one.admin), asked()).rows.at(-1)).toMatchObject({
+      projectCount: 1,
+    });
   });
 });
 
@@ -155,13 +175,17 @@ describe('who may', () => {
     delete: () => deleteAssetType(as(db, actor), { id }),
   });
 
-  test.each(['superadmin', 'entrepreneur', 'investor', 'tenant'] as const)('nothing for %s', (role) => {
-    const { db, one } = setUp();
-    const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
-    const before = dump(db);
-    for (const act of Object.values(doing(db, actor, one.assetType.id))) expect(act).toThrow('forbidden');
-    expect(dump(db)).toBe(before);
-  });
+  test.each(['superadmin', 'entrepreneur', 'investor', 'tenant'] as const)(
+    'nothing for %s',
+    (role) => {
+      const { db, one } = setUp();
+      const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
+      const before = dump(db);
+      for (const act of Object.values(doing(db, actor, one.assetType.id)))
+        expect(act).toThrow('forbidden');
+      expect(dump(db)).toBe(before);
+    },
+  );
 
   test('a user under an admin does what was granted', () => {
     const { db, one } = setUp();
@@ -169,7 +193,8 @@ describe('who may', () => {
     const reader = person(db, 'admin', { ...options, permissions: ['asset-types.view'] });
     const can = doing(db, reader, one.assetType.id);
     expect(can.list().total).toBe(1);
-    for (const act of [can.create, can.open, can.edit, can.ask, can.delete]) expect(act).toThrow('forbidden');
+    for (const act of [can.create, can.open, can.edit, can.ask, can.delete])
+      expect(act).toThrow('forbidden');
     const editor = person(db, 'admin', { ...options, permissions: ['asset-types.edit'] });
     doing(db, editor, one.assetType.id).edit();
     expect(findAssetType(db, one.admin, one.assetType.id).name).toBe('Flat');

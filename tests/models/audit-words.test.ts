@@ -72,7 +72,11 @@ test('of permissions only what was taken and what was given is named, by what it
     'projects.view projects.edit phases.view',
     'projects.view billing people.view people.edit',
   ];
-  const shown = shownEntry(textFor('en-US'), entry({ changes: { permissions: { from, to } } }), utc);
+  const shown = shownEntry(
+    textFor('en-US'),
+    entry({ changes: { permissions: { from, to } } }),
+    utc,
+  );
   expect(shown.changes).toEqual([
     {
       field: 'Permissions',
@@ -99,15 +103,22 @@ describe.each(locales)('in %s', (locale) => {
   test('every action that a model writes has words', () => {
     expect(written).toEqual(expect.arrayContaining(['invitation.reject', 'person.recovery-codes']));
     expect(new Set(written).size).toBeGreaterThan(30);
-    for (const action of written) expect(shownEntry(text, entry({ action }), utc).action).not.toBe(action);
+    for (const action of written)
+      expect(shownEntry(text, entry({ action }), utc).action).not.toBe(action);
   });
 
   test('every field that can change has a name', () => {
     const named = Object.entries<Recorded>(auditRecords);
-    const tables = named.flatMap(([record, { name }]) => (name ? [[record, name.table] as const] : []));
+    const tables = named.flatMap(([record, { name }]) =>
+      name ? [[record, name.table] as const] : [],
+    );
     const nameless = [...tables, ['faq', faqs] as const].flatMap(([record, table]) =>
       Object.keys(getTableColumns(table)).filter((field) => {
-        const { changes } = shownEntry(text, entry({ record, changes: { [field]: { to: 'x' } } }), utc);
+        const { changes } = shownEntry(
+          text,
+          entry({ record, changes: { [field]: { to: 'x' } } }),
+          utc,
+        );
         return !unsaid.has(field) && changes[0]?.field === field;
       }),
     );

@@ -37,7 +37,9 @@ describe('who reads the log', () => {
     const { db, one, two, superadmin, user, about } = setUp();
     about(one);
     about(two);
-    expect(auditList(as(db, one.admin), asked).rows.map(({ actor }) => actor)).toEqual([one.admin.name]);
+    expect(auditList(as(db, one.admin), asked).rows.map(({ actor }) => actor)).toEqual([
+      one.admin.name,
+    ]);
     expect(auditList(as(db, superadmin), asked).total).toBe(2);
     for (const actor of [user, one.entrepreneur])
       expect(() => auditList(as(db, actor), asked)).toThrow('forbidden');
@@ -119,7 +121,13 @@ describe('what an entry says', () => {
     const phase = db
       .insert(phases)
       .values({
-        ...{ projectId: one.project.id, title: 'Roof', startDate: day, endDate: day, customFields: {} },
+        ...{
+          projectId: one.project.id,
+          title: 'Roof',
+          startDate: day,
+          endDate: day,
+          customFields: {},
+        },
         ...{ createdAt: now, updatedAt: now },
       })
       .returning()
@@ -127,7 +135,12 @@ describe('what an entry says', () => {
     about(one, { action: 'phase.create', recordId: phase.id });
     const shown = () =>
       shownEntry(textFor('he-IL'), auditList(as(db, one.admin), asked).rows[0]!, timesIn('UTC'));
-    expect(shown()).toMatchObject({ name: 'Roof', record: 'שלב', action: 'יצירה', project: 'Shabazi 12' });
+    expect(shown()).toMatchObject({
+      name: 'Roof',
+      record: 'שלב',
+      action: 'יצירה',
+      project: 'Shabazi 12',
+    });
     db.delete(phases).run();
     expect(shown().name).toBe(`#${phase.id}`);
   });

@@ -28,7 +28,8 @@ test('once a night, and afterwards where the server slept', () => {
 test('one that broke off is made up once the server starts again', () => {
   const db = freshDatabase();
   const backups = { folder: ownFolder('backups'), keep: 3 };
-  const note = (value: string, now: number) => write(db, (tx) => keepSetting(tx, 'backup', value, now));
+  const note = (value: string, now: number) =>
+    write(db, (tx) => keepSetting(tx, 'backup', value, now));
   const isBroken = () => isNightBroken(db, backups);
   isNightDue(db, backups, at(1, 1));
   expect(isBroken()).toBe(false);
@@ -61,7 +62,10 @@ beforeEach(() => {
 });
 
 const night = async (keep: number) => {
-  const { output } = await runData(dataDir, ['nightly'], { BACKUP_DIR: folder, BACKUP_KEEP: String(keep) });
+  const { output } = await runData(dataDir, ['nightly'], {
+    BACKUP_DIR: folder,
+    BACKUP_KEEP: String(keep),
+  });
   return output
     .trim()
     .split('\n')
@@ -88,7 +92,9 @@ test('a drill says once a week whether the newest can be restored', async () => 
 
   writeFileSync(backupsIn(folder)[0]!, 'nothing of use', { flag: 'r+' });
   const db = openDatabase(dataDir);
-  db.$client.exec("update settings set updated_at = updated_at - 7 * 24 * 3600000 where key = 'drill'");
+  db.$client.exec(
+    "update settings set updated_at = updated_at - 7 * 24 * 3600000 where key = 'drill'",
+  );
   db.$client.close();
   expect(await night(0)).toMatchObject([{ level: 'error', event: 'drill', result: 'failed' }]);
   expect(readdirSync(folder).filter((name) => name.startsWith('drill'))).toEqual([]);

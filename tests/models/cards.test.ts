@@ -21,7 +21,12 @@ function setUp() {
     db
       .insert(cards)
       .values({
-        ...{ companyId: one.id, personId: one.admin.id, cardHolderName: 'Noa', gatewayToken: 'tok_secret' },
+        ...{
+          companyId: one.id,
+          personId: one.admin.id,
+          cardHolderName: 'Noa',
+          gatewayToken: 'tok_secret',
+        },
         ...{ brand: 'Visa', lastFour, expiryMonth: 11, expiryYear: 2030, ...stamps, ...fields },
       })
       .returning()
@@ -111,7 +116,9 @@ test('another company’s card is not there, and none is for who does not pay', 
     for (const id of [foreign, 999])
       await expect(asked(as(db, one.admin), { id, card_id: id })).rejects.toThrow('not-found');
     for (const actor of others)
-      await expect(asked(as(db, actor), { id: first, card_id: first })).rejects.toThrow('forbidden');
+      await expect(asked(as(db, actor), { id: first, card_id: first })).rejects.toThrow(
+        'forbidden',
+      );
   }
   for (const actor of others) expect(() => cardList(as(db, actor))).toThrow('forbidden');
   expect(dump(db)).toBe(before);

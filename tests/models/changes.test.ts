@@ -113,7 +113,12 @@ test('phases, milestones and documents, with what was deleted and what another v
 
 test('messages that are new', () => {
   const { db, admin, entrepreneur, first, by } = house();
-  const letter = { projectId: first.id, senderId: entrepreneur.id, receiverType: 3, subject: 'Roof' };
+  const letter = {
+    projectId: first.id,
+    senderId: entrepreneur.id,
+    receiverType: 3,
+    subject: 'Roof',
+  };
   const write = (at: number) =>
     db
       .insert(messages)

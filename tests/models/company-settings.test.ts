@@ -28,7 +28,13 @@ function setUp() {
     db
       .insert(files)
       .values({
-        ...{ companyId: one.id, hash: 'a'.repeat(64), name: 'logo.webp', mediaType: 'image/webp', size: 1 },
+        ...{
+          companyId: one.id,
+          hash: 'a'.repeat(64),
+          name: 'logo.webp',
+          mediaType: 'image/webp',
+          size: 1,
+        },
         ...{ uploadedBy, createdAt: now, updatedAt: now },
       })
       .returning()
@@ -61,7 +67,9 @@ test('its admin changes name, language and country of phones; the currency only 
   expect(companyLocale(db, one.admin, 'en-US')).toBe('he-IL');
   expect(countryOfCompany(as(db, one.admin))).toBe('US');
   expect(() => save({ version: 1 })).toThrow('stale');
-  expect(db.select().from(auditLog).all()).toMatchObject([{ action: 'company.update', companyId: one.id }]);
+  expect(db.select().from(auditLog).all()).toMatchObject([
+    { action: 'company.update', companyId: one.id },
+  ]);
   db.delete(projects).where(eq(projects.companyId, one.id)).run();
   save({ currency: 'EUR' });
   expect(row().currency).toBe('EUR');
@@ -98,6 +106,9 @@ test.each([
   ['+44', '+442079460000', 'GBP'],
   ['+49', '+4930123456', 'EUR'],
   ['+81', '+81312345678', 'USD'],
-])('of the country %s a company whose admin has the phone %s counts in %s', (code, phone, currency) => {
-  expect(currencyOf(countryOfPhone(code, phone))).toBe(currency);
-});
+])(
+  'of the country %s a company whose admin has the phone %s counts in %s',
+  (code, phone, currency) => {
+    expect(currencyOf(countryOfPhone(code, phone))).toBe(currency);
+  },
+);

@@ -13,7 +13,14 @@ import { company, join, now, person, project } from '../support/world';
 type To = Partial<typeof messages.$inferInsert> & { receiverType: number };
 
 function write(db: Database, from: Actor, projectId: number, subject: string, to: To): number {
-  const text = { subject, message: 'Text.', senderId: from.id, projectId, createdAt: now, updatedAt: now };
+  const text = {
+    subject,
+    message: 'Text.',
+    senderId: from.id,
+    projectId,
+    createdAt: now,
+    updatedAt: now,
+  };
   return db
     .insert(messages)
     .values({ ...text, ...to })
@@ -32,7 +39,12 @@ function setUp() {
 test('projects and open invitations are one’s own', () => {
   const { db, one, investor } = setUp();
   const other = project(db, one.entrepreneur, one.assetType.id);
-  const invite = { companyId: one.id, role: 'investor' as const, countryCode: '+972', phone: '+97250' };
+  const invite = {
+    companyId: one.id,
+    role: 'investor' as const,
+    countryCode: '+972',
+    phone: '+97250',
+  };
   for (const [code, status] of [
     ['a', 'pending'],
     ['b', 'rejected'],
@@ -43,7 +55,10 @@ test('projects and open invitations are one’s own', () => {
       .run();
   }
   expect(memberDashboard(as(db, investor))).toMatchObject({ projects: 1, pendingInvitations: 1 });
-  expect(memberDashboard(as(db, one.entrepreneur))).toMatchObject({ projects: 2, pendingInvitations: null });
+  expect(memberDashboard(as(db, one.entrepreneur))).toMatchObject({
+    projects: 2,
+    pendingInvitations: null,
+  });
 });
 
 test('messages are those to oneself, to one’s kind or to all, in projects one sees', () => {
@@ -93,7 +108,9 @@ test('a card tells what a project is worth, how far it is and when it last chang
     permissions: ['projects.view'],
   });
   join(db, id, child, 'investor');
-  expect(memberDashboard(as(db, child)).cards).toMatchObject([{ id, progress: null, updatedAt: now }]);
+  expect(memberDashboard(as(db, child)).cards).toMatchObject([
+    { id, progress: null, updatedAt: now },
+  ]);
 });
 
 test('what was not granted is not there', () => {

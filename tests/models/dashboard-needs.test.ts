@@ -31,7 +31,8 @@ const nothing: Record<Need, number> = {
   documents: 0,
 };
 /** The tests' day is 15 March 2026. */
-const countsOf = (db: Database, actor: Actor, at = now) => whatNeedsMe(as(db, actor, { now: at })).counts;
+const countsOf = (db: Database, actor: Actor, at = now) =>
+  whatNeedsMe(as(db, actor, { now: at })).counts;
 
 test('milestones are late from the day after, due up to the thirtieth day, and not once completed', () => {
   const db = freshDatabase();
@@ -49,7 +50,8 @@ test('milestones are late from the day after, due up to the thirtieth day, and n
 test('milestones are late by the day of the company’s clock', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
-  for (const dueDate of ['2026-03-14', '2026-04-14']) addMilestone(db, addPhase(db, project.id), { dueDate });
+  for (const dueDate of ['2026-03-14', '2026-04-14'])
+    addMilestone(db, addPhase(db, project.id), { dueDate });
   const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
   const countsIn = (timeZone: string) => countsOf(db, { ...admin, timeZone }, lateEvening);
   expect(countsIn('America/New_York')).toEqual({ ...nothing, soon: 1 });
@@ -59,7 +61,8 @@ test('milestones are late by the day of the company’s clock', () => {
 test('phases over budget are those that cost more than was planned', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
-  for (const actualCost of [99, 100, 101]) addPhase(db, project.id, { plannedCost: 100, actualCost });
+  for (const actualCost of [99, 100, 101])
+    addPhase(db, project.id, { plannedCost: 100, actualCost });
   expect(countsOf(db, admin)).toEqual({ ...nothing, overBudget: 1 });
   expect(phasesOverBudget(as(db, admin)).rows).toMatchObject([{ actualCost: 101 }]);
 });
@@ -73,7 +76,15 @@ test('invitations count until they are answered, each inviter’s their own', ()
     ['b', 'accepted'],
   ] as const)
     db.insert(invitations)
-      .values({ ...like, code, status, phone: code, invitedBy: admin.id, createdAt: now, updatedAt: now })
+      .values({
+        ...like,
+        code,
+        status,
+        phone: code,
+        invitedBy: admin.id,
+        createdAt: now,
+        updatedAt: now,
+      })
       .run();
   expect(countsOf(db, admin)).toEqual({ ...nothing, invitations: 1 });
   expect(countsOf(db, entrepreneur)).toEqual(nothing);
@@ -129,7 +140,8 @@ test('each sees what is of their own projects, and follows a project to whom it 
   const phase = addPhase(db, mine.id, { actualCost: 1 });
   addMilestone(db, phase, { dueDate: '2026-01-01' });
   const seen = { ...nothing, overdue: 1, overBudget: 1 };
-  const all = () => [one.admin, one.entrepreneur, other, two.admin].map((actor) => countsOf(db, actor));
+  const all = () =>
+    [one.admin, one.entrepreneur, other, two.admin].map((actor) => countsOf(db, actor));
   expect(all()).toEqual([seen, seen, nothing, nothing]);
   db.update(projects).set({ ownerId: other.id }).where(eq(projects.id, mine.id)).run();
   expect(all()).toEqual([seen, nothing, seen, nothing]);
@@ -163,7 +175,11 @@ test('who lacks a permission is told nothing of it, and members have no such par
   const db = freshDatabase();
   const { id: companyId, admin, project } = company(db);
   addMilestone(db, addPhase(db, project.id, { actualCost: 1 }), { dueDate: '2026-01-01' });
-  const child = person(db, 'admin', { companyId, parentId: admin.id, permissions: ['phases.view'] });
+  const child = person(db, 'admin', {
+    companyId,
+    parentId: admin.id,
+    permissions: ['phases.view'],
+  });
   expect(countsOf(db, child)).toEqual({ ...nothing, overBudget: 1 });
   expect(whatNeedsMe.permits(person(db, 'investor', { companyId }))).toBe(false);
   expect(whatNeedsMe.permits(person(db, 'superadmin', { companyId: null }))).toBe(false);
@@ -189,7 +205,12 @@ test('the first steps are told until all are done, and lead on by the newest pro
   expect(firstSteps(as(db, admin))?.newestProjectId).toBe(project.id);
   addPhase(db, project.id);
   expect(done()).toEqual([true, true, true, false]);
-  const invited = { companyId, projectId: project.id, role: 'tenant' as const, countryCode: '+972' };
+  const invited = {
+    companyId,
+    projectId: project.id,
+    role: 'tenant' as const,
+    countryCode: '+972',
+  };
   db.insert(invitations)
     .values({ ...invited, phone: '+972501', code: 'a', createdAt: now, updatedAt: now })
     .run();

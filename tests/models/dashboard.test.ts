@@ -5,7 +5,11 @@ import { projectImages, projects } from 'db/schema/project';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAssetType } from '~/models/asset-types/save.server';
-import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
+import {
+  companyDashboard,
+  dashboardSummary,
+  newestProjects,
+} from '~/models/dashboard/company.server';
 import { choiceKey, storeLinks } from '~/models/installation/choices.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -42,11 +46,17 @@ describe('the kept sums', () => {
       ['purchase price back', (id) => set(id, { purchasePrice: 5 })],
       ['renovation', (id) => set(id, { renovationCost: 7 })],
       ['another type', (id) => set(id, { assetTypeId: loft })],
-      ['deleted without a purchase price', (id) => set(id, { deletedAt: now, purchasePrice: null })],
+      [
+        'deleted without a purchase price',
+        (id) => set(id, { deletedAt: now, purchasePrice: null }),
+      ],
       ['restored so', (id) => set(id, { deletedAt: null })],
       ['priced', (id) => set(id, { purchasePrice: 9 })],
       ['deleted', (id) => set(id, { deletedAt: now })],
-      ['changed while deleted', (id) => set(id, { currentPropertyValue: 11, assetTypeId: one.assetType.id })],
+      [
+        'changed while deleted',
+        (id) => set(id, { currentPropertyValue: 11, assetTypeId: one.assetType.id }),
+      ],
       ['restored', (id) => set(id, { deletedAt: null })],
       ['restored again', (id) => set(id, { deletedAt: null })],
       ['moved', (id) => set(id, { companyId: two.id, assetTypeId: two.assetType.id })],
@@ -69,12 +79,20 @@ describe('the summary', () => {
     const db = freshDatabase();
     const one = company(db);
     company(db);
-    project(db, one.entrepreneur, one.assetType.id, { purchasePrice: null, renovationCost: 30_000_000 });
+    project(db, one.entrepreneur, one.assetType.id, {
+      purchasePrice: null,
+      renovationCost: 30_000_000,
+    });
     expect(dashboardSummary(as(db, one.admin))).toEqual({
       numberOfAssets: 2,
       unpriced: 1,
       totals: [
-        { currency: 'USD', value: 500_000_000, investment: 220_000_000, roi: expect.closeTo(13.64, 2) },
+        {
+          currency: 'USD',
+          value: 500_000_000,
+          investment: 220_000_000,
+          roi: expect.closeTo(13.64, 2),
+        },
       ],
       adminCount: null,
     });
@@ -121,7 +139,10 @@ describe('the newest projects', () => {
   test('are twelve at most, newest first, with first picture, budget and profit', () => {
     const db = freshDatabase();
     const [one, two] = [company(db), company(db)];
-    const ids = Array.from({ length: 13 }, () => project(db, one.entrepreneur, one.assetType.id).id);
+    const ids = Array.from(
+      { length: 13 },
+      () => project(db, one.entrepreneur, one.assetType.id).id,
+    );
     project(db, two.entrepreneur, two.assetType.id);
     const picture = upload(db, one.admin);
     for (const [fileId, position] of [
@@ -136,7 +157,11 @@ describe('the newest projects', () => {
     const { newest, cards } = newestProjects(as(db, one.admin));
     expect(cards).toEqual(newest);
     expect(newest.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
-    expect(newest[0]).toMatchObject({ imageFileId: picture, estimatedBudget: 40_000_000, wedge: 30_000_000 });
+    expect(newest[0]).toMatchObject({
+      imageFileId: picture,
+      estimatedBudget: 40_000_000,
+      wedge: 30_000_000,
+    });
     expect(newest[1]).toMatchObject({ imageFileId: null });
   });
 
@@ -175,5 +200,8 @@ test('who pays is told that a plan is missing; parts that were not granted are l
   expect(companyDashboard(as(db, one.admin))).toMatchObject({ needsPlan: true, keepsTypes: true });
   const user = as(db, person(db, 'admin', { companyId: one.id, parentId: one.admin.id }));
   expect(companyDashboard(user)).toMatchObject({ needsPlan: false, keepsTypes: false });
-  expect([dashboardSummary.ifPermitted(user), newestProjects.ifPermitted(user)]).toEqual([null, null]);
+  expect([dashboardSummary.ifPermitted(user), newestProjects.ifPermitted(user)]).toEqual([
+    null,
+    null,
+  ]);
 });

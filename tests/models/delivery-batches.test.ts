@@ -17,7 +17,12 @@ const nowhere = { mailer: null, sms: null, showsCodes: true };
 
 function crowd(many: number) {
   const db = freshDatabase();
-  const to = (i: number) => ({ channel: 'mail' as const, to: `${i}@x.test`, subject: 'News', text: 'Text' });
+  const to = (i: number) => ({
+    channel: 'mail' as const,
+    to: `${i}@x.test`,
+    subject: 'News',
+    text: 'Text',
+  });
   const messages = Array.from({ length: many }, (_, i) => to(i));
   write(db, (tx) => sendMessages(tx, secrets, messages, now));
   const statuses = () => db.select({ status: outbox.status }).from(outbox).all();
@@ -33,7 +38,9 @@ test('a crowd nobody carries mail to is settled in batches, between which others
     if (!isOver) setImmediate(other);
   };
   setImmediate(other);
-  const run = await statementsOf(db, () => deliver({ db, secrets, mode: 'production', ...nowhere }));
+  const run = await statementsOf(db, () =>
+    deliver({ db, secrets, mode: 'production', ...nowhere }),
+  );
   isOver = true;
   const writes = run.filter((source) => /^update/.test(source));
   expect(statuses().filter(({ status }) => status === 'kept')).toHaveLength(1_000);
@@ -47,7 +54,12 @@ test('where one way is missing, the other goes on', async () => {
   sendMessages(db, secrets, [sms], now);
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  await deliverOutbox(db, secrets, { mailer, sms: null, hasOutboxPage: false, showsCodes: true }, () => now);
+  await deliverOutbox(
+    db,
+    secrets,
+    { mailer, sms: null, hasOutboxPage: false, showsCodes: true },
+    () => now,
+  );
   expect(sent).toHaveLength(3);
   expect(statuses().map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'kept']);
 });
@@ -56,9 +68,13 @@ test('what waits is found by an index, however much was sent', async () => {
   const { db } = crowd(1);
   const ways = { ...nowhere, hasOutboxPage: true };
   const run = await statementsOf(db, () => deliverOutbox(db, secrets, ways, () => now));
-  const plans = run.filter((source) => /^select/.test(source)).flatMap((source) => planOf(db, source));
+  const plans = run
+    .filter((source) => /^select/.test(source))
+    .flatMap((source) => planOf(db, source));
   expect(
-    plans.filter((step) => /SCAN|SEARCH/.test(step)).every((step) => step.includes('outbox_waiting')),
+    plans
+      .filter((step) => /SCAN|SEARCH/.test(step))
+      .every((step) => step.includes('outbox_waiting')),
   ).toBe(true);
   expect(plans.join()).not.toContain('TEMP B-TREE');
 });
@@ -80,7 +96,9 @@ test('of those a message to many is for, the first are told with it and the othe
   db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, gone!.id)).run();
   let rounds = 0;
   while (tellNext(db, secrets, now)) rounds += 1;
-  const wanted = [people.tenant, ...members].filter(({ id }) => id !== gone!.id).map(({ email }) => email);
+  const wanted = [people.tenant, ...members]
+    .filter(({ id }) => id !== gone!.id)
+    .map(({ email }) => email);
   expect(told().map(({ to }) => to)).toEqual(wanted);
   expect(rounds).toBe(2);
 });

@@ -35,7 +35,8 @@ function setUp() {
   }).id;
   const replace = (by: Actor, document_id: number, file_id = upload(db, by)) =>
     replaceDocument(as(db, by), { id: project_id, document_id, file_id }).id;
-  const page = (by: Actor, document_id: number) => documentPage(as(db, by), { id: project_id, document_id });
+  const page = (by: Actor, document_id: number) =>
+    documentPage(as(db, by), { id: project_id, document_id });
   const fileOf = (id: number) =>
     db
       .select()
@@ -50,7 +51,9 @@ test('a new version takes the place of the one before, which stays and opens', (
   const second = replace(one.admin, first);
   // By an id that was seen before somebody else's version came.
   const third = replace(one.entrepreneur, first);
-  expect(newestDocuments(db, project_id, 10)).toMatchObject([{ id: third, name: 'Permit', versions: 3 }]);
+  expect(newestDocuments(db, project_id, 10)).toMatchObject([
+    { id: third, name: 'Permit', versions: 3 },
+  ]);
   expect(documentList(as(db, investor), { project_id }).rows.map(({ id }) => id)).toEqual([third]);
   for (const id of [first, second, third])
     expect(page(investor, id).versions.map((version) => [version.id, version.number])).toEqual([
@@ -83,7 +86,8 @@ test('all versions count in the company’s room, and go with the document after
   const { db, one, project_id, first, replace } = setUp();
   const second = replace(one.admin, first);
   expect(bytesKept(db, one.id)).toBe(2);
-  const asked = (document: number) => documentDeletion(as(db, one.admin), { id: document, project_id });
+  const asked = (document: number) =>
+    documentDeletion(as(db, one.admin), { id: document, project_id });
   expect(asked(second).versions).toBe(2);
   expect(() => asked(first)).toThrow('not-found');
   // Whoever was asked about the first has not seen the second.
@@ -107,10 +111,12 @@ test('whoever uploaded a version sees who opened it, first and last; nobody else
   open(investor, second, now, { impersonator: one.admin });
   openFile(as(db, investor), { id: String(fileOf(second)), size: 'thumb' });
   const told = page(one.entrepreneur, second).openings;
-  expect(told?.map(({ name, number, firstAt, lastAt }) => [name, number, firstAt, lastAt])).toEqual([
-    [one.admin.name, 1, now + 2 * hour, now + 2 * hour],
-    [investor.name, 1, now, now + hour],
-  ]);
+  expect(told?.map(({ name, number, firstAt, lastAt }) => [name, number, firstAt, lastAt])).toEqual(
+    [
+      [one.admin.name, 1, now + 2 * hour, now + 2 * hour],
+      [investor.name, 1, now, now + hour],
+    ],
+  );
   expect(page(one.admin, second).openings).toEqual([]);
   expect(page(investor, second).openings).toBeNull();
 });

@@ -67,11 +67,15 @@ test('nobody else uploads, nor into another project, nor a file of somebody else
   const before = dump(db);
   for (const actor of [investor, superadmin])
     expect(() => add(actor, { document_id: mine })).toThrow('forbidden');
-  expect(() => add(one.admin, { project_id: two.project.id, document_id: mine })).toThrow('not-found');
+  expect(() => add(one.admin, { project_id: two.project.id, document_id: mine })).toThrow(
+    'not-found',
+  );
   for (const document_id of [theirs, 999])
     expect(reasonsOf(() => add(one.admin, { document_id }))).toEqual(missing);
   db.update(projects).set({ deletedAt: now }).where(eq(projects.id, two.project.id)).run();
-  expect(() => add(two.admin, { project_id: two.project.id, document_id: theirs })).toThrow('not-found');
+  expect(() => add(two.admin, { project_id: two.project.id, document_id: theirs })).toThrow(
+    'not-found',
+  );
   db.update(projects).set({ deletedAt: null }).where(eq(projects.id, two.project.id)).run();
   expect(dump(db)).toBe(before);
 });
@@ -118,7 +122,8 @@ test('the list pages, sorts and searches within its project', () => {
   const { db, one, two, add } = setUp();
   for (let i = 0; i < 12; i++) add(one.admin);
   add(two.admin, { project_id: two.project.id });
-  const list = (more: object) => documentList(as(db, one.admin), { project_id: one.project.id, ...more });
+  const list = (more: object) =>
+    documentList(as(db, one.admin), { project_id: one.project.id, ...more });
   const { rows, total } = list({ page: 2 });
   expect([rows.length, total, rows[0]?.uploadedBy]).toEqual([2, 12, one.admin.name]);
   expect(list({ search: 'perm' }).total).toBe(12);

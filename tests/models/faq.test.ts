@@ -49,7 +49,10 @@ test('questions stand in their order, hidden ones too, and are found in both lan
   expect(ids({ order: 'desc' })).toEqual([last, first]);
   expect(ids({ search: 'איפה' })).toEqual([first]);
   expect(ids({ search: 'because' })).toEqual([first, last]);
-  expect(faqList(as(db, keeper), asked)).toMatchObject({ rows: [{ id: first }, { id: last }], total: 2 });
+  expect(faqList(as(db, keeper), asked)).toMatchObject({
+    rows: [{ id: first }, { id: last }],
+    total: 2,
+  });
 });
 
 test('the same form adds one', () => {
@@ -77,9 +80,12 @@ test('both languages and a place from 1 to 9999 are asked for, all at once', () 
 test('who saves over a newer version is told so, even within one millisecond', () => {
   const { db, keeper, add } = setUp();
   const id = add();
-  const save = (answer_en: string) => updateFaq(as(db, keeper), { id, version: 1, ...input({ answer_en }) });
+  const save = (answer_en: string) =>
+    updateFaq(as(db, keeper), { id, version: 1, ...input({ answer_en }) });
   save('First');
-  expect(() => save('Second')).toThrow(expect.objectContaining({ code: 'stale', values: { version: 2 } }));
+  expect(() => save('Second')).toThrow(
+    expect.objectContaining({ code: 'stale', values: { version: 2 } }),
+  );
   expect(faqPage(as(db, keeper), { id })).toMatchObject({ answerEn: 'First', version: 2 });
 });
 
@@ -105,7 +111,11 @@ test('they are the super admin’s alone', () => {
 
 test('visitors read what is shown, in their language and its order, and find it in either', () => {
   const { db, keeper, add } = setUp();
-  const last = add({ sort_order: '3', question_en: 'Who’s asking?', question_he: 'מי שואל? ״שָׁלוֹם״' });
+  const last = add({
+    sort_order: '3',
+    question_en: 'Who’s asking?',
+    question_he: 'מי שואל? ״שָׁלוֹם״',
+  });
   const first = add({ sort_order: '2' });
   const { is_active, ...hidden } = input();
   createFaq(as(db, keeper), hidden);
@@ -118,14 +128,16 @@ test('visitors read what is shown, in their language and its order, and find it 
   expect(read('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
   const found = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
   expect(found()).toEqual([first, last]);
-  for (const search of ['WHOS', 'שלום', 'because asking', 'שואל']) expect(found(search)).toEqual([last]);
+  for (const search of ['WHOS', 'שלום', 'because asking', 'שואל'])
+    expect(found(search)).toEqual([last]);
   for (const search of ['%', 'elephants']) expect(found(search)).toEqual([]);
 });
 
 test('they change places, and are numbered anew', () => {
   const { db, keeper, add } = setUp();
   const [one, two, three] = [add(), add(), add({ sort_order: '90' })] as const;
-  const rows = () => faqList(as(db, keeper), asked).rows.map(({ id, sortOrder }) => [id, sortOrder]);
+  const rows = () =>
+    faqList(as(db, keeper), asked).rows.map(({ id, sortOrder }) => [id, sortOrder]);
   moveFaq(as(db, keeper), { id: three, intent: 'place', before: String(two) });
   expect(rows()).toEqual([
     [one, 1],
@@ -139,6 +151,8 @@ test('they change places, and are numbered anew', () => {
   const before = dump(db);
   expect(() => moveFaq(as(db, admin), { id: one, intent: 'down' })).toThrow('forbidden');
   expect(() => moveFaq(as(db, keeper), { id: 999, intent: 'down' })).toThrow('not-found');
-  expect(() => moveFaq(as(db, keeper), { id: one, intent: 'place', before: '999' })).toThrow('not-found');
+  expect(() => moveFaq(as(db, keeper), { id: one, intent: 'place', before: '999' })).toThrow(
+    'not-found',
+  );
   expect(dump(db)).toBe(before);
 });

@@ -60,7 +60,9 @@ test('what is kept is a sum that follows the rows, whoever writes them', async (
 test('asking for room reads no file', async () => {
   const { db, by, pdf } = setUp();
   const run = await statementsOf(db, () => takeDocument(by(), pdf('a')));
-  const plans = run.filter((source) => /^select/.test(source)).flatMap((source) => planOf(db, source));
+  const plans = run
+    .filter((source) => /^select/.test(source))
+    .flatMap((source) => planOf(db, source));
   expect(plans.filter((step) => /files/.test(step))).toEqual([]);
 });
 
@@ -69,7 +71,12 @@ test('a form that is sent ten times at once keeps one document', async () => {
   const caller = as(db, one.admin);
   const send = async () => {
     const document_id = await takeDocument(by(), pdf('same'));
-    const form = { project_id: one.project.id, name: 'Permit', document_id, form_key: 'one-form-only' };
+    const form = {
+      project_id: one.project.id,
+      name: 'Permit',
+      document_id,
+      form_key: 'one-form-only',
+    };
     return uploadDocument(caller, form).id;
   };
   const ids = await Promise.all(Array.from({ length: 10 }, send));
@@ -83,7 +90,12 @@ test('nor more than its photos, and what another form brought stays', async () =
   const send = async () => {
     const file_id = await takePhoto(by(), await photo('house.jpg'));
     const form = {
-      ...{ name: 'House', description: 'x', location: 'Haifa', asset_type_id: String(one.assetType.id) },
+      ...{
+        name: 'House',
+        description: 'x',
+        location: 'Haifa',
+        asset_type_id: String(one.assetType.id),
+      },
       ...{ current_property_value: '5', renovation_cost: '1', start_date: '2026-01-01' },
       ...{ end_date: '2026-02-01', images: [{ flag: 'before', file_id: String(file_id) }] },
       form_key: 'one-form-only',

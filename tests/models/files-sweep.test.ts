@@ -38,7 +38,13 @@ beforeEach(() => {
 });
 
 function file(digits: string, createdAt: number, more: Partial<typeof files.$inferInsert> = {}) {
-  const row = { companyId: own.id, hash: hash(digits), name: 'x', mediaType: 'image/webp', size: 100 };
+  const row = {
+    companyId: own.id,
+    hash: hash(digits),
+    name: 'x',
+    mediaType: 'image/webp',
+    size: 100,
+  };
   const stamps = { createdAt, updatedAt: createdAt };
   return db
     .insert(files)
@@ -59,12 +65,22 @@ const rows = () => db.select({ id: files.id }).from(files).all().length;
 
 test('an upload nothing uses goes after two days, one in use stays', async () => {
   const inUse = [file('001', old), file('002', old), file('003', old)] as const;
-  const image = { projectId: own.project.id, fileId: inUse[0], flag: 'before', position: 1 } as const;
+  const image = {
+    projectId: own.project.id,
+    fileId: inUse[0],
+    flag: 'before',
+    position: 1,
+  } as const;
   db.insert(projectImages)
     .values({ ...image, createdAt: old, updatedAt: old })
     .run();
   db.update(people).set({ photoFileId: inUse[1] }).where(eq(people.id, admin.id)).run();
-  const phase = { projectId: own.project.id, title: 'Roof', startDate: '2026-01-01', endDate: '2026-02-01' };
+  const phase = {
+    projectId: own.project.id,
+    title: 'Roof',
+    startDate: '2026-01-01',
+    endDate: '2026-02-01',
+  };
   const stamps = { createdAt: old, updatedAt: old };
   db.insert(phases)
     .values({ ...phase, ...stamps, customFields: {}, attachmentFileId: inUse[2] })

@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import { checked } from '~/models/fields';
 import { imageChoices } from '~/models/projects/input';
 
-test.each([true, 'true', '1', 'on'])('%j is yes', (value) => expect(checked.parse(value)).toBe(true));
-test.each([false, 'false', '0', undefined])('%j is no', (value) => expect(checked.parse(value)).toBe(false));
+test.each([true, 'true', '1', 'on'])('%j is yes', (value) =>
+  expect(checked.parse(value)).toBe(true),
+);
+test.each([false, 'false', '0', undefined])('%j is no', (value) =>
+  expect(checked.parse(value)).toBe(false),
+);
 test.each(['no', 'yes', '', '2', 'toString', [true], {}])('%j is neither', (value) =>
   expect(checked.safeParse(value).success).toBe(false),
 );
 
 test('a picture is removed by a yes only', () => {
   const isRemoved = (remove: unknown) =>
-    imageChoices.parse([{ id: '7', remove }]).some((choice) => 'isRemoved' in choice && choice.isRemoved);
+    imageChoices
+      .parse([{ id: '7', remove }])
+      .some((choice) => 'isRemoved' in choice && choice.isRemoved);
   expect([false, '0', 'false', undefined].map(isRemoved)).toEqual([false, false, false, false]);
   expect([true, '1', 'true', 'on'].map(isRemoved)).toEqual([true, true, true, true]);
   expect(imageChoices.safeParse([{ id: '7', remove: 'no' }]).success).toBe(false);

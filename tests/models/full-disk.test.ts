@@ -19,7 +19,9 @@ test('on a full disk what only makes a page nicer is left out, and the rest says
   expect(() => saveSessionData(db, id, { toast }, now)).not.toThrow();
   expect(findSession(db, 'a', 'web', now + hour)).toMatchObject({ id, data: {} });
   expect(noteVisit(db, admin, project.id, now)).toBeNull();
-  expect(() => startSession(db, { token: 'b', personId: null, data: { toast }, now })).toThrow('full');
+  expect(() => startSession(db, { token: 'b', personId: null, data: { toast }, now })).toThrow(
+    'full',
+  );
   expect(pragma('integrity_check')).toBe('ok');
 
   pragma('max_page_count = 100000');
@@ -30,6 +32,7 @@ test('on a full disk what only makes a page nicer is left out, and the rest says
 
 test('what is wrong with the write itself is told', () => {
   const db = freshDatabase();
-  const wrong = () => db.insert(projectVisits).values({ projectId: 9, personId: 9, visitedAt: now }).run();
+  const wrong = () =>
+    db.insert(projectVisits).values({ projectId: 9, personId: 9, visitedAt: now }).run();
   expect(() => writeLightly(db, () => void wrong())).toThrow('FOREIGN KEY');
 });

@@ -30,7 +30,8 @@ function setUp() {
   const one = company(db);
   const chief = person(db, 'superadmin', { companyId: null });
   const phaseIds = ['First', 'Second'].map(
-    (title) => createPhase(as(db, one.admin), phasePayload({ project_id: one.project.id, title })).id,
+    (title) =>
+      createPhase(as(db, one.admin), phasePayload({ project_id: one.project.id, title })).id,
   );
   return { db, one, chief, phaseIds };
 }
@@ -47,19 +48,28 @@ const operations = {
   milestone: {
     perform: createMilestone,
     // The variants differ in the phase only, which is no field of the form.
-    payload: ({ phaseIds }: World, variant: number) => milestonePayload({ phase_id: phaseIds[variant % 2] }),
+    payload: ({ phaseIds }: World, variant: number) =>
+      milestonePayload({ phase_id: phaseIds[variant % 2] }),
   },
   document: {
     perform: uploadDocument,
-    payload: ({ one }: World, variant: number) => ({ project_id: one.project.id, name: `Plan ${variant}` }),
+    payload: ({ one }: World, variant: number) => ({
+      project_id: one.project.id,
+      name: `Plan ${variant}`,
+    }),
   },
   support: {
     perform: sendSupportMessage,
-    payload: (_: World, variant: number) => ({ name: 'A', email: 'a@b.test', message: `Text ${variant}` }),
+    payload: (_: World, variant: number) => ({
+      name: 'A',
+      email: 'a@b.test',
+      message: `Text ${variant}`,
+    }),
   },
 };
 const tables = [phases, milestones, documents, supportMessages];
-const countAll = (db: Database) => tables.reduce((sum, table) => sum + countOf(db, table, undefined), 0);
+const countAll = (db: Database) =>
+  tables.reduce((sum, table) => sum + countOf(db, table, undefined), 0);
 
 const long = 'k'.repeat(64);
 const usable = ['key-00001', 'key-00002', `${long}1`, `${long}2`];
@@ -92,20 +102,30 @@ test('a key belongs to one person, one operation and one payload, whatever is se
       steps.forEach(({ operation, who, variant, key }, index) => {
         const actor: Actor = one[who];
         const { perform, payload } = operations[operation];
-        const form: Payload = { ...payload(world, variant), ...(key !== null && { form_key: key }) };
+        const form: Payload = {
+          ...payload(world, variant),
+          ...(key !== null && { form_key: key }),
+        };
         if (operation === 'document')
           form.document_id = String(upload(db, actor, { hash: `hash-${variant}` }));
         const before = countAll(db);
         // Another network each time, or the limit of messages would refuse some.
-        const outcome = outcomeOf(() => perform(as(db, actor, { address: `192.0.2.${index}` }), form));
+        const outcome = outcomeOf(() =>
+          perform(as(db, actor, { address: `192.0.2.${index}` }), form),
+        );
         const added = countAll(db) - before;
         const own = `${who} ${operation} ${key}`;
         const earlier = known.get(own);
-        if (key !== null && malformed.includes(key)) expect([outcome, added]).toEqual([['form_key'], 0]);
+        if (key !== null && malformed.includes(key))
+          expect([outcome, added]).toEqual([['form_key'], 0]);
         else if (!earlier || key === null) {
-          expect([outcome, added]).toEqual([expect.objectContaining({ id: expect.any(Number) }), 1]);
+          expect([outcome, added]).toEqual([
+            expect.objectContaining({ id: expect.any(Number) }),
+            1,
+          ]);
           known.set(own, { variant, result: outcome });
-        } else if (earlier.variant === variant) expect([outcome, added]).toEqual([earlier.result, 0]);
+        } else if (earlier.variant === variant)
+          expect([outcome, added]).toEqual([earlier.result, 0]);
         else expect([outcome, added]).toEqual(['idempotency-key-reused', 0]);
       });
     }),
@@ -137,9 +157,9 @@ test('one key for two kinds of people makes both of them', () => {
   const caller = as(db, one.admin, { gateway: null });
   const tenant = createPerson.tenant(caller, { ...typed, photo_id: photo_id() });
   expect(createPerson.tenant(caller, { ...typed, photo_id: photo_id() })).toEqual(tenant);
-  expect(refusedOf(() => createPerson.investor(caller, { ...typed, photo_id: photo_id() }))).toHaveProperty(
-    'email',
-  );
+  expect(
+    refusedOf(() => createPerson.investor(caller, { ...typed, photo_id: photo_id() })),
+  ).toHaveProperty('email');
 });
 
 test('a key is forgotten after a day', () => {
@@ -157,7 +177,13 @@ test('a key is forgotten after a day', () => {
 });
 
 const faqPayload = (more: Payload = {}): Payload => ({
-  ...{ question_en: 'Why?', answer_en: 'Because.', question_he: 'למה?', answer_he: 'ככה.', sort_order: '1' },
+  ...{
+    question_en: 'Why?',
+    answer_en: 'Because.',
+    question_he: 'למה?',
+    answer_he: 'ככה.',
+    sort_order: '1',
+  },
   ...more,
 });
 
@@ -167,8 +193,12 @@ test('each operation has keys of its own, also where several share a name', asyn
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.server\.ts$/.test(file));
   const modules = await Promise.all(sources.map((file) => import(path.join(folder, file))));
-  const exported = modules.flatMap((module) => Object.values<Found | Record<string, Found>>(module));
-  const flat = exported.flatMap((found) => (found?.spec || !isPlain(found) ? [found] : Object.values(found)));
+  const exported = modules.flatMap((module) =>
+    Object.values<Found | Record<string, Found>>(module),
+  );
+  const flat = exported.flatMap((found) =>
+    found?.spec || !isPlain(found) ? [found] : Object.values(found),
+  );
   const scopes = [...new Set(flat as Found[])].flatMap((found) => {
     const { name, once } = found?.spec ?? {};
     return once ? [`${name} ${once}`] : [];

@@ -20,7 +20,8 @@ import { company, join, now, person } from '../support/world';
 function setUp() {
   const db = freshDatabase();
   const [one, two] = [company(db), company(db)];
-  const userOf = (of: typeof one) => person(db, 'admin', { companyId: of.id, parentId: of.admin.id });
+  const userOf = (of: typeof one) =>
+    person(db, 'admin', { companyId: of.id, parentId: of.admin.id });
   const inOne = (role: 'investor' | 'tenant') => person(db, role, { companyId: one.id });
   const all = {
     superadmin: person(db, 'superadmin', { companyId: null }),
@@ -103,7 +104,8 @@ describe('who impersonates whom', () => {
   test.each(['person', 'phone'] as const)('nor such an invitation, by %s', (way) => {
     const { db, two, all, reachedBy } = setUp();
     const phone = '+972501234567';
-    if (way === 'phone') db.update(people).set({ phone }).where(eq(people.id, all.investor.id)).run();
+    if (way === 'phone')
+      db.update(people).set({ phone }).where(eq(people.id, all.investor.id)).run();
     db.insert(invitations)
       .values({
         ...{ companyId: two.id, projectId: two.project.id, role: 'investor', code: 'code', phone },
@@ -174,7 +176,14 @@ describe('a session', () => {
     endImpersonation(db, impersonation(), now);
     const { companyId } = all.admin;
     const entry = (action: string, of: Actor, changes = {}) => ({
-      ...{ actor: all.superadmin.id, action, record: 'person', recordId: of.id, companyId, changes },
+      ...{
+        actor: all.superadmin.id,
+        action,
+        record: 'person',
+        recordId: of.id,
+        companyId,
+        changes,
+      },
     });
     expect(log()).toEqual([
       entry('person.view-as', all.admin),

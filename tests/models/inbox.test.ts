@@ -27,7 +27,12 @@ test.each([
   ['all investors', 'owner', { receiver_type: String(investor) }, ['investor', 'investor2']],
   ['all tenants', 'admin', { receiver_type: String(tenant) }, ['tenant']],
   ['the admins', 'owner', { receiver_type: String(admin) }, ['admin']],
-  ['everybody', 'admin', { receiver_type: String(other) }, ['owner', 'investor', 'investor2', 'tenant']],
+  [
+    'everybody',
+    'admin',
+    { receiver_type: String(other) },
+    ['owner', 'investor', 'investor2', 'tenant'],
+  ],
 ] as const)('a message to %s waits for them and for nobody else', (_, from, to, waits) => {
   const world = setUp();
   world.send(world.people[from], to);
@@ -39,14 +44,33 @@ test('what waits comes first; once it was opened it is among the others', () => 
   const { db, one, people, send } = world;
   const [first, second] = [1, 2].map(() => send(people.investor, { receiver_type: String(other) }));
   const own = send(people.owner, { receiver_type: String(investor) });
-  expect(idsOf(world, people.owner)).toEqual({ unread: [second, first], others: [own], next: null });
+  expect(idsOf(world, people.owner)).toEqual({
+    unread: [second, first],
+    others: [own],
+    next: null,
+  });
   openMessage(as(db, people.owner), { project_id: one.project.id, id: first });
   expect(countUnread(db, people.owner)).toBe(1);
-  expect(idsOf(world, people.owner)).toEqual({ unread: [second], others: [own, first], next: null });
-  expect(idsOf(world, people.owner, { unread: '1' })).toMatchObject({ unread: [second], others: [] });
+  expect(idsOf(world, people.owner)).toEqual({
+    unread: [second],
+    others: [own, first],
+    next: null,
+  });
+  expect(idsOf(world, people.owner, { unread: '1' })).toMatchObject({
+    unread: [second],
+    others: [],
+  });
   // All of the company's are an admin's to read, though none was written to them.
-  expect(idsOf(world, people.admin)).toEqual({ unread: [], others: [own, second, first], next: null });
-  expect(idsOf(world, people.investor)).toEqual({ unread: [own], others: [second, first], next: null });
+  expect(idsOf(world, people.admin)).toEqual({
+    unread: [],
+    others: [own, second, first],
+    next: null,
+  });
+  expect(idsOf(world, people.investor)).toEqual({
+    unread: [own],
+    others: [second, first],
+    next: null,
+  });
 });
 
 test('nobody finds what they may not see', () => {

@@ -10,7 +10,10 @@ export function setUp() {
   const owner = person(db, 'superadmin', { companyId: null, email: 'ops@example.test' });
   const by = as(db, owner);
   const save = (section: SectionName, fields: object, more: object = {}) =>
-    updateSection[section]({ ...by, ...more }, { version: stateOf(db, section).version, ...fields });
+    updateSection[section](
+      { ...by, ...more },
+      { version: stateOf(db, section).version, ...fields },
+    );
   return { db, owner, by, save };
 }
 

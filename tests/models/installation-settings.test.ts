@@ -31,7 +31,11 @@ test('a name and a language that are chosen hold everywhere, and taken back thos
   expect(authenticatorUri('JBSWY3DPEHPK3PXPJBSWY3DP', 'a@b.c')).toContain('issuer=Acme');
   const invited = { inviter: 'Dana', project: 'Yesod House', role: 'x', count: 1 };
   expect(textFor('en-US')('invitation.sms.member', invited)).toContain('Yesod House on Acme');
-  expect(installation()).toMatchObject({ locale: 'he-IL', country: 'FR', timeZone: 'Europe/Paris' });
+  expect(installation()).toMatchObject({
+    locale: 'he-IL',
+    country: 'FR',
+    timeZone: 'Europe/Paris',
+  });
   const phone = { countryCode: '+972', e164: '+972501234567' };
   expect(beginningBy(phone).currency).toBe('EUR');
   save('brand', {});
@@ -147,7 +151,9 @@ test('so is the token of Twilio', () => {
   const [sid, other] = [`AC${'a'.repeat(32)}`, `AC${'b'.repeat(32)}`];
   save('sms', { twilio_sid: sid, twilio_token: 'very-secret', twilio_from: '+15551234567' });
   expect(smsOf(db, by.secrets)).toMatchObject({ sid, token: 'very-secret', from: '+15551234567' });
-  expect(JSON.stringify([stored(db), db.select().from(auditLog).all()])).not.toContain('very-secret');
+  expect(JSON.stringify([stored(db), db.select().from(auditLog).all()])).not.toContain(
+    'very-secret',
+  );
   expect(refusedBy(() => save('sms', { twilio_sid: other, twilio_from: 'Acme' }))).toEqual([
     ['twilio_token', 'settings.errors.secretAgain'],
   ]);
@@ -161,7 +167,10 @@ test('a page that was opened before somebody saved is stale, another section is 
   save('landing', { landing: 'budget', version: 1 });
   const entries = db.select().from(auditLog).all();
   expect(entries).toMatchObject([
-    { action: 'settings.update', changes: { supportEmail: { from: null, to: 'help@example.com' } } },
+    {
+      action: 'settings.update',
+      changes: { supportEmail: { from: null, to: 'help@example.com' } },
+    },
     { changes: { landing: { from: 'communication', to: 'budget' } } },
   ]);
 });

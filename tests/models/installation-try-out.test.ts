@@ -23,7 +23,12 @@ const portOf = (server: Server) =>
 async function postOffice(options: SMTPServerOptions = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, allowInsecureAuth: true },
+    ...{
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      allowInsecureAuth: true,
+    },
     onAuth: (_auth, _session, done) => done(null, { user: 'u' }),
     onData(stream, { envelope }, done) {
       stream.resume().once('end', () => {
@@ -65,7 +70,12 @@ function setUp(port?: number) {
 test('a test mail goes to whoever asks, by the server itself and past the outbox', async () => {
   const { port, received } = await postOffice();
   const { db, by } = setUp(port);
-  expect(await tryMail(by, {})).toEqual({ way: 'mail', result: 'taken', to: 'ops@example.test', said: null });
+  expect(await tryMail(by, {})).toEqual({
+    way: 'mail',
+    result: 'taken',
+    to: 'ops@example.test',
+    said: null,
+  });
   expect(received).toEqual(['ops@example.test']);
   expect(db.select().from(outbox).all()).toEqual([]);
   expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'settings.test' });
@@ -77,7 +87,8 @@ test('a server that never answers is given up on', async () => {
 });
 
 test('what a server refuses is told in its own words, without the password it repeats', async () => {
-  const says = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+  const says = (code: number, words: string) =>
+    Object.assign(new Error(words), { responseCode: code });
   const refusing = await postOffice({
     onRcptTo: (_to, _session, done) => done(says(550, 'No such user here')),
   });

@@ -8,18 +8,30 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { projectInvitationList } from '~/models/invitations/log.server';
-import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
+import {
+  acceptInvitation,
+  rejectInvitation,
+  withdrawInvitation,
+} from '~/models/invitations/respond.server';
 import { projectList } from '~/models/projects/list.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { now, person } from '../support/world';
 import { holder, setUp } from './invitations-set-up';
 
-const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
+const query = {
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'desc',
+  orderBy: 'id',
+  filters: {},
+} as const;
 
 const accept = (db: Database, actor: Actor, id: number, at = now) =>
   acceptInvitation(as(db, actor, { now: at }), { id }).isNews;
-const reject = (db: Database, actor: Actor, id: number) => rejectInvitation(as(db, actor), { id }).isNews;
+const reject = (db: Database, actor: Actor, id: number) =>
+  rejectInvitation(as(db, actor), { id }).isNews;
 const withdraw = (db: Database, actor: Actor, id: number, at = now) =>
   withdrawInvitation(as(db, actor, { now: at }), { id }).isNews;
 
@@ -41,13 +53,29 @@ describe('accepting', () => {
     const { id } = invite(one.admin, { role_id: 'tenant' });
     expect(projectList(as(db, investor), query).total).toBe(0);
     expect(accept(db, investor, id)).toBe(true);
-    expect(projectList(as(db, investor), query).rows.map((row) => row.id)).toEqual([one.project.id]);
-    expect(db.select().from(projectMembers).all()).toEqual([
-      { projectId: one.project.id, personId: investor.id, role: 'tenant', guestOf: one.id, createdAt: now },
+    expect(projectList(as(db, investor), query).rows.map((row) => row.id)).toEqual([
+      one.project.id,
     ]);
-    expect(db.select().from(invitations).get()).toMatchObject({ status: 'accepted', answeredAt: now });
+    expect(db.select().from(projectMembers).all()).toEqual([
+      {
+        projectId: one.project.id,
+        personId: investor.id,
+        role: 'tenant',
+        guestOf: one.id,
+        createdAt: now,
+      },
+    ]);
+    expect(db.select().from(invitations).get()).toMatchObject({
+      status: 'accepted',
+      answeredAt: now,
+    });
     expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
-      ...{ action: 'invitation.accept', actorId: investor.id, companyId: one.id, projectId: one.project.id },
+      ...{
+        action: 'invitation.accept',
+        actorId: investor.id,
+        companyId: one.id,
+        projectId: one.project.id,
+      },
       changes: { status: { from: 'pending', to: 'accepted' } },
     });
   });
@@ -62,7 +90,11 @@ describe('accepting', () => {
 
   test('is the invited person’s own to do, whatever the person above them ticked', () => {
     const { db, one, invite } = setUp();
-    const tenant = { ...holder(db, 'tenant', one.id), parentId: one.admin.id, permissions: new Set<never>() };
+    const tenant = {
+      ...holder(db, 'tenant', one.id),
+      parentId: one.admin.id,
+      permissions: new Set<never>(),
+    };
     const { id } = invite(one.admin, { role_id: 'tenant' });
     expect(projectInvitationList(as(db, tenant), query).rows.map((row) => row.id)).toEqual([id]);
     expect(accept(db, tenant, id)).toBe(true);

@@ -36,15 +36,28 @@ describe('inviting', () => {
     invite(one.entrepreneur, { project_ids: [one.project.id, second.id] });
     const rows = db.select().from(invitations).all();
     expect(rows).toMatchObject([
-      { projectId: one.project.id, phone: phone.e164, personId: null, status: 'pending', role: 'investor' },
+      {
+        projectId: one.project.id,
+        phone: phone.e164,
+        personId: null,
+        status: 'pending',
+        role: 'investor',
+      },
       { projectId: second.id, companyId: one.id, invitedBy: one.entrepreneur.id, sentAt: now },
     ]);
     expect(rows[0]?.code).not.toBe(rows[1]?.code);
     const [sms, ...others] = db.select().from(outbox).all();
     expect(others).toEqual([]);
-    expect(sms).toMatchObject({ channel: 'sms', to: phone.e164, isSecret: false, status: 'waiting' });
+    expect(sms).toMatchObject({
+      channel: 'sms',
+      to: phone.e164,
+      isSecret: false,
+      status: 'waiting',
+    });
     const [words, link] = textOf(db).split('\n');
-    expect(words).toContain(`${one.entrepreneur.name} invites you to 2 projects on Yesod. Role: Investor.`);
+    expect(words).toContain(
+      `${one.entrepreneur.name} invites you to 2 projects on Yesod. Role: Investor.`,
+    );
     expect(link).toBe(
       `https://yesod.test/signup?role=investor&language=en-US&phone=501234567&country_code=%2B972&code=${rows[0]?.code}`,
     );
@@ -101,7 +114,9 @@ describe('refusing', () => {
     expect(to('0501234567')).toEqual(told('invited', there));
     expect(to('12')).toEqual(told('phone'));
     expect(to('')).toEqual(told('phoneRequired'));
-    expect(reasonsOf(() => invite(one.admin, { role_id: 'entrepreneur', project_ids: [] }))).toEqual({
+    expect(
+      reasonsOf(() => invite(one.admin, { role_id: 'entrepreneur', project_ids: [] })),
+    ).toEqual({
       role_id: { text: 'invitation.errors.role' },
       project_ids: { text: 'invitation.errors.noProject' },
     });
@@ -117,7 +132,10 @@ describe('refusing', () => {
       is_other_role: { text: 'invitation.errors.is-tenant', values: { name: own.name } },
     });
     expect(db.select().from(invitations).all()).toEqual([]);
-    expect(invite(one.admin, { is_other_role: 'on' })).toMatchObject({ role: 'investor', personId: own.id });
+    expect(invite(one.admin, { is_other_role: 'on' })).toMatchObject({
+      role: 'investor',
+      personId: own.id,
+    });
   });
 
   test('nothing is asked about a tenant of elsewhere: that would tell of them', () => {
@@ -131,7 +149,9 @@ describe('refusing', () => {
     const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
     invite(one.admin, { project_ids: [second.id] });
     const both = { project_ids: [one.project.id, second.id] };
-    expect(reasonsOf(() => invite(one.admin, both))).toEqual(told('invited', { projects: 'Second' }));
+    expect(reasonsOf(() => invite(one.admin, both))).toEqual(
+      told('invited', { projects: 'Second' }),
+    );
     expect(db.select().from(invitations).all()).toHaveLength(1);
   });
 
@@ -144,11 +164,15 @@ describe('refusing', () => {
     const before = dump(db);
     for (const actor of [investor, childUser, superadmin])
       expect(() => invite(actor, {})).toThrow('forbidden');
-    expect(() => invite(one.admin, { project_ids: [one.project.id, two.project.id] })).toThrow('not-found');
+    expect(() => invite(one.admin, { project_ids: [one.project.id, two.project.id] })).toThrow(
+      'not-found',
+    );
     expect(() => invite(two.entrepreneur, {})).toThrow('not-found');
     expect(() => invite(one.admin, { project_id: two.project.id })).toThrow('not-found');
     expect(() => inviteForm(as(db, investor), { project_id: one.project.id })).toThrow('forbidden');
-    expect(() => inviteForm(as(db, two.admin), { project_id: one.project.id })).toThrow('not-found');
+    expect(() => inviteForm(as(db, two.admin), { project_id: one.project.id })).toThrow(
+      'not-found',
+    );
     expect(dump(db) === before).toBe(true);
   });
 
@@ -164,13 +188,17 @@ describe('refusing', () => {
       invite(one.admin, {}, { now: now + sent });
       db.update(invitations).set({ status: 'withdrawn' }).run();
     }
-    expect(reasonsOf(() => invite(one.admin, {}, { now: now + 10 }))).toEqual(told('contact-limit'));
+    expect(reasonsOf(() => invite(one.admin, {}, { now: now + 10 }))).toEqual(
+      told('contact-limit'),
+    );
     invite(one.admin, {}, { now: now + day + 10 });
 
     const later = now + 3 * day;
     for (let sent = 0; sent < 200; sent++) countOne(db, 'invitationsPerCompany', one.id, later);
     const other = { phone_number: '0509999999' };
-    expect(reasonsOf(() => invite(one.admin, other, { now: later }))).toEqual(told('company-limit'));
+    expect(reasonsOf(() => invite(one.admin, other, { now: later }))).toEqual(
+      told('company-limit'),
+    );
     expect(reasonsOf(() => invite(one.admin, other, { now: later + day + 1 }))).toBeNull();
   });
 });

@@ -14,7 +14,14 @@ import { as } from '../support/caller';
 import { now, person } from '../support/world';
 import { holder, phone, setUp } from './invitations-set-up';
 
-const query = { page: 1, perPage: 10, search: '', order: 'desc', orderBy: 'id', filters: {} } as const;
+const query = {
+  page: 1,
+  perPage: 10,
+  search: '',
+  order: 'desc',
+  orderBy: 'id',
+  filters: {},
+} as const;
 const other = { country_code: '+44', phone_number: '07400 123456' };
 
 /** Two invitations of company one, by its entrepreneur and its admin, and one of company two. */
@@ -32,7 +39,11 @@ describe('the log', () => {
     const { db, one, two, mine, admins, theirs } = invitedWorld();
     const investor = holder(db);
     const seen = (actor: Actor) => invitationLog(as(db, actor), query).rows.map((row) => row.id);
-    expect(seen(person(db, 'superadmin', { companyId: null }))).toEqual([theirs.id, admins.id, mine.id]);
+    expect(seen(person(db, 'superadmin', { companyId: null }))).toEqual([
+      theirs.id,
+      admins.id,
+      mine.id,
+    ]);
     expect(seen(one.admin)).toEqual([admins.id, mine.id]);
     expect(seen(two.admin)).toEqual([theirs.id]);
     expect(seen(one.entrepreneur)).toEqual([mine.id]);
@@ -59,7 +70,12 @@ describe('the log', () => {
   test('a stranger has no name and has not signed up; a colleague has both', () => {
     const { db, one, mine } = invitedWorld();
     const row = () => invitationLog(as(db, one.admin), query).rows.find(({ id }) => id === mine.id);
-    expect(row()).toMatchObject({ name: null, hasSignedUp: false, isKnown: false, mayWithdraw: true });
+    expect(row()).toMatchObject({
+      name: null,
+      hasSignedUp: false,
+      isKnown: false,
+      mayWithdraw: true,
+    });
     const investor = holder(db, 'investor', one.id);
     expect(row()).toMatchObject({ name: investor.name, hasSignedUp: true, isKnown: true });
     db.update(people).set({ email: null }).where(eq(people.id, investor.id)).run();
@@ -72,13 +88,16 @@ describe('the log', () => {
     db.update(people).set({ phone: phone.e164 }).where(eq(people.id, typed.id)).run();
     const invited = person(db, 'investor', { companyId: one.id });
     db.update(invitations).set({ personId: invited.id }).where(eq(invitations.id, mine.id)).run();
-    expect(invitationLog(as(db, invited), query).rows).toMatchObject([{ id: mine.id, name: invited.name }]);
+    expect(invitationLog(as(db, invited), query).rows).toMatchObject([
+      { id: mine.id, name: invited.name },
+    ]);
   });
 
   test('a phone number is no way to learn the name of somebody of another company', () => {
     const { db, one, two, mine } = invitedWorld();
     const investor = holder(db, 'investor', two.id);
-    const name = () => invitationLog(as(db, one.admin), query).rows.find(({ id }) => id === mine.id)?.name;
+    const name = () =>
+      invitationLog(as(db, one.admin), query).rows.find(({ id }) => id === mine.id)?.name;
     expect(name()).toBeNull();
     acceptInvitation(as(db, investor), { id: mine.id });
     expect(name()).toBe(investor.name);

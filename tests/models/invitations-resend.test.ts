@@ -20,7 +20,11 @@ describe('sending an invitation again', () => {
     again(one.admin, now + day);
     expect(() => again(one.admin, now + day + 1)).toThrow('closed');
     expect(db.select().from(outbox).all()).toHaveLength(2);
-    expect(db.select().from(invitations).get()).toMatchObject({ code, status: 'pending', sentAt: now + day });
+    expect(db.select().from(invitations).get()).toMatchObject({
+      code,
+      status: 'pending',
+      sentAt: now + day,
+    });
     withdrawInvitation(as(db, one.admin), { id: String(id) });
     expect(() => again(one.admin, now + 3 * day)).toThrow('closed');
   });

@@ -22,7 +22,11 @@ export function setUp() {
   let forms = 0;
   const invite = (actor: Actor, payload: Payload, caller: Partial<Caller> = {}) => {
     forms += 1;
-    const typed = { role_id: 'investor', project_ids: [one.project.id], form_key: `form-key-${forms}` };
+    const typed = {
+      role_id: 'investor',
+      project_ids: [one.project.id],
+      form_key: `form-key-${forms}`,
+    };
     inviteToProjects(as(db, actor, caller), { ...typed, ...phone.typed, ...payload });
     return invited(db)!;
   };
@@ -39,6 +43,9 @@ export function holder(
   companyId: number | null = null,
 ) {
   const actor = person(db, role, { companyId });
-  db.update(people).set({ phone: phone.e164, phoneVerifiedAt: now }).where(eq(people.id, actor.id)).run();
+  db.update(people)
+    .set({ phone: phone.e164, phoneVerifiedAt: now })
+    .where(eq(people.id, actor.id))
+    .run();
   return actor;
 }

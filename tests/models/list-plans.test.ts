@@ -23,17 +23,29 @@ import { growingSteps } from '../support/plans';
 import { statementsOf } from '../support/statements';
 import { company, join, now, person } from '../support/world';
 
-/** A company with so many projects; a list of more than mostFound is long, and shorter ones may be sorted whole. */
+/**
+ * A company with so many projects; a list of more than mostFound is long, and shorter ones may be
+ * sorted whole.
+ */
 function worldOf(projectCount: number) {
   const db = freshDatabase();
   const { admin, entrepreneur, assetType, project } = company(db);
   const { id: _, ...like } = db.select().from(projects).where(eq(projects.id, project.id)).get()!;
   const some = Array.from({ length: 200 }, () => ({ ...like, createdAt: now }));
-  for (let made = 0; made < projectCount; made += some.length) db.insert(projects).values(some).run();
+  for (let made = 0; made < projectCount; made += some.length)
+    db.insert(projects).values(some).run();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const investor = person(db, 'investor', { companyId: null });
   join(db, project.id, investor, 'investor');
-  return { db, admin, entrepreneur, superadmin, investor, assetTypeId: assetType.id, projectId: project.id };
+  return {
+    db,
+    admin,
+    entrepreneur,
+    superadmin,
+    investor,
+    assetTypeId: assetType.id,
+    projectId: project.id,
+  };
 }
 
 type World = ReturnType<typeof worldOf>;
@@ -64,22 +76,39 @@ const byStatus =
 /** As programs ask that keep a copy. */
 const changed = { updated_since: '2026-03-15T00:00:00Z' };
 const byChange = (list: List): List =>
-  Object.assign((caller: Caller, payload: Payload) => list(caller, payload), { sorts: ['updated_at'] });
+  Object.assign((caller: Caller, payload: Payload) => list(caller, payload), {
+    sorts: ['updated_at'],
+  });
 
 const moneyNarrowed: Narrowing = ({ admin }) => {
-  const days = [{}, { from: '2026-03-01' }, { to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-31' }];
+  const days = [
+    {},
+    { from: '2026-03-01' },
+    { to: '2026-03-31' },
+    { from: '2026-03-01', to: '2026-03-31' },
+  ];
   const kinds = [{ plan_id: 1 }, { status: 'complete' }, { company: admin.companyId }, {}];
   return kinds.flatMap((kind) => days.map((range) => ({ ...kind, ...range })));
 };
 
 const lists: Record<string, [Who[], List, Narrowing]> = {
   projects: [everybody, projectList, whole],
-  'projects of a creator': [everybody, projectList, ({ entrepreneur }) => [{ created_by: entrepreneur.id }]],
-  'projects of a type': [everybody, projectList, ({ assetTypeId }) => [{ asset_type_id: assetTypeId }]],
+  'projects of a creator': [
+    everybody,
+    projectList,
+    ({ entrepreneur }) => [{ created_by: entrepreneur.id }],
+  ],
+  'projects of a type': [
+    everybody,
+    projectList,
+    ({ assetTypeId }) => [{ asset_type_id: assetTypeId }],
+  ],
   'projects of a creator and a type': [
     everybody,
     projectList,
-    ({ entrepreneur, assetTypeId }) => [{ created_by: entrepreneur.id, asset_type_id: assetTypeId }],
+    ({ entrepreneur, assetTypeId }) => [
+      { created_by: entrepreneur.id, asset_type_id: assetTypeId },
+    ],
   ],
   'projects that changed': [
     everybody,
@@ -92,13 +121,25 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
     ({ projectId }) => [{ ...changed, project_id: projectId }],
   ],
   'deleted projects': [admins, deletedProjectList, whole],
-  'everybody of a company': [admins, peopleLists.user, () => [{}, { roles: 'tenant' }, { roles: 'admin' }]],
+  'everybody of a company': [
+    admins,
+    peopleLists.user,
+    () => [{}, { roles: 'tenant' }, { roles: 'admin' }],
+  ],
   'people of a role': [['admin', 'entrepreneur', 'superadmin'], peopleLists.tenant, whole],
   'entrepreneurs of one’s projects': [['investor'], peopleLists.entrepreneur, whole],
   'company admins': [['superadmin'], peopleLists.admin, whole],
-  'people somebody added': [['superadmin'], createdPeopleList, ({ admin }) => [{}, { created_by: admin.id }]],
+  'people somebody added': [
+    ['superadmin'],
+    createdPeopleList,
+    ({ admin }) => [{}, { created_by: admin.id }],
+  ],
   'people of a project': [admins, peopleLists.user, ({ projectId }) => [{ project_id: projectId }]],
-  invitations: [['admin', 'entrepreneur', 'superadmin'], invitationLog, byStatus(invitationStatuses)],
+  invitations: [
+    ['admin', 'entrepreneur', 'superadmin'],
+    invitationLog,
+    byStatus(invitationStatuses),
+  ],
   transactions: [admins, transactionList, byStatus(transactionStatuses)],
   'transactions of a plan, of days, of a company': [admins, transactionList, moneyNarrowed],
   'documents of a project': [admins, documentList, ({ projectId }) => [{ project_id: projectId }]],

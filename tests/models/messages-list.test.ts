@@ -79,13 +79,20 @@ test('what an address says of the list: a type by number or name, and nothing el
   const toTenants = send(people.admin, { receiver_type: tenant });
   const toAll = send(people.owner, { receiver_type: other });
   const list = (payload: Payload) =>
-    messageList(as(db, people.owner), { project_id: one.project.id, ...payload }).rows.map(({ id }) => id);
+    messageList(as(db, people.owner), { project_id: one.project.id, ...payload }).rows.map(
+      ({ id }) => id,
+    );
   expect(list({ receiver_type: 'tenant' })).toEqual([toTenants]);
   expect(list({ receiver_type: tenant })).toEqual([toTenants]);
   expect(list({ is_sender: '1' })).toEqual([toAll]);
   expect(list({ before: toAll })).toEqual([toTenants]);
-  expect(list({ receiver_type: 'nobody', is_sender: 'yes', before: '-1' })).toEqual([toAll, toTenants]);
-  expect(() => messageList(as(db, people.stranger), { project_id: one.project.id })).toThrow('not-found');
+  expect(list({ receiver_type: 'nobody', is_sender: 'yes', before: '-1' })).toEqual([
+    toAll,
+    toTenants,
+  ]);
+  expect(() => messageList(as(db, people.stranger), { project_id: one.project.id })).toThrow(
+    'not-found',
+  );
   const idle = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   expect(() => messageList(as(db, idle), { project_id: one.project.id })).toThrow('forbidden');
 });

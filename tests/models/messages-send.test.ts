@@ -23,7 +23,10 @@ function mails({ db, people }: Pick<ReturnType<typeof setUp>, 'db' | 'people'>) 
 test('everybody it is for gets a mail in their language, the sender none', () => {
   const world = setUp();
   const { db, one, people, send } = world;
-  db.update(peopleTable).set({ locale: 'he-IL' }).where(eq(peopleTable.id, people.investor.id)).run();
+  db.update(peopleTable)
+    .set({ locale: 'he-IL' })
+    .where(eq(peopleTable.id, people.investor.id))
+    .run();
   db.update(peopleTable).set({ email: null }).where(eq(peopleTable.id, people.investor2.id)).run();
   const id = send(people.owner, { receiver_type: investor });
   const path = projectMessagePath('member', one.project.id, id);
@@ -88,7 +91,9 @@ test('what a role may not write to, or is not there, is refused and changes noth
   expect(refused(people.admin, { receiver_type: admin })).toEqual(type);
   expect(refused(people.owner, {})).toEqual(type);
   for (const stranger of [people.tenant, people.outsider])
-    expect(refused(people.owner, { receiver_type: investor, receiver_id: stranger.id })).toEqual(somebody);
+    expect(refused(people.owner, { receiver_type: investor, receiver_id: stranger.id })).toEqual(
+      somebody,
+    );
   expect(refused(people.owner, { receiver_type: investor, phase_id: foreign.id })).toEqual({
     phase_id: { text: 'message.refused.phase' },
   });
@@ -125,10 +130,9 @@ test('the same form sent twice sends once', () => {
 test('who may be chosen depends on the role, and nobody is offered themselves', () => {
   const { db, one, people } = setUp();
   const choices = (actor: Actor) =>
-    messageForm(as(db, actor), { project_id: one.project.id }).receivers?.map(({ type, people }) => [
-      type,
-      people.map(({ id }) => id),
-    ]);
+    messageForm(as(db, actor), { project_id: one.project.id }).receivers?.map(
+      ({ type, people }) => [type, people.map(({ id }) => id)],
+    );
   const members = [
     [investor, [people.investor.id, people.investor2.id]],
     [tenant, [people.tenant.id]],
@@ -148,7 +152,10 @@ test('an answer begins with who wrote and about what, for those who may read it'
   const receiver = { type: investor, id: people.investor.id };
   expect(begun(people.owner, asked)).toEqual({ subject: 'Re: The roof', phaseId: null, receiver });
   const answered = send(people.owner, { subject: 'Re: The roof', receiver_type: investor });
-  expect(begun(people.investor, answered)).toMatchObject({ subject: 'Re: The roof', receiver: null });
+  expect(begun(people.investor, answered)).toMatchObject({
+    subject: 'Re: The roof',
+    receiver: null,
+  });
   expect(() => begun(people.tenant, asked)).toThrow('not-found');
   const permissions = ['projects.view', 'messages.create'] as const;
   const writer = person(db, 'admin', {

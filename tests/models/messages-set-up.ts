@@ -29,7 +29,8 @@ export function setUp() {
   const send = (actor: Actor, payload: Payload, caller: Partial<Caller> = {}): number => {
     forms += 1;
     const typed = { subject: 'A subject', message: 'Text', form_key: `form-key-${forms}` };
-    return sendMessage(as(db, actor, caller), { project_id: one.project.id, ...typed, ...payload }).id;
+    return sendMessage(as(db, actor, caller), { project_id: one.project.id, ...typed, ...payload })
+      .id;
   };
   const seenBy = (actor: Actor) =>
     newestMessages(db, actor, one.project.id, { most: 100 }).map(({ id }) => id);
@@ -38,7 +39,12 @@ export function setUp() {
     Object.entries(people).flatMap(([name, actor]) => (seenBy(actor).includes(id) ? [name] : []));
   /** Many messages at once, past the rules. */
   const insert = (count: number, fields: Partial<typeof messages.$inferInsert>) => {
-    const row = { projectId: one.project.id, receiverType: investor, subject: 'Many', message: 'Text' };
+    const row = {
+      projectId: one.project.id,
+      receiverType: investor,
+      subject: 'Many',
+      message: 'Text',
+    };
     for (let from = 0; from < count; from += 500)
       db.insert(messages)
         .values(

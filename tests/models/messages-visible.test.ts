@@ -22,9 +22,9 @@ test('who sees which message', () => {
   expect(seen(send(people.owner, { receiver_type: investor }))).toEqual(
     [...all, 'investor', 'investor2'].sort(),
   );
-  expect(seen(send(people.owner, { receiver_type: investor, receiver_id: people.investor.id }))).toEqual(
-    [...all, 'investor'].sort(),
-  );
+  expect(
+    seen(send(people.owner, { receiver_type: investor, receiver_id: people.investor.id })),
+  ).toEqual([...all, 'investor'].sort());
   expect(seen(send(people.admin, { receiver_type: tenant }))).toEqual([...all, 'tenant'].sort());
   expect(seen(send(people.owner, { receiver_type: admin }))).toEqual(all);
   expect(seen(send(people.admin, { receiver_type: other }))).toEqual(
@@ -67,7 +67,8 @@ test('a message opens within its own project only, and opening it marks it read 
   expect(() => open(people.stranger)).toThrow('not-found');
   const idle = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   expect(() => open(idle)).toThrow('forbidden');
-  const unread = () => newestMessages(db, people.investor, one.project.id, { most: 1 })[0]?.isUnread;
+  const unread = () =>
+    newestMessages(db, people.investor, one.project.id, { most: 1 })[0]?.isUnread;
   expect(unread()).toBe(true);
   open(people.investor, { impersonator: people.admin });
   expect(unread()).toBe(true);

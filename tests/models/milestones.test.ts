@@ -57,7 +57,13 @@ describe('a milestone', () => {
     const foreign = add({}, two);
     const { id: _, ...row } = findMilestone(db, one.admin, addMilestone(full));
     db.insert(milestones)
-      .values(Array.from({ length: mostMilestones - 1 }, () => ({ ...row, plannedCost: 0, actualCost: 0 })))
+      .values(
+        Array.from({ length: mostMilestones - 1 }, () => ({
+          ...row,
+          plannedCost: 0,
+          actualCost: 0,
+        })),
+      )
       .run();
     const save = (phase_id: number, version: number) => () =>
       updateMilestone(admin, milestonePayload({ id, phase_id, version }));
@@ -83,7 +89,9 @@ describe('a milestone', () => {
     const [a, b, c] = [milestone('a'), milestone('b'), milestone('c')];
     moveMilestone(admin, { id: c, phase_id: phaseId, intent: 'place', before: a });
     moveMilestone(admin, { id: b, phase_id: phaseId, intent: 'up' });
-    expect(() => moveMilestone(admin, { id: b, phase_id: add(), intent: 'up' })).toThrow('not-found');
+    expect(() => moveMilestone(admin, { id: b, phase_id: add(), intent: 'up' })).toThrow(
+      'not-found',
+    );
     const listed = milestoneList(admin, { phase_id: phaseId }).milestones;
     expect(listed.map(({ id, order }) => [id, order])).toEqual([
       [c, 1],
@@ -99,7 +107,9 @@ describe('a milestone', () => {
     const theirs = as(db, investor);
     expect(() => milestoneList(theirs, { phase_id: phaseId })).toThrow('not-found');
     join(db, one.project.id, investor, 'investor');
-    expect(milestoneList(theirs, { phase_id: phaseId }).milestones).toMatchObject([{ title: 'Walls down' }]);
+    expect(milestoneList(theirs, { phase_id: phaseId }).milestones).toMatchObject([
+      { title: 'Walls down' },
+    ]);
     const before = dump(db);
     const payload = milestonePayload({ id, intent: 'up' });
     for (const ask of [updateMilestone, moveMilestone, milestoneForEdit]) {
@@ -119,7 +129,9 @@ describe('a milestone', () => {
     const id = milestone();
     expect(milestoneForEdit(admin, { id, project_id: one.project.id }).milestone.id).toBe(id);
     for (const ask of [milestoneForEdit, updateMilestone])
-      expect(() => ask(admin, milestonePayload({ id, project_id: two.project.id }))).toThrow('not-found');
+      expect(() => ask(admin, milestonePayload({ id, project_id: two.project.id }))).toThrow(
+        'not-found',
+      );
   });
 });
 

@@ -13,10 +13,9 @@ describe('an amount', () => {
     (typed) => expect(withoutCurrency(typed, 'USD')?.trim()).toBe('500'),
   );
 
-  test.each([...(['€500', '500 €', '500 ILS', '₪500', 'nis 500', '£500', '500 ₹', 'JPY 500'] as const)])(
-    '%s is in no dollars',
-    (typed) => expect(withoutCurrency(typed, 'USD')).toBe(null),
-  );
+  test.each([
+    ...(['€500', '500 €', '500 ILS', '₪500', 'nis 500', '£500', '500 ₹', 'JPY 500'] as const),
+  ])('%s is in no dollars', (typed) => expect(withoutCurrency(typed, 'USD')).toBe(null));
 
   test.each(['-$500', '$-500'])('%s stays below zero', (typed) =>
     expect(withoutCurrency(typed, 'USD')).toBe('-500'),
@@ -41,11 +40,18 @@ test('another currency than the company’s is refused beside its field, in list
   const reason = { text: 'form.errors.currency', values: { currency: 'USD' } };
   expect(reasonsOf(() => add({ planned_cost: '€500' }))).toEqual({ planned_cost: reason });
   const custom_fields = { extras: [{ key: 'Permit', amount: '500 ILS' }] };
-  expect(reasonsOf(() => add({ custom_fields }))).toEqual({ 'custom_fields.extras[0].amount': reason });
+  expect(reasonsOf(() => add({ custom_fields }))).toEqual({
+    'custom_fields.extras[0].amount': reason,
+  });
   const { id } = add({ planned_cost: '500 USD', form_key: 'with-its-own-code' });
   expect(findPhase(db, one.admin, id).plannedCost).toBe(500_00);
   const project = {
-    ...{ name: 'House', description: 'x', location: 'Haifa', asset_type_id: String(one.assetType.id) },
+    ...{
+      name: 'House',
+      description: 'x',
+      location: 'Haifa',
+      asset_type_id: String(one.assetType.id),
+    },
     ...{ current_property_value: '₪5', renovation_cost: '1', start_date: '2026-01-01' },
     end_date: '2026-02-01',
     extra_values: [{ label: 'Lawyer', amount: '£5' }],

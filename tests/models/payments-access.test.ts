@@ -12,7 +12,13 @@ import { grantForm, grantPlan } from '~/models/plans/grant.server';
 import * as managing from '~/models/plans/manage.server';
 import { planPage } from '~/models/plans/page.server';
 import { planQuote, schedulePlan, unschedulePlan } from '~/models/plans/schedule.server';
-import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
+import {
+  renewal,
+  startTrial,
+  subscribe,
+  trialOffer,
+  unsubscribe,
+} from '~/models/plans/subscription.server';
 import { transactionFilters, transactionList } from '~/models/transactions/list.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { as } from '../support/caller';
@@ -52,7 +58,13 @@ async function paidScene() {
     foreign: two.admin,
     newcomer: person(db, 'admin', { companyId: two.id }),
   };
-  const typed = { ...payload(), card_id: '1', title: 'Team', duration_count: '1', duration_unit: 'month' };
+  const typed = {
+    ...payload(),
+    card_id: '1',
+    title: 'Team',
+    duration_count: '1',
+    duration_unit: 'month',
+  };
   const offer = {
     amount: '10',
     currency: 'ILS',
@@ -64,13 +76,18 @@ async function paidScene() {
   };
   const ask = (act: Ask, actor: Actor, caller: Partial<Caller> = {}, fields: Payload = {}) =>
     (async () =>
-      act(as(db, actor, { ...more, gateway: watched, ...caller }), { ...typed, ...offer, ...fields }))();
+      act(as(db, actor, { ...more, gateway: watched, ...caller }), {
+        ...typed,
+        ...offer,
+        ...fields,
+      }))();
   return { ...scene, asked, actors, ask };
 }
 
 const payers = { trialOffer, renewal, paymentForm, paymentNow, planQuote };
 const paid = {
-  pay: (caller: Caller, payload: Payload) => pay(caller, { ...payload, plan_id: 2, amount: undefined }),
+  pay: (caller: Caller, payload: Payload) =>
+    pay(caller, { ...payload, plan_id: 2, amount: undefined }),
   schedulePlan: (caller: Caller, payload: Payload) => schedulePlan(caller, { ...payload, id: 3 }),
   unschedulePlan,
   subscribe,
@@ -79,7 +96,8 @@ const paid = {
 const cardReads = { cardForEdit, cardDeletion };
 const cardWrites = { createCard, updateCard, activateCard, deleteCard };
 const billed: Record<string, Ask> = { receipt, transactionList };
-const { createPlan, updatePlan, retirePlan, restorePlan, managedPlan, managedPlans, newPlan } = managing;
+const { createPlan, updatePlan, retirePlan, restorePlan, managedPlan, managedPlans, newPlan } =
+  managing;
 const operated = { createPlan, updatePlan, retirePlan, restorePlan, grantPlan, refund };
 const operatedReads = { managedPlan, managedPlans, newPlan, grantForm, refundForm };
 
@@ -120,7 +138,15 @@ describe('what is about money', () => {
     await expect(ask(act, actors[by.at(-1)!])).resolves.not.toThrow();
   });
 
-  const ofRecords = { renewal, paymentNow, subscribe, unsubscribe, receipt, ...cardReads, ...cardWrites };
+  const ofRecords = {
+    renewal,
+    paymentNow,
+    subscribe,
+    unsubscribe,
+    receipt,
+    ...cardReads,
+    ...cardWrites,
+  };
   const { createCard: _, ...others } = ofRecords;
   test.each(Object.entries(others) as [string, Ask][])(
     '%s of another company is not there',
@@ -137,7 +163,8 @@ describe('what is about money', () => {
     '%s is not done by whoever impersonates',
     async (name, act) => {
       const { db, ask, asked, actors } = scene;
-      const actor = name in operated ? actors.superadmin : act === startTrial ? actors.foreign : actors.admin;
+      const actor =
+        name in operated ? actors.superadmin : act === startTrial ? actors.foreign : actors.admin;
       const before = dump(db);
       const impersonator = actors.superadmin;
       await expect(ask(act, actor, { impersonator })).rejects.toThrow('forbidden');

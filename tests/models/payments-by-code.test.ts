@@ -42,11 +42,16 @@ test('by a code a plan is paid for once, its card is kept nowhere, and the log s
   const paid = await Promise.all(Array.from({ length: 10 }, () => payFor(same)));
   const { reference } = paid[0]!;
   expect(new Set(paid.map((one) => one.reference)).size).toBe(1);
-  expect(await paymentByCode(caller(), reference)).toMatchObject({ state: 'complete', plan: 'Pro' });
+  expect(await paymentByCode(caller(), reference)).toMatchObject({
+    state: 'complete',
+    plan: 'Pro',
+  });
   expect(rows()).toMatchObject([
     { amount: 11_800, companyId: one.id, personId: one.admin.id, receiptNumber: 1 },
   ]);
-  expect(all()).toMatchObject([{ status: 'active', isSubscribe: false, cardId: null, expiredAt: april }]);
+  expect(all()).toMatchObject([
+    { status: 'active', isSubscribe: false, cardId: null, expiredAt: april },
+  ]);
   expect(db.select().from(cards).all()).toEqual([]);
   expect(mails()).toEqual(['Receipt 1 for Pro']);
   const [entry] = db.select().from(auditLog).where(eq(auditLog.action, 'subscription.pay')).all();
@@ -64,7 +69,9 @@ test('the plan that runs is made longer, renews as before, and no other takes it
   expect([plan.id, other.id].map((id) => offered?.may(id))).toEqual([true, false]);
   await expect(payFor({ plan_id: other.id, version: 1 })).rejects.toThrow('not-found');
   await payFor();
-  expect(all()).toMatchObject([{ isSubscribe: true, cardId: 1, expiredAt: Date.UTC(2026, 4, 15, 12) }]);
+  expect(all()).toMatchObject([
+    { isSubscribe: true, cardId: 1, expiredAt: Date.UTC(2026, 4, 15, 12) },
+  ]);
   expect(rows()).toHaveLength(2);
 });
 
@@ -84,7 +91,12 @@ test('another plan that was chosen while the bank asked stays, and what was paid
 
 test('what was given is not paid for, and after a trial nothing of it is lost', async () => {
   const { db, one, code, caller, payFor, plan, all } = stranger();
-  const given = { companyId: one.id, personId: one.admin.id, planId: plan.id, status: 'active' as const };
+  const given = {
+    companyId: one.id,
+    personId: one.admin.id,
+    planId: plan.id,
+    status: 'active' as const,
+  };
   const time = { startedAt: now, expiredAt: now + day, createdAt: now, updatedAt: now };
   db.insert(subscriptions)
     .values({ ...given, ...time, grantReason: 'A friend' })

@@ -20,7 +20,10 @@ async function history() {
   const other = dearer();
   await pay(as(db, one.admin, { ...more, now: now + day }), payload({ plan_id: other }));
   const chief = as(db, person(db, 'superadmin', { companyId: null }), more);
-  await refund({ ...chief, now: now + 2 * day }, { id: 2, amount: '10', form_key: 'refund-1', version: 1 });
+  await refund(
+    { ...chief, now: now + 2 * day },
+    { id: 2, amount: '10', form_key: 'refund-1', version: 1 },
+  );
   const running = () => db.select().from(subscriptions).all().at(-1)!;
   await clockTo(running().expiredAt);
   db.update(plans).set({ trialDays: 14 }).where(eq(plans.id, scene.plan.id)).run();
@@ -74,7 +77,11 @@ const tried: [string, (scene: Scene) => unknown][] = [
   [
     'another plan than was paid for last',
     ({ db, dearer, running }) =>
-      db.update(subscriptions).set({ planId: dearer() }).where(eq(subscriptions.id, running().id)).run(),
+      db
+        .update(subscriptions)
+        .set({ planId: dearer() })
+        .where(eq(subscriptions.id, running().id))
+        .run(),
   ],
   [
     'paid time was credited to another',
@@ -118,7 +125,8 @@ const tried: [string, (scene: Scene) => unknown][] = [
   ],
   [
     'credit is not the unused part',
-    ({ db }) => db.update(payments).set({ credit: 1_000, amount: 20_800 }).where(eq(payments.id, 2)).run(),
+    ({ db }) =>
+      db.update(payments).set({ credit: 1_000, amount: 20_800 }).where(eq(payments.id, 2)).run(),
   ],
   [
     'a gap in the receipt numbers of this installation',
@@ -145,7 +153,13 @@ test('a trial and a given plan hold as they began, and not any longer', async ()
   const given = (until?: string) =>
     grantPlan(
       { ...chief, actor: chief.actor },
-      { id: String(two.id), plan_id: String(plan.id), reason: 'Pilot', until, form_key: `grant-${until}` },
+      {
+        id: String(two.id),
+        plan_id: String(plan.id),
+        reason: 'Pilot',
+        until,
+        form_key: `grant-${until}`,
+      },
     ).id;
   const grant = given('2026-06-30');
   expect(checkBooks(db, now)).toEqual([]);
@@ -166,7 +180,11 @@ test('receipts are numbered once for the installation, after what companies coun
   await pay(as(db, two.admin, more), payload());
   await pay(as(db, one.admin, { ...more, now: now + 40 * day }), payload());
   expect(
-    rows().map(({ companyId, receiptNumber, receiptSeries }) => [companyId, receiptNumber, receiptSeries]),
+    rows().map(({ companyId, receiptNumber, receiptSeries }) => [
+      companyId,
+      receiptNumber,
+      receiptSeries,
+    ]),
   ).toEqual([
     [one.id, 1, null],
     [two.id, 2, 1],

@@ -42,8 +42,14 @@ type Scene = Awaited<ReturnType<typeof paidBooks>>;
 const faults: [string, (scene: Scene) => unknown][] = [
   ['payments without exactly one charge', ({ add }) => add({})],
   ['payments without exactly one charge', ({ db }) => db.update(payments).set({ amount: 1 }).run()],
-  ['charges whose payment is not complete', ({ db }) => db.update(payments).set({ state: 'failed' }).run()],
-  ['more was given back', ({ add, charge }) => add({ refundOf: charge.id, amount: -charge.amount - 1 })],
+  [
+    'charges whose payment is not complete',
+    ({ db }) => db.update(payments).set({ state: 'failed' }).run(),
+  ],
+  [
+    'more was given back',
+    ({ add, charge }) => add({ refundOf: charge.id, amount: -charge.amount - 1 }),
+  ],
   ['refunds of no charge', ({ add, two }) => add({ refundOf: 1, amount: -1, companyId: two.id })],
   ['a gap in the receipt numbers', ({ add }) => add({ receiptNumber: 3, paymentId: null })],
   ['a gap in their receipt numbers', ({ add }) => add({ receiptNumber: 3, receiptSeries: null })],
@@ -79,11 +85,11 @@ test('they are looked through once a day, the super admin sees when, and what is
   onTestFinished(() => said.mockRestore());
   expect([isCheckDue(db, now), booksChecked(chief)]).toEqual([true, { result: null, at: null }]);
   checkDaily(db, now);
-  expect([isCheckDue(db, now + day - 1), isCheckDue(db, now + day), isCheckDue(db, now - 1)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect([
+    isCheckDue(db, now + day - 1),
+    isCheckDue(db, now + day),
+    isCheckDue(db, now - 1),
+  ]).toEqual([false, true, true]);
   expect(booksChecked(chief)).toEqual({ result: 'good', at: now });
   expect(said).not.toHaveBeenCalled();
   add({});

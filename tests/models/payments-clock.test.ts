@@ -7,7 +7,10 @@ import type { Gateway } from '~/services/payments/gateway';
 import { day, numbers, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
-const silent = (gateway: Gateway): Gateway => ({ ...gateway, charge: () => Promise.reject(new Error('no')) });
+const silent = (gateway: Gateway): Gateway => ({
+  ...gateway,
+  charge: () => Promise.reject(new Error('no')),
+});
 
 test('after a standstill of months one period is charged, which ends in the future', async () => {
   const { paid, books, gateway, rows, subscription } = setUp();
@@ -45,7 +48,10 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
   await Promise.all([work(() => end), work(() => end), work(() => end)]);
   expect(asked).toBe(1);
   expect(rows()).toHaveLength(2);
-  const broken = keepPayments(books, { ...gateway, findCharge: () => Promise.reject(new Error('down')) });
+  const broken = keepPayments(books, {
+    ...gateway,
+    findCharge: () => Promise.reject(new Error('down')),
+  });
   await broken(() => end + 40 * day);
   await broken(() => end + 80 * day);
   expect(rows()).toHaveLength(4);
@@ -67,7 +73,8 @@ test('a charge on its way is not given up by whoever looks at its page meanwhile
   const { paid, books, gateway, more, db } = setUp();
   Object.assign(more, { gateway: silent(gateway) });
   const begun = await paid();
-  const look = (at: number) => settleByGateway({ ...books, now: begun.createdAt + at }, gateway, begun);
+  const look = (at: number) =>
+    settleByGateway({ ...books, now: begun.createdAt + at }, gateway, begun);
   expect(await look(6_000)).toMatchObject({ state: 'begun' });
   expect(await look(119_999)).toMatchObject({ state: 'begun' });
   expect(await look(120_000)).toMatchObject({ state: 'failed', reason: 'unavailable' });

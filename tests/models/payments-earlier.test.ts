@@ -39,7 +39,9 @@ test('while one is on its way, another is not begun', async () => {
   const { createdAt, state } = await paid();
   expect(state).toBe('begun');
   Object.assign(more, { gateway });
-  const refused = await paid({}, createdAt + 2 * minute - 1).catch((error: Refused) => error.fields);
+  const refused = await paid({}, createdAt + 2 * minute - 1).catch(
+    (error: Refused) => error.fields,
+  );
   expect(refused).toMatchObject({ card_id: [{ text: 'payment.refused.underWay' }] });
   expect(db.select().from(payments).all()).toHaveLength(1);
   expect(await paid({}, createdAt + 2 * minute)).toMatchObject({ state: 'complete' });

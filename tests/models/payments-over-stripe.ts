@@ -10,8 +10,16 @@ const noCard = { card_id: 'page', card_no: undefined, cvv: undefined };
 export async function overStripe() {
   const scene = setUp();
   const peer = await stripePeer();
-  const settings = { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: [webhookSecret] } as const;
-  const gateway = createStripe({ ...settings, baseUrl: peer.url, checkoutOrigin: peer.url }, 'house', 500);
+  const settings = {
+    kind: 'stripe',
+    secretKey: 'sk_test_x',
+    webhookSecrets: [webhookSecret],
+  } as const;
+  const gateway = createStripe(
+    { ...settings, baseUrl: peer.url, checkoutOrigin: peer.url },
+    'house',
+    500,
+  );
   Object.assign(scene.more, { gateway });
   const { db, one, more, paid } = scene;
   const openPage = async () => {

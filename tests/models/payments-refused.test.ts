@@ -46,7 +46,10 @@ test('another company’s card pays nothing, nor does one of our own whose month
   const theirs = db.select().from(cards).get()!;
   const charged: string[] = [];
   Object.assign(more, {
-    gateway: { ...gateway, charge: async ({ token }: { token: string }) => void charged.push(token) },
+    gateway: {
+      ...gateway,
+      charge: async ({ token }: { token: string }) => void charged.push(token),
+    },
   });
   const foreign = await paid({ card_id: String(theirs.id) }).catch(fieldsOf);
   expect(foreign).toMatchObject({ card_id: [{ text: 'form.errors.choice' }] });
@@ -76,7 +79,10 @@ test('a card whose month is over renews nothing, and is not sent to the gateway'
   db.update(cards).set({ expiryMonth: 3, expiryYear: 2026 }).run();
   await clockTo(end, { ...gateway, charge: () => Promise.reject(new Error('It was asked')) });
   expect(rows()).toHaveLength(1);
-  expect(db.select().from(subscriptions).get()).toMatchObject({ status: 'past_due', renewalTries: 1 });
+  expect(db.select().from(subscriptions).get()).toMatchObject({
+    status: 'past_due',
+    renewalTries: 1,
+  });
 });
 
 test.each([
@@ -98,6 +104,8 @@ test.each([
 
 test('a card is good in its last month', async () => {
   const { db, paid } = setUp();
-  expect(await paid({ card_no: numbers.good, expiry: '03/26' })).toMatchObject({ state: 'complete' });
+  expect(await paid({ card_no: numbers.good, expiry: '03/26' })).toMatchObject({
+    state: 'complete',
+  });
   expect(db.select().from(cards).get()).toMatchObject({ expiryMonth: 3, expiryYear: 2026 });
 });

@@ -15,7 +15,11 @@ import { company, now } from '../support/world';
 
 export const day = 86_400_000;
 const stamps = { createdAt: now, updatedAt: now };
-export const numbers = { good: '4242424242424242', declined: '4000000000000002', asks: '4000000000003220' };
+export const numbers = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  asks: '4000000000003220',
+};
 export const breathe = async () => {};
 
 /** A company that pays its plan by a gateway that moves no money. */
@@ -45,12 +49,24 @@ export function setUp() {
   let form = 0;
   const payload = (fields: Record<string, unknown> = {}) => ({
     ...{ plan_id: plan.id, version: plan.version, card_id: 'new', card_holder_name: 'Noa Levi' },
-    ...{ card_no: numbers.good, cvv: '123', expiry: '08/29', form_key: `form-key-${++form}`, ...fields },
+    ...{
+      card_no: numbers.good,
+      cvv: '123',
+      expiry: '08/29',
+      form_key: `form-key-${++form}`,
+      ...fields,
+    },
   });
   const paid = (fields: Record<string, unknown> = {}, at = now) =>
     pay(as(db, one.admin, { ...more, now: at }), payload(fields));
-  const books = { ...as(db, one.admin), ...more, locale: 'en-US' as const, vat: { rate: 18, id: null } };
-  const clockTo = (at: number, by: Gateway | null = gateway) => renewDue(books, by, () => at, breathe);
+  const books = {
+    ...as(db, one.admin),
+    ...more,
+    locale: 'en-US' as const,
+    vat: { rate: 18, id: null },
+  };
+  const clockTo = (at: number, by: Gateway | null = gateway) =>
+    renewDue(books, by, () => at, breathe);
   /** The plan one has is not bought again. */
   const endPlan = () =>
     db

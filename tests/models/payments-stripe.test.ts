@@ -40,7 +40,10 @@ test('a plan is paid on Stripe’s page, the card is stored then, and charged fo
   await keepPayments(books, gateway)(() => Date.UTC(2026, 3, 15, 12));
   expect(rows().map(({ status }) => status)).toEqual(['complete', 'complete']);
   expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
-  expect([...peer.intents.values()].map(({ off_session: alone }) => alone)).toEqual([undefined, 'true']);
+  expect([...peer.intents.values()].map(({ off_session: alone }) => alone)).toEqual([
+    undefined,
+    'true',
+  ]);
   expect(peer.faults).toEqual([]);
 });
 
@@ -87,7 +90,11 @@ test('by a link the page saves no card, and leads back to nobody in particular',
   const page = { about: 'page', reference: session.id } as const;
   await handleMessage({ ...caller, locale: 'en-US' }, more.gateway!, page);
   expect(rows()).toMatchObject([{ status: 'complete', companyId: one.id }]);
-  expect([reference.length, db.select().from(cards).all(), peer.customers.size]).toEqual([40, [], 0]);
+  expect([reference.length, db.select().from(cards).all(), peer.customers.size]).toEqual([
+    40,
+    [],
+    0,
+  ]);
 });
 
 test('messages are harmless repeated, out of order, false, or about nobody’s payment', async () => {
@@ -148,7 +155,10 @@ test('an updated card updates ours; a removed card or customer removes it', asyn
   await look((await payOnPage()).payment.id);
   peer.customers.delete(customer);
   await handleMessage(books, gateway, { about: 'customer', reference: customer });
-  expect([db.select().from(cards).all(), db.select().from(gatewayCustomers).all()]).toEqual([[], []]);
+  expect([db.select().from(cards).all(), db.select().from(gatewayCustomers).all()]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test('where plans are not paid for, their pages do not exist', async () => {

@@ -84,27 +84,31 @@ test('a renewal is tried again two, four and seven days after it failed, and a n
 test.each([
   ['somebody', people],
   ['a company', companies],
-])('%s that reads Hebrew is written to in Hebrew, by the clock and by the bank', async (_whose, table) => {
-  const { db, one, paid, clockTo, mails, more, subscription } = setUp();
-  db.update(table).set({ locale: 'he-IL' }).run();
-  await paid();
-  await clockTo(end - 3 * day);
-  db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
-  await clockTo(end);
-  unsubscribe(as(db, one.admin, { ...more, now: end }), { id: subscription()?.id });
-  await clockTo(end + 3 * day);
-  expect(mails()).toEqual([
-    expect.stringContaining('קבלה'),
-    expect.stringContaining('תתחדש'),
-    expect.stringContaining('לא הצליח'),
-    expect.stringContaining('הסתיימה'),
-  ]);
-});
+])(
+  '%s that reads Hebrew is written to in Hebrew, by the clock and by the bank',
+  async (_whose, table) => {
+    const { db, one, paid, clockTo, mails, more, subscription } = setUp();
+    db.update(table).set({ locale: 'he-IL' }).run();
+    await paid();
+    await clockTo(end - 3 * day);
+    db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
+    await clockTo(end);
+    unsubscribe(as(db, one.admin, { ...more, now: end }), { id: subscription()?.id });
+    await clockTo(end + 3 * day);
+    expect(mails()).toEqual([
+      expect.stringContaining('קבלה'),
+      expect.stringContaining('תתחדש'),
+      expect.stringContaining('לא הצליח'),
+      expect.stringContaining('הסתיימה'),
+    ]);
+  },
+);
 
 test('a clock that is set back a day writes nothing a second time', async () => {
   const { paid, books, gateway, mails } = setUp();
   await paid();
   const work = keepPayments(books, gateway);
-  for (const at of [end - 2 * day, end - 3 * day, end - day, end, end - day, end + day]) await work(() => at);
+  for (const at of [end - 2 * day, end - 3 * day, end - day, end, end - day, end + day])
+    await work(() => at);
   expect(mails()).toEqual(['Receipt 1 for Pro', 'Pro renews on 15/04/2026', 'Receipt 2 for Pro']);
 });

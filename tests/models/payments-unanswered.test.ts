@@ -45,7 +45,10 @@ test.each([
     peer.fail(null);
     await work(() => end + 2 * day);
     await work(() => end + 2 * day + 2 * hour);
-    expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
+    expect(subscription()).toMatchObject({
+      status: 'active',
+      expiredAt: Date.UTC(2026, 4, 15, 12),
+    });
     expect(plan(end + 3 * day)?.isRenewalUndecided).toBe(false);
     expect([rows().length, peer.intents.size]).toEqual([2, 2]);
   },
@@ -87,7 +90,9 @@ test('a renewal the bank wants confirmed mails a link, is not retried off-sessio
     expiredAt: Date.UTC(2026, 4, 15, 12),
   });
   expect(await look(failed.id)).toMatchObject({ mayConfirm: false });
-  await expect(confirmRenewal(caller, { ...form, form_key: 'another-form' })).rejects.toThrow('not-found');
+  await expect(confirmRenewal(caller, { ...form, form_key: 'another-form' })).rejects.toThrow(
+    'not-found',
+  );
   const other = as(db, one.entrepreneur, more);
   await expect(confirmRenewal(other, form)).rejects.toThrow(/forbidden|not-found/);
 });

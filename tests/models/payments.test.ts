@@ -15,13 +15,17 @@ test('a new card pays a plan: a row of the books, a subscription, a receipt, and
   const { db, paid, rows, subscription, mails } = setUp();
   const payment = await paid();
   expect(payment).toMatchObject({ state: 'complete', amount: 11_800, currency: 'ILS' });
-  expect(rows()).toMatchObject([{ status: 'complete', amount: 11_800, vat: 1_800, receiptNumber: 1 }]);
+  expect(rows()).toMatchObject([
+    { status: 'complete', amount: 11_800, vat: 1_800, receiptNumber: 1 },
+  ]);
   expect(subscription()).toMatchObject({
     status: 'active',
     isSubscribe: true,
     expiredAt: Date.UTC(2026, 3, 15, 12),
   });
-  expect(db.select().from(cards).all()).toMatchObject([{ lastFour: '4242', brand: 'Visa', isActive: true }]);
+  expect(db.select().from(cards).all()).toMatchObject([
+    { lastFour: '4242', brand: 'Visa', isActive: true },
+  ]);
   expect(mails()).toEqual(['Receipt 1 for Pro']);
   expect(JSON.stringify(db.$client.serialize().includes(numbers.good))).toBe('false');
 });
@@ -51,14 +55,20 @@ test('a key that paid for one plan pays for nothing else', async () => {
 
 test('the day of a charge and of its receipt is told by the clock of the company', async () => {
   const { paid, rows, db, one } = setUp();
-  db.update(companies).set({ timeZone: 'Pacific/Kiritimati' }).where(eq(companies.id, one.id)).run();
+  db.update(companies)
+    .set({ timeZone: 'Pacific/Kiritimati' })
+    .where(eq(companies.id, one.id))
+    .run();
   await paid();
   expect(rows()).toMatchObject([{ day: '2026-03-16' }]);
 });
 
 test('a decline is told and charges nothing, and the next try is another payment', async () => {
   const { paid, rows, subscription } = setUp();
-  expect(await paid({ card_no: numbers.declined })).toMatchObject({ state: 'failed', reason: 'declined' });
+  expect(await paid({ card_no: numbers.declined })).toMatchObject({
+    state: 'failed',
+    reason: 'declined',
+  });
   expect(subscription()).toBeUndefined();
   expect(await paid()).toMatchObject({ state: 'complete' });
   expect(rows().map(({ status, receiptNumber }) => [status, receiptNumber])).toEqual([
@@ -87,7 +97,10 @@ test.each([
 test('what the bank asks about waits, and a crash between its answer and ours loses nothing', async () => {
   const { db, one, gateway, more, payload, paid, books, rows, subscription, dearer } = setUp();
   const asked = await paid({ card_no: numbers.asks });
-  expect(asked).toMatchObject({ state: 'asked', redirectUrl: expect.stringContaining('/payments/sandbox/') });
+  expect(asked).toMatchObject({
+    state: 'asked',
+    redirectUrl: expect.stringContaining('/payments/sandbox/'),
+  });
   gateway.testPages.answerBank(asked.reference ?? '', true);
   const later = () => now + 2 * 60_000;
   await reconcile(books, gateway, later, breathe);
@@ -101,7 +114,10 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
     state: 'begun',
   });
   await reconcile(books, gateway, later, breathe);
-  expect(db.select().from(payments).all().at(-1)).toMatchObject({ state: 'failed', reason: 'unavailable' });
+  expect(db.select().from(payments).all().at(-1)).toMatchObject({
+    state: 'failed',
+    reason: 'unavailable',
+  });
 });
 
 test('it renews by itself, once however often the clock strikes, and from the day it began', async () => {
@@ -123,7 +139,13 @@ test('a renewal that fails is tried three times more in a week, and then the pla
   await clockTo(end);
   expect(subscription()).toMatchObject({ status: 'past_due', renewalTries: 1 });
   for (let at = end; at <= end + 9 * day; at += day / 4) await clockTo(at);
-  expect(rows().map(({ status }) => status)).toEqual(['complete', 'failed', 'failed', 'failed', 'failed']);
+  expect(rows().map(({ status }) => status)).toEqual([
+    'complete',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+  ]);
   expect(subscription()?.status).toBe('expired');
   expect(mails().filter((subject) => /could not be renewed/.test(subject ?? ''))).toHaveLength(3);
   expect(mails().at(-1)).toBe('Pro has ended');
@@ -141,7 +163,8 @@ test('three days before its end its payer is written to, once', async () => {
 
 test('a plan allows so many projects, also where plans are given and not sold', async () => {
   const { db, one, more, paid } = setUp();
-  const room = (gateway: Gateway | null) => projectRoom(as(db, one.admin, { ...more, gateway }), one.id);
+  const room = (gateway: Gateway | null) =>
+    projectRoom(as(db, one.admin, { ...more, gateway }), one.id);
   expect(room(null)).toMatchObject({ active: 1, limit: null });
   await paid();
   expect(room(null)).toMatchObject({ active: 1, limit: 2 });

@@ -2,7 +2,12 @@ import { type Permission, permissions, type Role } from 'db/schema/person';
 import { describe, expect, test } from 'vitest';
 import { type Actor, may } from '~/models/access/actor.server';
 import { mayAdd, mayList, mayManage } from '~/models/people/allowed.server';
-import { grantable, holdsAllOf, offeredTo, permissionsHeld } from '~/models/people/permissions.server';
+import {
+  grantable,
+  holdsAllOf,
+  offeredTo,
+  permissionsHeld,
+} from '~/models/people/permissions.server';
 
 let serial = 0;
 const actor = (role: Role, more: Partial<Actor> = {}): Actor => {
@@ -26,7 +31,10 @@ const everyRole = ['superadmin', 'admin', 'entrepreneur', 'investor', 'tenant'] 
 const yes = true;
 const no = false;
 
-/** Role by role: list, add and manage a superadmin, admin, entrepreneur, investor, tenant of the same company. */
+/**
+ * Role by role: list, add and manage a superadmin, admin, entrepreneur, investor, tenant of the
+ * same company.
+ */
 const table: [Role, 'list' | 'add' | 'manage', boolean[]][] = [
   ['superadmin', 'list', [no, yes, yes, yes, yes]],
   ['superadmin', 'add', [no, yes, yes, yes, yes]],
@@ -101,7 +109,10 @@ describe('what can be given', () => {
   });
 
   test('whoever works under somebody holds exactly what was given; an invited role its own invitations too', () => {
-    const tenant = actor('tenant', { parentId: 1, permissions: new Set<Permission>(['projects.view']) });
+    const tenant = actor('tenant', {
+      parentId: 1,
+      permissions: new Set<Permission>(['projects.view']),
+    });
     expect(permissionsHeld(tenant)).toEqual(['projects.view', 'invitations.view']);
     expect(may(actor('tenant'), 'messages.create')).toBe(true);
     expect(may(tenant, 'messages.create')).toBe(false);

@@ -34,13 +34,21 @@ test('an e-mail and a phone that were changed are told so, in the language of wh
   change({ email: 'new@example.test', phone_number: '529990000' });
   const text = textFor('he-IL');
   expect(readOutbox(db, secrets, email)).toMatchObject([
-    { channel: 'mail', subject: text('profile.mail.emailSubject'), text: text('profile.mail.email') },
+    {
+      channel: 'mail',
+      subject: text('profile.mail.emailSubject'),
+      text: text('profile.mail.email'),
+    },
   ]);
   expect(readOutbox(db, secrets, phone)).toMatchObject([
     { channel: 'sms', text: text('profile.mail.phone') },
   ]);
   expect(readOutbox(db, secrets, 'new@example.test')).toEqual([]);
-  expect(row()).toMatchObject({ email: 'new@example.test', phone: '+972529990000', emailVerifiedAt: null });
+  expect(row()).toMatchObject({
+    email: 'new@example.test',
+    phone: '+972529990000',
+    emailVerifiedAt: null,
+  });
 });
 
 test('a code on its way to the old address lets nobody in any more', () => {

@@ -64,14 +64,22 @@ describe('projects go to a new owner first', () => {
     expect(departureOf(db, { ...one.entrepreneur })).toMatchObject({ projects: 1, needs: 'owner' });
     for (const heir of [undefined, one.entrepreneur.id, company(db).entrepreneur.id, 999]) {
       const before = dump(db);
-      expect(() => remove(one.admin, one.entrepreneur, heir)).toThrow('user_id: person.errors.newOwner');
+      expect(() => remove(one.admin, one.entrepreneur, heir)).toThrow(
+        'user_id: person.errors.newOwner',
+      );
       expect(dump(db)).toBe(before);
     }
     remove(one.admin, one.entrepreneur, other.id);
-    expect(ownerOf(one.project.id)).toMatchObject({ ownerId: other.id, version: 2, deletedAt: null });
+    expect(ownerOf(one.project.id)).toMatchObject({
+      ownerId: other.id,
+      version: 2,
+      deletedAt: null,
+    });
     expect(ownerOf(gone.id)).toMatchObject({ ownerId: other.id, deletedAt: now });
     const noted = db.select().from(auditLog).where(eq(auditLog.projectId, one.project.id)).all();
-    expect(noted).toMatchObject([{ changes: { ownerId: { from: one.entrepreneur.id, to: other.id } } }]);
+    expect(noted).toMatchObject([
+      { changes: { ownerId: { from: one.entrepreneur.id, to: other.id } } },
+    ]);
   });
 
   test('one without projects simply goes', () => {

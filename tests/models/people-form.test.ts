@@ -87,7 +87,9 @@ describe('the form of somebody there is', () => {
     expect(personForEdit.investor(ask(one.admin), { id }).projects).toBeNull();
     expect(() => personForEdit.tenant(ask(one.admin), { id })).toThrow('forbidden');
     expect(() => personForEdit.investor(ask(two.admin), { id })).toThrow('not-found');
-    expect(() => personForEdit.user(ask(one.admin), { id: String(one.admin.id) })).toThrow('forbidden');
+    expect(() => personForEdit.user(ask(one.admin), { id: String(one.admin.id) })).toThrow(
+      'forbidden',
+    );
     expect(() => personForEdit.investor(ask(one.admin), { id: 'x' })).toThrow('not-found');
   });
 });
@@ -104,9 +106,13 @@ test('a guest’s plan is nobody’s business here', () => {
   const { db, one, two, superadmin, ask } = setUp();
   const guest = person(db, 'investor', { companyId: two.id });
   join(db, one.project.id, guest, 'investor');
-  const info = (actor: typeof superadmin, of: { id: number }) => userInfo(ask(actor), { id: String(of.id) });
+  const info = (actor: typeof superadmin, of: { id: number }) =>
+    userInfo(ask(actor), { id: String(of.id) });
   expect(() => info(one.admin, guest)).toThrow('not-found');
   expect(() => info(one.entrepreneur, guest)).toThrow('forbidden');
   expect(info(superadmin, guest)).toMatchObject({ plan: null, mayImpersonate: false });
-  expect(info(one.admin, one.entrepreneur)).toMatchObject({ plan: { title: 'Basic' }, mayImpersonate: true });
+  expect(info(one.admin, one.entrepreneur)).toMatchObject({
+    plan: { title: 'Basic' },
+    mayImpersonate: true,
+  });
 });

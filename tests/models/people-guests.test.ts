@@ -11,7 +11,10 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
 
-/** Two of the company's own, a stranger invited as an investor whose account is a tenant's, one of another company. */
+/**
+ * Two of the company's own, a stranger invited as an investor whose account is a tenant's, one of
+ * another company.
+ */
 function setUp() {
   const db = freshDatabase();
   const one = company(db);
@@ -52,7 +55,9 @@ describe('guests', () => {
   test('are found by the search of everything as what they were invited as', () => {
     const { db, one, alone } = setUp();
     const found = searchEverywhere(as(db, one.admin), { search: alone.name });
-    expect(found.people?.rows).toMatchObject([{ id: alone.id, role: 'tenant', guestAs: 'investor' }]);
+    expect(found.people?.rows).toMatchObject([
+      { id: alone.id, role: 'tenant', guestAs: 'investor' },
+    ]);
   });
 
   test('are sorted, paged, searched and written to files with them', () => {
@@ -65,12 +70,20 @@ describe('guests', () => {
       db.update(people).set({ name }).where(eq(people.id, id)).run();
     const byName = { orderBy: 'name', order: 'asc' };
     expect(ids(one.admin, 'investor', byName)).toEqual([alone.id, own.id, theirs.id]);
-    expect(ids(one.admin, 'investor', { ...byName, order: 'desc' })).toEqual([theirs.id, own.id, alone.id]);
+    expect(ids(one.admin, 'investor', { ...byName, order: 'desc' })).toEqual([
+      theirs.id,
+      own.id,
+      alone.id,
+    ]);
     expect([...peopleLists.investor.batches(as(db, one.admin))].flat().map(({ id }) => id)).toEqual(
       [own, alone, theirs].map(({ id }) => id),
     );
     for (let more = 0; more < 12; more += 1) person(db, 'investor', { companyId: one.id });
-    expect(ids(one.admin, 'investor', { page: '2' }).slice(-3)).toEqual([theirs.id, alone.id, own.id]);
+    expect(ids(one.admin, 'investor', { page: '2' }).slice(-3)).toEqual([
+      theirs.id,
+      alone.id,
+      own.id,
+    ]);
   });
 
   test('are found by a search', () => {
@@ -84,9 +97,14 @@ describe('guests', () => {
     const { one, alone, theirs, ids } = setUp();
     const ofProject = { project_id: String(one.project.id) };
     expect(ids(one.admin, 'user', ofProject)).toEqual([theirs.id, alone.id, one.entrepreneur.id]);
-    expect(ids(one.admin, 'user', { ...ofProject, roles: 'investor' })).toEqual([theirs.id, alone.id]);
+    expect(ids(one.admin, 'user', { ...ofProject, roles: 'investor' })).toEqual([
+      theirs.id,
+      alone.id,
+    ]);
     expect(ids(one.admin, 'user', { ...ofProject, roles: 'tenant' })).toEqual([]);
-    expect(ids(one.admin, 'user', { ...ofProject, roles: 'entrepreneur' })).toEqual([one.entrepreneur.id]);
+    expect(ids(one.admin, 'user', { ...ofProject, roles: 'entrepreneur' })).toEqual([
+      one.entrepreneur.id,
+    ]);
   });
 
   test('are those of one’s own projects only, while these are not deleted', () => {

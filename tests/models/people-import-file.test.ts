@@ -22,7 +22,12 @@ const unhurried = { progress: { done: 0, total: 0 }, breathe: () => Promise.reso
 function setUp(more: Partial<Importing> = {}) {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
-  const importing = { actor: one.admin, kind: 'tenant' as PeopleKind, roles: ['tenant'] as Role[], ...more };
+  const importing = {
+    actor: one.admin,
+    kind: 'tenant' as PeopleKind,
+    roles: ['tenant'] as Role[],
+    ...more,
+  };
   const read = (bytes: Buffer) => readPeople(db, importing, bytes, unhurried);
   const faults = async (...rows: string[][]) =>
     (await read(file(...rows))).rows.flatMap(({ line, errors }) =>
@@ -68,7 +73,9 @@ describe('a file', () => {
 
   test('has its wrong rows first', async () => {
     const { read } = setUp();
-    const { rows, wrong } = await read(file(header, row(1), row(2), ['', ...row(3).slice(1)], row(4)));
+    const { rows, wrong } = await read(
+      file(header, row(1), row(2), ['', ...row(3).slice(1)], row(4)),
+    );
     expect([wrong, ...rows.map(({ line }) => line)]).toEqual([1, 4, 2, 3, 5]);
   });
 });
@@ -156,7 +163,11 @@ describe('users', () => {
   test('get no role above the actor’s and nothing the actor does not hold', async () => {
     const db = freshDatabase();
     const { id } = company(db);
-    const actor = person(db, 'admin', { companyId: id, parentId: 1, permissions: ['people.create'] });
+    const actor = person(db, 'admin', {
+      companyId: id,
+      parentId: 1,
+      permissions: ['people.create'],
+    });
     const { faults } = setUp({ ...users, actor });
     expect(
       await faults(
@@ -191,7 +202,11 @@ describe('company admins', () => {
     const { read, faults } = setUp({ kind: 'admin', roles: ['admin'], actor });
     const contact = (serial: number) => row(serial).slice(0, 4);
     const { rows } = await read(file(adminHeader, [...contact(1), 'Herzl 9 Ltd']));
-    expect(rows[0]?.person).toMatchObject({ role: 'admin', companyName: 'Herzl 9 Ltd', address: null });
+    expect(rows[0]?.person).toMatchObject({
+      role: 'admin',
+      companyName: 'Herzl 9 Ltd',
+      address: null,
+    });
     expect(
       await faults(
         adminHeader,

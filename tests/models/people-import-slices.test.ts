@@ -28,8 +28,11 @@ function setUp(many = 3 * peopleAtOnce + 7) {
   const bring = (people = brought) =>
     importPeople.tenant(as(db, one.admin), { people: () => people, form_key: key }).id;
   const written = () =>
-    db.select({ email: peopleTable.email }).from(peopleTable).where(eq(peopleTable.role, 'tenant')).all()
-      .length;
+    db
+      .select({ email: peopleTable.email })
+      .from(peopleTable)
+      .where(eq(peopleTable.role, 'tenant'))
+      .all().length;
   const left = () => leftOf(db, one.admin, key);
   return { db, one, brought, bring, written, left };
 }
@@ -50,9 +53,11 @@ describe('a long import', () => {
     await writeQueued(db, { breathe });
     expect(turns).toBe(3);
     expect(sizes).toEqual([2 * peopleAtOnce, 3 * peopleAtOnce, brought.length]);
-    expect([left(), db.select().from(importClaims).all(), db.select().from(importSlices).all()]).toEqual([
-      ...[0, [], []],
-    ]);
+    expect([
+      left(),
+      db.select().from(importClaims).all(),
+      db.select().from(importSlices).all(),
+    ]).toEqual([...[0, [], []]]);
   });
 
   test('is audited to its last person with the address it was decided from', async () => {
@@ -79,7 +84,9 @@ describe('a long import', () => {
     const taken = { email: last.email };
     expect(() => addPerson(db, one.admin, 'tenant', taken)).toThrow('email');
     const national = last.phone.national;
-    expect(() => addPerson(db, one.admin, 'tenant', { phone_number: national })).toThrow('phone_number');
+    expect(() => addPerson(db, one.admin, 'tenant', { phone_number: national })).toThrow(
+      'phone_number',
+    );
     const before = dump(db);
     expect(() => bring([importedPerson(taken)])).not.toThrow();
     expect(dump(db)).toBe(before);

@@ -19,7 +19,8 @@ function setUp() {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
   const superadmin = person(db, 'superadmin', { companyId: null });
-  const imported = () => db.select().from(auditLog).where(eq(auditLog.action, 'person.import')).all();
+  const imported = () =>
+    db.select().from(auditLog).where(eq(auditLog.action, 'person.import')).all();
   const bring = (
     actor: Actor,
     kind: PeopleKind,
@@ -43,7 +44,12 @@ describe('importing', () => {
     expect(bring(one.admin, 'tenant', people, 999)).toBe(3);
     const noted = imported();
     expect(noted).toHaveLength(3);
-    expect(noted[0]).toMatchObject({ companyId: one.id, actorId: one.admin.id, record: 'person', at: now });
+    expect(noted[0]).toMatchObject({
+      companyId: one.id,
+      actorId: one.admin.id,
+      record: 'person',
+      at: now,
+    });
     expect(noted[0]?.changes).toEqual({ role: { to: 'tenant' }, name: { to: 'Ruth Amsalem' } });
     const made = findPerson(db, one.admin, noted[0]!.recordId!);
     expect(made).toMatchObject({ role: 'tenant', companyId: one.id, parentId: one.admin.id });
@@ -98,7 +104,10 @@ describe('importing', () => {
         'email',
         superadmin,
         'admin',
-        [...some(2, { role: 'admin', companyName: 'X' }), { ...known!, role: 'admin', companyName: 'Y' }],
+        [
+          ...some(2, { role: 'admin', companyName: 'X' }),
+          { ...known!, role: 'admin', companyName: 'Y' },
+        ],
       ],
     ];
     for (const [reason, actor, kind, people] of attempts)

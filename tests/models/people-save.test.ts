@@ -31,18 +31,32 @@ describe('adding', () => {
     const { db, one, add } = setUp();
     const id = add({ company_id: '999' });
     const made = findPerson(db, one.admin, id);
-    expect(made).toMatchObject({ role: 'tenant', companyId: one.id, createdBy: one.admin.id, version: 1 });
+    expect(made).toMatchObject({
+      role: 'tenant',
+      companyId: one.id,
+      createdBy: one.admin.id,
+      version: 1,
+    });
     expect(permissionsHeld(made)).toEqual(['projects.view', 'invitations.view']);
     const rows = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
-    expect(rows).toMatchObject([{ action: 'person.create', actorId: one.admin.id, companyId: one.id }]);
+    expect(rows).toMatchObject([
+      { action: 'person.create', actorId: one.admin.id, companyId: one.id },
+    ]);
   });
 
   test('by the names of the form as by those of the payload', () => {
     const { db, one } = setUp();
-    const { phone_number: phone_no, permission: permissions, ...rest } = personPayload(db, one.admin);
+    const {
+      phone_number: phone_no,
+      permission: permissions,
+      ...rest
+    } = personPayload(db, one.admin);
     const { id } = createPerson.tenant(as(db, one.admin), { ...rest, phone_no, permissions });
     expect(findPerson(db, one.admin, id).phone).toBe(`+972${phone_no}`);
-    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual([
+      'projects.view',
+      'invitations.view',
+    ]);
   });
 
   test('Select All is all the actor can give the role', () => {
@@ -61,22 +75,27 @@ describe('adding', () => {
     expect(createPerson.tenant(as(db, one.admin), form).id).toBe(id);
   });
 
-  test.each(['billing', 'no.such'])('the permission %s is refused, and nothing is written', (permission) => {
-    const { db, one } = setUp();
-    const form = personPayload(db, one.entrepreneur, { permission });
-    const before = dump(db);
-    expect(refusedOf(() => createPerson.tenant(as(db, one.entrepreneur), form))).toHaveProperty('permission');
-    expect(dump(db)).toBe(before);
-  });
+  test.each(['billing', 'no.such'])(
+    'the permission %s is refused, and nothing is written',
+    (permission) => {
+      const { db, one } = setUp();
+      const form = personPayload(db, one.entrepreneur, { permission });
+      const before = dump(db);
+      expect(refusedOf(() => createPerson.tenant(as(db, one.entrepreneur), form))).toHaveProperty(
+        'permission',
+      );
+      expect(dump(db)).toBe(before);
+    },
+  );
 
   test('no role above one’s own, none at all without a plan', () => {
     const { db, one, add } = setUp();
     expect(() => add({ role_id: 'admin' }, one.entrepreneur, 'user')).toThrow('forbidden');
     expect(() => add({}, one.entrepreneur, 'entrepreneur')).toThrow('forbidden');
     expect(() => add({}, person(db, 'tenant', { companyId: one.id }))).toThrow('forbidden');
-    expect(() => add({}, person(db, 'admin', { companyId: one.id, parentId: one.admin.id }))).toThrow(
-      'forbidden',
-    );
+    expect(() =>
+      add({}, person(db, 'admin', { companyId: one.id, parentId: one.admin.id })),
+    ).toThrow('forbidden');
     expect(refusedOf(() => add({ role_id: 'superadmin' }, one.admin, 'user'))).toEqual({
       role_id: 'person.errors.role',
     });
@@ -88,7 +107,9 @@ describe('adding', () => {
     const { email, phone_number } = personPayload(db, one.admin);
     const id = add({ email, phone_number });
     expect(refusedOf(() => add({ email }))).toEqual({ email: 'person.errors.emailTaken' });
-    expect(refusedOf(() => add({ phone_number }))).toEqual({ phone_number: 'person.errors.phoneTaken' });
+    expect(refusedOf(() => add({ phone_number }))).toEqual({
+      phone_number: 'person.errors.phoneTaken',
+    });
     db.update(people).set({ deletedAt: now }).where(eq(people.id, id)).run();
     expect(add({ email, phone_number })).toBeGreaterThan(id);
   });
@@ -113,14 +134,17 @@ describe('adding', () => {
     expect(refused({ role_id: 'tenant', project_ids: foreign })).toBe('person.errors.projectGone');
   });
 
-  test.each(Object.keys(kinds) as PeopleKind[])('every field a %s needs says so at once', (kind) => {
-    const { db, superadmin } = setUp();
-    const needed = Object.entries(kinds[kind].fields).flatMap(([field, want]) =>
-      want === 'needed' && field !== 'role_id' ? [field] : [],
-    );
-    const said = refusedOf(() => createPerson[kind](as(db, superadmin), {}));
-    expect(Object.keys(said).sort()).toEqual(['name', 'email', 'phone_number', ...needed].sort());
-  });
+  test.each(Object.keys(kinds) as PeopleKind[])(
+    'every field a %s needs says so at once',
+    (kind) => {
+      const { db, superadmin } = setUp();
+      const needed = Object.entries(kinds[kind].fields).flatMap(([field, want]) =>
+        want === 'needed' && field !== 'role_id' ? [field] : [],
+      );
+      const said = refusedOf(() => createPerson[kind](as(db, superadmin), {}));
+      expect(Object.keys(said).sort()).toEqual(['name', 'email', 'phone_number', ...needed].sort());
+    },
+  );
 });
 
 describe('changing', () => {
@@ -129,7 +153,10 @@ describe('changing', () => {
     const opened = editPayload(db, one.admin, add());
     updatePerson.tenant(as(db, one.admin), { ...opened, name: 'Ruth Levi' });
     expect(() => updatePerson.tenant(as(db, one.admin), opened)).toThrow('stale');
-    expect(findPerson(db, one.admin, Number(opened.id))).toMatchObject({ name: 'Ruth Levi', version: 2 });
+    expect(findPerson(db, one.admin, Number(opened.id))).toMatchObject({
+      name: 'Ruth Levi',
+      version: 2,
+    });
   });
 
   test('unticking takes away what the role would come with; leaving all as it is changes nothing', () => {
@@ -140,7 +167,10 @@ describe('changing', () => {
       return findPerson(db, one.admin, investor.id);
     };
     expect(saved(permissionsHeld(investor))).toMatchObject({ parentId: null });
-    expect(permissionsHeld(saved(['projects.view']))).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsHeld(saved(['projects.view']))).toEqual([
+      'projects.view',
+      'invitations.view',
+    ]);
     expect(permissionsHeld(saved([]))).toEqual(['invitations.view']);
   });
 
@@ -150,7 +180,10 @@ describe('changing', () => {
     const guest = person(db, 'investor', { companyId: two.id });
     join(db, one.project.id, guest, 'investor');
     const change = (id: number, kind: PeopleKind) => () =>
-      updatePerson[kind](as(db, one.admin), { ...editPayload(db, one.admin, guest.id), id: String(id) });
+      updatePerson[kind](as(db, one.admin), {
+        ...editPayload(db, one.admin, guest.id),
+        id: String(id),
+      });
     expect(change(guest.id, 'investor')).toThrow('forbidden');
     expect(change(one.admin.id, 'user')).toThrow('forbidden');
     expect(change(two.entrepreneur.id, 'entrepreneur')).toThrow('not-found');
@@ -185,7 +218,8 @@ describe('company admins', () => {
 
   test('under that address only admins are changed', () => {
     const { db, one, superadmin, save } = setUp();
-    const change = () => save(superadmin, one.entrepreneur.id, { name: 'X', company_name: 'X' }, 'admin');
+    const change = () =>
+      save(superadmin, one.entrepreneur.id, { name: 'X', company_name: 'X' }, 'admin');
     expect(change).toThrow('forbidden');
     expect(findPerson(db, superadmin, one.entrepreneur.id).name).not.toBe('X');
   });

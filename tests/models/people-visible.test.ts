@@ -44,7 +44,9 @@ describe('who sees whom', () => {
   test('the super admin everybody, an admin the company and the guests of its projects', () => {
     const { one, two, own, guest, superadmin, sees } = setUp();
     expect(sees(superadmin)).toHaveLength(8);
-    expect(sees(one.admin)).toEqual(ids(one.admin, one.entrepreneur, own.investor, own.tenant, guest));
+    expect(sees(one.admin)).toEqual(
+      ids(one.admin, one.entrepreneur, own.investor, own.tenant, guest),
+    );
     expect(sees(two.admin)).toEqual(ids(two.admin, two.entrepreneur, guest));
   });
 

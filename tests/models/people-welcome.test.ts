@@ -19,7 +19,11 @@ function setUp() {
     return String(form.email);
   };
   const mailsTo = (email: string) =>
-    readOutbox(db, secrets, email).map(({ channel, subject, text }) => ({ channel, subject, text }));
+    readOutbox(db, secrets, email).map(({ channel, subject, text }) => ({
+      channel,
+      subject,
+      text,
+    }));
   return { db, one, add, mailsTo };
 }
 
@@ -45,7 +49,9 @@ test('without a known address of the site there is no link; a company user is le
     );
   tell('here@example.test', 'https://yesod.test');
   tell('nowhere@example.test', null);
-  expect(mailsTo('here@example.test')[0]?.text).toContain('https://yesod.test/admin/login?lang=he-IL');
+  expect(mailsTo('here@example.test')[0]?.text).toContain(
+    'https://yesod.test/admin/login?lang=he-IL',
+  );
   expect(mailsTo('here@example.test')[0]?.text).toContain('משתמש חברה');
   expect(mailsTo('nowhere@example.test')[0]?.text).not.toContain('http');
 });
@@ -55,7 +61,9 @@ test('the admin of a new company is told too; who was refused is not', () => {
   const superadmin = person(db, 'superadmin', { companyId: null });
   const form = personPayload(db, superadmin, { company_name: 'Galil Homes' });
   createPerson.admin(as(db, superadmin), form);
-  expect(mailsTo(String(form.email))).toMatchObject([{ subject: 'Galil Homes has added you to Yesod' }]);
+  expect(mailsTo(String(form.email))).toMatchObject([
+    { subject: 'Galil Homes has added you to Yesod' },
+  ]);
   const refused = 'refused@example.test';
   add({ phone_number: '521112222' });
   expect(() => add({ email: refused, phone_number: '521112222' })).toThrow('phone_number');
@@ -66,7 +74,10 @@ test('the admin of a new company is told too; who was refused is not', () => {
 test('beyond a company’s share of a day people are added untold; an import tells nobody', () => {
   const { db, add, mailsTo } = setUp();
   const emails = Array.from({ length: limits.welcomesPerCompany.most + 1 }, () => add());
-  expect(emails.map((email) => mailsTo(email).length)).toEqual([...emails.slice(1).map(() => 1), 0]);
+  expect(emails.map((email) => mailsTo(email).length)).toEqual([
+    ...emails.slice(1).map(() => 1),
+    0,
+  ]);
   const other = withPlan(db, company(db));
   const imported = importedPerson();
   importPeople.tenant(as(db, other.admin), { people: () => [imported] });

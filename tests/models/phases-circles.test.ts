@@ -6,7 +6,10 @@ import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';
 
-/** A survey with a milestone, a demolition that waits for that, and a clearing that is part of the demolition. */
+/**
+ * A survey with a milestone, a demolition that waits for that, and a clearing that is part of the
+ * demolition.
+ */
 function setUp() {
   const set = phasesSetUp();
   const { db, one, add, addMilestone } = set;
@@ -62,7 +65,9 @@ describe('no phase stands under itself', () => {
     const { admin, survey, demolition, clearing, add } = setUp();
     const other = add();
     for (const move_to of [demolition, clearing])
-      expect(() => deletePhase(admin, { id: survey, move_to })).toThrow('move_to: work.refused.circle');
+      expect(() => deletePhase(admin, { id: survey, move_to })).toThrow(
+        'move_to: work.refused.circle',
+      );
     deletePhase(admin, { id: survey, move_to: other });
   });
 });

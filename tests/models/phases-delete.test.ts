@@ -37,7 +37,9 @@ describe('deleting a phase', () => {
       .run();
     deletePhase(as(db, one.entrepreneur), { id });
     expect(phasesOf(db, one.project.id)).toEqual([]);
-    expect(db.select().from(messages).all()).toMatchObject([{ subject: 'About it', phaseId: null }]);
+    expect(db.select().from(messages).all()).toMatchObject([
+      { subject: 'About it', phaseId: null },
+    ]);
   });
 
   test('that something stands on is refused until it has a new place', () => {

@@ -12,7 +12,8 @@ import { phasePayload, phasesSetUp } from './phases-set-up';
 function setUp() {
   const set = phasesSetUp();
   const owner = as(set.db, set.one.entrepreneur);
-  const payload = (rows: unknown[]) => phasePayload({ project_id: set.one.project.id, milestones: rows });
+  const payload = (rows: unknown[]) =>
+    phasePayload({ project_id: set.one.project.id, milestones: rows });
   return { ...set, owner, payload };
 }
 
@@ -25,7 +26,13 @@ test('a phase is created together with the milestones of its filled rows', () =>
   ];
   const { id } = createPhase(owner, payload(rows));
   const created = db.select().from(milestones).where(eq(milestones.phaseId, id)).all();
-  const common = { startDate: '2026-03-01', plannedCost: 0, actualCost: 0, progress: 0, status: 'planning' };
+  const common = {
+    startDate: '2026-03-01',
+    plannedCost: 0,
+    actualCost: 0,
+    progress: 0,
+    status: 'planning',
+  };
   expect(created).toMatchObject([
     { ...common, title: 'Walls down', dueDate: '2026-03-20', endDate: '2026-03-20', order: 1 },
     { ...common, title: 'Rubble out', dueDate: '2026-04-10', endDate: '2026-04-10', order: 2 },
@@ -36,7 +43,10 @@ test('a phase is created together with the milestones of its filled rows', () =>
 
 test('a retry with the same key creates no second set', () => {
   const { db, owner, payload } = setUp();
-  const sent = { ...payload([{ title: 'Walls down', due_date: '2026-03-20' }]), form_key: 'one-form-key' };
+  const sent = {
+    ...payload([{ title: 'Walls down', due_date: '2026-03-20' }]),
+    form_key: 'one-form-key',
+  };
   expect(createPhase(owner, sent).id).toBe(createPhase(owner, sent).id);
   expect(db.select().from(milestones).all()).toHaveLength(1);
 });
@@ -56,8 +66,16 @@ test('an edit adds milestones after those the phase has', () => {
 test.each([
   ['a title without a date', [{ title: 'Walls down' }], 'milestones[0].due_date'],
   ['a date without a title', [{}, { due_date: '2026-04-10' }], 'milestones[1].title'],
-  ['a day that does not exist', [{ title: 'Walls down', due_date: '2026-02-30' }], 'milestones[0].due_date'],
-  ['a day before the phase', [{ title: 'Walls down', due_date: '2026-02-20' }], 'milestones[0].due_date'],
+  [
+    'a day that does not exist',
+    [{ title: 'Walls down', due_date: '2026-02-30' }],
+    'milestones[0].due_date',
+  ],
+  [
+    'a day before the phase',
+    [{ title: 'Walls down', due_date: '2026-02-20' }],
+    'milestones[0].due_date',
+  ],
   ['a sixth row', Array.from({ length: 6 }, () => ({})), 'milestones'],
 ])('%s is an error of its field, and nothing is saved', (_, rows, field) => {
   const { db, owner, payload } = setUp();

@@ -37,7 +37,8 @@ describe('moving a phase', () => {
   test('changes places among its siblings, its sub-phases with it', () => {
     const { db, one, add } = phasesSetUp();
     const admin = as(db, one.admin);
-    const listed = () => phaseList(admin, { project_id: one.project.id }).phases.map(({ id }) => id);
+    const listed = () =>
+      phaseList(admin, { project_id: one.project.id }).phases.map(({ id }) => id);
     const first = add();
     const second = add();
     const under = add({ parent_id: first });
@@ -58,7 +59,9 @@ describe('moving a phase', () => {
     const down = { id, intent: 'down' };
     expect(() => movePhase(as(db, investor), down)).toThrow('forbidden');
     expect(() => movePhase(as(db, two.admin), down)).toThrow('not-found');
-    expect(() => movePhase(as(db, one.admin), { ...down, project_id: two.project.id })).toThrow('not-found');
+    expect(() => movePhase(as(db, one.admin), { ...down, project_id: two.project.id })).toThrow(
+      'not-found',
+    );
     expect(() => movePhase(as(db, one.admin), { id, intent: 'sideways' })).toThrow('not-found');
     expect(dump(db)).toBe(before);
   });

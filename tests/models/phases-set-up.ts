@@ -45,7 +45,9 @@ export const madeOfWork = {
   customFields: work.custom_fields,
 };
 
-/** Two companies, each with a project, and a way to add phases and milestones to the first one's. */
+/**
+ * Two companies, each with a project, and a way to add phases and milestones to the first one's.
+ */
 export function phasesSetUp() {
   const db = freshDatabase();
   const one = company(db);

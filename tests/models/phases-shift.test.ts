@@ -26,7 +26,12 @@ function setUp() {
   const walls = addPhase(db, projectId, { ...later, title: 'Walls', milestoneId: empty });
   const dry = addMilestone(db, walls, { ...later, title: 'Dry', dueDate: '2026-07-15' });
   const paint = addPhase(db, projectId, { ...later, title: 'Paint', parentId: walls });
-  const old = addPhase(db, projectId, { ...later, title: 'Old', parentId: walls, status: 'completed' });
+  const old = addPhase(db, projectId, {
+    ...later,
+    title: 'Old',
+    parentId: walls,
+    status: 'completed',
+  });
   const admin = as(db, one.admin);
   const shift = (days: string) => phaseShift(admin, { id: String(demolition), days });
   return { db, one, admin, projectId, demolition, empty, walls, dry, paint, old, shift };
@@ -54,10 +59,19 @@ test('a phase that moves offers to move what depends on it by the same days, wit
   const { admin, demolition, shift } = setUp();
   const saved = updatePhase(
     admin,
-    phasePayload({ id: String(demolition), version: '1', start_date: '2026-03-11', end_date: '2026-06-10' }),
+    phasePayload({
+      id: String(demolition),
+      version: '1',
+      start_date: '2026-03-11',
+      end_date: '2026-06-10',
+    }),
   );
   expect(saved.shift).toBe(10);
-  const rows = shift('10').rows.map(({ title, startDate, after }) => [title, startDate, after.startDate]);
+  const rows = shift('10').rows.map(({ title, startDate, after }) => [
+    title,
+    startDate,
+    after.startDate,
+  ]);
   expect(rows).toEqual([
     ['Empty', '2026-03-01', '2026-03-11'],
     ['Walls', '2026-06-01', '2026-06-11'],
@@ -73,7 +87,11 @@ test('the chosen rows move together, each with a line in the log; what was not c
     .map(({ key }) => key);
   shiftPhase(admin, { id: String(demolition), days: '-7', rows: chosen });
   const phase = (id: number) => db.select().from(phases).where(eq(phases.id, id)).get();
-  expect(phase(walls)).toMatchObject({ startDate: '2026-05-25', endDate: '2026-07-24', version: 2 });
+  expect(phase(walls)).toMatchObject({
+    startDate: '2026-05-25',
+    endDate: '2026-07-24',
+    version: 2,
+  });
   expect(phase(paint)).toMatchObject({ startDate: '2026-06-01', version: 1 });
   expect(db.select().from(milestones).where(eq(milestones.id, dry)).get()).toMatchObject({
     dueDate: '2026-07-08',

@@ -54,7 +54,8 @@ describe('adding a phase', () => {
       expect(createPhase(as(db, actor), phasePayload({ project_id })).id).toBeGreaterThan(0);
     const before = dump(db);
     for (const ask of [newPhase, createPhase]) {
-      const attempt = (actor: typeof investor) => () => ask(as(db, actor), phasePayload({ project_id }));
+      const attempt = (actor: typeof investor) => () =>
+        ask(as(db, actor), phasePayload({ project_id }));
       expect(attempt(investor)).toThrow('forbidden');
       expect(attempt(two.entrepreneur)).toThrow('not-found');
       expect(attempt(two.admin)).toThrow('not-found');
@@ -133,7 +134,9 @@ describe('saving a phase', () => {
     const { db, one, admin, owner, add } = setUp();
     const id = add();
     updatePhase(admin, phasePayload({ id, version: 1, title: 'Theirs' }));
-    expect(() => updatePhase(owner, phasePayload({ id, version: 1, title: 'Mine' }))).toThrow('stale');
+    expect(() => updatePhase(owner, phasePayload({ id, version: 1, title: 'Mine' }))).toThrow(
+      'stale',
+    );
     expect(findPhase(db, one.admin, id).title).toBe('Theirs');
   });
 
@@ -144,7 +147,9 @@ describe('saving a phase', () => {
     for (const ask of [phaseForEdit, updatePhase]) {
       expect(() => ask(as(db, investor), phasePayload({ id }))).toThrow('forbidden');
       expect(() => ask(as(db, two.admin), phasePayload({ id }))).toThrow('not-found');
-      expect(() => ask(admin, phasePayload({ id, project_id: two.project.id }))).toThrow('not-found');
+      expect(() => ask(admin, phasePayload({ id, project_id: two.project.id }))).toThrow(
+        'not-found',
+      );
     }
     expect(dump(db)).toBe(before);
     expect(phaseForEdit(admin, { id, project_id: one.project.id }).phase.title).toBe('Demolition');

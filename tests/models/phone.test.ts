@@ -32,7 +32,12 @@ test('however a number is typed, it comes out the same', () => {
 
 test('a number with + brings its own country: +61 is Australia', () => {
   const phone = normalisePhone('IN', '+61 412 345 678');
-  expect(phone).toEqual({ ok: true, countryCode: '+61', national: '412345678', e164: '+61412345678' });
+  expect(phone).toEqual({
+    ok: true,
+    countryCode: '+61',
+    national: '412345678',
+    e164: '+61412345678',
+  });
   expect(mainCountry('+61')).toBe('AU');
   expect(mainCountry('61')).toBe('AU');
   expect([mainCountry('+1'), mainCountry('+44'), mainCountry('+7'), mainCountry('+972')]).toEqual([
@@ -94,7 +99,9 @@ test('countries are named and sorted for the reader, the three most used first',
   expect(countryOptions('en-US')).toBe(english);
   const hebrew = countryOptions('he-IL').slice(3);
   expect(hebrew[0]?.name).toMatch(/^[\u05d0-\u05ea]/);
-  expect(hebrew.map((option) => option.name)).not.toEqual(english.slice(3).map((option) => option.name));
+  expect(hebrew.map((option) => option.name)).not.toEqual(
+    english.slice(3).map((option) => option.name),
+  );
 });
 
 test.each([
@@ -106,4 +113,6 @@ test.each([
   ['+61', null, 'AU'],
   ['', '505550104', null],
   [null, null, null],
-])('%s %s is a number of %s', (code, number, country) => expect(countryOfPhone(code, number)).toBe(country));
+])('%s %s is a number of %s', (code, number, country) =>
+  expect(countryOfPhone(code, number)).toBe(country),
+);

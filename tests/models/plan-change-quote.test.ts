@@ -5,7 +5,11 @@ import { nextEnd } from '~/models/plans/period';
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 12);
 const month = { from: start, to: start + 30 * day };
-const plan = (amount: number, duration: string, currency = 'ILS') => ({ amount, currency, duration });
+const plan = (amount: number, duration: string, currency = 'ILS') => ({
+  amount,
+  currency,
+  duration,
+});
 
 describe('which plan is dearer', () => {
   test.each([
@@ -59,7 +63,10 @@ describe('the first period', () => {
   const from = Date.UTC(2026, 0, 31);
 
   test('is one period where the price is met exactly', () => {
-    expect(firstPeriod(terms, from, 3_000)).toEqual({ endsAt: Date.UTC(2026, 1, 28), countedFrom: from });
+    expect(firstPeriod(terms, from, 3_000)).toEqual({
+      endsAt: Date.UTC(2026, 1, 28),
+      countedFrom: from,
+    });
   });
 
   test('is longer by the days a larger credit buys, and later ones are counted from there', () => {

@@ -21,7 +21,10 @@ describe('a plan that is not dearer', () => {
       nextCharge: { amount: 2_000, at: end },
     });
     unschedulePlan(at(now), { id: String(subs()[0]!.id) });
-    expect(page().current).toMatchObject({ nextPlan: null, nextCharge: { amount: 11_800, at: end } });
+    expect(page().current).toMatchObject({
+      nextPlan: null,
+      nextCharge: { amount: 11_800, at: end },
+    });
     schedule(basic.id);
     await clockTo(end - 3 * day);
     expect(mails().at(-1)).toBe('Pro changes to Basic on 15/04/2026');
@@ -90,7 +93,11 @@ describe('what is paid for already', () => {
     await paid();
     db.$client.exec("update cards set gateway_token = 'sandbox_x_0002'");
     await clockTo(end);
-    expect(quote(rows()[0]!.planId!, end + day)).toMatchObject({ kind: 'start', amount: 11_800, credit: 0 });
+    expect(quote(rows()[0]!.planId!, end + day)).toMatchObject({
+      kind: 'start',
+      amount: 11_800,
+      credit: 0,
+    });
   });
 });
 
@@ -104,7 +111,13 @@ describe('what was not paid for is no credit', () => {
       status: 'trial' as const,
     };
     db.insert(subscriptions)
-      .values({ ...trial, startedAt: now, expiredAt: now + 5 * day, createdAt: now, updatedAt: now })
+      .values({
+        ...trial,
+        startedAt: now,
+        expiredAt: now + 5 * day,
+        createdAt: now,
+        updatedAt: now,
+      })
       .run();
     expect(quote(business.id)).toMatchObject({
       kind: 'start',
@@ -116,7 +129,12 @@ describe('what was not paid for is no credit', () => {
 
   test('a plan that was given: it ends by a payment only where the payer agrees', async () => {
     const { db, one, basic, business, quote, choose, subs } = scene();
-    const given = { companyId: one.id, personId: one.admin.id, planId: basic.id, status: 'active' as const };
+    const given = {
+      companyId: one.id,
+      personId: one.admin.id,
+      planId: basic.id,
+      status: 'active' as const,
+    };
     db.insert(subscriptions)
       .values({
         ...given,
@@ -127,7 +145,11 @@ describe('what was not paid for is no credit', () => {
         updatedAt: now,
       })
       .run();
-    expect(quote(business.id)).toMatchObject({ kind: 'start', credit: 0, granted: { title: 'Basic' } });
+    expect(quote(business.id)).toMatchObject({
+      kind: 'start',
+      credit: 0,
+      granted: { title: 'Basic' },
+    });
     expect(await because(() => choose(business.id))).toEqual(['plan', 'granted']);
     expect(db.select().from(payments).all()).toEqual([]);
     await choose(business.id, now, { ends_grant: 'on' });

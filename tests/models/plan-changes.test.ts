@@ -31,7 +31,12 @@ describe('a dearer plan', () => {
     });
     expect(subs()).toMatchObject([
       { status: 'cancelled', expiredAt: later },
-      { status: 'active', planId: business.id, startedAt: later, expiredAt: Date.UTC(2026, 3, 26, 12) },
+      {
+        status: 'active',
+        planId: business.id,
+        startedAt: later,
+        expiredAt: Date.UTC(2026, 3, 26, 12),
+      },
     ]);
     expect(checkBooks(db, later)).toEqual([]);
   });
@@ -103,8 +108,14 @@ describe('a dearer plan', () => {
     const { db, paid, choose, business, rows } = scene();
     await paid();
     const shown = { amount: '131.00' };
-    expect(await because(() => choose(business.id, now + 2 * day, shown))).toEqual(['stale', undefined]);
-    expect(await because(() => choose(business.id, now, { currency: 'USD' }))).toEqual(['stale', undefined]);
+    expect(await because(() => choose(business.id, now + 2 * day, shown))).toEqual([
+      'stale',
+      undefined,
+    ]);
+    expect(await because(() => choose(business.id, now, { currency: 'USD' }))).toEqual([
+      'stale',
+      undefined,
+    ]);
     db.update(plans).set({ amount: 500_000, version: 2 }).where(eq(plans.id, business.id)).run();
     expect(await because(() => choose(business.id, now))).toEqual(['stale', undefined]);
     expect(rows()).toHaveLength(1);

@@ -26,7 +26,13 @@ import { company, now, person, project } from '../support/world';
 
 const day = 86_400_000;
 const typed = {
-  ...{ title: 'Team', amount: '79.50', currency: 'ILS', duration_count: '3', duration_unit: 'month' },
+  ...{
+    title: 'Team',
+    amount: '79.50',
+    currency: 'ILS',
+    duration_count: '3',
+    duration_unit: 'month',
+  },
   ...{ trial_days: '14', project_limit: '2', notes: 'Ten projects\nNo card', order: '2' },
 };
 
@@ -61,7 +67,12 @@ const refusal = (act: () => unknown) => {
 test('the super admin makes a plan, changes it by its version, takes it off offer and puts it back', () => {
   const { db, chief, made, planRow, actions } = setUp();
   const id = made();
-  expect(planRow(id)).toMatchObject({ amount: 7_950, duration: '3 months', projectLimit: 2, notesHe: '' });
+  expect(planRow(id)).toMatchObject({
+    amount: 7_950,
+    duration: '3 months',
+    projectLimit: 2,
+    notesHe: '',
+  });
   expect(managedPlan(chief, { id })).toMatchObject({ durationCount: 3, durationUnit: 'month' });
   updatePlan(chief, { ...typed, id, version: '1', project_limit: undefined, duration_count: '1' });
   expect(planRow(id)).toMatchObject({ duration: '1 month', projectLimit: null, version: 2 });
@@ -103,7 +114,12 @@ test('a plan is given until a day, ends what ran, is not renewed, and its compan
   const { db, one, made, grant, actions } = setUp();
   const [planId, other] = [made(), made({ title: 'Old' })];
   const stamps = { createdAt: now, updatedAt: now };
-  const ran = { companyId: one.id, personId: one.admin.id, planId: other, status: 'active' } as const;
+  const ran = {
+    companyId: one.id,
+    personId: one.admin.id,
+    planId: other,
+    status: 'active',
+  } as const;
   db.insert(subscriptions)
     .values({ ...ran, startedAt: now, expiredAt: now + 400 * day, ...stamps })
     .run();
@@ -112,9 +128,18 @@ test('a plan is given until a day, ends what ran, is not renewed, and its compan
   grant({ plan_id: planId, until: '2026-04-30' });
   expect(db.select().from(subscriptions).all()).toMatchObject([
     { status: 'cancelled', expiredAt: now, isSubscribe: false },
-    { status: 'active', expiredAt: Date.UTC(2026, 3, 30, 21) - 1, isSubscribe: false, grantReason: 'Pilot' },
+    {
+      status: 'active',
+      expiredAt: Date.UTC(2026, 3, 30, 21) - 1,
+      isSubscribe: false,
+      grantReason: 'Pilot',
+    },
   ]);
-  expect(planPage(as(db, one.admin)).current).toMatchObject({ isGiven: true, canRenew: false, planId });
+  expect(planPage(as(db, one.admin)).current).toMatchObject({
+    isGiven: true,
+    canRenew: false,
+    planId,
+  });
   expect(JSON.stringify(planPage(as(db, one.admin)))).not.toContain('Pilot');
   expect(hasActivePlan(as(db, one.admin))).toBe(true);
   expect(actions().at(-1)).toBe('subscription.grant');
@@ -135,14 +160,20 @@ test('it can be given for good, and not until yesterday or for no reason', () =>
 test('a limit that is reached is said before a project is typed, and before one is brought back', () => {
   const { db, one, made, grant } = setUp();
   grant({ plan_id: made() });
-  const gone = project(db, one.entrepreneur, one.assetType.id, { deletedAt: now, deletedBy: one.admin.id });
+  const gone = project(db, one.entrepreneur, one.assetType.id, {
+    deletedAt: now,
+    deletedBy: one.admin.id,
+  });
   const admin = as(db, one.admin);
   expect(newProject(admin)).toMatchObject({ noRoom: null, mayPay: true });
   project(db, one.entrepreneur, one.assetType.id);
   const reached = { text: 'plan.limit.reached', values: { limit: 2, active: 2 } };
   expect(newProject(admin).noRoom).toEqual(reached);
   expect(newProject(as(db, one.entrepreneur)).mayPay).toBe(false);
-  expect(newProject(as(db, one.admin, { gateway: null }))).toMatchObject({ noRoom: reached, mayPay: false });
+  expect(newProject(as(db, one.admin, { gateway: null }))).toMatchObject({
+    noRoom: reached,
+    mayPay: false,
+  });
   expect(projectRestoration(admin, { id: gone.id }).noRoom).toEqual(reached);
   expect(refusal(() => restoreProject(admin, { id: gone.id }))).toEqual({ plan: [reached] });
   db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();

@@ -6,7 +6,13 @@ import type { Actor } from '~/models/access/actor.server';
 import { ensurePlan, offeredPlans } from '~/models/plans/offer.server';
 import { planPage } from '~/models/plans/page.server';
 import { hasActivePlan } from '~/models/plans/running.server';
-import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
+import {
+  renewal,
+  startTrial,
+  subscribe,
+  trialOffer,
+  unsubscribe,
+} from '~/models/plans/subscription.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
@@ -44,7 +50,8 @@ function setUp() {
       .all()
       .map(({ action }) => action);
   const pageOf = (actor: Actor, at = now) => planPage(as(db, actor, { now: at }));
-  const tryOut = (actor: Actor, id: number, at = now) => startTrial(as(db, actor, { now: at }), { id }).id;
+  const tryOut = (actor: Actor, id: number, at = now) =>
+    startTrial(as(db, actor, { now: at }), { id }).id;
   return { db, one, two, pro, basic, gone, subscription, renews, audited, pageOf, tryOut };
 }
 
@@ -68,7 +75,9 @@ test('a plan is told in the reader’s language, and as it is where it has no wo
 test('a new installation gets the Basic plan, once, to be tried for 14 days', () => {
   const db = freshDatabase();
   ensurePlan(db, now);
-  expect(offeredPlans(db, 'en-US')).toMatchObject([{ title: 'Basic', amount: 2_000, trialDays: 14 }]);
+  expect(offeredPlans(db, 'en-US')).toMatchObject([
+    { title: 'Basic', amount: 2_000, trialDays: 14 },
+  ]);
   const before = dump(db);
   ensurePlan(db, now + day);
   expect(dump(db)).toBe(before);
@@ -83,12 +92,21 @@ describe('a trial', () => {
     expect(hasActivePlan(as(db, one.admin))).toBe(false);
     expect(pageOf(one.admin)).toMatchObject({ isPayer: true, current: null, mayTry: true });
     const id = tryOut(one.admin, basic);
-    const current = { id, planId: basic, status: 'trial', isSubscribe: false, expiredAt: now + 14 * day };
+    const current = {
+      id,
+      planId: basic,
+      status: 'trial',
+      isSubscribe: false,
+      expiredAt: now + 14 * day,
+    };
     expect(pageOf(one.admin)).toMatchObject({
       current: { ...current, isRunning: true, canRenew: false },
       mayTry: false,
     });
-    expect(pageOf(one.admin, now + 14 * day).current).toMatchObject({ isRunning: false, status: 'expired' });
+    expect(pageOf(one.admin, now + 14 * day).current).toMatchObject({
+      isRunning: false,
+      status: 'expired',
+    });
     expect(hasActivePlan(as(db, one.admin))).toBe(true);
     expect(audited()).toEqual(['subscription.trial']);
   });
@@ -98,7 +116,10 @@ describe('a trial', () => {
     const id = tryOut(one.admin, basic);
     expect(tryOut(one.admin, basic, now + day)).toBe(id);
     expect(() => tryOut(one.admin, basic, now + 14 * day)).toThrow('in-use');
-    expect(trialOffer(as(db, two.admin), { id: basic })).toMatchObject({ title: 'Basic', mayTry: true });
+    expect(trialOffer(as(db, two.admin), { id: basic })).toMatchObject({
+      title: 'Basic',
+      mayTry: true,
+    });
     subscription({ companyId: two.id, expiredAt: now - day, status: 'expired' });
     expect(trialOffer(as(db, two.admin), { id: basic }).mayTry).toBe(false);
     expect(() => tryOut(two.admin, basic)).toThrow('in-use');
@@ -146,7 +167,8 @@ describe('renewal', () => {
     const trial = subscription({ status: 'trial' });
     const before = dump(db);
     for (const ask of [unsubscribe, subscribe, renewal]) {
-      for (const id of [over, trial, 999]) expect(() => ask(as(db, one.admin), { id })).toThrow('not-found');
+      for (const id of [over, trial, 999])
+        expect(() => ask(as(db, one.admin), { id })).toThrow('not-found');
       expect(() => ask(as(db, two.admin), { id: own })).toThrow('not-found');
       expect(() => ask(as(db, one.entrepreneur), { id: own })).toThrow('forbidden');
     }

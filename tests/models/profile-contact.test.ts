@@ -14,7 +14,16 @@ import {
 import { findSession, startSession } from '~/models/sessions/session.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { ask, codeFor, hour, minute, otherThan, secrets, sessionWith, tryCode } from '../support/sign-in';
+import {
+  ask,
+  codeFor,
+  hour,
+  minute,
+  otherThan,
+  secrets,
+  sessionWith,
+  tryCode,
+} from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const mine = 'new@example.test';

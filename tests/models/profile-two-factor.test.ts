@@ -14,14 +14,27 @@ import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { life, type Session, startSession } from '~/models/sessions/session.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { ask, askSecond, codeFrom, otherThan, pendingOf, secrets, tryCode } from '../support/sign-in';
+import {
+  ask,
+  askSecond,
+  codeFrom,
+  otherThan,
+  pendingOf,
+  secrets,
+  tryCode,
+} from '../support/sign-in';
 import { company, now } from '../support/world';
 
 function signedIn() {
   const db = freshDatabase();
   const { admin, entrepreneur } = company(db);
   const session = (personId: number, more: { kind?: 'web' | 'bearer'; at?: number } = {}) =>
-    startSession(db, { token: crypto.randomUUID(), personId, kind: more.kind, now: more.at ?? now });
+    startSession(db, {
+      token: crypto.randomUUID(),
+      personId,
+      kind: more.kind,
+      now: more.at ?? now,
+    });
   const id = session(admin.id);
   const here: Session = { id, data: {}, kind: 'web', actor: admin, impersonating: null };
   const caller = as(db, admin, { secrets, session: here });
@@ -43,7 +56,8 @@ function enabled() {
 }
 
 const isOn = ({ db, admin }: ReturnType<typeof signedIn>) =>
-  db.$client.prepare('select two_factor_enabled from people where id = ?').pluck().get(admin.id) === 1;
+  db.$client.prepare('select two_factor_enabled from people where id = ?').pluck().get(admin.id) ===
+  1;
 
 test('the key is sealed, of this session only, and counts once a code from it is entered', () => {
   const setUp = begun();
@@ -71,7 +85,9 @@ test('the third wrong code ends the set-up: a refusal is told once its try is co
     }
   });
   expect(tries).toEqual(['wrong', 'wrong', 'locked']);
-  expect(() => enableTwoFactor(caller, { otp: codeFrom(key, now) })).toThrow('profile.twoFactor.expired');
+  expect(() => enableTwoFactor(caller, { otp: codeFrom(key, now) })).toThrow(
+    'profile.twoFactor.expired',
+  );
 });
 
 test('ten recovery codes, different ones, of which only macs are kept', () => {
@@ -112,7 +128,8 @@ test('new codes end the old ones, and switching off ends them all', () => {
   const { db, admin, caller, codes } = setUp;
   const { codes: fresh } = renewRecoveryCodes(caller, {});
   const off = (otp: string) => disableTwoFactor(caller, { otp });
-  for (const wrong of [codes[0]!, '000000']) expect(() => off(wrong)).toThrow('profile.twoFactor.wrong');
+  for (const wrong of [codes[0]!, '000000'])
+    expect(() => off(wrong)).toThrow('profile.twoFactor.wrong');
   expect(isOn(setUp)).toBe(true);
   off(fresh[0]!);
   expect(isOn(setUp)).toBe(false);
@@ -124,7 +141,9 @@ test('new codes end the old ones, and switching off ends them all', () => {
   expect(pendingOf(ask(db, admin.email!)).step).toBe('code');
   expect(recoveryCodesLeft(db, admin.id)).toBe(0);
   expect(() => renewRecoveryCodes(caller, {})).toThrow('forbidden');
-  const switches = db.$client.prepare("select changes from audit_log where action = 'person.update'").pluck();
+  const switches = db.$client
+    .prepare("select changes from audit_log where action = 'person.update'")
+    .pluck();
   expect(switches.all().map(String).join()).toMatch(/twoFactorEnabled.*twoFactorEnabled/);
 });
 

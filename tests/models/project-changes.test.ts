@@ -46,10 +46,17 @@ function setUp() {
   const savePhase = (fields: Payload) =>
     updatePhase(as(db, owner, { now: later }), phasePayload({ id: phase.id, ...fields }));
   const give = (name: string) =>
-    uploadDocument(as(db, owner, { now: later }), { project_id: id, name, document_id: upload(db, owner) });
-  const take = (document: { id: number }) => deleteDocument(as(db, owner, { now: later }), document);
+    uploadDocument(as(db, owner, { now: later }), {
+      project_id: id,
+      name,
+      document_id: upload(db, owner),
+    });
+  const take = (document: { id: number }) =>
+    deleteDocument(as(db, owner, { now: later }), document);
   const changes = (actor: Actor = world.people.investor) =>
-    changesSince(db, actor, findProject(db, actor, id), visit).map(({ at: _at, ...change }) => change);
+    changesSince(db, actor, findProject(db, actor, id), visit).map(
+      ({ at: _at, ...change }) => change,
+    );
   return { ...world, id, save, savePhase, give, take, changes };
 }
 
@@ -76,7 +83,12 @@ test('figures are told from what they were then to what they are now', () => {
     from: 0,
     to: 12_000_00,
   });
-  expect(told).toContainEqual({ kind: 'status', phase: 'Demolition', from: 'planning', to: 'in-progress' });
+  expect(told).toContainEqual({
+    kind: 'status',
+    phase: 'Demolition',
+    from: 'planning',
+    to: 'in-progress',
+  });
 });
 
 test('what was there before the visit, and what was changed back, is no change', () => {
@@ -106,7 +118,9 @@ test('messages count for those who see them, and not for who wrote them', () => 
   send(people.owner, { receiver_type: toAdmin });
   send(people.investor, {});
   const told = (actor: Actor) =>
-    changesSince(db, actor, findProject(db, actor, id), visit - 1).filter(({ kind }) => kind === 'messages');
+    changesSince(db, actor, findProject(db, actor, id), visit - 1).filter(
+      ({ kind }) => kind === 'messages',
+    );
   expect(told(people.investor)).toEqual([]);
   expect(told(people.investor2)).toMatchObject([{ count: 1 }]);
   expect(told(people.tenant)).toMatchObject([{ count: 1 }]);
@@ -118,9 +132,15 @@ test('without a permission nothing is told of what it opens', () => {
   give('Permit');
   savePhase({ actual_cost: 5 });
   send(people.owner, { receiver_type: toInvestors });
-  const limited: Actor = { ...people.investor, parentId: 1, permissions: new Set(['projects.view']) };
+  const limited: Actor = {
+    ...people.investor,
+    parentId: 1,
+    permissions: new Set(['projects.view']),
+  };
   expect(changesSince(db, limited, findProject(db, limited, id), visit - 1)).toEqual([]);
-  expect(changesSince(db, people.investor, findProject(db, people.investor, id), visit - 1)).toHaveLength(3);
+  expect(
+    changesSince(db, people.investor, findProject(db, people.investor, id), visit - 1),
+  ).toHaveLength(3);
 });
 
 test('a visit gives the one before it', () => {

@@ -63,7 +63,9 @@ function setUp() {
       projectList(caller),
       [...projectList.batches(caller)]
         .flat()
-        .map((row) => projectList.columns.map(([, cell]) => cell(row, { text: String as never, actor }))),
+        .map((row) =>
+          projectList.columns.map(([, cell]) => cell(row, { text: String as never, actor })),
+        ),
       memberDashboard(caller),
       phaseList(caller, { project_id: String(id) }),
       phasePage(caller, { id: String(phaseId) }),
@@ -74,8 +76,8 @@ function setUp() {
   return { db, one, id, investor, tenant, show, seen };
 }
 
-const digits = [...Object.values(amounts), ...Object.values(costs), extra, 7_000_000_00].map((minor) =>
-  String(minor / 100),
+const digits = [...Object.values(amounts), ...Object.values(costs), extra, 7_000_000_00].map(
+  (minor) => String(minor / 100),
 );
 const told = (seen: string) => digits.filter((figure) => seen.includes(figure));
 
@@ -105,7 +107,12 @@ describe('amounts of a project', () => {
       parentId: one.admin.id,
       permissions: ['projects.view'],
     });
-    for (const actor of [one.admin, one.entrepreneur, user, person(db, 'superadmin', { companyId: null })])
+    for (const actor of [
+      one.admin,
+      one.entrepreneur,
+      user,
+      person(db, 'superadmin', { companyId: null }),
+    ])
       expect(projectPage(as(db, actor), { id: String(id) }).project).toMatchObject(amounts);
   });
 
@@ -114,7 +121,12 @@ describe('amounts of a project', () => {
     expect(() => projectFigures(as(db, tenant), { id: String(id) })).toThrow('not-found');
     const cheap = project(db, one.entrepreneur, one.assetType.id, { currentPropertyValue: 1 });
     join(db, cheap.id, tenant, 'tenant');
-    for (const orderBy of ['current_property_value', 'purchase_price', 'renovation_cost', 'wedge']) {
+    for (const orderBy of [
+      'current_property_value',
+      'purchase_price',
+      'renovation_cost',
+      'wedge',
+    ]) {
       const ids = (order: string) =>
         projectList(as(db, tenant), { orderBy, order }).rows.map((row) => row.id);
       expect(ids('asc')).toEqual([id, cheap.id]);
@@ -137,7 +149,11 @@ test('an edit that does not say who sees the amounts keeps it; a new project has
   updateProject(as(db, one.admin), payload);
   expect(shown(id)).toEqual([false, true]);
   // A form sends a hidden 0 before each box.
-  updateProject(as(db, one.admin), { ...payload, investors_see_money: ['0', '1'], tenants_see_money: '0' });
+  updateProject(as(db, one.admin), {
+    ...payload,
+    investors_see_money: ['0', '1'],
+    tenants_see_money: '0',
+  });
   expect(shown(id)).toEqual([true, false]);
   updateProject(as(db, one.admin), { ...payload, tenants_see_money: true });
   expect(shown(id)).toEqual([true, true]);
@@ -155,8 +171,11 @@ test('profit is also told after actual costs and extra values, sub-phases counte
   addPhase(db, id, { parentId: phases?.[0]?.id, plannedCost: 1, actualCost: 99_999_99 });
   const { spent } = projectPage(as(db, one.admin), { id: String(id) });
   expect(spent).toBe(costs.actualCost + 2 * extra);
-  const after = amounts.currentPropertyValue - amounts.purchasePrice - (costs.actualCost + 2 * extra);
-  expect(newestProjects(as(db, one.admin)).newest[0]).toMatchObject({ profitAfterActualCosts: after });
+  const after =
+    amounts.currentPropertyValue - amounts.purchasePrice - (costs.actualCost + 2 * extra);
+  expect(newestProjects(as(db, one.admin)).newest[0]).toMatchObject({
+    profitAfterActualCosts: after,
+  });
 });
 
 test('the total value counts every project; investment and return leave out those without a purchase price', () => {

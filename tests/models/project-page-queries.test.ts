@@ -16,22 +16,25 @@ const tableScan =
 
 const small: Size = { phases: 5, milestones: 5, documents: 5, messages: 5 };
 
-describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)('the detail page of %s', (role) => {
-  test('asks as much of the database for 5,000 messages as for 5, and little', async () => {
-    const [few, many] = [await opened(role, small), await opened(role, large)];
-    expect(many.statements).toEqual(few.statements);
-    expect(many.statements.length).toBeGreaterThan(5);
-    expect(many.statements.length).toBeLessThanOrEqual(12);
-    const { page, plans } = many;
-    expect(page.phases).toHaveLength(40);
-    expect(page.milestones).toHaveLength(200);
-    expect(page.documents).toMatchObject({ rows: { length: 10 }, hasMore: true });
-    if (role === 'investor' || role === 'tenant')
-      expect(page.changed).toMatchObject({ rows: [{ kind: 'messages', count: 200 }] });
-    expect(page.messages).toHaveLength(4);
-    expect(plans.flat().filter((step) => tableScan.test(step))).toEqual([]);
-  });
-});
+describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)(
+  'the detail page of %s',
+  (role) => {
+    test('asks as much of the database for 5,000 messages as for 5, and little', async () => {
+      const [few, many] = [await opened(role, small), await opened(role, large)];
+      expect(many.statements).toEqual(few.statements);
+      expect(many.statements.length).toBeGreaterThan(5);
+      expect(many.statements.length).toBeLessThanOrEqual(12);
+      const { page, plans } = many;
+      expect(page.phases).toHaveLength(40);
+      expect(page.milestones).toHaveLength(200);
+      expect(page.documents).toMatchObject({ rows: { length: 10 }, hasMore: true });
+      if (role === 'investor' || role === 'tenant')
+        expect(page.changed).toMatchObject({ rows: [{ kind: 'messages', count: 200 }] });
+      expect(page.messages).toHaveLength(4);
+      expect(plans.flat().filter((step) => tableScan.test(step))).toEqual([]);
+    });
+  },
+);
 
 type Role = 'admin' | 'entrepreneur' | 'investor' | 'tenant';
 
@@ -48,7 +51,11 @@ async function opened(role: Role, size: Size) {
   };
   const pages: Awaited<ReturnType<typeof projectShowLoader>>[] = [];
   const statements = await statementsOf(db, async () => pages.push(await projectShowLoader(args)));
-  return { page: pages[0]!, statements, plans: [...new Set(statements)].map((one) => planOf(db, one)) };
+  return {
+    page: pages[0]!,
+    statements,
+    plans: [...new Set(statements)].map((one) => planOf(db, one)),
+  };
 }
 
 function projectOf(role: Role, size: Size): { db: Database; actor: Actor; projectId: number } {

@@ -29,25 +29,46 @@ const remove = (db: Database, actor: Actor, projectId: number, id: number) =>
   removeMember(as(db, actor), { project_id: String(projectId), id: String(id) });
 
 describe('taking somebody out of a project', () => {
-  test.each(['admin', 'entrepreneur'] as const)('its %s takes a guest out of this one alone', (role) => {
-    const { db, one, two, guest } = setUp();
-    const words = { subject: 'Hello', message: 'There.', receiver_type: '3', project_id: one.project.id };
-    sendMessage(as(db, guest), { ...words, form_key: 'form-key-1' });
-    remove(db, one[role], one.project.id, guest.id);
-    expect(() => projectPage(as(db, guest), { id: String(one.project.id) })).toThrow('not-found');
-    expect(projectPage(as(db, guest), { id: String(two.project.id) }).project.id).toBe(two.project.id);
-    expect(db.select({ sender: messages.senderId }).from(messages).all()).toEqual([{ sender: guest.id }]);
-    expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
-      ...{ action: 'person.leave', recordId: guest.id, projectId: one.project.id, companyId: one.id },
-      changes: { role: { from: 'investor' } },
-    });
-  });
+  test.each(['admin', 'entrepreneur'] as const)(
+    'its %s takes a guest out of this one alone',
+    (role) => {
+      const { db, one, two, guest } = setUp();
+      const words = {
+        subject: 'Hello',
+        message: 'There.',
+        receiver_type: '3',
+        project_id: one.project.id,
+      };
+      sendMessage(as(db, guest), { ...words, form_key: 'form-key-1' });
+      remove(db, one[role], one.project.id, guest.id);
+      expect(() => projectPage(as(db, guest), { id: String(one.project.id) })).toThrow('not-found');
+      expect(projectPage(as(db, guest), { id: String(two.project.id) }).project.id).toBe(
+        two.project.id,
+      );
+      expect(db.select({ sender: messages.senderId }).from(messages).all()).toEqual([
+        { sender: guest.id },
+      ]);
+      expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
+        ...{
+          action: 'person.leave',
+          recordId: guest.id,
+          projectId: one.project.id,
+          companyId: one.id,
+        },
+        changes: { role: { from: 'investor' } },
+      });
+    },
+  );
 
   test('is for nobody else', () => {
     const { db, one, two, guest, own } = setUp();
     const others = [
       person(db, 'entrepreneur', { companyId: one.id }),
-      person(db, 'admin', { companyId: one.id, parentId: one.admin.id, permissions: ['people.view'] }),
+      person(db, 'admin', {
+        companyId: one.id,
+        parentId: one.admin.id,
+        permissions: ['people.view'],
+      }),
       ...[two.admin, two.entrepreneur, own, person(db, 'superadmin', { companyId: null })],
     ];
     for (const actor of others)

@@ -33,7 +33,10 @@ test('it tells of work only who may see it, and nothing to who does not see the 
   const user = person(db, 'admin', { ...under, permissions: ['projects.view'] });
   expect(projectReport(as(db, user), asked)).toMatchObject({ phases: null, milestones: null });
   const planner = person(db, 'admin', { ...under, permissions: ['projects.view', 'phases.view'] });
-  expect(projectReport(as(db, planner), asked)).toMatchObject({ phases: { length: 2 }, milestones: null });
+  expect(projectReport(as(db, planner), asked)).toMatchObject({
+    phases: { length: 2 },
+    milestones: null,
+  });
   const nobody = person(db, 'admin', { ...under, permissions: [] });
   const notFound = expect.objectContaining({ code: 'not-found' });
   for (const [actor, refusal] of [

@@ -50,7 +50,9 @@ describe('a page of projects', () => {
   test.each(projectList.sorts)('sorted by %s, both ways', (orderBy) => {
     const { db, one } = street(12);
     const ids = (order: 'asc' | 'desc') =>
-      projectList(as(db, one.admin), asked({ orderBy, order, perPage: 50 })).rows.map((row) => row.id);
+      projectList(as(db, one.admin), asked({ orderBy, order, perPage: 50 })).rows.map(
+        (row) => row.id,
+      );
     expect(ids('asc')).toEqual(ids('desc').reverse());
   });
 

@@ -90,7 +90,9 @@ describe('creating', () => {
     const images = [{ flag: 'before', file_id: upload(db, two.admin) }];
     const before = dump(db);
     expect(() => create(one.admin, { asset_type_id: two.assetType.id })).toThrow('asset_type_id');
-    expect(() => create(one.admin, { entrepreneur_id: two.entrepreneur.id })).toThrow('entrepreneur_id');
+    expect(() => create(one.admin, { entrepreneur_id: two.entrepreneur.id })).toThrow(
+      'entrepreneur_id',
+    );
     expect(() => create(one.admin, { images })).toThrow('images');
     expect(dump(db)).toBe(before);
   });
@@ -123,12 +125,15 @@ describe('creating', () => {
   test('an entrepreneur cannot give a project to a colleague', () => {
     const { db, one, create } = setUp();
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
-    expect(() => create(one.entrepreneur, { entrepreneur_id: colleague.id })).toThrow('entrepreneur_id');
+    expect(() => create(one.entrepreneur, { entrepreneur_id: colleague.id })).toThrow(
+      'entrepreneur_id',
+    );
   });
 
   test('the company’s count follows creation and deletion', () => {
     const { db, one, create } = setUp();
-    const count = () => db.select().from(companies).where(eq(companies.id, one.id)).get()?.projectCount;
+    const count = () =>
+      db.select().from(companies).where(eq(companies.id, one.id)).get()?.projectCount;
     expect(count()).toBe(1);
     const { id } = create(one.admin);
     expect(count()).toBe(2);
@@ -145,7 +150,8 @@ describe('editing', () => {
     const id = one.project.id;
     update(one.entrepreneur, 1, { current_property_value: '2500000' });
     expect(findProject(db, one.admin, id)).toMatchObject({ name: 'Rothschild 40', version: 2 });
-    const values = () => db.select().from(projectValues).where(eq(projectValues.projectId, id)).all();
+    const values = () =>
+      db.select().from(projectValues).where(eq(projectValues.projectId, id)).all();
     expect(values()).toHaveLength(0);
     update(one.admin, 2, { current_property_value: '2600000' });
     expect(values()).toHaveLength(1);
@@ -215,7 +221,9 @@ describe('editing', () => {
     const { db, one, update } = setUp();
     const uploads = Array.from({ length: 4 }, () => upload(db, one.admin));
     const photos = () => imagesOf(db, one.project.id);
-    update(one.admin, 1, { images: uploads.slice(0, 3).map((file_id) => ({ flag: 'before', file_id })) });
+    update(one.admin, 1, {
+      images: uploads.slice(0, 3).map((file_id) => ({ flag: 'before', file_id })),
+    });
     const [a, b, c] = photos().map(({ id }) => id);
     const ids = () => photos().map(({ id }) => id);
     update(one.admin, 2, { images: [] });

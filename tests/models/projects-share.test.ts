@@ -66,7 +66,9 @@ describe('photos that were shared', () => {
     add(one.admin, [used]);
     for (const ids of [[upload(db, one.entrepreneur)], [used], []])
       expect(() => add(one.admin, ids)).toThrow(Refused);
-    expect(() => add(one.admin, [upload(db, one.admin)], { project_id: undefined })).toThrow(Refused);
+    expect(() => add(one.admin, [upload(db, one.admin)], { project_id: undefined })).toThrow(
+      Refused,
+    );
   });
 
   test('who may not edit the project has nothing to add to', () => {
@@ -84,7 +86,9 @@ describe('photos that were shared', () => {
     const { db, one } = setUp();
     const two = company(db);
     const [own, other] = [upload(db, one.admin), upload(db, two.admin)];
-    const told = photosToShare(as(db, one.admin), { file_id: [`${own}`, `${own}`, `${other}`, '999'] });
+    const told = photosToShare(as(db, one.admin), {
+      file_id: [`${own}`, `${own}`, `${other}`, '999'],
+    });
     expect(told.photos).toEqual([{ fileId: own, name: 'house.jpg' }]);
     expect(told.projects).toEqual([{ id: one.project.id, name: one.project.name }]);
   });

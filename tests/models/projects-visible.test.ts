@@ -26,7 +26,10 @@ function twoCompanies() {
 describe('who sees which projects', () => {
   test('the super admin all, an admin the company’s', () => {
     const { db, one, two, sees } = twoCompanies();
-    expect(sees(person(db, 'superadmin', { companyId: null }))).toEqual([one.project.id, two.project.id]);
+    expect(sees(person(db, 'superadmin', { companyId: null }))).toEqual([
+      one.project.id,
+      two.project.id,
+    ]);
     expect(sees(one.admin)).toEqual([one.project.id]);
     expect(sees(two.admin)).toEqual([two.project.id]);
   });

@@ -16,7 +16,12 @@ type Any = {
   pendingOf: typeof signInProof.pendingOf;
 };
 /** A proof that is asked for: by whom, and again. */
-type Begun = { proof: Any; to: string; start: (by: Prover) => { token: string | null }; own?: string };
+type Begun = {
+  proof: Any;
+  to: string;
+  start: (by: Prover) => { token: string | null };
+  own?: string;
+};
 
 const mail = 'new@example.test';
 const phone = '+972521234567';
@@ -30,7 +35,13 @@ const purposes: Record<string, (db: Database) => Begun> = {
   },
   signup: () => {
     const typed = { countryCode: '+972', national: phone.slice(4), e164: phone };
-    const who = { role: 'investor', name: 'Rina', email: mail, companyName: null, locale: 'en-US' } as const;
+    const who = {
+      role: 'investor',
+      name: 'Rina',
+      email: mail,
+      companyName: null,
+      locale: 'en-US',
+    } as const;
     const about = { details: { ...who, phone: typed }, isProven: false, refusals: 0 };
     const asked = { channel: 'sms', to: phone, ...about } as const;
     return { proof: signupProof as Any, to: phone, start: (by) => signupProof.start(by, asked) };
@@ -41,7 +52,12 @@ const purposes: Record<string, (db: Database) => Begun> = {
     return { proof: deletionProof as Any, to, start: (by) => deletionProof.start(by, asked) };
   },
   'change-contact': (db) => {
-    const asked = { channel: 'mail', to: mail, columns: { email: mail }, keepsKeys: false } as const;
+    const asked = {
+      channel: 'mail',
+      to: mail,
+      columns: { email: mail },
+      keepsKeys: false,
+    } as const;
     const start = (by: Prover) => contactProof.start(by, asked);
     return { proof: contactProof as Any, to: mail, start, own: signedIn(db).token };
   },
@@ -72,7 +88,8 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
     // As requests that all came while the session was alive.
     const by = (at = now) => prover(db, { session: structuredClone(session), now: at });
     const enter = (code: string, at = now) => proof.try(by(at), code).kind;
-    const later = (code: string, at: number) => proof.try(prover(db, { token: begun, now: at }), code).kind;
+    const later = (code: string, at: number) =>
+      proof.try(prover(db, { token: begun, now: at }), code).kind;
     const again = () => start(prover(db, { token: own }));
     return { db, proof, to, by, enter, later, again, code: codeFor(db, to) };
   }
@@ -121,7 +138,10 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
     expect(rows).toMatch(/[0-9a-f]{64}/);
     expect(rows).not.toContain(`"${code}"`);
     const mine = by();
-    const stolen = { ...mine, session: mine.session && { ...mine.session, id: mine.session.id + 100 } };
+    const stolen = {
+      ...mine,
+      session: mine.session && { ...mine.session, id: mine.session.id + 100 },
+    };
     const steal = () => proof.try(stolen, code).kind;
     // Whoever is signed in is asked for anew inside the write.
     if (mine.session?.actor) expect(steal).toThrow('forbidden');

@@ -26,14 +26,24 @@ async function scene() {
   let forms = 0;
   /** A form as the page begins it; the same one is sent twice with the same fields. */
   const form = (amount: string, fields: Record<string, unknown> = {}) => ({
-    ...{ id: 1, amount, form_key: `refund-form-${++forms}`, version: refundForm(chief, { id: '1' }).version },
+    ...{
+      id: 1,
+      amount,
+      form_key: `refund-form-${++forms}`,
+      version: refundForm(chief, { id: '1' }).version,
+    },
     ...{ end_plan: 'no', ...fields },
   });
-  const give = (amount: string, fields: Record<string, unknown> = {}) => refund(chief, form(amount, fields));
+  const give = (amount: string, fields: Record<string, unknown> = {}) =>
+    refund(chief, form(amount, fields));
   /** Another gateway in place of the sandbox, which knows these refunds and disputes. */
   const over = (methods: Partial<Gateway>) => {
     const gateway = { ...base.gateway, ...methods };
-    return { gateway, chief: { ...chief, gateway }, books: { ...chief, locale: 'en-US' as const, gateway } };
+    return {
+      gateway,
+      chief: { ...chief, gateway },
+      books: { ...chief, locale: 'en-US' as const, gateway },
+    };
   };
   const states = () =>
     db
@@ -52,14 +62,24 @@ test('a part is refunded and then the rest, as rows with numbers and tax of thei
   await give('50');
   await give('68.00');
   expect(rows().slice(1)).toMatchObject([
-    { amount: -5_000, refundOf: 1, receiptNumber: 2, status: 'refunded', vat: -763, paymentId: null },
+    {
+      amount: -5_000,
+      refundOf: 1,
+      receiptNumber: 2,
+      status: 'refunded',
+      vat: -763,
+      paymentId: null,
+    },
     { amount: -6_800, refundOf: 1, receiptNumber: 3, status: 'refunded', vat: -1_037 },
   ]);
   expect(rows().reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(rows().reduce((sum, { vat }) => sum + vat, 0)).toBe(0);
   expect(refused(await give('1').catch((error) => error))).toBe('payment.refund.tooMuch');
-  const listed = transactionList(as(db, one.admin), { filters: { from: '2000-01-01', status: 'refunded' } });
-  const ofCompany = (id: number) => transactionList(chief, { filters: { company: id, plan_id: 1 } }).total;
+  const listed = transactionList(as(db, one.admin), {
+    filters: { from: '2000-01-01', status: 'refunded' },
+  });
+  const ofCompany = (id: number) =>
+    transactionList(chief, { filters: { company: id, plan_id: 1 } }).total;
   expect([ofCompany(one.id), ofCompany(one.id + 1)]).toEqual([3, 0]);
   expect(listed).toMatchObject({ total: 2, rows: [{ mayRefund: false }, { mayRefund: false }] });
   expect(checkBooks(db, now)).toEqual([]);
@@ -92,7 +112,9 @@ test('the key of a refund serves no other amount and no other charge', async () 
   await paid();
   const charge = db.select().from(transactions).all().at(-1);
   const version = refundForm(chief, { id: String(charge?.id) }).version;
-  const elsewhere = await refund(chief, { ...sent, id: charge?.id, version }).catch((error) => error);
+  const elsewhere = await refund(chief, { ...sent, id: charge?.id, version }).catch(
+    (error) => error,
+  );
   expect(elsewhere).toMatchObject({ code: 'idempotency-key-reused' });
   expect(amounts(rows())).toEqual([11_800, -1_000, 11_800]);
 });
@@ -101,7 +123,10 @@ test('two forms of the same page are not both done: the second sees what was ref
   const { chief, form, rows } = await scene();
   const [first, second] = [form('50'), form('50')];
   await refund(chief, first);
-  await expect(refund(chief, second)).rejects.toMatchObject({ code: 'stale', values: { version: 5_001 } });
+  await expect(refund(chief, second)).rejects.toMatchObject({
+    code: 'stale',
+    values: { version: 5_001 },
+  });
   expect(amounts(rows())).toEqual([11_800, -5_000]);
   await refund(chief, { ...second, version: 5_001 });
   expect(amounts(rows())).toEqual([11_800, -5_000, -5_000]);
@@ -170,7 +195,8 @@ test('a refund the gateway reports as failed or pending is booked as such', asyn
   expect(await refund(pending.chief, form('50'))).toMatchObject({ state: 'pending' });
   expect(rows().slice(1)).toMatchObject([{ status: 'failed', amount: -1_000 }]);
   expect(refundForm(chief, { id: '1' })).toMatchObject({ refunded: 5_000, left: 6_800 });
-  const tell = () => handleMessage(pending.books, pending.gateway, { about: 'refunds', charge: reference });
+  const tell = () =>
+    handleMessage(pending.books, pending.gateway, { about: 'refunds', charge: reference });
   const reference = refundForm(chief, { id: '1' }).reference;
   for (const state of ['complete', 'complete', 'failed', 'complete', 'failed'] as const) {
     known[1]!.state = state;
@@ -195,7 +221,10 @@ test('a refund made in the gateway’s dashboard is booked once, and a refund of
   for (const charge of [reference, reference, 'pi_of_nobody'])
     await handleMessage(books, gateway, { about: 'refunds', charge });
   expect(amounts(rows())).toEqual([11_800, -1_800, -4_000]);
-  expect(db.select().from(refunds).all().at(-1)).toMatchObject({ personId: null, reference: 're_dashboard' });
+  expect(db.select().from(refunds).all().at(-1)).toMatchObject({
+    personId: null,
+    reference: 're_dashboard',
+  });
   expect(checkBooks(db, now)).toEqual([]);
 });
 
@@ -207,7 +236,9 @@ test('a dispute is booked when it opens and when it is won, each once and in any
   const tell = () => handleMessage(books, gateway, { about: 'disputes', charge });
   await tell();
   await tell();
-  expect(rows().slice(1)).toMatchObject([{ status: 'disputed', amount: -11_800, receiptNumber: null }]);
+  expect(rows().slice(1)).toMatchObject([
+    { status: 'disputed', amount: -11_800, receiptNumber: null },
+  ]);
   expect(refused(await give('1').catch((error) => error))).toBe('payment.refund.tooMuch');
   for (const state of ['won', 'open', 'won'] as const) {
     dispute.state = state;
@@ -244,6 +275,9 @@ test('a plan that runs on another payment is not ended by a full refund of an ol
   const { id } = db.insert(plans).values(other).returning().get();
   await paid({ plan_id: id, version: 1, card_id: '1' });
   await give('118', { end_plan: 'yes' });
-  expect(db.select().from(subscriptions).all().at(-1)).toMatchObject({ planId: id, status: 'active' });
+  expect(db.select().from(subscriptions).all().at(-1)).toMatchObject({
+    planId: id,
+    status: 'active',
+  });
   expect(db.select().from(transactions).all().at(-1)).toMatchObject({ status: 'refunded' });
 });

@@ -17,7 +17,11 @@ const [english, hebrew] = [textFor('en-US'), textFor('he-IL')];
 test.each([
   ['purchase_price', 'amount', 'Enter the purchase price as a number, for example 1250.50.'],
   ['asset_type_id', 'choose', 'Choose the asset type.'],
-  ['end_date', 'day', 'Enter the end date as a date between the years 1900 and 2199, such as 2026-03-31.'],
+  [
+    'end_date',
+    'day',
+    'Enter the end date as a date between the years 1900 and 2199, such as 2026-03-31.',
+  ],
 ] as const)('a sentence names %s as its form does', (field, reason, sentence) => {
   const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
   expect(refusalWords(english, 'project.create', fields)).toEqual({ [field]: [sentence] });
@@ -39,13 +43,28 @@ test('Hebrew quotes the label as it stands beside the field', () => {
 });
 
 test.each([
-  ['subscription.pay', 'amount', 'amount', 'Enter the amount due as a number, for example 1250.50.'],
+  [
+    'subscription.pay',
+    'amount',
+    'amount',
+    'Enter the amount due as a number, for example 1250.50.',
+  ],
   [
     ...['subscription.refund', 'amount', 'amount'],
     'Enter the amount to give back as a number, for example 1250.50.',
   ],
-  ['phase.update', 'remove_attachment', 'flag', 'Send true or false for the removal of the attachment.'],
-  ['phase.update', 'costs_from_milestones', 'flag', 'Send true or false for the costs from milestones.'],
+  [
+    'phase.update',
+    'remove_attachment',
+    'flag',
+    'Send true or false for the removal of the attachment.',
+  ],
+  [
+    'phase.update',
+    'costs_from_milestones',
+    'flag',
+    'Send true or false for the costs from milestones.',
+  ],
 ] as const)('%s names %s by a label of its own', (operation, field, reason, sentence) => {
   const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
   expect(refusalWords(english, operation, fields)).toEqual({ [field]: [sentence] });

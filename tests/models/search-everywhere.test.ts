@@ -19,8 +19,17 @@ const stamps = { createdAt: now, updatedAt: now };
 const work = { startDate: '2026-01-01', endDate: '2026-02-01', customFields: {}, ...stamps };
 
 /** One of each kind called so, in a project of that name; each in a write of its own. */
-function filled(db: ReturnType<typeof freshDatabase>, owner: Actor, assetTypeId: number, name: string) {
-  const { id: projectId } = project(db, owner, assetTypeId, { name, location: 'Lod', description: 'x' });
+function filled(
+  db: ReturnType<typeof freshDatabase>,
+  owner: Actor,
+  assetTypeId: number,
+  name: string,
+) {
+  const { id: projectId } = project(db, owner, assetTypeId, {
+    name,
+    location: 'Lod',
+    description: 'x',
+  });
   const fileId = upload(db, owner);
   return write(db, (tx) => {
     const phase = tx
@@ -34,7 +43,13 @@ function filled(db: ReturnType<typeof freshDatabase>, owner: Actor, assetTypeId:
     tx.insert(documents)
       .values({ projectId, fileId, name, ...stamps })
       .run();
-    const letter = { projectId, senderId: owner.id, subject: 'Hello', message: `About ${name}.`, ...stamps };
+    const letter = {
+      projectId,
+      senderId: owner.id,
+      subject: 'Hello',
+      message: `About ${name}.`,
+      ...stamps,
+    };
     tx.insert(messages)
       .values({ ...letter, receiverType: receiverTypes.investor })
       .run();
@@ -53,7 +68,9 @@ function setUp() {
   const tenant = person(db, 'tenant', { companyId: one.id });
   join(db, own, investor, 'investor');
   join(db, own, tenant, 'tenant');
-  write(db, (tx) => tx.update(people).set({ name: 'Marina' }).where(eq(people.id, investor.id)).run());
+  write(db, (tx) =>
+    tx.update(people).set({ name: 'Marina' }).where(eq(people.id, investor.id)).run(),
+  );
   const found = (actor: Actor, search: string) => {
     const { search: _, ...kinds } = searchEverywhere(as(db, actor), { search });
     return Object.fromEntries(
@@ -85,7 +102,10 @@ describe('who finds', () => {
         [superadmin, 2, 1],
       ] as const),
     ])
-      expect([actor.role, found(actor, 'marina')]).toEqual([actor.role, each(count, { people: guests })]);
+      expect([actor.role, found(actor, 'marina')]).toEqual([
+        actor.role,
+        each(count, { people: guests }),
+      ]);
     expect(found(investor, 'הרצליה')).toEqual(each(1));
     // A message to the investors is none of the tenants'.
     expect(found(tenant, 'marina')).toEqual(each(1, { messages: 0 }));
@@ -104,7 +124,9 @@ describe('who finds', () => {
 
   test('nothing in a deleted project, and nothing without a word', () => {
     const { db, one, own, found } = setUp();
-    write(db, (tx) => tx.update(projects).set({ deletedAt: now }).where(eq(projects.id, own)).run());
+    write(db, (tx) =>
+      tx.update(projects).set({ deletedAt: now }).where(eq(projects.id, own)).run(),
+    );
     expect(found(one.admin, 'marina')).toEqual(each(0));
     expect(Object.values(found(one.admin, '  ')).every((count) => count === null)).toBe(true);
   });

@@ -24,7 +24,8 @@ function named(...names: string[]) {
   const db = freshDatabase();
   const one = company(db);
   write(db, (tx) => {
-    for (const name of names) project(tx, one.entrepreneur, one.assetType.id, { name, location: 'Lod' });
+    for (const name of names)
+      project(tx, one.entrepreneur, one.assetType.id, { name, location: 'Lod' });
   });
   while (indexPiece(db));
   const found = (search: string, actor = one.admin) =>
@@ -61,14 +62,20 @@ describe('what is found', () => {
   test('a phone number however it is written', () => {
     const { db, one } = named();
     const columns = { countryCode: '+972', phoneNumber: '541234567', phone: '+972541234567' };
-    write(db, (tx) => tx.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run());
+    write(db, (tx) =>
+      tx.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run(),
+    );
     for (const search of ['054-123 4567', '+972 54-1234567', '541234567', '4123', '054', '054-12'])
       expect(peopleLists.user(as(db, one.admin), asked(search)).total).toBe(1);
   });
 
   test('a number by its end, although it looks like a phone', () => {
     const { found } = named('TX-JSH-00013');
-    expect([found('00013'), found('0013'), found('00014')]).toEqual([['TX-JSH-00013'], ['TX-JSH-00013'], []]);
+    expect([found('00013'), found('0013'), found('00014')]).toEqual([
+      ['TX-JSH-00013'],
+      ['TX-JSH-00013'],
+      [],
+    ]);
   });
 
   test('under the new name, and no more under the old one', () => {
@@ -89,9 +96,13 @@ test('a company’s own admin by its name, and by a new one; nobody else of it',
   const superadmin = person(db, 'superadmin', { companyId: null });
   const found = (search: string) =>
     createdPeopleList(as(db, superadmin), asked(search)).rows.map(({ id }) => id);
-  write(db, (tx) => tx.update(companies).set({ name: 'יסודות הגליל' }).where(eq(companies.id, one.id)).run());
+  write(db, (tx) =>
+    tx.update(companies).set({ name: 'יסודות הגליל' }).where(eq(companies.id, one.id)).run(),
+  );
   expect([found('יסודות'), found('A company')]).toEqual([[one.admin.id], []]);
-  write(db, (tx) => tx.update(people).set({ parentId: null }).where(eq(people.companyId, one.id)).run());
+  write(db, (tx) =>
+    tx.update(people).set({ parentId: null }).where(eq(people.companyId, one.id)).run(),
+  );
   expect(found('הגליל')).toHaveLength(2);
 });
 
@@ -112,7 +123,9 @@ describe('who finds', () => {
         created_by: createdBy,
         asset_type_id: assetTypeId,
       }).total;
-    expect([by(one.entrepreneur.id, one.assetType.id), by(one.admin.id, one.assetType.id)]).toEqual([1, 0]);
+    expect([by(one.entrepreneur.id, one.assetType.id), by(one.admin.id, one.assetType.id)]).toEqual(
+      [1, 0],
+    );
     expect(by(one.entrepreneur.id, one.assetType.id + 1)).toBe(0);
   });
 });
@@ -120,13 +133,21 @@ describe('who finds', () => {
 test('of more than are shown the newest, said so, and all of them in the file', () => {
   const { db, one } = named(...Array.from({ length: mostFound + 5 }, (_, i) => `Herzl ${i}`));
   const page = projectList(as(db, one.admin), asked('herzl', { orderBy: 'id', order: 'desc' }));
-  expect([page.total, page.isMore, page.rows[0]?.name]).toEqual([mostFound, true, `Herzl ${mostFound + 4}`]);
+  expect([page.total, page.isMore, page.rows[0]?.name]).toEqual([
+    mostFound,
+    true,
+    `Herzl ${mostFound + 4}`,
+  ]);
   const narrowed = projectList(as(db, one.admin), asked(`herzl ${mostFound}`));
   expect([narrowed.total, narrowed.isMore]).toEqual([1, false]);
   const file = [...projectList.batches(as(db, one.admin), { search: 'herzl' })]
     .flat()
     .map(({ name }) => name);
-  expect([file.length, new Set(file).size, file[0]]).toEqual([mostFound + 5, mostFound + 5, 'Herzl 0']);
+  expect([file.length, new Set(file).size, file[0]]).toEqual([
+    mostFound + 5,
+    mostFound + 5,
+    'Herzl 0',
+  ]);
 });
 
 const idOf = (db: Database, name: string): number =>

@@ -9,7 +9,12 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
-const refusal: SecurityEvent = { who: null, what: 'access.hidden', where: '192.0.2.1', result: 'refused' };
+const refusal: SecurityEvent = {
+  who: null,
+  what: 'access.hidden',
+  where: '192.0.2.1',
+  result: 'refused',
+};
 
 function setUp(most?: number) {
   const db = freshDatabase();
@@ -19,8 +24,15 @@ function setUp(most?: number) {
     for (const event of events) keeper.take({ ...refusal, ...event }, now);
     keeper.flush();
   };
-  const listed = (asked: object = {}) => securityList(as(db, superadmin), { per_page: 100, ...asked }).rows;
-  return { db, superadmin, keep, listed, count: () => db.select().from(securityEvents).all().length };
+  const listed = (asked: object = {}) =>
+    securityList(as(db, superadmin), { per_page: 100, ...asked }).rows;
+  return {
+    db,
+    superadmin,
+    keep,
+    listed,
+    count: () => db.select().from(securityEvents).all().length,
+  };
 }
 
 test('is for the super admin alone', () => {
@@ -46,7 +58,10 @@ test('somebody who knocks a thousand times fills no disk, and is counted', () =>
   const { keep, listed, count } = setUp();
   keep(...Array.from({ length: 1_000 }, () => ({})));
   expect(count()).toBe(51);
-  expect(listed({ result: 'limited' })[0]).toMatchObject({ what: 'log.left-out', detail: { count: 950 } });
+  expect(listed({ result: 'limited' })[0]).toMatchObject({
+    what: 'log.left-out',
+    detail: { count: 950 },
+  });
   keep({});
   expect(count()).toBe(52);
 });

@@ -35,9 +35,12 @@ test('the current step and the one before count, no other', () => {
   expect(stepOfCode(key, code, now - 1)).toBeNull();
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('%j is no code and no error', (code) => {
-  expect(stepOfCode(newKey(), code, now)).toBeNull();
-});
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
+  '%j is no code and no error',
+  (code) => {
+    expect(stepOfCode(newKey(), code, now)).toBeNull();
+  },
+);
 
 test.each(['admin', 'member'] as const)(
   'at the %s door it comes after the code and is never skipped',
@@ -70,7 +73,10 @@ test('a code of the authenticator counts once, and older ones no more', () => {
 test('of a hundred tries with one right code one succeeds', () => {
   const { db, key, email } = withAuthenticator();
   const asked = Array.from({ length: 5 }, () => askSecond(db, email));
-  const kinds = Array.from({ length: 100 }, (_, i) => tryCode(db, asked[i % 5]!, codeFrom(key, now)).kind);
+  const kinds = Array.from(
+    { length: 100 },
+    (_, i) => tryCode(db, asked[i % 5]!, codeFrom(key, now)).kind,
+  );
   expect(kinds.filter((kind) => kind === 'done')).toHaveLength(1);
 });
 

@@ -9,12 +9,23 @@ import {
   openEnrolmentLink,
 } from '~/models/sign-in/new-authenticator.server';
 import { freshDatabase } from '../support/database';
-import { askSecond, hour, newKey, prover, secrets, sessionWith, somebody } from '../support/sign-in';
+import {
+  askSecond,
+  hour,
+  newKey,
+  prover,
+  secrets,
+  sessionWith,
+  somebody,
+} from '../support/sign-in';
 import { now } from '../support/world';
 
 const later = now + 24 * hour;
 
-/** A person who lost their authenticator and was allowed another, and what ends the links of their mails. */
+/**
+ * A person who lost their authenticator and was allowed another, and what ends the links of their
+ * mails.
+ */
 function lost() {
   const db = freshDatabase();
   const key = newKey();
@@ -22,7 +33,8 @@ function lost() {
   const allow = () => {
     const account = findAccountById(db, id);
     const link =
-      account && allowNewAuthenticator(db, { ...prover(db), origin: 'https://yesod.test' }, account);
+      account &&
+      allowNewAuthenticator(db, { ...prover(db), origin: 'https://yesod.test' }, account);
     return link?.split('/').at(-1) ?? '';
   };
   return { db, key, id, email, allow };

@@ -40,7 +40,12 @@ function refusal(run: () => unknown): number | null {
 }
 
 /** Brings a limit to its edge and past it. */
-function exhaust(db: ReturnType<typeof freshDatabase>, name: LimitName, subject: string | number, at = now) {
+function exhaust(
+  db: ReturnType<typeof freshDatabase>,
+  name: LimitName,
+  subject: string | number,
+  at = now,
+) {
   write(db, (tx) => {
     for (let i = 0; i < limits[name].most; i++) countOne(tx, name, subject, at);
   });
@@ -54,7 +59,8 @@ test('five times six digits a day for one account, fifteen guesses; then codes t
     const sign = ask(db, email, { at: now + asked * hour, from: `203.0.113.${asked}` });
     const wrong = otherThan(codeFor(db, email));
     for (let tries = 0; tries < 9; tries++) {
-      if (tryCode(db, sign, wrong, now + asked * hour, `203.0.113.${asked}`).kind !== 'expired') guesses += 1;
+      if (tryCode(db, sign, wrong, now + asked * hour, `203.0.113.${asked}`).kind !== 'expired')
+        guesses += 1;
     }
   }
   expect(guesses).toBe(15);
@@ -119,9 +125,9 @@ test('guesses at what nobody can pass do not trip the breaker of everybody', () 
   const db = freshDatabase();
   const asked = ask(db, 'nobody@example.test');
   tryCode(db, asked, '123456');
-  expect(db.$client.prepare("select count from rate_limits where key = 'failuresOverall:all'").get()).toBe(
-    undefined,
-  );
+  expect(
+    db.$client.prepare("select count from rate_limits where key = 'failuresOverall:all'").get(),
+  ).toBe(undefined);
 });
 
 test('a window that is over is forgotten', () => {

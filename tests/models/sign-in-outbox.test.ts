@@ -12,7 +12,12 @@ type Mail = { to: string; subject: string; text: string };
 
 function waiting() {
   const db = freshDatabase();
-  const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: 'Code', text: 'It is 123456.' } as const;
+  const mail = {
+    channel: 'mail',
+    to: 'noa@yesod.demo',
+    subject: 'Code',
+    text: 'It is 123456.',
+  } as const;
   sendMessage(db, secrets, { ...mail, code: '123456', isSecret: true }, now);
   const row = () => db.$client.prepare('select status, text, code, tries from outbox').get();
   return { db, row };
@@ -78,7 +83,8 @@ test('what can never be delivered is given up at once', async () => {
 test('a code does not wait behind a crowd of messages', async () => {
   const db = freshDatabase();
   const mail = { channel: 'mail', subject: '', text: 'News' } as const;
-  for (let i = 0; i < 12; i++) sendMessage(db, secrets, { ...mail, to: `${i}@x.test`, isSecret: false }, now);
+  for (let i = 0; i < 12; i++)
+    sendMessage(db, secrets, { ...mail, to: `${i}@x.test`, isSecret: false }, now);
   sendMessage(db, secrets, { ...mail, to: 'noa@yesod.demo', isSecret: true }, now);
   const post = mailer();
   const deliver = () =>
@@ -137,7 +143,13 @@ test('a month later it is forgotten, unless it still waits', async () => {
 
 test('what is put on its way wakes the delivery, once, after the transaction', async () => {
   const db = freshDatabase();
-  const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: '', text: 'News', isSecret: false } as const;
+  const mail = {
+    channel: 'mail',
+    to: 'noa@yesod.demo',
+    subject: '',
+    text: 'News',
+    isSecret: false,
+  } as const;
   const woken: number[] = [];
   onQueued(() => woken.push(readOutbox(db, secrets, 'noa@yesod.demo').length));
   try {

@@ -88,7 +88,9 @@ test('a phone that has an account is told so by text, and no code passes', () =>
   const taken = somebody(db).phone;
   const { token } = begin(db, { phone_number: taken.slice(4) });
   const told = readOutbox(db, secrets, taken);
-  expect(told).toMatchObject([{ code: null, text: expect.stringContaining('https://yesod.test/login') }]);
+  expect(told).toMatchObject([
+    { code: null, text: expect.stringContaining('https://yesod.test/login') },
+  ]);
   expect(prove(db, token ?? '', '123456').kind).toBe('wrong');
 });
 
@@ -110,7 +112,8 @@ test('another phone is proven anew, and so is one that came with five taken addr
   expect(begin(db, { phone_number: '529999999' }, other).kind).toBe('sent');
   const token = begin(db, { email }).token ?? '';
   prove(db, token, codeTo(db, e164));
-  for (let tries = 1; tries < 5; tries++) expect(() => begin(db, { email }, token)).toThrow('email');
+  for (let tries = 1; tries < 5; tries++)
+    expect(() => begin(db, { email }, token)).toThrow('email');
   expect(begin(db, {}, token).kind).toBe('sent');
 });
 
@@ -118,7 +121,13 @@ test('open invitations to the phone become the person’s', () => {
   const db = freshDatabase();
   const home = company(db);
   const row = { companyId: home.id, projectId: home.project.id, invitedBy: home.admin.id };
-  const invited = { ...row, role: 'investor' as const, countryCode: '+972', createdAt: now, updatedAt: now };
+  const invited = {
+    ...row,
+    role: 'investor' as const,
+    countryCode: '+972',
+    createdAt: now,
+    updatedAt: now,
+  };
   db.insert(invitations)
     .values({ ...invited, phone: e164, code: 'a' })
     .run();

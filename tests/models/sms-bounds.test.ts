@@ -22,7 +22,12 @@ function provider(bounds: { smsPerHour?: number; smsCountries?: string }) {
   const text = (to: string, isSecret = false) =>
     sendMessage(db, secrets, { channel: 'sms', to, text: 'Hello', isSecret }, now);
   const deliver = (at = now) =>
-    deliverOutbox(db, secrets, { mailer: null, sms, hasOutboxPage: false, showsCodes: false }, () => at);
+    deliverOutbox(
+      db,
+      secrets,
+      { mailer: null, sms, hasOutboxPage: false, showsCodes: false },
+      () => at,
+    );
   return { db, sent, text, deliver };
 }
 
@@ -56,5 +61,7 @@ test('text messages go to the listed countries only', async () => {
   await deliver();
   expect(sent).toEqual(['+972501111111', '+12125550100']);
   expect(states(db)).toEqual(['sent', 'sent', 'failed']);
-  expect(events).toMatchObject([{ what: 'sms.country', result: 'refused', detail: { country: 'GB' } }]);
+  expect(events).toMatchObject([
+    { what: 'sms.country', result: 'refused', detail: { country: 'GB' } },
+  ]);
 });

@@ -40,7 +40,9 @@ test('one person has four files waiting; the oldest makes room, and nobody elseâ
   const theirs = await stage('theirs', by(other));
   const hashes: string[] = [];
   for (const text of ['1', '2', '3', '4', '5', '6']) hashes.push(await stage(text));
-  const left = await Promise.all(hashes.map(async (hash) => (await readStaged(by(), hash)) !== null));
+  const left = await Promise.all(
+    hashes.map(async (hash) => (await readStaged(by(), hash)) !== null),
+  );
   expect(left).toEqual([false, false, true, true, true, true]);
   expect(String(await readStaged(by(other), theirs))).toBe('theirs');
   expect(await readStaged(by(), theirs)).toBe(null);

@@ -2,13 +2,22 @@ import { auditLog, supportEntries, supportMessages } from 'db/schema/desk';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { answerSupport, deleteSupport, noteOnSupport, updateSupport } from '~/models/support/answer.server';
+import {
+  answerSupport,
+  deleteSupport,
+  noteOnSupport,
+  updateSupport,
+} from '~/models/support/answer.server';
 import { countNewSupport, supportList, supportMessagePage } from '~/models/support/list.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
-const written = { name: 'Ruth', email: 'ruth@example.test', message: 'Where is\nmy <b>invoice</b>?' };
+const written = {
+  name: 'Ruth',
+  email: 'ruth@example.test',
+  message: 'Where is\nmy <b>invoice</b>?',
+};
 
 function setUp() {
   const db = freshDatabase();
@@ -51,7 +60,9 @@ test('an answer is mailed once, in the language that was written, and kept', () 
   const [{ to, subject, text } = { to: '', subject: '', text: '' }] = mails();
   expect([to, subject]).toEqual(['ruth@example.test', expect.stringMatching(/[א-ת]/)]);
   expect(text).toMatch(/^שלום .*Ruth.*,\n\nIt is under Profile\.\n\nיסוד\n\n/);
-  expect(text).toMatch(/https:\/\/yesod\.test\/contact-support\n\n.*\n> Where is\n> my <b>invoice<\/b>\?$/);
+  expect(text).toMatch(
+    /https:\/\/yesod\.test\/contact-support\n\n.*\n> Where is\n> my <b>invoice<\/b>\?$/,
+  );
   expect(statusOf(id)).toBe('answered');
   expect(supportMessagePage(caller, { id }).entries).toMatchObject([
     { kind: 'answer', text: 'It is under Profile.', by: caller.actor.name },

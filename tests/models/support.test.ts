@@ -37,7 +37,13 @@ test('a message is kept with who wrote it, and mailed to every active super admi
   db.update(people).set({ isActive: false }).where(eq(people.id, gone!.id)).run();
   send(admin);
   expect(kept()).toMatchObject([
-    { name: 'Ruth', email: 'ruth@example.test', phone: null, message: typed.message, personId: admin.id },
+    {
+      name: 'Ruth',
+      email: 'ruth@example.test',
+      phone: null,
+      message: typed.message,
+      personId: admin.id,
+    },
   ]);
   const mails = db.select().from(outbox).all();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

@@ -23,7 +23,10 @@ import { company, now, person } from '../support/world';
 type Place = { db: Database; dataDir: string };
 let there: Place;
 let here: Place;
-const place = (): Place => ({ db: freshDatabase(), dataDir: mkdtempSync(joined(tmpdir(), 'yesod-bring-')) });
+const place = (): Place => ({
+  db: freshDatabase(),
+  dataDir: mkdtempSync(joined(tmpdir(), 'yesod-bring-')),
+});
 beforeEach(() => {
   there = place();
   here = place();
@@ -38,7 +41,12 @@ function actorOf({ db }: Place, email: string): Actor {
     .from(people)
     .where(and(eq(people.email, email), isNull(people.deletedAt)))
     .get()!;
-  const rest = { companyName: 'Demo', currency: 'USD', timeZone: null, permissions: new Set<never>() };
+  const rest = {
+    companyName: 'Demo',
+    currency: 'USD',
+    timeZone: null,
+    permissions: new Set<never>(),
+  };
   return { ...row, ...rest };
 }
 
@@ -50,7 +58,10 @@ const bring = async (file: string, actor = person(here.db, 'superadmin', { compa
 
 type Row = Record<string, unknown>;
 
-/** Every record with places in the lists of their noun instead of ids, so that two installations compare. */
+/**
+ * Every record with places in the lists of their noun instead of ids, so that two installations
+ * compare.
+ */
 async function without(file: string) {
   const parts = await unzipped(file);
   const rowsOf = (noun: string): Row[] =>
@@ -91,8 +102,10 @@ test('a company comes to another installation as it was: same records, reference
   for (const noun of brought) {
     const expected = before.plain(noun).flatMap((row: Row) => {
       if (noun === 'projectMembers' && before.guests.has(String(row.person_id))) return [];
-      if (noun === 'invitations' && row.status === 'pending') return [{ ...row, status: 'withdrawn' }];
-      if (noun === 'transactions') return [{ ...row, plan_id: undefined, subscription_id: undefined }];
+      if (noun === 'invitations' && row.status === 'pending')
+        return [{ ...row, status: 'withdrawn' }];
+      if (noun === 'transactions')
+        return [{ ...row, plan_id: undefined, subscription_id: undefined }];
       return [row];
     });
     const found = after
@@ -112,7 +125,12 @@ test('a company comes to another installation as it was: same records, reference
 test('people come unproved, without authenticator, and without what somebody here has', async () => {
   const own = company(there.db);
   const shared = { phone: '+972501234567', phoneNumber: '501234567', countryCode: '+972' };
-  const proved = { ...shared, emailVerifiedAt: now, twoFactorEnabled: true, google2faSecret: 'sealed' };
+  const proved = {
+    ...shared,
+    emailVerifiedAt: now,
+    twoFactorEnabled: true,
+    google2faSecret: 'sealed',
+  };
   there.db.update(people).set(proved).where(eq(people.id, own.entrepreneur.id)).run();
   const neighbour = company(here.db);
   here.db.update(people).set(shared).where(eq(people.id, neighbour.admin.id)).run();
@@ -120,7 +138,11 @@ test('people come unproved, without authenticator, and without what somebody her
   expect(unreachable).toEqual([{ name: own.entrepreneur.name, email: null, phone: shared.phone }]);
   const found = here.db.select().from(people).where(eq(people.companyId, companyId)).all();
   const [, moved] = found;
-  expect(moved).toMatchObject({ email: own.entrepreneur.email, phone: null, emailVerifiedAt: null });
+  expect(moved).toMatchObject({
+    email: own.entrepreneur.email,
+    phone: null,
+    emailVerifiedAt: null,
+  });
   expect(moved).toMatchObject({ twoFactorEnabled: false, google2faSecret: null });
   expect(moved?.userCode).not.toBe(there.db.select().from(people).all()[1]?.userCode);
 });

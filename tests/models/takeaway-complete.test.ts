@@ -21,7 +21,9 @@ test('a column that holds ids says whose they are', () => {
       /int/i.test(type),
     );
     return Object.keys(toldColumns(noun))
-      .filter((column) => /(Id|By)$/.test(column) && integers.some(({ name }) => name === snake(column)))
+      .filter(
+        (column) => /(Id|By)$/.test(column) && integers.some(({ name }) => name === snake(column)),
+      )
       .filter((column) => !(column in namesIn(noun)))
       .map((column) => `${noun}.${column}`);
   });
@@ -36,7 +38,9 @@ test('nothing is told that is called like what lets somebody in', () => {
   ];
   const suspicious = nounNames.flatMap((noun) =>
     Object.keys(toldColumns(noun))
-      .filter((column) => /secret|token|hash|mac$|code|key|pass|proved|verified|2fa|twoFactor/i.test(column))
+      .filter((column) =>
+        /secret|token|hash|mac$|code|key|pass|proved|verified|2fa|twoFactor/i.test(column),
+      )
       .map((column) => `${noun}.${column}`),
   );
   expect(suspicious.filter((column) => !harmless.includes(column))).toEqual([]);

@@ -31,8 +31,22 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** What exports of the first version held. */
 const first: readonly NounName[] = [
   ...(['companies', 'files', 'people', 'personPermissions', 'assetTypes', 'projects'] as const),
-  ...(['projectImages', 'projectMembers', 'projectValues', 'phases', 'milestones', 'documents'] as const),
-  ...(['messages', 'messageReads', 'invitations', 'transactions', 'plans', 'subscriptions'] as const),
+  ...([
+    'projectImages',
+    'projectMembers',
+    'projectValues',
+    'phases',
+    'milestones',
+    'documents',
+  ] as const),
+  ...([
+    'messages',
+    'messageReads',
+    'invitations',
+    'transactions',
+    'plans',
+    'subscriptions',
+  ] as const),
   ...(['cards', 'auditLog'] as const),
 ];
 const newColumns: Partial<Record<NounName, string[]>> = {
@@ -42,16 +56,26 @@ const newColumns: Partial<Record<NounName, string[]>> = {
   milestones: ['date_of_expense'],
 };
 
-/** A company with a milestone and a document that was opened, taken away as the first version did. */
+/**
+ * A company with a milestone and a document that was opened, taken away as the first version did.
+ */
 async function olderExport(version: number) {
   const there = freshDatabase();
   const { admin, entrepreneur, project } = company(there);
-  addMilestone(there, addPhase(there, project.id), { endDate: '2026-05-01', dateOfExpense: '2026-04-01' });
+  addMilestone(there, addPhase(there, project.id), {
+    endDate: '2026-05-01',
+    dateOfExpense: '2026-04-01',
+  });
   const reader = person(there, 'investor', { companyId: admin.companyId });
   joinProject(there, project.id, reader, 'investor');
   const text = Buffer.from('%PDF-1.4\n%%EOF\n');
   const { hash } = await storeBytes(dataDir, text);
-  const fields = { companyId: project.companyId, hash, name: 'permit.pdf', mediaType: 'application/pdf' };
+  const fields = {
+    companyId: project.companyId,
+    hash,
+    name: 'permit.pdf',
+    mediaType: 'application/pdf',
+  };
   const stamps = { createdAt: now, updatedAt: now };
   const upload = { ...fields, ...stamps, size: text.length, uploadedBy: entrepreneur.id };
   const { id: fileId } = there.insert(files).values(upload).returning().get();
@@ -90,7 +114,11 @@ test('an export of the first version comes, with what it could not hold empty', 
   const { companyId, counts } = await bring(await olderExport(1));
   expect(counts.get('documents')).toBe(1);
   expect(counts.get('documentOpenings')).toBe(0);
-  expect(here.select().from(documents).get()).toMatchObject({ companyId, name: 'Permit', replacedBy: null });
+  expect(here.select().from(documents).get()).toMatchObject({
+    companyId,
+    name: 'Permit',
+    replacedBy: null,
+  });
   expect(here.select().from(companies).get()).toMatchObject({ id: companyId, timeZone: null });
   // As the migration gave it to those that were here.
   expect(here.select().from(milestones).get()?.dateOfExpense).toBe('2026-05-01');
@@ -104,7 +132,9 @@ test('one that says it is newer lacks what it should hold', async () => {
 
 test('a noun that came later says with which version', () => {
   const since = nounNames.map((noun) => nounOf(noun).since ?? 1);
-  const unsaid = nounNames.filter((noun) => (nounOf(noun).since ?? 1) === 1 && !first.includes(noun));
+  const unsaid = nounNames.filter(
+    (noun) => (nounOf(noun).since ?? 1) === 1 && !first.includes(noun),
+  );
   expect(unsaid).toEqual([]);
   expect(Math.max(...since)).toBe(formatVersion);
 });

@@ -32,10 +32,17 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('all there is, as CSV, as JSON and as a page in both languages', async () => {
-  db.update(projects).set({ name: '=Villa "Ḥ", קומה 2' }).where(eq(projects.id, own.project.id)).run();
+  db.update(projects)
+    .set({ name: '=Villa "Ḥ", קומה 2' })
+    .where(eq(projects.id, own.project.id))
+    .run();
   const parts = await unzipped(await takenAway(by()));
   const manifest = JSON.parse(String(parts.get('manifest.json')));
-  expect(manifest).toMatchObject({ format: 'yesod-takeaway', version: formatVersion, company: 'A company' });
+  expect(manifest).toMatchObject({
+    format: 'yesod-takeaway',
+    version: formatVersion,
+    company: 'A company',
+  });
   expect([manifest.nouns.people.rows, manifest.nouns.projects.rows]).toEqual([2, 1]);
   const told = JSON.parse(String(parts.get('data/projects.jsonl')));
   expect(told).toMatchObject({
@@ -43,19 +50,31 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     current_property_value: 250_000_000,
     extra_values: [],
   });
-  const [head = [], row = []] = [...readCsv(String(parts.get('csv/projects.csv')))].map(({ cells }) => cells);
+  const [head = [], row = []] = [...readCsv(String(parts.get('csv/projects.csv')))].map(
+    ({ cells }) => cells,
+  );
   const cell = (name: string) => row[head.indexOf(name)];
-  expect([cell('name'), cell('current_property_value')]).toEqual(['\'=Villa "Ḥ", קומה 2', '2500000']);
+  expect([cell('name'), cell('current_property_value')]).toEqual([
+    '\'=Villa "Ḥ", קומה 2',
+    '2500000',
+  ]);
   expect(cell('created_at')).toBe(new Date(now).toISOString());
   const page = String(parts.get('index.html'));
-  for (const words of ['lang="en-US" dir="ltr"', 'lang="he-IL" dir="rtl"', 'פרויקטים', 'csv/projects.csv'])
+  for (const words of [
+    'lang="en-US" dir="ltr"',
+    'lang="he-IL" dir="rtl"',
+    'פרויקטים',
+    'csv/projects.csv',
+  ])
     expect(page).toContain(words);
 });
 
 test('a mail tells when it is ready, and the log who asked for it and who fetched it', async () => {
   const file = await takenAway(by());
   const mails = db.select({ to: outbox.to, subject: outbox.subject }).from(outbox).all();
-  expect(mails).toEqual([{ to: own.admin.email, subject: 'The file with everything of A company is ready' }]);
+  expect(mails).toEqual([
+    { to: own.admin.email, subject: 'The file with everything of A company is ready' },
+  ]);
   const { ready } = takeawaySoFar(by());
   expect(ready?.size).toBe(readFileSync(file).length);
   expect(downloadTakeaway(by(), { id: ready?.id }).path).toBe(file);
@@ -105,13 +124,24 @@ test('for the admin of that company only: nobody else, no company user, nobody w
   await takenAway(by());
   const { ready } = takeawaySoFar(by());
   const foreign = company(db);
-  const user = person(db, 'admin', { companyId: own.id, parentId: own.admin.id, permissions: ['billing'] });
-  const strangers = [foreign.admin, user, own.entrepreneur, person(db, 'superadmin', { companyId: null })];
+  const user = person(db, 'admin', {
+    companyId: own.id,
+    parentId: own.admin.id,
+    permissions: ['billing'],
+  });
+  const strangers = [
+    foreign.admin,
+    user,
+    own.entrepreneur,
+    person(db, 'superadmin', { companyId: null }),
+  ];
   const callers = [...strangers.map((actor) => by(actor)), { ...by(), impersonator: strangers[3] }];
   for (const caller of callers) {
     expect(() => downloadTakeaway(caller, { id: ready?.id })).toThrow(/not-found|forbidden/);
-    if (caller.actor !== foreign.admin) expect(() => takeawaySoFar(caller)).toThrow(/not-found|forbidden/);
-    if (caller.actor !== foreign.admin) expect(() => makeTakeaway(caller, {})).toThrow(/not-found|forbidden/);
+    if (caller.actor !== foreign.admin)
+      expect(() => takeawaySoFar(caller)).toThrow(/not-found|forbidden/);
+    if (caller.actor !== foreign.admin)
+      expect(() => makeTakeaway(caller, {})).toThrow(/not-found|forbidden/);
   }
   expect(takeawaySoFar(by(foreign.admin)).ready).toBeNull();
 });

@@ -81,7 +81,9 @@ describe('a company’s zone', () => {
     const one = company(db);
     expect(timesFor(one.admin).timeZone).toBe(installation().timeZone);
     updateProfile(as(db, one.admin), { ...typed, time_zone: 'Asia/Tokyo' });
-    expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBe('Asia/Tokyo');
+    expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBe(
+      'Asia/Tokyo',
+    );
     expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
       action: 'company.update',
       companyId: one.id,
@@ -92,11 +94,17 @@ describe('a company’s zone', () => {
   test('is nobody else’s to choose, and must be one there is', () => {
     const db = freshDatabase();
     const one = company(db);
-    const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id, permissions: ['billing'] });
+    const user = person(db, 'admin', {
+      companyId: one.id,
+      parentId: one.admin.id,
+      permissions: ['billing'],
+    });
     for (const actor of [user, one.entrepreneur])
       updateProfile(as(db, actor), { ...typed, time_zone: 'Asia/Tokyo' });
     expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBeNull();
-    expect(refusedOf(() => updateProfile(as(db, one.admin), { ...typed, time_zone: 'Haifa' }))).toEqual({
+    expect(
+      refusedOf(() => updateProfile(as(db, one.admin), { ...typed, time_zone: 'Haifa' })),
+    ).toEqual({
       time_zone: 'form.errors.choice',
     });
   });
@@ -108,7 +116,9 @@ describe('a company’s zone', () => {
     const opened = typedOf(projectFields, findProject(db, one.admin, one.project.id));
     const caller = { ...as(db, { ...one.admin, timeZone: 'Asia/Jerusalem' }), now: lateEvening };
     updateProject(caller, { id: one.project.id, ...opened, current_property_value: '7' });
-    expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe('2026-03-15');
+    expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe(
+      '2026-03-15',
+    );
   });
 });
 

@@ -15,7 +15,9 @@ const bar = (startDate: string, endDate: string) => barOf(year, { startDate, end
 describe('the window', () => {
   test('is one month before this one to ten after, a hundred pixels each', () => {
     const heads = headsOf(year);
-    expect(heads.map(({ offset }) => offset)).toEqual(Array.from({ length: 12 }, (_, i) => i * 100));
+    expect(heads.map(({ offset }) => offset)).toEqual(
+      Array.from({ length: 12 }, (_, i) => i * 100),
+    );
     expect([heads[0]?.month, heads.at(-1)?.month]).toEqual(['2026-02-01', '2027-01-01']);
     expect(widthOf(year)).toBe(1200);
   });
@@ -79,8 +81,18 @@ describe('a bar', () => {
   });
 
   test('is cut at both ends of the window', () => {
-    expect(bar('2020-01-01', '2030-01-01')).toEqual({ offset: 0, width: 1200, cutStart: true, cutEnd: true });
-    expect(bar('2025-06-01', '2026-02-15')).toEqual({ offset: 0, width: 50, cutStart: true, cutEnd: false });
+    expect(bar('2020-01-01', '2030-01-01')).toEqual({
+      offset: 0,
+      width: 1200,
+      cutStart: true,
+      cutEnd: true,
+    });
+    expect(bar('2025-06-01', '2026-02-15')).toEqual({
+      offset: 0,
+      width: 50,
+      cutStart: true,
+      cutEnd: false,
+    });
     expect(bar('2027-01-16', '2027-05-01')).toEqual({
       offset: 1150,
       width: 50,
@@ -112,8 +124,8 @@ describe('lanes', () => {
 
   test('bars that do not overlap share one', () => {
     expect(
-      placed(item('1', 0, 100), item('2', 50, 100), item('3', 100, 50), item('4', 160, 30)).map((lane) =>
-        lane.map(([title]) => title),
+      placed(item('1', 0, 100), item('2', 50, 100), item('3', 100, 50), item('4', 160, 30)).map(
+        (lane) => lane.map(([title]) => title),
       ),
     ).toEqual([['1', '3', '4'], ['2']]);
   });
@@ -129,7 +141,9 @@ describe('lanes', () => {
   });
 
   test('titles open three at most, and then give way', () => {
-    const days = ['Survey', 'Permit', 'Rubble', 'Wiring'].map((title, i) => item(title, i * 10, 10));
+    const days = ['Survey', 'Permit', 'Rubble', 'Wiring'].map((title, i) =>
+      item(title, i * 10, 10),
+    );
     expect(placed(...days)).toEqual([
       [
         ['Survey', 30],

@@ -26,7 +26,13 @@ function charge(
   id: string,
   fields: Partial<typeof transactions.$inferInsert>,
 ) {
-  const row = { transactionId: id, companyId, amount: 2_000, currency: 'ILS', status: 'complete' as const };
+  const row = {
+    transactionId: id,
+    companyId,
+    amount: 2_000,
+    currency: 'ILS',
+    status: 'complete' as const,
+  };
   const all = { ...row, day: '2026-03-15', ...stamps, ...fields };
   write(db, (tx) => tx.insert(transactions).values(all).run());
 }
@@ -54,7 +60,13 @@ describe('a company’s transactions', () => {
     expect(page.total).toBe(2);
     expect(page.rows).toMatchObject([
       { transactionId: 'TX-2', planTitle: null, planDuration: null, status: 'failed' },
-      { transactionId: 'TX-1', planTitle: 'Basic', planDuration: '1 month', amount: 3_000, currency: 'ILS' },
+      {
+        transactionId: 'TX-1',
+        planTitle: 'Basic',
+        planDuration: '1 month',
+        amount: 3_000,
+        currency: 'ILS',
+      },
     ]);
   });
 
@@ -69,7 +81,9 @@ describe('a company’s transactions', () => {
     expect(ids({ filters: { status: 'failed' } })).toEqual(['TX-2']);
     expect(ids({ filters: { status: 'anything' } })).toEqual(['TX-2', 'TX-1']);
     expect(ids({ page: 2 })).toEqual([]);
-    expect(transactionList(as(db, one.admin), asked({ filters: { status: 'failed' } })).total).toBe(1);
+    expect(transactionList(as(db, one.admin), asked({ filters: { status: 'failed' } })).total).toBe(
+      1,
+    );
   });
 
   test('are narrowed to days, the first and the last among them, by the calendars of their companies', () => {
@@ -93,7 +107,9 @@ describe('a company’s transactions', () => {
       );
     const twice = (found: string) => [found, found];
     expect(between('2026-02-28', '2026-03-01')).toEqual(twice('TX-4 TX-3 TX-2'));
-    expect(between('2026-02-28', '2026-03-01', { orderBy: 'amount' })).toEqual(twice('TX-4 TX-3 TX-2'));
+    expect(between('2026-02-28', '2026-03-01', { orderBy: 'amount' })).toEqual(
+      twice('TX-4 TX-3 TX-2'),
+    );
     expect(between('2026-03-02')).toEqual(twice('TX-6 TX-5'));
     expect(between(undefined, '2026-02-27')).toEqual(twice('TX-1 TX-0'));
     expect(between('2026-03-03', '2026-04-30')).toEqual(twice(''));

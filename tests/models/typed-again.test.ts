@@ -19,7 +19,8 @@ import { typedProject } from '../support/project-form';
 import { person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
-const lastChanges = (db: Database) => db.select().from(auditLog).orderBy(desc(auditLog.id)).get()?.changes;
+const lastChanges = (db: Database) =>
+  db.select().from(auditLog).orderBy(desc(auditLog.id)).get()?.changes;
 
 test('a record is typed as its form has it, whatever may be left out', () => {
   const { db, one } = phasesSetUp();
@@ -58,7 +59,12 @@ test('what is saved as it was opened has not changed', () => {
   updateMilestone(admin, { id, ...typedOf(milestoneFields, findMilestone(db, one.admin, id)) });
   expect(lastChanges(db)).toEqual({});
   const keeper = as(db, person(db, 'superadmin', { companyId: null }));
-  const question = { question_en: 'Why?', answer_en: 'So.', question_he: 'למה?', answer_he: 'ככה.' };
+  const question = {
+    question_en: 'Why?',
+    answer_en: 'So.',
+    question_he: 'למה?',
+    answer_he: 'ככה.',
+  };
   const faq = createFaq(keeper, { ...question, is_active: 'on', sort_order: '3' });
   updateFaq(keeper, { id: faq.id, ...typedOf(faqFields, faqPage(keeper, { id: faq.id })) });
   expect(lastChanges(db)).toEqual({});

@@ -7,7 +7,15 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { planOf, statementsOf } from '../support/statements';
 import { company, now } from '../support/world';
-import { addWebhook, deliveriesOf, happens, isSigned, office, receiver, webhookOf } from './webhooks-set-up';
+import {
+  addWebhook,
+  deliveriesOf,
+  happens,
+  isSigned,
+  office,
+  receiver,
+  webhookOf,
+} from './webhooks-set-up';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -67,7 +75,11 @@ test('what fails is tried eight times in 28 hours, each time later, by the same 
   const waits = [10_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
   for (const [tries, wait] of waits.entries()) {
     await deliver();
-    expect(first()).toMatchObject({ status: 'waiting', tries: tries + 1, nextTryAt: clock.at + wait });
+    expect(first()).toMatchObject({
+      status: 'waiting',
+      tries: tries + 1,
+      nextTryAt: clock.at + wait,
+    });
     clock.at += wait - 1;
     await deliver();
     expect(came).toHaveLength(tries + 1);
@@ -133,7 +145,8 @@ test('one that hangs holds nobody else up, and is sent one thing at a time', asy
   };
   for (let made = 0; made < 3; made++) happens(db, one);
   const all = office(db, post).deliver();
-  while (deliveriesOf(db, id).some(({ status }) => status !== 'sent')) await new Promise(setImmediate);
+  while (deliveriesOf(db, id).some(({ status }) => status !== 'sent'))
+    await new Promise(setImmediate);
   expect(deliveriesOf(db, slow.id).map(({ tries }) => tries)).toEqual([1, 0, 0]);
   for (let ended = 0; ended < 3; ended++) {
     while (waiting.length === 0) await new Promise(setImmediate);
@@ -141,7 +154,9 @@ test('one that hangs holds nobody else up, and is sent one thing at a time', asy
   }
   await all;
   expect(most).toBe(1);
-  expect(deliveriesOf(db, slow.id)).toMatchObject([1, 2, 3].map(() => ({ problem: 'timeout', tries: 1 })));
+  expect(deliveriesOf(db, slow.id)).toMatchObject(
+    [1, 2, 3].map(() => ({ problem: 'timeout', tries: 1 })),
+  );
 });
 
 test('one that says it is gone is paused, and its admin told in their language', async () => {
@@ -174,7 +189,9 @@ test('one to which nothing came through for three days is paused, once', async (
   await deliver();
   expect(webhookOf(db, id).pausedAt).toBeNull();
   clock.at = now + 3 * day;
-  db.$client.prepare("update webhook_deliveries set next_try_at = ? where status = 'waiting'").run(clock.at);
+  db.$client
+    .prepare("update webhook_deliveries set next_try_at = ? where status = 'waiting'")
+    .run(clock.at);
   await deliver();
   expect(webhookOf(db, id)).toMatchObject({ pausedAt: clock.at, pausedBecause: 'failing' });
   sendTest(as(db, one.admin, { now: clock.at }), { id });

@@ -19,7 +19,9 @@ import { company, now, project } from '../support/world';
 type Came = { headers: IncomingHttpHeaders; body: string };
 
 /** A real receiver; `answer` is called with how many came so far. */
-export async function receiver(answer: (response: ServerResponse, count: number) => void = (r) => r.end()) {
+export async function receiver(
+  answer: (response: ServerResponse, count: number) => void = (r) => r.end(),
+) {
   const came: Came[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -35,7 +37,10 @@ export async function receiver(answer: (response: ServerResponse, count: number)
   return { came, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
-/** How anybody checks a message who read Standard Webhooks: by the secret, the headers and the body alone. */
+/**
+ * How anybody checks a message who read Standard Webhooks: by the secret, the headers and the body
+ * alone.
+ */
 export function isSigned(secret: string, { headers, body }: Came): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -66,7 +71,10 @@ export function addWebhook(db: Database, admin: Actor, { url, ...more }: Payload
 export function office(db: Database, post: Post = createPost({ mayBePrivate: true, limit: 500 })) {
   const clock = { at: now };
   const { secrets } = as(db, company(db).admin);
-  const deliver = webhookRounds({ db, secrets, post, origin: 'https://yesod.test' }, () => clock.at);
+  const deliver = webhookRounds(
+    { db, secrets, post, origin: 'https://yesod.test' },
+    () => clock.at,
+  );
   return { clock, deliver };
 }
 
@@ -77,7 +85,10 @@ export const webhookOf = (db: Database, id: number) =>
   db.select().from(webhooks).where(eq(webhooks.id, id)).get()!;
 
 /** Something happens: a project is deleted. @returns its id */
-export function happens(db: Database, { entrepreneur, assetType }: ReturnType<typeof company>): number {
+export function happens(
+  db: Database,
+  { entrepreneur, assetType }: ReturnType<typeof company>,
+): number {
   const { id } = project(db, entrepreneur, assetType.id);
   deleteProject(as(db, entrepreneur), { id: String(id) });
   return id;

@@ -24,7 +24,12 @@ test('what is told is what the log notes, with ids and the names of fields, to w
   happensAside(db, one.admin);
   const [delivery, ...others] = deliveriesOf(db, all.id);
   expect(others).toEqual([]);
-  expect(delivery).toMatchObject({ event: 'project.deleted', status: 'waiting', tries: 0, nextTryAt: now });
+  expect(delivery).toMatchObject({
+    event: 'project.deleted',
+    status: 'waiting',
+    tries: 0,
+    nextTryAt: now,
+  });
   expect(JSON.parse(delivery?.payload ?? '')).toEqual({
     id: delivery?.messageId,
     type: 'project.deleted',
@@ -40,13 +45,25 @@ test('an event names fields that changed, and nothing of what they hold', () => 
   const hook = addWebhook(db, one.admin);
   const { project, assetType } = one;
   const typed = {
-    ...{ id: project.id, version: 1, name: project.name, description: 'Onyx.', location: project.location },
-    ...{ asset_type_id: assetType.id, current_property_value: '2500000', purchase_price: '1800000' },
+    ...{
+      id: project.id,
+      version: 1,
+      name: project.name,
+      description: 'Onyx.',
+      location: project.location,
+    },
+    ...{
+      asset_type_id: assetType.id,
+      current_property_value: '2500000',
+      purchase_price: '1800000',
+    },
     ...{ renovation_cost: '400000', start_date: '2026-01-01', end_date: '2026-11-30' },
   };
   updateProject(as(db, one.admin), typed);
   const [{ payload = '' } = {}] = deliveriesOf(db, hook.id);
-  expect(JSON.parse(payload).data.changed).toEqual(expect.arrayContaining(['description', 'end_date']));
+  expect(JSON.parse(payload).data.changed).toEqual(
+    expect.arrayContaining(['description', 'end_date']),
+  );
   expect(payload).not.toContain('Onyx');
 });
 

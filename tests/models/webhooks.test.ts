@@ -4,7 +4,12 @@ import { desc, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import { deliveryList, sendAgain, sendTest, sweepDeliveries } from '~/models/webhooks/deliveries.server';
+import {
+  deliveryList,
+  sendAgain,
+  sendTest,
+  sweepDeliveries,
+} from '~/models/webhooks/deliveries.server';
 import {
   createWebhook,
   deleteWebhook,
@@ -52,12 +57,19 @@ test('a secret is shown once, kept sealed, and stands in no log, with no more of
   expect(dump(db)).not.toContain(secret.slice(6));
   expect(dump(db)).not.toContain(again.secret.slice(6));
   const entries = db.select().from(auditLog).where(like(auditLog.action, 'webhook.%')).all();
-  expect(entries.map(({ action }) => action)).toEqual(['webhook.create', 'webhook.rotate', 'webhook.update']);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'webhook.create',
+    'webhook.rotate',
+    'webhook.update',
+  ]);
   expect(JSON.stringify(entries)).not.toContain('sesame');
   expect(entries.at(-1)?.changes).toEqual({
     host: { from: 'hooks.example.com', to: 'other.example.com' },
   });
-  for (const seen of [webhookPage(as(db, one.admin), { id }), ...webhookList(as(db, one.admin)).rows])
+  for (const seen of [
+    webhookPage(as(db, one.admin), { id }),
+    ...webhookList(as(db, one.admin)).rows,
+  ])
     expect(Object.keys(seen).filter((name) => /secret$/i.test(name))).toEqual([]);
 });
 
@@ -82,7 +94,9 @@ test.each([
   [{ name: ' ' }, { name: 'form.errors.required' }],
 ])('%j is refused', (typed, refused) => {
   const { db, one } = setUp();
-  expect(refusedOf(() => createWebhook(as(db, one.admin), { ...typedWebhook, ...typed }))).toEqual(refused);
+  expect(refusedOf(() => createWebhook(as(db, one.admin), { ...typedWebhook, ...typed }))).toEqual(
+    refused,
+  );
   const { id } = addWebhook(db, one.admin);
   const edit = { ...typedWebhook, ...typed, id, version: 1 };
   expect(refusedOf(() => updateWebhook(as(db, one.admin), edit))).toEqual(refused);
@@ -133,7 +147,9 @@ test('what a webhook is told by hand is counted, of a paused one as well', () =>
   const again = { id, delivery_id: test?.id };
   expect(codeOf(() => sendAgain(as(db, one.admin), { ...again, id: foreign }))).toBe('not-found');
   sendAgain(as(db, one.admin), again);
-  expect(deliveriesOf(db, id)).toMatchObject([{ messageId: test?.messageId, status: 'waiting', tries: 0 }]);
+  expect(deliveriesOf(db, id)).toMatchObject([
+    { messageId: test?.messageId, status: 'waiting', tries: 0 },
+  ]);
   for (let sent = 2; sent < 100; sent++) sendTest(as(db, one.admin), { id });
   expect(codeOf(() => sendTest(as(db, one.admin), { id }))).toBe('limit');
   expect(codeOf(() => sendTest(as(db, one.admin, { now: now + 3_600_000 }), { id }))).toBe('done');
@@ -144,7 +160,9 @@ test('pausing ends what waits, resuming begins anew, and deleting takes deliveri
   const { id } = addWebhook(db, one.admin);
   happens(db, one);
   pauseWebhook(as(db, one.admin), { id });
-  expect(deliveriesOf(db, id)).toMatchObject([{ status: 'failed', problem: 'paused', nextTryAt: null }]);
+  expect(deliveriesOf(db, id)).toMatchObject([
+    { status: 'failed', problem: 'paused', nextTryAt: null },
+  ]);
   happens(db, one);
   resumeWebhook(as(db, one.admin), { id });
   happens(db, one);
@@ -163,7 +181,10 @@ test('deliveries are kept for a month, and listed the newest first, by state too
   const { db, one } = setUp();
   const { id } = addWebhook(db, one.admin);
   for (let made = 0; made < 12; made++) happens(db, one);
-  db.update(webhookDeliveries).set({ status: 'sent' }).where(like(webhookDeliveries.payload, '%')).run();
+  db.update(webhookDeliveries)
+    .set({ status: 'sent' })
+    .where(like(webhookDeliveries.payload, '%'))
+    .run();
   sendTest(as(db, one.admin), { id });
   const list = (more = {}) => deliveryList(as(db, one.admin), { webhook_id: id, ...more });
   expect(list()).toMatchObject({ total: 13 });

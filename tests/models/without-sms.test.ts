@@ -21,7 +21,8 @@ const asker = (db: Database, token?: string | null) => prover(db, { ways, token 
 const typed = { country_code: '+972', phone_number: '521234567' };
 const details = { role: 'investor', name: 'Rina Barak', email: 'rina@example.test', ...typed };
 const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.code ?? '';
-const personOf = (db: Database, id: number) => db.select().from(people).where(eq(people.id, id)).get();
+const personOf = (db: Database, id: number) =>
+  db.select().from(people).where(eq(people.id, id)).get();
 
 function signedUp(db: Database, code?: string) {
   const { token } = signUp(asker(db), { ...details, code }) as { token: string };
@@ -69,7 +70,11 @@ test('by phone the code goes to the proved mailbox of the account, and proves no
   const db = freshDatabase();
   const { personId } = signedUp(db);
   const place = { door: 'member', by: 'sms' };
-  const { token, pending } = startSignIn(asker(db), { ...place, country_code: '+972', phone: '521234567' });
+  const { token, pending } = startSignIn(asker(db), {
+    ...place,
+    country_code: '+972',
+    phone: '521234567',
+  });
   expect(pending).toMatchObject({ channel: 'sms', via: 'mail' });
   const verdict = signInProof.try(asker(db, token), codeTo(db, details.email));
   expect(verdict).toMatchObject({ kind: 'done', done: { personId } });
@@ -80,7 +85,8 @@ test('a phone nobody has is answered the same, and nothing leaves', () => {
   const db = freshDatabase();
   const { email, phone } = somebody(db);
   const ask = (number: string) =>
-    startSignIn(asker(db), { door: 'member', by: 'sms', country_code: '+972', phone: number }).pending;
+    startSignIn(asker(db), { door: 'member', by: 'sms', country_code: '+972', phone: number })
+      .pending;
   const [theirs, nobodys] = [ask(phone.slice(4)), ask('521111111')];
   const plain = ({ to: _to, challengeId: _id, ...rest }: typeof theirs) => rest;
   expect(plain(theirs)).toEqual(plain(nobodys));
@@ -97,7 +103,12 @@ test('an account is deleted by a code of its mailbox', () => {
 
 function invited(db: Database) {
   const { id, admin, project } = company(db);
-  const values = { companyId: id, projectId: project.id, invitedBy: admin.id, role: 'investor' as const };
+  const values = {
+    companyId: id,
+    projectId: project.id,
+    invitedBy: admin.id,
+    role: 'investor' as const,
+  };
   const phone = { countryCode: '+972', phone: '+972529999999', message: '', sentAt: now };
   const stamps = { createdAt: now, updatedAt: now };
   db.insert(invitations)
@@ -135,7 +146,12 @@ describe('a phone that several accounts typed and none proved', () => {
     return { db, older, newer, told };
   }
   const login = (db: Database, phone: string) =>
-    startSignIn(asker(db), { door: 'member', by: 'sms', country_code: '+972', phone: phone.slice(4) });
+    startSignIn(asker(db), {
+      door: 'member',
+      by: 'sms',
+      country_code: '+972',
+      phone: phone.slice(4),
+    });
 
   test('gets no code in any of them; each is told to log in by email, three times a day', () => {
     const { db, older, newer, told } = typedTwice();

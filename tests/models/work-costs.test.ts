@@ -32,8 +32,13 @@ describe('costs of milestones', () => {
     addMilestone(id, { planned_cost: '50', actual_cost: '10.5' });
     addMilestone(add(), { planned_cost: '9' });
     expect(costs(id)).toEqual([10_000, 100]);
-    expect(phaseForEdit(admin, { id }).milestoneCosts).toEqual({ plannedCost: 12_025, actualCost: 3_050 });
-    expect(phaseList(admin, { project_id: one.project.id }).milestoneCosts?.plannedCost).toBe(12_925);
+    expect(phaseForEdit(admin, { id }).milestoneCosts).toEqual({
+      plannedCost: 12_025,
+      actualCost: 3_050,
+    });
+    expect(phaseList(admin, { project_id: one.project.id }).milestoneCosts?.plannedCost).toBe(
+      12_925,
+    );
     save(id, { costs_from_milestones: 'on' });
     expect(costs(id)).toEqual([12_025, 3_050]);
     addMilestone(id, { planned_cost: '5' });
@@ -68,7 +73,9 @@ describe('days outside what they are part of', () => {
     const late = save(id, { end_date: '2199-01-01' });
     expect(late.outside).toMatchObject({ startDate, endDate });
     expect(findPhase(db, one.admin, id).endDate).toBe('2199-01-01');
-    expect(createPhase(admin, phasePayload({ ...own, start_date: '1999-01-01' })).outside).not.toBeNull();
+    expect(
+      createPhase(admin, phasePayload({ ...own, start_date: '1999-01-01' })).outside,
+    ).not.toBeNull();
   });
 
   test('of a milestone too, by the phase it moves to', () => {
@@ -78,12 +85,19 @@ describe('days outside what they are part of', () => {
       add({ start_date: '2026-09-01', end_date: '2026-11-30' }),
     ];
     const inSpring = { start_date: '2026-03-01', due_date: '2026-05-31', end_date: '2026-05-31' };
-    const { id, outside } = createMilestone(admin, milestonePayload({ phase_id: spring, ...inSpring }));
+    const { id, outside } = createMilestone(
+      admin,
+      milestonePayload({ phase_id: spring, ...inSpring }),
+    );
     expect(outside).toBeNull();
     const late = { ...inSpring, due_date: '2026-06-01' };
-    expect(createMilestone(admin, milestonePayload({ phase_id: spring, ...late })).outside).not.toBeNull();
+    expect(
+      createMilestone(admin, milestonePayload({ phase_id: spring, ...late })).outside,
+    ).not.toBeNull();
     const typed = typedOf(milestoneFields, findMilestone(db, one.admin, id));
-    expect(updateMilestone(admin, { id, ...typed, phase_id: autumn }).outside).toMatchObject({ id: autumn });
+    expect(updateMilestone(admin, { id, ...typed, phase_id: autumn }).outside).toMatchObject({
+      id: autumn,
+    });
   });
 });
 
@@ -100,7 +114,9 @@ test('a date of expense that is left empty is the end date', () => {
 });
 
 test('a stage colour there is not is refused', () => {
-  expect(refusedOf(() => createMilestone.check(milestonePayload({ stage_color: 'pink' })))).toEqual({
-    stage_color: 'form.errors.choice',
-  });
+  expect(refusedOf(() => createMilestone.check(milestonePayload({ stage_color: 'pink' })))).toEqual(
+    {
+      stage_color: 'form.errors.choice',
+    },
+  );
 });

@@ -57,12 +57,19 @@ test('nobody else reads either, and whoever works under somebody reads what was 
     as(db, person(db, 'admin', { companyId: one.id, parentId: one.admin.id, permissions }));
   expect(() => phasePage(user('milestones.view'), { id: phase })).toThrow('forbidden');
   expect(() => milestonePage(user('phases.view'), { id: permit })).toThrow('forbidden');
-  expect(phasePage(user('phases.view'), { id: phase })).toMatchObject({ milestones: null, after: null });
+  expect(phasePage(user('phases.view'), { id: phase })).toMatchObject({
+    milestones: null,
+    after: null,
+  });
   expect(milestonePage(user('milestones.view'), { id: permit }).waiting).toBeNull();
 });
 
 test('a project is as far as its phases, those with parts by their parts, and done only with all', () => {
-  const phase = (id: number, parentId: number | null, progress: number) => ({ id, parentId, progress });
+  const phase = (id: number, parentId: number | null, progress: number) => ({
+    id,
+    parentId,
+    progress,
+  });
   expect(progressOf([])).toBe(0);
   expect(progressOf([phase(1, null, 0), phase(2, 1, 100), phase(3, 1, 50)])).toBe(75);
   expect(progressOf([phase(1, null, 100), phase(2, null, 100), phase(3, null, 99)])).toBe(99);

@@ -1,7 +1,13 @@
 import Sqlite from 'better-sqlite3';
 import { write, writeLightly } from 'db/prepared';
 import { assetTypes } from 'db/schema/project';
-import { becomesWritable, blockBriefly, DatabaseLocked, isLocked, retryWhileLocked } from 'db/write-lock';
+import {
+  becomesWritable,
+  blockBriefly,
+  DatabaseLocked,
+  isLocked,
+  retryWhileLocked,
+} from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database';
@@ -11,7 +17,8 @@ function setUp() {
   const db = freshDatabase();
   blockBriefly(db);
   const { id } = company(db).assetType;
-  const rename = (name: string) => db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();
+  const rename = (name: string) =>
+    db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();
   const name = () => db.select().from(assetTypes).where(eq(assetTypes.id, id)).get()?.name;
   const other = new Sqlite(db.$client.name, { timeout: 0 });
   onTestFinished(() => void other.close());
@@ -26,7 +33,8 @@ test('a locked database costs one short wait; writes then fail at once and reads
   const { db, rename, name, lock } = setUp();
   lock(400);
   const begun = performance.now();
-  for (let i = 0; i < 50; i++) expect(() => write(db, () => rename('Loft'))).toThrow(DatabaseLocked);
+  for (let i = 0; i < 50; i++)
+    expect(() => write(db, () => rename('Loft'))).toThrow(DatabaseLocked);
   expect(performance.now() - begun).toBeLessThan(300);
   expect(writeLightly(db, () => rename('Loft'))).toBe(false);
   expect([isLocked(db), name()]).toEqual([true, 'Apartment']);

@@ -8,7 +8,8 @@ import { company } from '../support/world';
 function setUp() {
   const db = freshDatabase();
   const { id } = company(db).assetType;
-  const rename = (name: string) => db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();
+  const rename = (name: string) =>
+    db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();
   const name = () => db.select().from(assetTypes).where(eq(assetTypes.id, id)).get()?.name;
   const waits = () => db.$client.pragma('synchronous', { simple: true }) === 2;
   return { db, rename, name, waits };

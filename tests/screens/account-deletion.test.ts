@@ -18,7 +18,12 @@ test('the question says what goes and what stays; without a phone there is none'
   const browser = visitor(server, english);
   expect(await browser.get('/deleteaccount')).toMatchObject({ status: 302, location: '/' });
   const { html, headers } = await browser.get('/deleteaccount?phone=505550105&country_code=%2B972');
-  for (const words of ['What is deleted', 'What stays, without your name', 'Unknown Sender', 'Payments'])
+  for (const words of [
+    'What is deleted',
+    'What stays, without your name',
+    'Unknown Sender',
+    'Payments',
+  ])
     expect(html).toContain(words);
   expect(html).toContain('href="/login"');
   expect(html).toContain('href="/deleteaccount/phone?phone=505550105&amp;country_code=%2B972"');
@@ -26,7 +31,10 @@ test('the question says what goes and what stays; without a phone there is none'
 });
 
 test('a phone that is none is told beside its field', async () => {
-  const { status, html } = await visitor(server, english).post('/deleteaccount/phone', formOf('12'));
+  const { status, html } = await visitor(server, english).post(
+    '/deleteaccount/phone',
+    formOf('12'),
+  );
   expect(status).toBe(422);
   expect(errorBeside(html, 'phone')).toContain('Please enter a valid phone number');
   expect(html).toContain('value="12"');

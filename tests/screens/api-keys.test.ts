@@ -23,17 +23,29 @@ test('a key is made, shown once, listed and revoked', async () => {
   const form = formOf(page.html, 'api-key');
   form.set('name', '');
   const refused = await owner.post(create, form);
-  expect([refused.status, errorBeside(refused.html, 'name')]).toEqual([422, 'Error: Enter a name.']);
+  expect([refused.status, errorBeside(refused.html, 'name')]).toEqual([
+    422,
+    'Error: Enter a name.',
+  ]);
   form.set('name', 'Bookkeeping');
   const made = await owner.post(create, form);
   const key = keyIn(made.html);
-  expect([made.status, made.headers.get('cache-control'), key.length]).toEqual([200, 'no-store', 49]);
+  expect([made.status, made.headers.get('cache-control'), key.length]).toEqual([
+    200,
+    'no-store',
+    49,
+  ]);
   const again = await owner.post(create, form);
-  expect([again.status, again.location, keyIn(again.html)]).toEqual([303, profilePath('member'), '']);
+  expect([again.status, again.location, keyIn(again.html)]).toEqual([
+    303,
+    profilePath('member'),
+    '',
+  ]);
   const profile = (await owner.get(profilePath('member'))).html;
   expect(wordsOf(profile)).toContain('Bookkeeping');
   expect(keyIn(profile)).toBe('');
-  const ask = () => fetch(`${server.url}/api/profile`, { headers: { Authorization: `Bearer ${key}` } });
+  const ask = () =>
+    fetch(`${server.url}/api/profile`, { headers: { Authorization: `Bearer ${key}` } });
   expect((await ask()).status).toBe(200);
   const id = /\/profile\/keys\/(\d+)\/revoke/.exec(profile)?.[1] ?? '';
   const revoke = apiKeyRevokePath('member', id);

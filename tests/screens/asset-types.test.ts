@@ -67,7 +67,9 @@ describe('adding', () => {
     const answer = await admin.post(assetTypeCreatePath('admin'), form);
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, 'name')).toContain(message);
-    expect(tagsOf(answer.html, 'input').find((input) => input.name === 'name')?.value ?? '').toBe(name);
+    expect(tagsOf(answer.html, 'input').find((input) => input.name === 'name')?.value ?? '').toBe(
+      name,
+    );
     expect(dumpOf(server)).toBe(before);
   });
 });
@@ -81,7 +83,9 @@ describe('renaming', () => {
     form.set('name', 'Country house');
     const saved = await admin.post(path, form);
     expect([saved.status, saved.location]).toEqual([303, `${assetTypesPath('admin')}?search=vil`]);
-    expect(wordsOf((await admin.get(saved.location!)).html)).toContain('Country house updated successfully.');
+    expect(wordsOf((await admin.get(saved.location!)).html)).toContain(
+      'Country house updated successfully.',
+    );
   });
 
   test('a page somebody was faster than answers 409, keeps what was typed and can be saved again', async () => {
@@ -110,7 +114,9 @@ describe('deleting', () => {
     expect(hrefs(asked.html)).toContain(`${assetTypesPath('admin')}?search=light`);
     const done = await admin.post(path);
     expect([done.status, done.location]).toEqual([303, `${assetTypesPath('admin')}?search=light`]);
-    expect(wordsOf((await admin.get(done.location!)).html)).toContain('Lighthouse deleted successfully.');
+    expect(wordsOf((await admin.get(done.location!)).html)).toContain(
+      'Lighthouse deleted successfully.',
+    );
     expect(typeNamed('Lighthouse')).toBeUndefined();
     expect((await admin.post(path)).status).toBe(404);
   });
@@ -119,8 +125,12 @@ describe('deleting', () => {
     const id = idOf('Apartment');
     const page = await admin.get(assetTypeDeletePath('admin', id));
     expect(wordsOf(mainOf(page.html))).toContain('3 projects are of this type.');
-    expect(tagsOf(mainOf(page.html), 'form').some(({ action }) => action?.includes('/delete'))).toBe(false);
-    const shown = hrefs(mainOf(page.html)).filter((href) => href?.startsWith(projectPath('admin', '')));
+    expect(
+      tagsOf(mainOf(page.html), 'form').some(({ action }) => action?.includes('/delete')),
+    ).toBe(false);
+    const shown = hrefs(mainOf(page.html)).filter((href) =>
+      href?.startsWith(projectPath('admin', '')),
+    );
     expect(shown).toHaveLength(3);
     expect((await admin.get(shown[0]!)).status).toBe(200);
 
@@ -134,7 +144,9 @@ describe('deleting', () => {
   test('deleted projects stand in the way too', async () => {
     const held = withDatabase(server, (db) =>
       db.$client
-        .prepare('select asset_type_id from projects where deleted_at is not null and company_id = 1')
+        .prepare(
+          'select asset_type_id from projects where deleted_at is not null and company_id = 1',
+        )
         .pluck()
         .get(),
     ) as number;
@@ -168,7 +180,9 @@ describe('who may', () => {
 
   test('another company’s types are neither listed nor reached', async () => {
     const other = client(server, 'admin2@yesod.demo');
-    expect(wordsOf(mainOf((await other.get(assetTypesPath('admin'))).html))).not.toContain('Boathouse');
+    expect(wordsOf(mainOf((await other.get(assetTypesPath('admin'))).html))).not.toContain(
+      'Boathouse',
+    );
     for (const path of [
       assetTypeEditPath('admin', idOf('Boathouse')),
       assetTypeDeletePath('admin', idOf('Boathouse')),

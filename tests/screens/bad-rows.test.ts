@@ -15,9 +15,13 @@ test('rows that another tool broke take no page of the super admin down', async 
   const id = projectNamed(server, castProjects.rothschild);
   changeDatabase(server, ({ $client }) => {
     $client
-      .prepare(`update companies set currency = 'ZZ"<b>', time_zone = 'Mars', locale = '<b>', country = 'ZZ'`)
+      .prepare(
+        `update companies set currency = 'ZZ"<b>', time_zone = 'Mars', locale = '<b>', country = 'ZZ'`,
+      )
       .run();
-    $client.prepare(`update projects set extra_values = '{"x":1}', start_date = 'soon' where id = ?`).run(id);
+    $client
+      .prepare(`update projects set extra_values = '{"x":1}', start_date = 'soon' where id = ?`)
+      .run(id);
     $client
       .prepare(
         `update projects set created_at = 9007199254740991, updated_at = 9007199254740991 where id = ?`,

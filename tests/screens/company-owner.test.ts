@@ -33,7 +33,10 @@ let companyId: number;
 const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
 
 /** Signs an entrepreneur up through the pages, in the language of the browser. */
-async function signUp(phone: string, language: string): Promise<{ companyId: number; email: string }> {
+async function signUp(
+  phone: string,
+  language: string,
+): Promise<{ companyId: number; email: string }> {
   const email = `founder${phone}@example.test`;
   const browser = visitor(server, { 'accept-language': language });
   const form = { name: 'Dana Founder', email, country_code: '+972', phone_number: phone };
@@ -96,7 +99,14 @@ describe('an entrepreneur who signs up', () => {
 
   test('finds the pages of the company in the sidebar, and first steps on the dashboard', async () => {
     const { html } = await founder.get(dashboardPath('member'));
-    const pages = [assetTypesPath, deletedProjectsPath, planPath, companyPath, cardsPath, transactionsPath];
+    const pages = [
+      assetTypesPath,
+      deletedProjectsPath,
+      planPath,
+      companyPath,
+      cardsPath,
+      transactionsPath,
+    ];
     for (const path of pages) expect(hrefs(html)).toContain(path('member'));
     expect(wordsOf(mainOf(html))).toContain('First steps');
     expect(wordsOf(mainOf(html))).toContain('There is no active plan');
@@ -107,12 +117,16 @@ describe('an entrepreneur who signs up', () => {
     form.set('name', 'Windmill');
     const added = await founder.post(assetTypeCreatePath('member'), form);
     expect([added.status, added.location]).toEqual([303, assetTypesPath('member')]);
-    expect((await founder.call('POST', '/api/asset-types', { name: 'Lighthouse' })).status).toBe(200);
+    expect((await founder.call('POST', '/api/asset-types', { name: 'Lighthouse' })).status).toBe(
+      200,
+    );
     expect(names(companyId)).toEqual(expect.arrayContaining(['Windmill', 'Lighthouse']));
 
     const settings = formOf((await founder.get(companyPath('member'))).html, 'company');
     settings.set('name', 'Founder Homes');
-    expect((await founder.post(companyPath('member'), settings)).location).toBe(companyPath('member'));
+    expect((await founder.post(companyPath('member'), settings)).location).toBe(
+      companyPath('member'),
+    );
     const renamed = withDatabase(server, (db) =>
       db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)).get(),
     );
@@ -125,7 +139,10 @@ describe('an entrepreneur who signs up', () => {
 
   test('sees cards and transactions', async () => {
     for (const path of [cardsPath, cardCreatePath, transactionsPath, transactionsExportPath])
-      expect([path('member'), (await founder.get(path('member'))).status]).toEqual([path('member'), 200]);
+      expect([path('member'), (await founder.get(path('member'))).status]).toEqual([
+        path('member'),
+        200,
+      ]);
     expect((await founder.call('GET', '/api/card-details')).status).toBe(200);
   });
 });
@@ -142,7 +159,10 @@ test('an entrepreneur of somebody else’s company gets none of these pages', as
   ];
   const { html } = await entrepreneur.get(dashboardPath('member'));
   for (const path of pages) {
-    expect([path('member'), (await entrepreneur.get(path('member'))).status]).toEqual([path('member'), 404]);
+    expect([path('member'), (await entrepreneur.get(path('member'))).status]).toEqual([
+      path('member'),
+      404,
+    ]);
     expect(hrefs(html)).not.toContain(path('member'));
   }
   expect((await entrepreneur.call('POST', '/api/asset-types', { name: 'Mine' })).status).toBe(403);

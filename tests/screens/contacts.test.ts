@@ -84,7 +84,10 @@ test('an e-mail that an admin changes counts once it is confirmed there, and the
   expect(wordsOf(mainOf((await admin.get(path)).html))).toContain('tenant.new@example.test');
   expect(personWith(server, cast.tenant.email).id).toBe(tenant.id);
 
-  const [confirm, refuse] = [await linkTo('tenant.new@example.test'), await linkTo(cast.tenant.email)];
+  const [confirm, refuse] = [
+    await linkTo('tenant.new@example.test'),
+    await linkTo(cast.tenant.email),
+  ];
   const stranger = visitor(server, english);
   const asked = await stranger.get(confirm);
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => (href ?? '').replaceAll('&amp;', '&'));
+const hrefs = (html: string) =>
+  tagsOf(html, 'a').map(({ href }) => (href ?? '').replaceAll('&amp;', '&'));
 const partOf = (html: string, title: string) => {
   const at = html.indexOf(title);
   return at < 0 ? '' : html.slice(at, html.indexOf('</section>', at));

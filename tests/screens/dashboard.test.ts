@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
-const cardsOf = (html: string) => wordsOfEach(html, 'li').filter((words) => /Purchase .*Profit/.test(words));
+const cardsOf = (html: string) =>
+  wordsOfEach(html, 'li').filter((words) => /Purchase .*Profit/.test(words));
 
 /** The rows of the transactions table, head left out. */
 const rowsOf = (html: string) =>
@@ -50,12 +51,15 @@ describe('a company’s dashboard', () => {
     );
     const priced = own.filter(({ purchasePrice }) => purchasePrice !== null);
     const value = priced.reduce((sum, one) => sum + one.currentPropertyValue, 0) / 100;
-    const put = priced.reduce((sum, one) => sum + (one.purchasePrice ?? 0) + one.renovationCost, 0) / 100;
+    const put =
+      priced.reduce((sum, one) => sum + (one.purchasePrice ?? 0) + one.renovationCost, 0) / 100;
     const total = own.reduce((sum, one) => sum + one.currentPropertyValue, 0) / 100;
     expect(words).toContain(`Total value of assets $${total.toLocaleString('en-US')}`);
     expect(words).toContain(`Total investment $${put.toLocaleString('en-US')}`);
     expect(words).toContain(`ROI ${(((value - put) / put) * 100).toFixed(1)}%`);
-    expect(words).toContain(`Without ${own.length - priced.length} projects that have no purchase price`);
+    expect(words).toContain(
+      `Without ${own.length - priced.length} projects that have no purchase price`,
+    );
     expect(words).toContain(`Number of assets ${own.length}`);
     expect(words).toContain('Project Financial Overview');
     expect(hrefs(page.html)).toEqual(
@@ -77,19 +81,26 @@ describe('a company’s dashboard', () => {
     expect(cardsOf(all.html)).toHaveLength(12);
     const narrowed = await admin.get(dashboardPath('admin', { asset_type_id: villa.id }));
     expect(cardsOf(narrowed.html)).toHaveLength(5);
-    expect(tagsOf(narrowed.html, 'a').filter((link) => link['aria-current'] === 'page')).toContainEqual(
+    expect(
+      tagsOf(narrowed.html, 'a').filter((link) => link['aria-current'] === 'page'),
+    ).toContainEqual(
       expect.objectContaining({ href: dashboardPath('admin', { asset_type_id: villa.id }) }),
     );
     const chart = (html: string) => /data-island="bar-chart".*?<\/script>/s.exec(html)?.[0];
     expect(chart(narrowed.html)).toBe(chart(all.html));
-    const ramatAviv = cardsOf(narrowed.html).find((card) => card.startsWith(castProjects.ramatAviv));
+    const ramatAviv = cardsOf(narrowed.html).find((card) =>
+      card.startsWith(castProjects.ramatAviv),
+    );
     expect(ramatAviv).toContain('Purchase – Profit –');
   });
 
-  test.each(['999999', '0', 'x', "1' or 1"])('the type %j of nobody counts as all', async (type) => {
-    const page = await admin.get(`${path}?asset_type_id=${encodeURIComponent(type)}`);
-    expect([page.status, cardsOf(page.html).length]).toEqual([200, 12]);
-  });
+  test.each(['999999', '0', 'x', "1' or 1"])(
+    'the type %j of nobody counts as all',
+    async (type) => {
+      const page = await admin.get(`${path}?asset_type_id=${encodeURIComponent(type)}`);
+      expect([page.status, cardsOf(page.html).length]).toEqual([200, 12]);
+    },
+  );
 
   test('lists transactions with the duration, and day/month/year', async () => {
     const [first] = rowsOf((await admin.get(path)).html);
@@ -105,13 +116,20 @@ describe('a company’s dashboard', () => {
     expect(rowsOf(await asked('orderBy=amount&order=asc'))[0]).toContain('₪20');
     expect(rowsOf(await asked('search=declined'))).toHaveLength(1);
     expect(rowsOf(await asked('filters%5Bstatus%5D=refunded'))).toHaveLength(1);
-    const toTable = (html: string) => tagsOf(html, 'div').some((tag) => tag.autofocus !== undefined);
-    expect([toTable(await asked('page=2')), toTable(await asked('asset_type_id=1'))]).toEqual([true, false]);
+    const toTable = (html: string) =>
+      tagsOf(html, 'div').some((tag) => tag.autofocus !== undefined);
+    expect([toTable(await asked('page=2')), toTable(await asked('asset_type_id=1'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('shows somebody under an admin what was granted', async () => {
     withDatabase(server, (db) => {
-      const row = db.$client.prepare("select id from people where email = 'admin@yesod.demo'").pluck().get();
+      const row = db.$client
+        .prepare("select id from people where email = 'admin@yesod.demo'")
+        .pluck()
+        .get();
       db.$client
         .prepare(
           `insert into people (company_id, role, parent_id, name, email, user_code, created_at, updated_at)
@@ -129,7 +147,12 @@ describe('a company’s dashboard', () => {
     const page = await client(server, 'child@yesod.demo').get(path);
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('Transactions');
-    for (const hidden of ['Total value of assets', 'Newest projects', 'Create Assets', 'New project'])
+    for (const hidden of [
+      'Total value of assets',
+      'Newest projects',
+      'Create Assets',
+      'New project',
+    ])
       expect(words).not.toContain(hidden);
   });
 });
@@ -153,7 +176,9 @@ describe('a member’s dashboard', () => {
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
-    expect(words).toMatch(/Your projects All 5 projects .*Value .*Profit .*Last update .*Progress \d+%/);
+    expect(words).toMatch(
+      /Your projects All 5 projects .*Value .*Profit .*Last update .*Progress \d+%/,
+    );
     expect(words).toContain('Latest messages');
     for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {
       expect(hrefs(page.html)).toContain(href);
@@ -205,7 +230,9 @@ describe('the public page', () => {
 
 test('every project on the dashboard opens', async () => {
   const page = await admin.get(path);
-  const shown = hrefs(mainOf(page.html)).filter((href) => href?.startsWith(projectPath('admin', '')));
+  const shown = hrefs(mainOf(page.html)).filter((href) =>
+    href?.startsWith(projectPath('admin', '')),
+  );
   expect(shown).toHaveLength(12);
   for (const href of shown) expect((await admin.get(href!)).status).toBe(200);
 });

@@ -18,7 +18,8 @@ function as(name: keyof typeof cast): Visitor {
 }
 
 const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href = '' }) => href);
-const main = async (browser: Visitor, path: string) => wordsOf(mainOf((await browser.get(path)).html));
+const main = async (browser: Visitor, path: string) =>
+  wordsOf(mainOf((await browser.get(path)).html));
 
 test('a project is deleted after a question, and comes back after another', async () => {
   const owner = as('entrepreneur');
@@ -55,7 +56,9 @@ test('a project is deleted after a question, and comes back after another', asyn
 });
 
 test('deleting is for the entrepreneur and the company’s admin; others find no such page', async () => {
-  const { html } = await as('admin').get(`/admin/projects?search=${encodeURIComponent('HaYarkon')}`);
+  const { html } = await as('admin').get(
+    `/admin/projects?search=${encodeURIComponent('HaYarkon')}`,
+  );
   const dialog = hrefs(html).find((href) => href.endsWith('/delete')) ?? '';
   for (const name of ['investor', 'tenant', 'entrepreneur', 'admin2', 'superadmin'] as const) {
     const browser = as(name);

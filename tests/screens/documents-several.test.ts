@@ -34,13 +34,16 @@ beforeAll(async () => {
     await entrepreneur.post(projectUploadPath('member', id), form);
   }
   const list = await entrepreneur.get(projectDocumentsPath('member', id));
-  const boxes = tagsOf(mainOf(list.html), 'input').filter(({ type, name }) => type === 'checkbox' && name);
+  const boxes = tagsOf(mainOf(list.html), 'input').filter(
+    ({ type, name }) => type === 'checkbox' && name,
+  );
   ids = boxes.slice(0, 2).map(({ value = '' }) => value);
 });
 afterAll(() => server.stop());
 
 const chosen = (...of: (string | number)[]) => `?${of.map((one) => `ids=${one}`).join('&')}`;
-const openings = () => withDatabase(server, (db) => db.select().from(documentOpenings).all().length);
+const openings = () =>
+  withDatabase(server, (db) => db.select().from(documentOpenings).all().length);
 
 test('what was ticked comes as a zip, each file under a name of its own, and counts as opened', async () => {
   const before = openings();
@@ -68,9 +71,13 @@ test('nothing of another project or company is in it; nothing ticked is said', a
     $client.prepare('select id from documents where project_id = ?').pluck().get(other),
   ) as number;
   expect((await investor.get(at + chosen(foreign))).status).toBe(404);
-  expect((await investor.get(documentsDownloadPath('member', other) + chosen(foreign))).status).toBe(404);
+  expect(
+    (await investor.get(documentsDownloadPath('member', other) + chosen(foreign))).status,
+  ).toBe(404);
   const none = await investor.get(`${at}?ids=`);
-  expect(wordsOf((await investor.get(none.location ?? '')).html)).toContain('Nothing was selected.');
+  expect(wordsOf((await investor.get(none.location ?? '')).html)).toContain(
+    'Nothing was selected.',
+  );
 });
 
 test('several are deleted after one question; who only reads is not asked', async () => {
@@ -83,6 +90,8 @@ test('several are deleted after one question; who only reads is not asked', asyn
   expect(wordsOf((await entrepreneur.get(done.location ?? '')).html)).toContain(
     '2 documents deleted successfully.',
   );
-  expect((await entrepreneur.get(projectDocumentPath('member', id, ids[0] ?? ''))).status).toBe(404);
+  expect((await entrepreneur.get(projectDocumentPath('member', id, ids[0] ?? ''))).status).toBe(
+    404,
+  );
   expect((await entrepreneur.post(at)).status).toBe(404);
 });

@@ -37,7 +37,9 @@ const linksOf = (html: string, part: string) =>
   tagsOf(mainOf(html), 'a').flatMap(({ href }) => (href?.includes(part) ? [href] : []));
 
 test('a document gets a second version; both open, and its uploader reads who did', async () => {
-  expect((await upload(projectUploadPath('member', id), xlsx('costs.xlsx'), 'Costs')).status).toBe(303);
+  expect((await upload(projectUploadPath('member', id), xlsx('costs.xlsx'), 'Costs')).status).toBe(
+    303,
+  );
   const list = await entrepreneur.get(projectDocumentsPath('member', id));
   const [shown = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
   const page = await entrepreneur.get(shown);
@@ -45,14 +47,16 @@ test('a document gets a second version; both open, and its uploader reads who di
   const [add = ''] = linksOf(page.html, '/upload');
 
   const refused = await upload(add, new File(['a,=1+1\n'], 'costs.csv'));
-  expect([refused.status, errorBeside(refused.html, 'document')?.includes('holds formulas')]).toEqual([
-    422,
-    true,
-  ]);
+  expect([
+    refused.status,
+    errorBeside(refused.html, 'document')?.includes('holds formulas'),
+  ]).toEqual([422, true]);
   const saved = await upload(add, new File(['a,1\n'], 'costs.csv'));
   expect(saved.status).toBe(303);
   const two = await entrepreneur.get(saved.location ?? '');
-  expect(wordsOf(mainOf(two.html))).toMatch(/Version 2: ?costs\.csv ?Current.*Version 1: ?costs\.xlsx/);
+  expect(wordsOf(mainOf(two.html))).toMatch(
+    /Version 2: ?costs\.csv ?Current.*Version 1: ?costs\.xlsx/,
+  );
   // Where a bookmark of the version before leads.
   expect((await entrepreneur.get(shown)).html).toContain('costs.csv');
 

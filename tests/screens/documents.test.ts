@@ -1,7 +1,13 @@
 import { documents } from 'db/schema/document';
 import { castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentDeletePath, filePath, projectDocumentsPath, projectPath, projectUploadPath } from '~/paths';
+import {
+  documentDeletePath,
+  filePath,
+  projectDocumentsPath,
+  projectPath,
+  projectUploadPath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { docx, pdf } from '../support/paper';
@@ -44,7 +50,9 @@ describe('a document', () => {
     const name = `The ${kind}`;
     const saved = await who.post(projectUploadPath(portal, id), paperForm(name, await file()));
     expect([saved.status, saved.location]).toEqual([303, projectPath(portal, id)]);
-    expect(wordsOf((await who.get(saved.location!)).html)).toContain(`${name} uploaded successfully.`);
+    expect(wordsOf((await who.get(saved.location!)).html)).toContain(
+      `${name} uploaded successfully.`,
+    );
     const read = await investor.get(projectPath('member', id));
     expect(wordsOf(mainOf(read.html))).toMatch(new RegExp(`${name} ?(PDF|Word|Picture) · 1 kB`));
     const bytes = await investor.download(filePath(newest().fileId));
@@ -61,7 +69,10 @@ describe('a document', () => {
     expect(wordsOf(none.html)).toContain('Upload failed.');
 
     const nameless = await entrepreneur.post(upload, paperForm('', pdf('plan.pdf')));
-    expect([nameless.status, wordsOf(nameless.html).includes('Uploaded: plan.pdf')]).toEqual([422, true]);
+    expect([nameless.status, wordsOf(nameless.html).includes('Uploaded: plan.pdf')]).toEqual([
+      422,
+      true,
+    ]);
     expect(errorBeside(nameless.html, 'document')).toBeUndefined();
     const form = formOf(nameless.html, 'upload');
     form.set('name', 'Plan at last');
@@ -75,9 +86,16 @@ describe('a document', () => {
     ['of another kind', () => new File(['<svg/>'], 'logo.svg'), 'is not a kind of file'],
     ['under a wrong name', () => pdf('plan.docx'), 'is not what its name says'],
     ['without content', () => new File([], 'empty.pdf'), 'empty.pdf is empty'],
-    ['too large', () => new File(['%PDF-', new Uint8Array(20 * 1024 * 1024)], 'big.pdf'), 'is too large'],
+    [
+      'too large',
+      () => new File(['%PDF-', new Uint8Array(20 * 1024 * 1024)], 'big.pdf'),
+      'is too large',
+    ],
   ])('%s is refused beside its field', async (_, file, message) => {
-    const answer = await entrepreneur.post(projectUploadPath('member', id), paperForm('A paper', file()));
+    const answer = await entrepreneur.post(
+      projectUploadPath('member', id),
+      paperForm('A paper', file()),
+    );
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, 'document')).toContain(message);
     expect(formOf(answer.html, 'upload').get('name')).toBe('A paper');
@@ -116,7 +134,10 @@ test('who only reads finds no way to upload or delete, and is refused all the sa
       expect(links).not.toContain(projectUploadPath('member', id));
       expect(links.filter((href) => href?.endsWith('/delete'))).toEqual([]);
     }
-    for (const path of [projectUploadPath('member', id), documentDeletePath('member', id, documentId)]) {
+    for (const path of [
+      projectUploadPath('member', id),
+      documentDeletePath('member', id, documentId),
+    ]) {
       expect((await reader.get(path)).status).toBe(404);
       expect((await reader.post(path, paperForm('Mine', pdf('a.pdf')))).status).toBe(404);
     }

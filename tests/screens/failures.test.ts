@@ -51,10 +51,18 @@ test.each([
     'Failed to fetch phase data',
     'טעינת נתוני השלב נכשלה',
   ],
-  ['invitations', () => '/invitations', 'Failed to load project data.', 'טעינת נתוני הפרויקט נכשלה.'],
+  [
+    'invitations',
+    () => '/invitations',
+    'Failed to load project data.',
+    'טעינת נתוני הפרויקט נכשלה.',
+  ],
 ])('without %s the page that breaks says what failed', async (table, pathOf, english, hebrew) => {
   const path = pathOf();
-  const somebody = client(server, path.startsWith('/admin') ? cast.admin.email : cast.investor.email);
+  const somebody = client(
+    server,
+    path.startsWith('/admin') ? cast.admin.email : cast.investor.email,
+  );
   for (const [locale, words] of [
     ['en-US', english],
     ['he-IL', hebrew],
@@ -73,6 +81,9 @@ test('a code that cannot be judged is to be tried again', async () => {
   await browser.post('/login', { email: cast.tenant.email });
   await without('challenges', async () => {
     const { status, html } = await browser.post('/otp-verify', { otp: '123456' });
-    expect([status, wordsOfEach(html, 'h1')]).toEqual([500, ['Something went wrong. Please try again.']]);
+    expect([status, wordsOfEach(html, 'h1')]).toEqual([
+      500,
+      ['Something went wrong. Please try again.'],
+    ]);
   });
 });

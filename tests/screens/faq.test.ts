@@ -2,7 +2,14 @@ import { faqs } from 'db/schema/desk';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faqCreatePath, faqDeletePath, faqEditPath, faqPath, faqPublicPath, supportPath } from '~/paths';
+import {
+  faqCreatePath,
+  faqDeletePath,
+  faqEditPath,
+  faqPath,
+  faqPublicPath,
+  supportPath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
@@ -125,7 +132,8 @@ test('the order changes by buttons, and by dropping a row before another one', a
 });
 
 describe('on the page for everybody', () => {
-  const read = (path: string, language = 'en') => client(server).get(path, { 'Accept-Language': language });
+  const read = (path: string, language = 'en') =>
+    client(server).get(path, { 'Accept-Language': language });
 
   test('what is shown is read, in either language, and what is hidden is not', async () => {
     const english = await read(faqPublicPath());

@@ -16,7 +16,9 @@ let photo: string;
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   investor = client(server, 'investor@yesod.demo');
-  const { html } = await investor.get(projectPath('member', projectNamed(server, castProjects.neveTzedek)));
+  const { html } = await investor.get(
+    projectPath('member', projectNamed(server, castProjects.neveTzedek)),
+  );
   photo = tagsOf(mainOf(html), 'img')[0]!.src!;
 });
 afterAll(() => server.stop());
@@ -34,13 +36,16 @@ test('a file is kept by a browser, but asked for each time: by no other person, 
   expect((await investor.get(photo, held)).status).toBe(404);
 });
 
-test.skipIf(!existsSync('/proc/self/fd'))('asking only for the headers leaves no file open', async () => {
-  const admin = client(server, 'admin@yesod.demo');
-  const open = () => readdirSync(`/proc/${server.pid}/fd`).length;
-  const head = (path: string) =>
-    send(server.url + path, { method: 'HEAD', headers: { Cookie: admin.cookie } });
-  expect((await head(photo)).status).toBe(200);
-  const before = open();
-  for (let count = 0; count < 30; count += 1) await head(photo);
-  expect(open()).toBeLessThan(before + 10);
-});
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'asking only for the headers leaves no file open',
+  async () => {
+    const admin = client(server, 'admin@yesod.demo');
+    const open = () => readdirSync(`/proc/${server.pid}/fd`).length;
+    const head = (path: string) =>
+      send(server.url + path, { method: 'HEAD', headers: { Cookie: admin.cookie } });
+    expect((await head(photo)).status).toBe(200);
+    const before = open();
+    for (let count = 0; count < 30; count += 1) await head(photo);
+    expect(open()).toBeLessThan(before + 10);
+  },
+);

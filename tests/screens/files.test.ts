@@ -27,7 +27,9 @@ const fileIn = (html: string, tag: 'img' | 'a') =>
       .join(' '),
   )?.[0];
 
-/** The address of a project's first photo and of its first document, as the super admin finds them. */
+/**
+ * The address of a project's first photo and of its first document, as the super admin finds them.
+ */
 async function filesOf(name: string) {
   const root = person('superadmin');
   const { html } = await root.get(projectPath('admin', projectNamed(server, name)));
@@ -62,13 +64,19 @@ describe('who opens a file', () => {
   test('a stranger is sent to the login', async () => {
     const { photo } = await filesOf(castProjects.neveTzedek);
     const answer = await client(server).get(photo);
-    expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/login(\?|$)/)]);
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      expect.stringMatching(/^\/login(\?|$)/),
+    ]);
   });
 
-  test.each(['999999', '0', '-1', 'x', '../demo.db', '1%00', '9'.repeat(30)])('no file “%s”', async (id) => {
-    const answer = await admin.get(`/files/${encodeURIComponent(id)}`);
-    expect(answer.status).toBe(404);
-  });
+  test.each(['999999', '0', '-1', 'x', '../demo.db', '1%00', '9'.repeat(30)])(
+    'no file “%s”',
+    async (id) => {
+      const answer = await admin.get(`/files/${encodeURIComponent(id)}`);
+      expect(answer.status).toBe(404);
+    },
+  );
 
   test('an upload that belongs to nothing yet is its uploader’s alone', async () => {
     const form = projectForm({ name: '' }, { 'images[0][file]': [await photo('mine.jpg')] });
@@ -98,7 +106,11 @@ describe('how a file is sent', () => {
   test('its small form is 100 by 100', async () => {
     const { photo } = await filesOf(castProjects.neveTzedek);
     const { bytes } = await admin.download(`${photo}?size=thumb`);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 100,
+      height: 100,
+    });
   });
 
   test('a document is saved, never shown', async () => {

@@ -26,13 +26,25 @@ const chains: Record<string, [string, ...string[]]> = {
   'a tenant': [admin.email, tenant.email],
 };
 
-/** What may be sent all the same: on and back, the reader's language, and leaving. `$` is no form's address; calls and a gateway's news read no cookie. */
-const sendable = ['admin.view-as.$id', 'view-as.end', 'language', 'logout', '$', 'api.$', 'payments.webhook'];
+/**
+ * What may be sent all the same: on and back, the reader's language, and leaving. `$` is no form's
+ * address; calls and a gateway's news read no cookie.
+ */
+const sendable = [
+  'admin.view-as.$id',
+  'view-as.end',
+  'language',
+  'logout',
+  '$',
+  'api.$',
+  'payments.webhook',
+];
 const refused = routes.filter(({ id, hasAction }) => hasAction && !sendable.includes(id));
 
 /** Every row there is, with those any visit may touch. */
 const everything = () =>
-  dumpOf(server) + JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
+  dumpOf(server) +
+  JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
 
 describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
   test('every form of every route is refused, and nothing changes', async () => {
@@ -40,10 +52,10 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
     const impersonator = await impersonating(server, ...chain);
     const before = everything();
     for (const { path } of refused)
-      expect([path, (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status]).toEqual([
+      expect([
         path,
-        403,
-      ]);
+        (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status,
+      ]).toEqual([path, 403]);
     expect(everything()).toBe(before);
   }, 60_000);
 
@@ -51,7 +63,11 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
     const impersonator = await impersonating(server, ...chain);
     const before = everything();
     const role = name.split(' ').at(-1) ?? '';
-    const pages = await crawl(impersonator, [...(starts[role] ?? []), ...publicStarts, paths.supportPath()]);
+    const pages = await crawl(impersonator, [
+      ...(starts[role] ?? []),
+      ...publicStarts,
+      paths.supportPath(),
+    ]);
     expect(pages.length).toBeGreaterThan(20);
     for (const { path, status, html } of pages.filter(({ html }) => html !== '')) {
       expect([path, html.includes('<section class="banner"')]).toEqual([path, true]);
@@ -68,7 +84,9 @@ function openForms(html: string): string[] {
     const { action = '' } = tagsOf(form, 'form')[0] ?? {};
     const buttons = tagsOf(form, 'button').filter(({ type }) => type !== 'button');
     const isOff = buttons.length > 0 && buttons.every(({ disabled }) => disabled !== undefined);
-    return isOff || /^\/(admin\/view-as\/\d+|view-as\/end|language|logout)$/.test(action) ? [] : [action];
+    return isOff || /^\/(admin\/view-as\/\d+|view-as\/end|language|logout)$/.test(action)
+      ? []
+      : [action];
   });
 }
 
@@ -107,7 +125,9 @@ test('a refusal says why, with the way back and the way out', async () => {
   expect(answer.html).toContain('<title>Nothing can be changed while viewing · ');
   expect(tagsOf(mainOf(answer.html), 'a').map(({ href }) => href)).toEqual([`${create}?from=here`]);
   expect(answer.html).toContain(`action="${paths.viewEndPath()}"`);
-  const bare = await impersonator.post(create, projectForm(), { Referer: 'https://evil.test//evil.test' });
+  const bare = await impersonator.post(create, projectForm(), {
+    Referer: 'https://evil.test//evil.test',
+  });
   expect(tagsOf(mainOf(bare.html), 'a').map(({ href }) => href)).toEqual(['/dashboard']);
 });
 

@@ -26,7 +26,9 @@ const bannerOf = ({ html }: Answer) =>
   wordsOf(/<section class="banner".*?<\/section>/s.exec(html)?.[0] ?? '');
 /** Whom the buttons of a page would impersonate. */
 const offered = (html: string) =>
-  tagsOf(html, 'form').flatMap(({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? []);
+  tagsOf(html, 'form').flatMap(
+    ({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? [],
+  );
 const idOf = (email: string) => String(personWith(server, email).id);
 
 describe('from the super admin to a company admin to one of their people', () => {
@@ -38,7 +40,9 @@ describe('from the super admin to a company admin to one of their people', () =>
     expect(tagsOf(list.html, 'input').filter(({ name }) => name === 'back')[0]?.value).toBe(admins);
     expect(bannerOf(list)).toBe('');
 
-    expect((await impersonate(server, impersonator, admin.email, admins)).location).toBe('/admin/dashboard');
+    expect((await impersonate(server, impersonator, admin.email, admins)).location).toBe(
+      '/admin/dashboard',
+    );
     const dashboard = await impersonator.get('/admin/dashboard');
     expect(bannerOf(dashboard)).toBe(
       'You are viewing as Noa Levi (Company admin). Nothing can be changed. Logged in: Dana Peretz Stop viewing',
@@ -46,12 +50,17 @@ describe('from the super admin to a company admin to one of their people', () =>
     expect(dashboard.html).toContain(`href="${paths.projectsPath('admin')}"`);
     expect(offered((await impersonator.get(users)).html)).toContain(idOf(tenant.email));
 
-    expect((await impersonate(server, impersonator, tenant.email, users)).location).toBe('/dashboard');
+    expect((await impersonate(server, impersonator, tenant.email, users)).location).toBe(
+      '/dashboard',
+    );
     expect(bannerOf(await impersonator.get('/dashboard'))).toContain(
       'as Maya Friedman (Tenant). Nothing can be changed. Logged in: Dana Peretz › Noa Levi',
     );
     for (const path of ['/plans', '/404', '/contact-support'])
-      expect([path, bannerOf(await impersonator.get(path))]).toEqual([path, expect.stringContaining('Maya')]);
+      expect([path, bannerOf(await impersonator.get(path))]).toEqual([
+        path,
+        expect.stringContaining('Maya'),
+      ]);
     expect((await impersonator.get(users)).status).toBe(404);
 
     expect((await impersonator.post(paths.viewEndPath())).location).toBe(users);
@@ -71,7 +80,9 @@ describe('from the super admin to a company admin to one of their people', () =>
 
   test('a company user is called so, and both languages say it', async () => {
     const impersonator = await as(admin.email, 'keren.baruch@yesod.demo');
-    expect(bannerOf(await impersonator.get('/admin/dashboard'))).toContain('Keren Baruch (Company user)');
+    expect(bannerOf(await impersonator.get('/admin/dashboard'))).toContain(
+      'Keren Baruch (Company user)',
+    );
     await impersonator.post(paths.languagePath(), { locale: 'he-IL' });
     const words = bannerOf(await impersonator.get('/admin/dashboard'));
     expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
@@ -110,7 +121,9 @@ describe('from the super admin to a company admin to one of their people', () =>
     expect(offered(mainOf((await impersonator.get(info)).html))).toEqual([idOf(tenant.email)]);
     const own = paths.usersInfoPath(personWith(server, admin.email).id);
     expect(offered(mainOf((await impersonator.get(own)).html))).toEqual([]);
-    const everybody = await client(server, superadmin.email).get(`${paths.createdUsersPath()}?perPage=100`);
+    const everybody = await client(server, superadmin.email).get(
+      `${paths.createdUsersPath()}?perPage=100`,
+    );
     expect(offered(everybody.html).sort()).toEqual([idOf(admin.email), idOf(admin2.email)].sort());
   });
 });
@@ -188,7 +201,10 @@ describe('in the log', () => {
 });
 
 describe('it is over', () => {
-  /** Even a page of `no-store` comes up again by the back button, unless its browser is told otherwise. */
+  /**
+   * Even a page of `no-store` comes up again by the back button, unless its browser is told
+   * otherwise.
+   */
   const forgets = ({ headers }: Answer) => {
     expect(headers.get('clear-site-data')).toBe('"cache"');
     expect(headers.get('set-cookie')).toMatch(/^yesod_viewed=\d+; Path=\/; Max-Age=60; HttpOnly/);
@@ -201,24 +217,36 @@ describe('it is over', () => {
   });
 
   const change = (email: string, fields: Partial<typeof people.$inferInsert>) =>
-    withDatabase(server, (db) => db.update(people).set(fields).where(eq(people.email, email)).run());
+    withDatabase(server, (db) =>
+      db.update(people).set(fields).where(eq(people.email, email)).run(),
+    );
 
   test.each([
-    ['whoever was impersonated is switched off', tenant.email, { isActive: false }, { isActive: true }],
+    [
+      'whoever was impersonated is switched off',
+      tenant.email,
+      { isActive: false },
+      { isActive: true },
+    ],
     ['the admin between is moved', admin.email, { companyId: 2 }, { companyId: 1 }],
-  ])('when %s: back in one’s own account, and the form is not carried out', async (_, email, lost, back) => {
-    for (const method of ['get', 'post'] as const) {
-      const impersonator = await as(superadmin.email, admin.email, tenant.email);
-      change(email, lost);
-      const answer = await impersonator[method](paths.projectCreatePath('member'));
-      expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
-      forgets(answer);
-      change(email, back);
-      const home = await impersonator.get('/admin/dashboard');
-      expect(wordsOf(home.html)).toContain('The viewing is over: this account cannot be viewed any more.');
-      expect([bannerOf(home), wordsOf(home.html).includes('Dana Peretz')]).toEqual(['', true]);
-    }
-  });
+  ])(
+    'when %s: back in one’s own account, and the form is not carried out',
+    async (_, email, lost, back) => {
+      for (const method of ['get', 'post'] as const) {
+        const impersonator = await as(superadmin.email, admin.email, tenant.email);
+        change(email, lost);
+        const answer = await impersonator[method](paths.projectCreatePath('member'));
+        expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
+        forgets(answer);
+        change(email, back);
+        const home = await impersonator.get('/admin/dashboard');
+        expect(wordsOf(home.html)).toContain(
+          'The viewing is over: this account cannot be viewed any more.',
+        );
+        expect([bannerOf(home), wordsOf(home.html).includes('Dana Peretz')]).toEqual(['', true]);
+      }
+    },
+  );
 
   test('when the impersonator is gone: to the login', async () => {
     const impersonator = await as(admin.email, tenant.email);
@@ -239,9 +267,9 @@ describe('it is over', () => {
 
   test('by logging out, at the impersonator’s own login', async () => {
     const impersonator = await as(superadmin.email, admin.email, tenant.email);
-    expect(tagsOf(mainOf((await impersonator.get(paths.logoutPath())).html), 'button')[0]).not.toHaveProperty(
-      'disabled',
-    );
+    expect(
+      tagsOf(mainOf((await impersonator.get(paths.logoutPath())).html), 'button')[0],
+    ).not.toHaveProperty('disabled');
     expect((await impersonator.post(paths.logoutPath())).location).toBe(paths.adminLoginPath());
     expect((await impersonator.get('/dashboard')).status).toBe(302);
   });

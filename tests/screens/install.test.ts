@@ -14,7 +14,9 @@ test.each([
   ['he-IL', 'rtl', 'יסוד'],
 ])('the manifest speaks %s, and its icons are there', async (lang, dir, name) => {
   const browser = visitor(server, { 'accept-language': lang });
-  expect((await browser.get('/login')).html).toContain(`rel="manifest" href="${manifestPath(lang)}"`);
+  expect((await browser.get('/login')).html).toContain(
+    `rel="manifest" href="${manifestPath(lang)}"`,
+  );
   const { headers, html } = await browser.get(manifestPath(lang));
   expect(headers.get('content-type')).toBe('application/manifest+json');
   const manifest = JSON.parse(html);
@@ -34,7 +36,10 @@ test('the worker names the page it keeps, in its language, and that page tells n
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 14) Chrome/130', 'Android (Chrome)'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1', 'iPhone and iPad (Safari)'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
+    'iPhone and iPad (Safari)',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130', 'Computer (Chrome or Edge)'],
 ])('%s finds its own steps open, the others folded', async (agent, title) => {
   const browser = visitor(server, { 'accept-language': 'en-US', 'user-agent': agent });

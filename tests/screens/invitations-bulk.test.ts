@@ -23,7 +23,14 @@ beforeAll(async () => {
     ids = [1, 2, 3].map((n) => {
       const phone = { countryCode: '+61', phone: `+61400000${n}77`, code: `several-${n}` };
       const stamps = { createdAt: at, updatedAt: at, sentAt: at };
-      const row = { companyId, projectId, role: 'investor', message: 'Come.', ...phone, ...stamps } as const;
+      const row = {
+        companyId,
+        projectId,
+        role: 'investor',
+        message: 'Come.',
+        ...phone,
+        ...stamps,
+      } as const;
       return db.insert(invitations).values(row).returning().get().id;
     });
   });
@@ -31,19 +38,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const log = invitationLogPath('admin');
-const choosing = (path: string, chosen: number[]) => `${path}?${chosen.map((one) => `ids=${one}`).join('&')}`;
+const choosing = (path: string, chosen: number[]) =>
+  `${path}?${chosen.map((one) => `ids=${one}`).join('&')}`;
 const statuses = () =>
   withDatabase(server, (db) => db.select().from(invitations).all())
     .filter(({ id }) => ids.includes(id))
     .map(({ status }) => status);
 const sent = () =>
-  withDatabase(server, (db) => db.select().from(outbox).where(like(outbox.to, '+61400000%')).all()).length;
+  withDatabase(server, (db) => db.select().from(outbox).where(like(outbox.to, '+61400000%')).all())
+    .length;
 
 test('an invitation says its project, the whole phone and the day it was made', async () => {
   const { html } = await admin.get(`${log}?search=61400000177`);
   expect(wordsOf(mainOf(html))).toContain('Created');
   const [row = ''] = wordsOfEach(html, 'tr').slice(1);
-  for (const word of [castProjects.ajami, '+61 400000177', '05/01/2026']) expect(row).toContain(word);
+  for (const word of [castProjects.ajami, '+61 400000177', '05/01/2026'])
+    expect(row).toContain(word);
 });
 
 test('several are sent again after one question', async () => {

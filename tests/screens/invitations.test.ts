@@ -46,7 +46,9 @@ const invite = async (browser: Visitor, id: string, form: Record<string, string>
 describe('an invited person', () => {
   test('is told in the project list, asked, accepts, and sees the project', async () => {
     const project = `/projects/show/${await projectId(castProjects.ajami)}`;
-    expect(wordsOf((await who.investor.get('/projects')).html)).toContain('1 invitation is waiting');
+    expect(wordsOf((await who.investor.get('/projects')).html)).toContain(
+      '1 invitation is waiting',
+    );
     expect((await who.investor.get(project)).status).toBe(404);
     const dialog = await linkOn(who.investor, '/invitations', /accept$/);
     const asked = wordsOf((await who.investor.get(dialog)).html).replaceAll(/[\u2066-\u2069]/g, '');
@@ -60,7 +62,9 @@ describe('an invited person', () => {
     const again = await who.investor.post(dialog, {});
     expect(await toastAfter(who.investor, again)).toContain('accepted already; nothing changed');
     const reject = await who.investor.post(dialog.replace('accept', 'reject'), {});
-    expect(await toastAfter(who.investor, reject)).toContain('Failed to reject project invitation.');
+    expect(await toastAfter(who.investor, reject)).toContain(
+      'Failed to reject project invitation.',
+    );
   });
 
   test('rejects, and does not see the project; an answer is nobody else’s to give', async () => {
@@ -77,7 +81,10 @@ describe('an invited person', () => {
 
   test('is told when the invitation was withdrawn before the answer', async () => {
     const id = await projectId(castProjects.ramatAviv);
-    await invite(who.entrepreneur, id, { role_id: 'tenant', phone_number: `+972${cast.tenant.phoneNumber}` });
+    await invite(who.entrepreneur, id, {
+      role_id: 'tenant',
+      phone_number: `+972${cast.tenant.phoneNumber}`,
+    });
     const dialog = await linkOn(who.tenant, '/invitations', /accept$/);
     const number = dialog.split('/')[2];
     const withdrawn = await who.entrepreneur.post(`/InvitationLog/${number}/withdraw`, {});
@@ -97,7 +104,9 @@ describe('inviting', () => {
     expect(answer).toMatchObject({ status: 303, location: `/projects/show/${id}` });
     expect(await toastAfter(who.entrepreneur, answer)).toContain('+61 412345678');
     const [sms] = await (await fetch(`${server.url}/dev/outbox.json?to=61412345678`)).json();
-    expect(sms.text).toContain('Yael Cohen invites you to the project Rothschild 61 Bauhaus Revival');
+    expect(sms.text).toContain(
+      'Yael Cohen invites you to the project Rothschild 61 Bauhaus Revival',
+    );
     const link = new URL(sms.text.split('\n')[1]);
     expect(`${link.pathname} ${link.searchParams}`).toMatch(
       /^\/signup role=investor&language=en-US&phone=412345678&country_code=%2B61&code=[\w-]{43}$/,
@@ -126,7 +135,10 @@ describe('inviting', () => {
       'already a member of Rothschild 61 Bauhaus Revival',
     );
     expect((await refused('+61412345678'))[1]).toContain('already invited to Rothschild 61');
-    const { html } = await invite(who.entrepreneur, id, { role_id: 'entrepreneur', phone_number: '77' });
+    const { html } = await invite(who.entrepreneur, id, {
+      role_id: 'entrepreneur',
+      phone_number: '77',
+    });
     expect(errorBeside(html, 'role_id')).toBe('Error: Choose a role.');
     expect(tagsOf(html, 'input').find(({ name }) => name === 'phone_number')?.value).toBe('77');
   });
@@ -151,7 +163,9 @@ describe('inviting', () => {
       expect((await invite(other, id, form)).status).toBe(404);
     }
     const tower = '9';
-    expect((await invite(who.entrepreneur, id, { ...form, 'project_ids[]': tower })).status).toBe(404);
+    expect((await invite(who.entrepreneur, id, { ...form, 'project_ids[]': tower })).status).toBe(
+      404,
+    );
     const nobody = await fetch(`${server.url}/dev/outbox.json?to=61400000001`);
     expect(await nobody.json()).toEqual([]);
     const { html } = await who.investor.get(`/projects/show/${id}`);

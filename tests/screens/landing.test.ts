@@ -53,20 +53,23 @@ describe('the two landing pages', () => {
       expect((await client(demo).get(`/?variant=${variant}`)).status).toBe(404);
   });
 
-  test.each(['communication', 'budget'])('%s has no script, and pictures that are there', async (variant) => {
-    for (const lang of ['en-US', 'he-IL']) {
-      const html = await read(`/?variant=${variant}&lang=${lang}`);
-      expect(html).not.toMatch(/<script|data-enhance|data-island/);
-      const sets = [...tagsOf(html, 'source'), ...tagsOf(html, 'img')];
-      const files = sets.flatMap(({ srcset = '', src = '' }) =>
-        `${srcset}, ${src}`.match(/\/assets\/[^ ,]+/g),
-      );
-      expect(files.length).toBeGreaterThan(8);
-      for (const file of files) expect((await fetch(demo.url + file)).status).toBe(200);
-      for (const { alt, width, height } of tagsOf(html, 'img'))
-        expect([alt, width, height].every(Boolean)).toBe(true);
-    }
-  });
+  test.each(['communication', 'budget'])(
+    '%s has no script, and pictures that are there',
+    async (variant) => {
+      for (const lang of ['en-US', 'he-IL']) {
+        const html = await read(`/?variant=${variant}&lang=${lang}`);
+        expect(html).not.toMatch(/<script|data-enhance|data-island/);
+        const sets = [...tagsOf(html, 'source'), ...tagsOf(html, 'img')];
+        const files = sets.flatMap(({ srcset = '', src = '' }) =>
+          `${srcset}, ${src}`.match(/\/assets\/[^ ,]+/g),
+        );
+        expect(files.length).toBeGreaterThan(8);
+        for (const file of files) expect((await fetch(demo.url + file)).status).toBe(200);
+        for (const { alt, width, height } of tagsOf(html, 'img'))
+          expect([alt, width, height].every(Boolean)).toBe(true);
+      }
+    },
+  );
 
   test('claims and prices are those of whoever runs it', async () => {
     const claims = ['10K+', '99.5%', 'free trial', '₪20', 'Up to 10 active projects'];
@@ -74,7 +77,8 @@ describe('the two landing pages', () => {
     expect(await words(preview('communication'))).toContain('70%');
     for (const variant of ['communication', 'budget']) {
       const said = await words(preview(variant), bare);
-      for (const claim of [...claims, '%', 'rating', 'free', '₪']) expect(said).not.toContain(claim);
+      for (const claim of [...claims, '%', 'rating', 'free', '₪'])
+        expect(said).not.toContain(claim);
       expect(said).toContain('Create an account');
       expect(await read(preview(variant), bare)).not.toContain(plansPath());
     }
@@ -92,11 +96,18 @@ describe('the two landing pages', () => {
 });
 
 describe('a question from the landing page', () => {
-  const typed = { name: 'Ruth', email: 'ruth@example.test', phone: '050-555-0100', message: 'How?' };
+  const typed = {
+    name: 'Ruth',
+    email: 'ruth@example.test',
+    phone: '050-555-0100',
+    message: 'How?',
+  };
   const sent = (server: RunningServer) =>
     client(server).post(english(supportPath()), { ...typed, __intent__: 'ask' });
   const kept = (server: RunningServer) =>
-    withDatabase(server, (db) => db.select().from(supportMessages).all()).map(({ message }) => message);
+    withDatabase(server, (db) => db.select().from(supportMessages).all()).map(
+      ({ message }) => message,
+    );
 
   test('is sent', async () => {
     expect((await sent(demo)).status).toBe(303);
@@ -116,14 +127,22 @@ describe('a question from the landing page', () => {
 });
 
 describe('search engines', () => {
-  const linked = (html: string, rel: string) => tagsOf(html, 'link').filter((link) => link.rel === rel);
+  const linked = (html: string, rel: string) =>
+    tagsOf(html, 'link').filter((link) => link.rel === rel);
   const meta = (html: string, name: string) =>
     tagsOf(html, 'meta').find((tag) => (tag.name ?? tag.property) === name)?.content;
 
   test('know each public page in both languages, by one address each', async () => {
     const map = (await client(demo).get(sitemapPath())).html;
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-    for (const path of ['/', plansPath(), faqPublicPath(), supportPath(), loginPath(), signupPath()])
+    for (const path of [
+      '/',
+      plansPath(),
+      faqPublicPath(),
+      supportPath(),
+      loginPath(),
+      signupPath(),
+    ])
       expect(addresses).toContain(`${demo.url}${path}?lang=en-US`);
     expect(addresses).toContain(`${demo.url}/`);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -171,7 +190,11 @@ describe('search engines', () => {
   test('read what is closed to them, and where the map is', async () => {
     const { html, headers } = await client(demo).get('/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
-    for (const line of ['Disallow: /admin/', 'Disallow: /files/', `Sitemap: ${demo.url}${sitemapPath()}`])
+    for (const line of [
+      'Disallow: /admin/',
+      'Disallow: /files/',
+      `Sitemap: ${demo.url}${sitemapPath()}`,
+    ])
       expect(html.split('\n')).toContain(line);
   });
 });

@@ -32,15 +32,18 @@ describe.each([privacyPath(), termsPath(), accessibilityPath()])('%s', (path) =>
   test.each([
     ['en-US', 'This text is a template.'],
     ['he-IL', 'הנוסח הזה הוא תבנית.'],
-  ])('is kept for everybody in %s, and says what the operator must replace', async (language, banner) => {
-    const page = await read(path, language);
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    expect(page.words).toContain(banner);
-    expect(wordsOfEach(page.main, 'mark').length).toBeGreaterThan(1);
-    expect(page.words).not.toMatch(/\[\[|\]\(|\{\{/);
-    expect(page.html).not.toContain('<script');
-    if (language === 'he-IL') expect(page.words).not.toMatch(/\b(the|and|you)\b/i);
-  });
+  ])(
+    'is kept for everybody in %s, and says what the operator must replace',
+    async (language, banner) => {
+      const page = await read(path, language);
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(page.words).toContain(banner);
+      expect(wordsOfEach(page.main, 'mark').length).toBeGreaterThan(1);
+      expect(page.words).not.toMatch(/\[\[|\]\(|\{\{/);
+      expect(page.html).not.toContain('<script');
+      if (language === 'he-IL') expect(page.words).not.toMatch(/\b(the|and|you)\b/i);
+    },
+  );
 
   test('stands in the frame of whoever is signed in', async () => {
     const { status, html } = await client(server, cast.investor.email).get(path);

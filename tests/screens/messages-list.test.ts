@@ -40,7 +40,13 @@ function add(fields: { receiverType: number; subject: string }): number {
   return withDatabase(server, (db) => {
     const sender = db.select().from(people).where(eq(people.email, cast.admin.email)).get()!;
     const at = Date.now();
-    const row = { projectId: id, senderId: sender.id, message: 'Text', createdAt: at, updatedAt: at };
+    const row = {
+      projectId: id,
+      senderId: sender.id,
+      message: 'Text',
+      createdAt: at,
+      updatedAt: at,
+    };
     return db
       .insert(messages)
       .values({ ...row, ...fields })
@@ -87,13 +93,17 @@ test('it is filtered by receiver type, or to what was sent', async () => {
   for (const receiver_type of ['tenant', '2'])
     expect(await words(admin, 'admin', { receiver_type })).toContain('For tenants');
   expect(await words(admin, 'admin', { receiver_type: 'investor' })).not.toContain('For tenants');
-  expect(await words(admin, 'admin', { is_sender: '1', receiver_type: 'tenant' })).toContain('For tenants');
+  expect(await words(admin, 'admin', { is_sender: '1', receiver_type: 'tenant' })).toContain(
+    'For tenants',
+  );
   expect(await words(tenant, 'member')).toContain('For tenants');
   expect(await words(tenant, 'member', { is_sender: '1' })).not.toContain('For tenants');
   expect(await words(investor, 'member')).not.toContain('For tenants');
   // Only those who write to several kinds of people have kinds to choose from.
   const pills = async (reader: Client, portal: 'admin' | 'member') =>
-    /class="pills".*?<\/nav>/s.exec((await reader.get(projectMessagesPath(portal, id))).html)?.[0] ?? '';
+    /class="pills".*?<\/nav>/s.exec(
+      (await reader.get(projectMessagesPath(portal, id))).html,
+    )?.[0] ?? '';
   expect(wordsOf(`<i ${await pills(admin, 'admin')}`)).toMatch(/All ?Investors ?Tenants ?Sent/);
   expect(wordsOf(`<i ${await pills(investor, 'member')}`)).toMatch(/All ?Sent/);
 });
@@ -105,13 +115,17 @@ test('the project’s page shows the latest four and leads to all', async () => 
 });
 
 test('with script the list grows as its end is reached, each message once, and then ends', async () => {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: chromiumFlags,
+  });
   try {
     const page = await browser.newPage({ baseURL: server.url });
     const [name = '', value = ''] = investor.cookie.split('=');
     await page.context().addCookies([{ name, value, url: server.url }]);
     await page.goto(projectMessagesPath('member', id));
-    const shown = () => page.locator('#messages > li').evaluateAll((list) => list.map((entry) => entry.id));
+    const shown = () =>
+      page.locator('#messages > li').evaluateAll((list) => list.map((entry) => entry.id));
     expect((await shown()).length).toBe(20);
     await expect
       .poll(
@@ -135,7 +149,9 @@ test('where nobody is there to read it, the form says so first and leads to the 
   const page = async () => (await entrepreneur.get(projectWritePath('member', lonely))).html;
   const lonely = projectNamed(server, castProjects.rothschild);
   expect(wordsOf(await page())).not.toContain('nobody yet');
-  withDatabase(server, (db) => db.delete(projectMembers).where(eq(projectMembers.projectId, lonely)).run());
+  withDatabase(server, (db) =>
+    db.delete(projectMembers).where(eq(projectMembers.projectId, lonely)).run(),
+  );
   expect(wordsOf(await page())).toContain('Investors (nobody yet)');
   withDatabase(server, (db) =>
     db.update(people).set({ isActive: false }).where(eq(people.role, 'admin')).run(),

@@ -1,7 +1,13 @@
 import { messages, receiverTypes } from 'db/schema/message';
 import { castProjects } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filePath, projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
+import {
+  filePath,
+  projectMessagePath,
+  projectMessagesPath,
+  projectPath,
+  projectWritePath,
+} from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, tagsOf, wordsOf } from '../support/html';
 import { docx, pdf } from '../support/paper';
@@ -16,7 +22,11 @@ beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   const person = (account: string) => client(server, `${account}@yesod.demo`);
   who = {
-    ...{ admin: person('admin'), entrepreneur: person('entrepreneur'), investor: person('investor') },
+    ...{
+      admin: person('admin'),
+      entrepreneur: person('entrepreneur'),
+      investor: person('investor'),
+    },
     ...{ tenant: person('tenant'), superadmin: person('superadmin'), admin2: person('admin2') },
   };
   id = projectNamed(server, castProjects.neveTzedek);
@@ -25,7 +35,12 @@ afterAll(() => server.stop());
 
 function letter(changes: Record<string, string> = {}, file?: File): FormData {
   const form = new FormData();
-  const fields = { subject: 'The roof', message: 'It is tight.', form_key: crypto.randomUUID(), ...changes };
+  const fields = {
+    subject: 'The roof',
+    message: 'It is tight.',
+    form_key: crypto.randomUUID(),
+    ...changes,
+  };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   if (file) form.set('file', file);
   return form;
@@ -47,7 +62,9 @@ describe('a message', () => {
     const form = letter({ receiver_type: String(receiverTypes.investor), subject: 'Costs <b>&' });
     const sent = await who.entrepreneur.post(write(), form);
     expect([sent.status, sent.location]).toEqual([303, projectPath('member', id)]);
-    expect(wordsOf((await who.entrepreneur.get(sent.location!)).html)).toContain('Message sent successfully');
+    expect(wordsOf((await who.entrepreneur.get(sent.location!)).html)).toContain(
+      'Message sent successfully',
+    );
     const [mail] = await mailsTo('investor');
     const path = projectMessagePath('member', id, newest().id);
     expect(mail?.subject).toContain('Costs <b>&');
@@ -56,7 +73,8 @@ describe('a message', () => {
 
     const opened = await who.investor.get(path);
     const words = wordsOf(opened.html);
-    for (const shown of ['Costs <b>&', 'From Yael Cohen', 'It is tight.']) expect(words).toContain(shown);
+    for (const shown of ['Costs <b>&', 'From Yael Cohen', 'It is tight.'])
+      expect(words).toContain(shown);
     expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4} at \d\d:\d\d/u);
     expect(opened.html).not.toContain('<b>');
     expect((await who.tenant.get(path)).status).toBe(404);
@@ -121,7 +139,9 @@ describe('an answer', () => {
     expect(newest()).toMatchObject({ subject: 'Re: The roof', receiverId: asked.senderId });
 
     const again = projectWritePath('member', id, { answer: newest().id });
-    expect(formOf((await who.investor.get(again)).html, 'message').get('subject')).toBe('Re: The roof');
+    expect(formOf((await who.investor.get(again)).html, 'message').get('subject')).toBe(
+      'Re: The roof',
+    );
     expect((await who.tenant.get(again)).status).toBe(404);
   });
 
@@ -145,7 +165,13 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     ['entrepreneur', 'receiver_type', { receiver_type: '' }, null, 'Choose who is to read it.'],
     ['entrepreneur', 'receiver_type', { receiver_type: '9' }, null, 'Choose who is to read it.'],
     ['admin', 'receiver_type', { receiver_type: '0' }, null, 'Choose who is to read it.'],
-    ['entrepreneur', 'receiver_id', { receiver_id: '1' }, null, 'Choose somebody of the kind above.'],
+    [
+      'entrepreneur',
+      'receiver_id',
+      { receiver_id: '1' },
+      null,
+      'Choose somebody of the kind above.',
+    ],
     ['entrepreneur', 'phase_id', { phase_id: '99999' }, null, 'Choose a phase of this project.'],
     ['entrepreneur', 'file', {}, () => new File(['GIF89a'], 'a.gif'), 'is not a kind of file'],
     ['entrepreneur', 'file', {}, () => pdf('a.png'), 'is not what its name says'],
@@ -157,7 +183,8 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     expect(answer.status).toBe(422);
     expect(wordsOf(answer.html)).toContain('Send failed.');
     expect(errorBeside(answer.html, field)).toContain(message);
-    if (field !== 'message') expect(formOf(answer.html, 'message').get('message')).toBe('It is tight.');
+    if (field !== 'message')
+      expect(formOf(answer.html, 'message').get('message')).toBe('It is tight.');
     expect(dumpOf(server)).toBe(before);
   });
 
@@ -189,9 +216,9 @@ test('a stranger, and the super admin who only reads, write nothing', async () =
   const before = dumpOf(server);
   for (const reader of [who.admin2, who.superadmin]) {
     expect((await reader.get(projectWritePath('admin', id))).status).toBe(404);
-    expect((await reader.post(projectWritePath('admin', id), letter({ receiver_type: '1' }))).status).toBe(
-      404,
-    );
+    expect(
+      (await reader.post(projectWritePath('admin', id), letter({ receiver_type: '1' }))).status,
+    ).toBe(404);
   }
   expect((await who.superadmin.get(projectMessagesPath('admin', id))).status).toBe(200);
   expect(dumpOf(server)).toBe(before);

@@ -20,9 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const plan = () => withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
+const plan = () =>
+  withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
 const form = (fields: Record<string, string> = {}) => ({
-  ...{ card_id: 'new', card_holder_name: 'Noa Levi', card_no: printed, cvv: '731', expiry: '11/33' },
+  ...{
+    card_id: 'new',
+    card_holder_name: 'Noa Levi',
+    card_no: printed,
+    cvv: '731',
+    expiry: '11/33',
+  },
   ...{ form_key: crypto.randomUUID(), version: String(plan().version), ...fields },
 });
 const isTold = (text: string) => text.includes(canary) || text.includes(printed);
@@ -31,7 +38,10 @@ test('no answer that refuses a card tells its number, whatever the reason', asyn
   const admin = client(server, email);
   const pays = planPayPath('admin', plan().id);
   const stranger = client(server);
-  const told: Record<string, [Client, string, Record<string, string>, headers?: Record<string, string>]> = {
+  const told: Record<
+    string,
+    [Client, string, Record<string, string>, headers?: Record<string, string>]
+  > = {
     'a wrong expiry': [admin, pays, form({ expiry: '13/33' })],
     'a wrong CVC': [admin, cardCreatePath('admin'), form({ cvv: '7' })],
     'a price of yesterday': [admin, pays, form({ version: '0' })],
@@ -70,7 +80,9 @@ test('it is in no file, no backup and no line of the log, when it was taken as w
       one.isFile() ? [path.join(one.parentPath, one.name)] : [],
     ),
   );
-  expect(files.map((file) => path.extname(file))).toEqual(expect.arrayContaining(['.db', '.db-wal', '.tar']));
+  expect(files.map((file) => path.extname(file))).toEqual(
+    expect.arrayContaining(['.db', '.db-wal', '.tar']),
+  );
   expect(files.filter((file) => isTold(readFileSync(file, 'latin1')))).toEqual([]);
   expect(isTold(server.output())).toBe(false);
 });

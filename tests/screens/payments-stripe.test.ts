@@ -16,9 +16,15 @@ const canary = '4000000000003220';
 
 async function overStripe() {
   const peer = await stripePeer();
-  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: `whsec_old, ${webhookSecret}` };
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: `whsec_old, ${webhookSecret}`,
+  };
   const urls = { STRIPE_BASE_URL: peer.url, STRIPE_CHECKOUT_ORIGIN: peer.url };
-  const server = await startServer({ seed: 'demo', env: { PAYMENTS: 'stripe', ...stripe, ...urls } });
+  const server = await startServer({
+    seed: 'demo',
+    env: { PAYMENTS: 'stripe', ...stripe, ...urls },
+  });
   onTestFinished(() => void server.stop());
   return { peer, server, admin: client(server, email) };
 }
@@ -34,7 +40,11 @@ test('a form post leads to Stripe’s page, a signed message completes the payme
   const fields = tagsOf(mainOf(page.html), 'input').map(({ name }) => name);
   expect(fields.filter((name) => /card_no|cvv|expiry|holder/.test(name ?? ''))).toEqual([]);
   const form = { card_id: 'page', form_key: 'one-form-key', version: String(plan.version) };
-  const forged = await admin.post(planPayPath('admin', plan.id), { ...form, card_no: canary, cvv: '731' });
+  const forged = await admin.post(planPayPath('admin', plan.id), {
+    ...form,
+    card_no: canary,
+    cvv: '731',
+  });
   expect([forged.status, forged.html.includes(canary)]).toEqual([422, false]);
   const sent = await admin.post(planPayPath('admin', plan.id), form);
   const session = [...peer.sessions.values()].at(-1)!;
@@ -43,7 +53,9 @@ test('a form post leads to Stripe’s page, a signed message completes the payme
   peer.payOnPage(session.id, canary);
   const { body, headers } = peer.event('checkout.session.completed', session, Date.now());
   const tell = (text: string, signed: HeadersInit = headers) =>
-    fetch(server.url + webhook, { method: 'POST', body: text, headers: signed }).then(({ status }) => status);
+    fetch(server.url + webhook, { method: 'POST', body: text, headers: signed }).then(
+      ({ status }) => status,
+    );
   expect(await tell(body.replace('completed', 'expired'))).toBe(400);
   expect(await tell(body, {})).toBe(400);
   expect(await tell('x'.repeat(1_100_000))).toBe(413);
@@ -75,9 +87,14 @@ test('a card is added on Stripe’s page, and is there on return', async () => {
   expect([sent.status, sent.location]).toEqual([303, session.url]);
   const { success_url: back = '' } = session.form as Record<string, string>;
   const { pathname, search } = new URL(back.replace('{CHECKOUT_SESSION_ID}', session.id));
-  expect(wordsOf((await admin.get(pathname + search)).html)).toContain('has not confirmed the card yet');
+  expect(wordsOf((await admin.get(pathname + search)).html)).toContain(
+    'has not confirmed the card yet',
+  );
   peer.payOnPage(session.id, '4242424242424242');
-  expect(await admin.get(pathname + search)).toMatchObject({ status: 303, location: cardsPath('admin') });
+  expect(await admin.get(pathname + search)).toMatchObject({
+    status: 303,
+    location: cardsPath('admin'),
+  });
   expect(await admin.get(pathname + search)).toMatchObject({ status: 303 });
   expect(count()).toBe(before + 1);
   expect((await admin.get(`${cardsPath('admin')}?setup=999`)).status).toBe(404);
@@ -95,7 +112,10 @@ test('the sandbox’s page works by plain forms: declined, then confirmed at the
   const customer = client(server);
   expect(wordsOf((await customer.get(location!)).html)).toContain('Choose a test card');
   const declined = await customer.post(location!, { card: '4000000000000002' });
-  expect([declined.status, wordsOf(declined.html)]).toEqual([422, expect.stringContaining('declined')]);
+  expect([declined.status, wordsOf(declined.html)]).toEqual([
+    422,
+    expect.stringContaining('declined'),
+  ]);
   const bank = await customer.post(location!, { card: canary });
   expect(bank.location).toMatch(/^\/payments\/sandbox\/sb_/);
   const back = await customer.post(bank.location!, { answer: 'yes' });

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const admin = () => client(server, 'admin@yesod.demo');
-const plan = () => withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
+const plan = () =>
+  withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
 const form = (card_no: string) => ({
   ...{ card_id: 'new', card_holder_name: 'Noa Levi', card_no, cvv: '123', expiry: '11/33' },
   ...{ form_key: crypto.randomUUID(), version: String(plan().version) },
@@ -24,7 +25,9 @@ const form = (card_no: string) => ({
 const newest = () =>
   withDatabase(server, (db) => db.select().from(payments).orderBy(desc(payments.id)).get()!);
 const entered = (id: number) =>
-  withDatabase(server, (db) => db.select().from(transactions).where(eq(transactions.paymentId, id)).all());
+  withDatabase(server, (db) =>
+    db.select().from(transactions).where(eq(transactions.paymentId, id)).all(),
+  );
 
 /** What the gateway was asked for, in its own file. */
 function charges(): { key: string; amount: number; currency: string }[] {
@@ -39,7 +42,9 @@ function charges(): { key: string; amount: number; currency: string }[] {
 test('ten sends of one form at once are one charge of the plan’s price, and lead to one page', async () => {
   const before = charges().length;
   const typed = form('4242 4242 4242 4242');
-  const sends = Array.from({ length: 10 }, () => admin().post(planPayPath('admin', plan().id), typed));
+  const sends = Array.from({ length: 10 }, () =>
+    admin().post(planPayPath('admin', plan().id), typed),
+  );
   const answers = await Promise.all(sends);
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
   const { id, key } = newest();
@@ -65,7 +70,9 @@ test('a browser that was closed at the bank: what was confirmed there is known a
   const answered = await client(server).post(redirectUrl ?? '', { answer: 'yes' });
   expect(answered.location).toContain(`/admin/payments/${id}`);
   await server.kill9();
-  withDatabase(server, (db) => db.update(payments).set({ updatedAt: 1 }).where(eq(payments.id, id)).run());
+  withDatabase(server, (db) =>
+    db.update(payments).set({ updatedAt: 1 }).where(eq(payments.id, id)).run(),
+  );
   await server.restart();
   await expect.poll(() => newest().state, { timeout: 10_000 }).toBe('complete');
   expect(entered(id)).toMatchObject([{ status: 'complete' }]);

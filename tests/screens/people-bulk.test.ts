@@ -18,7 +18,8 @@ afterAll(() => server.stop());
 
 const users = companyUsersPath();
 const remove = peopleDeletePath('admin', 'user');
-const choosing = (path: string, ...ids: number[]) => `${path}?ids=${ids.map((id) => `&ids=${id}`).join('')}`;
+const choosing = (path: string, ...ids: number[]) =>
+  `${path}?ids=${ids.map((id) => `&ids=${id}`).join('')}`;
 
 async function added(email: string): Promise<number> {
   await admin.post(
@@ -45,7 +46,10 @@ describe('users chosen in their list', () => {
   });
 
   test('are asked about, deleted as one alone would be, and told which were not', async () => {
-    const [first, second] = [await added('one1000001@example.test'), await added('two1000002@example.test')];
+    const [first, second] = [
+      await added('one1000001@example.test'),
+      await added('two1000002@example.test'),
+    ];
     const owner = personWith(server, cast.entrepreneur.email).id;
     const self = personWith(server, cast.admin.email).id;
     const chosen = choosing(remove, first, second, owner, self);

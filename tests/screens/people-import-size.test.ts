@@ -86,7 +86,9 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     if (imported(2) === many) expect(after.location).toBe(list);
     else {
       expect(imported(2)).toBe(0);
-      expect(wordsOf(mainOf(after.html))).toContain('The server was restarted before everybody was added.');
+      expect(wordsOf(mainOf(after.html))).toContain(
+        'The server was restarted before everybody was added.',
+      );
       expect(wordsOf(mainOf(after.html))).toContain('10,000 people are ready to be added');
     }
   });

@@ -42,7 +42,8 @@ async function checked(rows: string[][], options?: Parameters<typeof upload>[1])
   return { location: location ?? '', html, words: wordsOf(mainOf(html)) };
 }
 
-const linesOf = (html: string) => [...html.matchAll(/data-label="Line">(\d+)</g)].map(([, line]) => line);
+const linesOf = (html: string) =>
+  [...html.matchAll(/data-label="Line">(\d+)</g)].map(([, line]) => line);
 
 /** Says yes to a checked file, and waits for what comes of it. */
 async function sayYes(location: string, form: FormData, by = admin) {
@@ -51,12 +52,18 @@ async function sayYes(location: string, form: FormData, by = admin) {
 }
 
 const found = async (search: string, kind: PeopleKind = 'tenant') =>
-  (await admin.get(`${peoplePath('admin', kind)}?search=${search}`)).html.includes(`${search}@example.test`);
+  (await admin.get(`${peoplePath('admin', kind)}?search=${search}`)).html.includes(
+    `${search}@example.test`,
+  );
 
 describe('one wrong row', () => {
   test('is shown by its line, and nothing is written', async () => {
     expect((await admin.get(peoplePath('admin', 'tenant'))).html).toContain(`href="${path}"`);
-    const { location, html, words } = await checked([header, good(1), ['Bad', 'nothing', '972', '1', 'x']]);
+    const { location, html, words } = await checked([
+      header,
+      good(1),
+      ['Bad', 'nothing', '972', '1', 'x'],
+    ]);
     expect(words).toContain('One row of 2 is wrong');
     expect(words).toContain('Invalid email format.');
     expect(words).toContain('Phone must be 6–15 digits.');
@@ -68,7 +75,11 @@ describe('one wrong row', () => {
 
   test('is the first of many, a page at a time', async () => {
     const rows = Array.from({ length: 30 }, (_, serial) => good(100 + serial));
-    const { location, html } = await checked([header, ...rows, ['Bad', 'nothing', '972', '1', 'x']]);
+    const { location, html } = await checked([
+      header,
+      ...rows,
+      ['Bad', 'nothing', '972', '1', 'x'],
+    ]);
     expect(linesOf(html)).toEqual(['32', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     const last = await settled(admin, `${location}?page=4`);
     expect(linesOf(last.html).at(-1)).toBe('31');
@@ -163,7 +174,9 @@ describe('users and company admins', () => {
       [...good(11), 'Herzl 9 Ltd'],
     ];
     const { location, html } = await checked(rows, { by, to });
-    expect((await sayYes(location, formOf(html, 'confirm'), by)).location).toBe(peoplePath('admin', 'admin'));
+    expect((await sayYes(location, formOf(html, 'confirm'), by)).location).toBe(
+      peoplePath('admin', 'admin'),
+    );
     const list = await by.get(`${peoplePath('admin', 'admin')}?search=noa11`);
     expect(wordsOf(mainOf(list.html))).toContain('noa11@example.test');
     const { bytes } = await by.download(`${peopleExportPath('admin', 'admin')}?search=noa11`);

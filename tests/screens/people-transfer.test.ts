@@ -31,7 +31,9 @@ async function cellsOf(somebody: Client, file: string) {
 describe('export', () => {
   test('people, with the phones of the own ones; members of other roles see none', async () => {
     const [head, ...rows] = await cellsOf(admin, peopleExportPath('admin', 'tenant'));
-    expect(head?.join()).toBe('Name,E-mail,Country code,Phone number,Address,Role,Company,Permissions');
+    expect(head?.join()).toBe(
+      'Name,E-mail,Country code,Phone number,Address,Role,Company,Permissions',
+    );
     const found = rows.find(([, email]) => email === cast.tenant.email);
     expect(found?.[3]).toMatch(/^\d{6,}$/);
     expect(found?.[7]).toContain('projects.view');

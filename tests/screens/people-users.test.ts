@@ -46,17 +46,25 @@ describe('users of a company', () => {
   });
 
   test('one is added without a photo, changed and deleted, with the right words', async () => {
-    const form = await personForm({ role_id: 'admin', email: 'user@example.test', profile_photo: undefined });
+    const form = await personForm({
+      role_id: 'admin',
+      email: 'user@example.test',
+      profile_photo: undefined,
+    });
     const added = await admin.post(create, form);
     expect(added.location).toBe(companyUsersPath());
     expect((await admin.get(companyUsersPath())).html).toContain('User created successfully');
     const { id, parentId } = personWith(server, 'user@example.test');
     expect(parentId).toBe(personWith(server, cast.admin.email).id);
     const edit = personEditPath('admin', 'user', id);
-    expect((await admin.post(edit, formOf((await admin.get(edit)).html, 'person'))).status).toBe(303);
+    expect((await admin.post(edit, formOf((await admin.get(edit)).html, 'person'))).status).toBe(
+      303,
+    );
     expect((await admin.get(companyUsersPath())).html).toContain('User updated successfully');
     const remove = personDeletePath('admin', 'user', id);
-    expect(wordsOf((await admin.get(remove)).html)).toContain('Are you sure you want to delete this users?');
+    expect(wordsOf((await admin.get(remove)).html)).toContain(
+      'Are you sure you want to delete this users?',
+    );
     expect((await admin.post(remove)).status).toBe(303);
     expect((await admin.get(companyUsersPath())).html).toContain('User deleted successfully');
   });
@@ -65,7 +73,9 @@ describe('users of a company', () => {
     const project = String(projectNamed(server, castProjects.hayarkonHotel));
     const form = await personForm({ role_id: 'entrepreneur', 'project_ids[]': project });
     const refused = await admin.post(create, form);
-    expect(errorsOf(refused.html)).toContain('Only investors and tenants become members of projects.');
+    expect(errorsOf(refused.html)).toContain(
+      'Only investors and tenants become members of projects.',
+    );
     form.set('role_id', 'investor');
     expect((await admin.post(create, form)).status).toBe(303);
   });

@@ -30,7 +30,11 @@ describe('adding a tenant', () => {
 
   test('saves what was typed in one form, once, and the new one signs in to only that', async () => {
     const email = 'New.Tenant@Example.test';
-    const form = await personForm({ name: '  רות   אמסלם ', email: ` ${email} `, phone_no: '٠٥٢ ٥٥٥-٦٠٠١' });
+    const form = await personForm({
+      name: '  רות   אמסלם ',
+      email: ` ${email} `,
+      phone_no: '٠٥٢ ٥٥٥-٦٠٠١',
+    });
     const saved = await entrepreneur.post(create, form);
     expect([saved.status, saved.location]).toEqual([303, peoplePath('member', 'tenant')]);
     expect((await entrepreneur.post(create, form)).status).toBe(303);
@@ -56,7 +60,9 @@ describe('adding a tenant', () => {
     };
     expect(await told(entrepreneur, create, {})).toMatchObject({
       subject: 'Jaffa Stone Homes has added you to Yesod',
-      text: expect.stringMatching(/^Yael Cohen has opened .* Company: Jaffa Stone Homes\. Role: Tenant\./),
+      text: expect.stringMatching(
+        /^Yael Cohen has opened .* Company: Jaffa Stone Homes\. Role: Tenant\./,
+      ),
       path: '/login?by=email&lang=en-US',
     });
     await admin.post('/language', { locale: 'he-IL' });
@@ -90,7 +96,8 @@ describe('adding a tenant', () => {
     expect(errorBeside(refused.html, field)).toContain(message);
     // Only the photo was taken in, so that nobody picks it twice.
     expect(dumpOf(server).length - before).toBeLessThan(600);
-    if (field !== 'profile_photo') expect(formOf(refused.html, 'person').get('photo_id')).toMatch(/^\d+$/);
+    if (field !== 'profile_photo')
+      expect(formOf(refused.html, 'person').get('photo_id')).toMatch(/^\d+$/);
   });
 
   test('a kept photo is saved with the form that is put right', async () => {
@@ -98,14 +105,26 @@ describe('adding a tenant', () => {
     const form = formOf(refused.html, 'person');
     form.set('name', 'Kept Photo');
     expect((await entrepreneur.post(create, form)).status).toBe(303);
-    expect(personWith(server, String(form.get('email'))).photoFileId).toBe(Number(form.get('photo_id')));
+    expect(personWith(server, String(form.get('email'))).photoFileId).toBe(
+      Number(form.get('photo_id')),
+    );
   });
 
   test('payload names work, and refusals stand beside the form’s fields', async () => {
     const names = { phone_no: undefined, 'permissions[]': undefined };
-    const wrong = await personForm({ ...names, phone_number: '123', 'permission[0]': 'projects.view' });
-    expect(errorBeside((await entrepreneur.post(create, wrong)).html, 'phone_no')).toContain('6–15');
-    const greedy = await personForm({ ...names, phone_number: '525557999', 'permission[0]': 'billing' });
+    const wrong = await personForm({
+      ...names,
+      phone_number: '123',
+      'permission[0]': 'projects.view',
+    });
+    expect(errorBeside((await entrepreneur.post(create, wrong)).html, 'phone_no')).toContain(
+      '6–15',
+    );
+    const greedy = await personForm({
+      ...names,
+      phone_number: '525557999',
+      'permission[0]': 'billing',
+    });
     const refused = await entrepreneur.post(create, greedy);
     expect(refused.status).toBe(422);
     expect(errorsOf(refused.html)).toContain('One of these permissions is not yours to give.');

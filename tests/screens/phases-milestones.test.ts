@@ -50,7 +50,9 @@ const isOpen = (html: string) =>
 
 test('the form offers five folded rows and creates a milestone for each filled one', async () => {
   const { html } = await entrepreneur.get(path);
-  const names = tagsOf(html, 'input').flatMap(({ name }) => (name?.startsWith('milestones[') ? [name] : []));
+  const names = tagsOf(html, 'input').flatMap(({ name }) =>
+    name?.startsWith('milestones[') ? [name] : [],
+  );
   expect(names).toHaveLength(10);
   expect(isOpen(html)).not.toContain('open');
   const form = await filledForm({
@@ -75,7 +77,10 @@ test('an error is beside its row, and every row keeps what was typed', async () 
     'milestones[4].due_date': '2026-11-01',
     'milestones[4].title': 'Too early',
   };
-  const answer = await entrepreneur.post(path, await filledForm({ ...rows, title: 'Second garden' }));
+  const answer = await entrepreneur.post(
+    path,
+    await filledForm({ ...rows, title: 'Second garden' }),
+  );
   expect(answer.status).toBe(422);
   expect(isOpen(answer.html)).toContain('open');
   expect(errorBeside(answer.html, 'milestones[2].due_date')).toContain('due date of milestone 3');

@@ -63,7 +63,10 @@ describe('extras without script', () => {
     ['__intent__', '{"type":"insert","payload":{"name":"title"}}'],
     ['__state__', '{broken'],
   ])('a %s no button of ours sends, %s, is a form like any other', async (name, value) => {
-    const answer = await entrepreneur.post(phaseCreatePath('member', project), { title: 'x', [name]: value });
+    const answer = await entrepreneur.post(phaseCreatePath('member', project), {
+      title: 'x',
+      [name]: value,
+    });
     expect(answer.status).toBe(422);
   });
 });
@@ -115,7 +118,9 @@ describe('order', () => {
     const dragged = { id: String(first), intent: 'place', before: String(second) };
     expect((await entrepreneur.post(path, dragged)).status).toBe(303);
     expect(await listed()).toEqual([first, second, ...rest]);
-    expect((await entrepreneur.post(path, { id: String(first), intent: 'sideways' })).status).toBe(404);
+    expect((await entrepreneur.post(path, { id: String(first), intent: 'sideways' })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -153,7 +158,8 @@ describe('those who only read', () => {
         expect((await somebody.post(path, { title: 'x' })).status).toBe(404);
       }
       expect(
-        (await somebody.post(phasesPath('member', project), { id: String(id), intent: 'up' })).status,
+        (await somebody.post(phasesPath('member', project), { id: String(id), intent: 'up' }))
+          .status,
       ).toBe(404);
       expect(dumpOf(server).replace(/"last_seen_at":\d+/g, '')).toBe(
         before.replace(/"last_seen_at":\d+/g, ''),
@@ -168,8 +174,8 @@ describe('those who only read', () => {
     expect((await stranger.get(phaseEditPath('admin', id))).status).toBe(404);
     const foreign = projectNamed(server, castProjects.carmelTower);
     expect((await stranger.get(phaseDeletePath('admin', foreign, id))).status).toBe(404);
-    expect((await stranger.post(phasesPath('admin', foreign), { id: String(id), intent: 'up' })).status).toBe(
-      404,
-    );
+    expect(
+      (await stranger.post(phasesPath('admin', foreign), { id: String(id), intent: 'up' })).status,
+    ).toBe(404);
   });
 });

@@ -72,7 +72,14 @@ describe.each([
     expect(answer.location).toBe(phasesPath(portal, project));
     const list = await somebody().get(phasesPath(portal, project));
     const row = wordsOfEach(mainOf(list.html), 'tr').find((words) => words.includes(title));
-    for (const shown of ['Planning', '15% done', '$12,500.50', '$13,000', 'over budget', '01/12/2026'])
+    for (const shown of [
+      'Planning',
+      '15% done',
+      '$12,500.50',
+      '$13,000',
+      'over budget',
+      '01/12/2026',
+    ])
       expect(row).toContain(shown);
     expect(tagsOf(list.html, 'progress').at(-1)).toMatchObject({ value: '15', max: '100' });
 
@@ -117,7 +124,9 @@ describe('a form that does not fit', () => {
 
   test('is refused for a parent or milestone of another project', async () => {
     const before = dumpOf(server);
-    const other = await entrepreneur.get(phasesPath('member', projectNamed(server, castProjects.rothschild)));
+    const other = await entrepreneur.get(
+      phasesPath('member', projectNamed(server, castProjects.rothschild)),
+    );
     const { answer } = await create(entrepreneur, { parent_id: String(rowIds(other.html)[0]) });
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, 'parent_id')).toContain('same project');
@@ -141,7 +150,9 @@ test('the same form sent twice makes one phase', async () => {
   const { path, form } = await create(entrepreneur, { title: 'Twice' });
   expect((await entrepreneur.post(path, form)).status).toBe(303);
   const { html } = await entrepreneur.get(phasesPath('member', project));
-  expect(wordsOfEach(mainOf(html), 'th').filter((words) => words.startsWith('Twice'))).toHaveLength(1);
+  expect(wordsOfEach(mainOf(html), 'th').filter((words) => words.startsWith('Twice'))).toHaveLength(
+    1,
+  );
 });
 
 test('the detail page draws the timeline, its table, and totals that open', async () => {

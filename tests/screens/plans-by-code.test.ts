@@ -4,7 +4,13 @@ import { rateLimits } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { payByCodePath, planPath, plansPath, strangersPaymentPath, transactionsPath } from '~/paths';
+import {
+  payByCodePath,
+  planPath,
+  plansPath,
+  strangersPaymentPath,
+  transactionsPath,
+} from '~/paths';
 import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
@@ -20,7 +26,10 @@ beforeEach(() => changeDatabase(server, (db) => db.delete(rateLimits).run()));
 const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href ?? '');
 const words = (html: string) => wordsOf(mainOf(html));
 const personOf = (name: keyof typeof cast) =>
-  withDatabase(server, (db) => db.select().from(people).where(eq(people.email, cast[name].email)).get()!);
+  withDatabase(
+    server,
+    (db) => db.select().from(people).where(eq(people.email, cast[name].email)).get()!,
+  );
 const planId = (title: string) =>
   withDatabase(server, (db) => db.select().from(plans).where(eq(plans.title, title)).get()!.id);
 const newest = () =>
@@ -29,7 +38,10 @@ const charges = () => withDatabase(server, (db) => db.select().from(transactions
 const card = { card_holder_name: 'Dana Levi', cvv: '123', expiry: '08/39' };
 const link = () => payByCodePath(planId('Pro'), personOf('admin').userCode);
 
-/** As a browser without script does it: the page, its form with a card typed in, and where that leads. */
+/**
+ * As a browser without script does it: the page, its form with a card typed in, and where that
+ * leads.
+ */
 async function paid(card_no: string, headers: Record<string, string> = {}) {
   const browser = client(server);
   const page = await browser.get(link(), headers);
@@ -52,7 +64,10 @@ describe.each([
   const headers = { 'Accept-Language': language };
 
   test('the link offers what can be paid for, and thanks for it without a login; a reload pays nothing', async () => {
-    const plansPage = await client(server).get(plansPath({ userCode: personOf('admin').userCode }), headers);
+    const plansPage = await client(server).get(
+      plansPath({ userCode: personOf('admin').userCode }),
+      headers,
+    );
     expect(hrefs(plansPage.html).filter((href) => href.includes('/pay/'))).toEqual([link()]);
     const before = charges();
     const { browser, page, send, answer } = await paid('4242 4242 4242 4242', headers);
@@ -77,10 +92,15 @@ describe.each([
 test('a decline is told with the way to try again, and a mistake beside its field without the number', async () => {
   const { browser, answer } = await paid('4000000000000002');
   const state = await browser.get(answer.location!);
-  expect(words(state.html)).toMatch(/The payment was not made The bank declined the charge\. .*Try again/);
+  expect(words(state.html)).toMatch(
+    /The payment was not made The bank declined the charge\. .*Try again/,
+  );
   expect(hrefs(state.html)).toContain(link());
   const wrong = await paid('4242424242424241');
-  expect([wrong.answer.status, words(wrong.answer.html)]).toEqual([422, expect.stringMatching(/number/i)]);
+  expect([wrong.answer.status, words(wrong.answer.html)]).toEqual([
+    422,
+    expect.stringMatching(/number/i),
+  ]);
   expect(wrong.answer.html).toContain('value="Dana Levi"');
   expect(wrong.answer.html).not.toContain('4242424242424241');
 });
@@ -106,23 +126,35 @@ test('without a good code, or for what cannot be paid for, there are the plans o
   const worker = payByCodePath(planId('Pro'), personOf('entrepreneur').userCode);
   for (const path of [other, nobody, worker, `/plans/pay/${planId('Pro')}`])
     for (const answer of [await client(server).get(path), await client(server).post(path, card)])
-      expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/plans(\?|$)/)]);
+      expect([answer.status, answer.location]).toEqual([
+        302,
+        expect.stringMatching(/^\/plans(\?|$)/),
+      ]);
   const before = await client(server).get(plansPath());
-  expect(words((await client(server).get(plansPath({ userCode: 'nobody' }))).html)).toBe(words(before.html));
+  expect(words((await client(server).get(plansPath({ userCode: 'nobody' }))).html)).toBe(
+    words(before.html),
+  );
 });
 
 test('cards are not tried without end', async () => {
   for (let i = 0; i < 10; i++) await paid('4000000000000002');
   const { answer } = await paid('4242424242424242');
-  expect([answer.status, words(answer.html)]).toEqual([429, expect.stringContaining('too many payments')]);
+  expect([answer.status, words(answer.html)]).toEqual([
+    429,
+    expect.stringContaining('too many payments'),
+  ]);
 });
 
 test('whoever pays for a company finds their link on the page of the plans, and it is noted who paid', async () => {
   const admin = client(server, cast.admin.email);
   const page = await admin.get(planPath('admin'));
-  expect(page.html).toContain(`value="${server.url}${plansPath({ userCode: personOf('admin').userCode })}"`);
+  expect(page.html).toContain(
+    `value="${server.url}${plansPath({ userCode: personOf('admin').userCode })}"`,
+  );
   await paid('4242424242424242');
-  expect(wordsOf((await admin.get('/admin/audit')).html)).toContain('Somebody who was given the link');
+  expect(wordsOf((await admin.get('/admin/audit')).html)).toContain(
+    'Somebody who was given the link',
+  );
   const chief = await client(server, cast.superadmin.email).get(transactionsPath('admin'));
   expect(words(chief.html)).toContain('has not been checked yet');
   expect(words((await admin.get(transactionsPath('admin'))).html)).not.toContain('checked');

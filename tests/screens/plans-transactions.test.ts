@@ -29,8 +29,12 @@ test('a company reads its own transactions, with the plan, its duration in words
 });
 
 test('they are narrowed, searched and paged by the URL', async () => {
-  expect((await page('admin', '?filters[status]=failed')).words).toMatch(/The bank declined the charge/);
-  expect((await page('admin', '?filters[status]=failed')).words).not.toMatch(/TX-JSH-\d{5}.*TX-JSH-\d{5}/);
+  expect((await page('admin', '?filters[status]=failed')).words).toMatch(
+    /The bank declined the charge/,
+  );
+  expect((await page('admin', '?filters[status]=failed')).words).not.toMatch(
+    /TX-JSH-\d{5}.*TX-JSH-\d{5}/,
+  );
   expect((await page('admin', '?search=nothing-like-it')).words).not.toContain('TX-JSH');
   expect((await page('admin', '?search=00013')).words).toContain('TX-JSH-00013');
   expect((await page('admin', '?page=2')).words).toContain('TX-JSH-00001');

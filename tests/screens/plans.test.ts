@@ -33,7 +33,10 @@ const words = (html: string) => wordsOf(mainOf(html));
 const planId = (title: string) =>
   withDatabase(server, (db) => db.select().from(plans).where(eq(plans.title, title)).get()!.id);
 const personOf = (name: keyof typeof cast) =>
-  withDatabase(server, (db) => db.select().from(people).where(eq(people.email, cast[name].email)).get()!);
+  withDatabase(
+    server,
+    (db) => db.select().from(people).where(eq(people.email, cast[name].email)).get()!,
+  );
 const running = (companyId = personOf('admin').companyId!) =>
   withDatabase(server, (db) =>
     db.select().from(subscriptions).where(eq(subscriptions.companyId, companyId)).all(),
@@ -60,7 +63,10 @@ describe('the page', () => {
     'tells the %s who chooses the plan, and no prices',
     async (name) => {
       const page = await somebody(name).get(planPath('member'));
-      expect([page.status, words(page.html)]).toEqual([200, expect.stringContaining('chooses the plan')]);
+      expect([page.status, words(page.html)]).toEqual([
+        200,
+        expect.stringContaining('chooses the plan'),
+      ]);
       expect(words(page.html)).not.toMatch(/Runs until|Business|free$/);
       for (const path of [
         planTrialPath('member', planId('Basic')),
@@ -83,7 +89,9 @@ test('unsubscribing and subscribing again ask first, and say what happened', asy
   ] as const) {
     const done = await admin.post(path);
     expect([done.status, done.location]).toEqual([303, planPath('admin')]);
-    expect(wordsOf((await admin.get(done.location!)).html)).toContain('Plan status updated successfully');
+    expect(wordsOf((await admin.get(done.location!)).html)).toContain(
+      'Plan status updated successfully',
+    );
     expect(running().isSubscribe).toBe(isSubscribe);
   }
 });
@@ -107,7 +115,12 @@ describe('another plan', () => {
     expect(words(own.html)).toContain('already has this plan');
     expect(tagsOf(mainOf(own.html), 'form')).toEqual([]);
     const before = dumpOf(server);
-    const card = { card_holder_name: 'Noa Levi', card_no: '4242424242424242', cvv: '123', expiry: '11/33' };
+    const card = {
+      card_holder_name: 'Noa Levi',
+      card_no: '4242424242424242',
+      cvv: '123',
+      expiry: '11/33',
+    };
     const form = { card_id: 'new', version: '1', form_key: 'form-key-same', ...card };
     expect((await admin.post(planPayPath('admin', planId('Pro')), form)).status).toBe(409);
     expect(dumpOf(server)).toBe(before);
@@ -129,7 +142,9 @@ describe('a trial', () => {
   test('is not for a company that has a plan', async () => {
     const path = planTrialPath('admin', planId('Basic'));
     const before = dumpOf(server);
-    expect(words((await somebody('admin').get(path)).html)).toContain('Every company has one trial');
+    expect(words((await somebody('admin').get(path)).html)).toContain(
+      'Every company has one trial',
+    );
     const refused = await somebody('admin').post(path);
     expect([refused.status, words(refused.html)]).toEqual([
       409,
@@ -169,7 +184,8 @@ describe('a trial', () => {
 });
 
 describe('the public page', () => {
-  const login = async (userCode?: string) => (await client(server).get(plansPath({ userCode }))).html;
+  const login = async (userCode?: string) =>
+    (await client(server).get(plansPath({ userCode }))).html;
 
   test('shows the plans to a stranger, with the way in and the way to sign up', async () => {
     const html = await login();
@@ -198,7 +214,8 @@ describe('the public page', () => {
       const person = personOf(name);
       const html = await login(person.userCode);
       expect(hrefs(html)).toContain(door);
-      const told = name === 'admin' ? 'Is it your own company?' : 'This link was made for one account.';
+      const told =
+        name === 'admin' ? 'Is it your own company?' : 'This link was made for one account.';
       expect(words(html)).toContain(told);
       for (const told of [person.name, person.email!, person.phoneNumber!, 'Jaffa'])
         expect(html).not.toContain(told);

@@ -118,7 +118,9 @@ describe('another e-mail or phone', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain('>Invalid OTP. Please try again.</span></p>');
     expect((await tenant.post(code, { otp })).location).toBe(profilePath('member'));
-    expect((await tenant.get(profilePath('member'))).html).toContain('E-mail updated successfully.');
+    expect((await tenant.get(profilePath('member'))).html).toContain(
+      'E-mail updated successfully.',
+    );
     expect(personWith(server, 'maya.new@example.test').role).toBe('tenant');
     const told = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
     const [notice] = (await told.json()) as { subject: string; text: string }[];
@@ -127,7 +129,11 @@ describe('another e-mail or phone', () => {
   });
 
   test.each([
-    ['email', { email: cast.investor.email.toUpperCase() }, 'This e-mail address already has an account.'],
+    [
+      'email',
+      { email: cast.investor.email.toUpperCase() },
+      'This e-mail address already has an account.',
+    ],
     ['email', { email: 'Maya <a@b.test>' }, 'Invalid email format.'],
     ['phone', { country_code: '+972', phone_number: '12345' }, 'Phone must be 6–15 digits.'],
     [
@@ -139,7 +145,9 @@ describe('another e-mail or phone', () => {
     const somebody = client(server, cast.entrepreneur.email);
     const refused = await somebody.post(profileChangePath('member', contact), fields);
     expect(refused.status).toBe(422);
-    expect(errorBeside(refused.html, contact === 'email' ? 'email' : 'phone_number')).toContain(message);
+    expect(errorBeside(refused.html, contact === 'email' ? 'email' : 'phone_number')).toContain(
+      message,
+    );
   });
 
   test('who logged in a while ago proves first that it is them', async () => {
@@ -185,7 +193,9 @@ describe('another e-mail or phone', () => {
     const sent = await admin.post(page, { country_code: '+972', phone_number, ...boxes });
     expect([sent.status, sent.location]).toEqual([303, profileCodePath('admin')]);
     const otp = await sentCode(server, `+972${phone_number}`);
-    expect((await admin.post(profileCodePath('admin'), { otp })).location).toBe(profilePath('admin'));
+    expect((await admin.post(profileCodePath('admin'), { otp })).location).toBe(
+      profilePath('admin'),
+    );
     const keys = withDatabase(server, (db) =>
       db.select().from(apiKeys).where(eq(apiKeys.personId, personId)).all(),
     );

@@ -39,7 +39,12 @@ describe('the profile', () => {
   });
 
   test('saves name, address and photo; nobody raises themselves by a field of their own', async () => {
-    const fields = { name: '  Maya   Friedman-Levi ', address: 'Jaffa 1', role: 'admin', company_id: '2' };
+    const fields = {
+      name: '  Maya   Friedman-Levi ',
+      address: 'Jaffa 1',
+      role: 'admin',
+      company_id: '2',
+    };
     const picture = { profile_photo: await photo('me.jpg') };
     const refused = await changed(tenant, mine, { ...fields, email: 'other@example.test' });
     expect(refused.status).toBe(422);
@@ -80,7 +85,9 @@ describe('the profile', () => {
     const form = formOf(refused.html, 'profile');
     form.set('name', cast.admin.name);
     expect((await admin.post(path, form)).status).toBe(303);
-    expect(personWith(server, cast.admin.email).photoFileId).toBe(Number(form.get('profile_photo_id')));
+    expect(personWith(server, cast.admin.email).photoFileId).toBe(
+      Number(form.get('profile_photo_id')),
+    );
     const theirs = String(personWith(server, cast.tenant.email).photoFileId);
     await changed(admin, path, { profile_photo_id: theirs });
     expect(personWith(server, cast.admin.email).photoFileId).not.toBe(Number(theirs));
@@ -104,7 +111,9 @@ describe('sessions', () => {
     const [here, other, third] = [1, 2, 3].map(() => client(server, cast.entrepreneur.email));
     const page = await here!.get(mine);
     expect(page.html.match(/>This one</g)).toHaveLength(1);
-    const ends = [...page.html.matchAll(/\/profile\/sessions\/(\d+)\/end/g)].map(([, id]) => Number(id));
+    const ends = [...page.html.matchAll(/\/profile\/sessions\/(\d+)\/end/g)].map(([, id]) =>
+      Number(id),
+    );
     expect(ends).toHaveLength(2);
     const path = sessionEndPath('member', Math.min(...ends));
     expect(wordsOf((await here!.get(path)).html)).toContain('End this session?');

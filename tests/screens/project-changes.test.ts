@@ -74,6 +74,9 @@ test('who only looks on is told what changed, all through a visit and not in the
 
 test('who runs the project is told nothing of the kind', async () => {
   for (const account of ['entrepreneur', 'tenant'] as const)
-    expect([account, (await pageOf(account)).includes(title)]).toEqual([account, account === 'tenant']);
+    expect([account, (await pageOf(account)).includes(title)]).toEqual([
+      account,
+      account === 'tenant',
+    ]);
   expect(await pageOf('admin', projectPath('admin', id))).not.toContain(title);
 });

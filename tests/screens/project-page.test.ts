@@ -55,7 +55,9 @@ describe('the totals of a project', () => {
     'open to what they are made of for the %s',
     async (account) => {
       const id = projectNamed(server, castProjects.neveTzedek);
-      const links = tagsOf(await pageOf(account, projectPath('member', id)), 'a').map(({ href }) => href);
+      const links = tagsOf(await pageOf(account, projectPath('member', id)), 'a').map(
+        ({ href }) => href,
+      );
       expect(links.filter((href) => href === projectFiguresPath('member', id))).toHaveLength(2);
       const rows = wordsOfEach(await pageOf(account, projectFiguresPath('member', id)), 'tr');
       const added = [
@@ -97,9 +99,13 @@ describe('the people of a project', () => {
 
   test('and whoever has not answered yet, for those who may withdraw it', async () => {
     const id = projectNamed(server, castProjects.ramatAviv);
-    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(/\+972 \d+ Pending Tenant/);
+    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(
+      /\+972 \d+ Pending Tenant/,
+    );
     expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toContain('Withdraw');
-    expect(peopleIn(await pageOf('superadmin', projectPath('admin', id)))).not.toContain('Withdraw');
+    expect(peopleIn(await pageOf('superadmin', projectPath('admin', id)))).not.toContain(
+      'Withdraw',
+    );
   });
 
   test.each(['investor', 'tenant'] as const)('are nobody’s business to the %s', async (account) => {

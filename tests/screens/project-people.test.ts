@@ -21,7 +21,11 @@ beforeAll(async () => {
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   id = projectNamed(server, castProjects.rothschild);
   changeDatabase(server, (db) => {
-    const { companyId, ownerId: invitedBy } = db.select().from(projects).where(eq(projects.id, id)).get()!;
+    const { companyId, ownerId: invitedBy } = db
+      .select()
+      .from(projects)
+      .where(eq(projects.id, id))
+      .get()!;
     const other = db.select().from(companies).where(eq(companies.name, castCompanies.two)).get()!;
     for (let n = 0; n < 51; n += 1) {
       const email = `member${n}@crowd.test`;
@@ -76,9 +80,10 @@ test('a project’s page says how many people and invitations there are beyond t
 
 test('a guest stands in the list of what they were invited as, with a mark and their own company', async () => {
   const rows = async (kind: 'investor' | 'tenant') =>
-    wordsOfEach((await entrepreneur.get(peoplePath('member', kind, { search: 'Aaron' }))).html, 'tr').slice(
-      1,
-    );
+    wordsOfEach(
+      (await entrepreneur.get(peoplePath('member', kind, { search: 'Aaron' }))).html,
+      'tr',
+    ).slice(1);
   const [row = ''] = await rows('investor');
   for (const word of ['Aaron Stein', 'Guest', 'guest@crowd.test', castCompanies.two])
     expect(row).toContain(word);
@@ -87,7 +92,8 @@ test('a guest stands in the list of what they were invited as, with a mark and t
 
 test('somebody is taken out of a project after a question, and stands there no more', async () => {
   const path = memberRemovePath('member', id, guestId);
-  const list = async () => (await entrepreneur.get(`${projectMembersPath('member', id)}?search=Aaron`)).html;
+  const list = async () =>
+    (await entrepreneur.get(`${projectMembersPath('member', id)}?search=Aaron`)).html;
   expect(hrefsOf(await list())).toContain(path);
   const asked = wordsOf((await entrepreneur.get(path)).html);
   expect(asked).toContain('Remove Aaron Stein from this project?');

@@ -27,7 +27,8 @@ const pageOf = async (path: string) => {
   return mainOf(html);
 };
 const linksOf = (html: string) => tagsOf(html, 'a').map(({ href = '' }) => href);
-const pairsOf = async (path: string) => /<ul class="pairs".*?<\/ul>/s.exec(await pageOf(path))?.[0] ?? '';
+const pairsOf = async (path: string) =>
+  /<ul class="pairs".*?<\/ul>/s.exec(await pageOf(path))?.[0] ?? '';
 
 test('a photo is a page of its own, with those beside it and the way back', async () => {
   const before = [await photo('one.jpg', '#111111'), await photo('two.jpg', '#222222')];
@@ -44,7 +45,11 @@ test('a photo is a page of its own, with those beside it and the way back', asyn
 });
 
 test('a photo keeps the day it was taken', async () => {
-  const page = await made('Dated', [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')], []);
+  const page = await made(
+    'Dated',
+    [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')],
+    [],
+  );
   const pairs = await pairsOf(page);
   expect(wordsOf(pairs)).toContain('Before · 03/08/2019');
   expect(wordsOf(await pageOf(linksOf(pairs)[0] ?? ''))).toContain('Taken on 03/08/2019');

@@ -24,7 +24,12 @@ beforeAll(async () => {
   changeDatabase(server, (tx) => {
     const days = { startDate: '2026-07-25', endDate: '2027-07-23' };
     tx.update(projects).set(days).where(eq(projects.id, id)).run();
-    const rows = tx.select().from(phases).where(eq(phases.projectId, id)).orderBy(phases.order).all();
+    const rows = tx
+      .select()
+      .from(phases)
+      .where(eq(phases.projectId, id))
+      .orderBy(phases.order)
+      .all();
     expect(rows).toHaveLength(stages.length);
     for (const [i, [startDate, endDate, status, progress, actualCost]] of stages.entries()) {
       const span = { startDate, endDate };
@@ -42,7 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = async (email: string, path: string) => mainOf((await client(server, email).get(path)).html);
+const pageOf = async (email: string, path: string) =>
+  mainOf((await client(server, email).get(path)).html);
 
 /** What the row of anchors leads to; each has to be there. */
 function anchorsIn(html: string): string[] {
@@ -60,7 +66,9 @@ test('the row of anchors names the sections that are shown, and figures come fir
   expect(all.map((one) => html.indexOf(` id="${one}"`))).toEqual(
     all.map((one) => html.indexOf(` id="${one}"`)).toSorted((a, b) => a - b),
   );
-  expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual(all.slice(0, -1));
+  expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual(
+    all.slice(0, -1),
+  );
   const email = 'reader@example.test';
   withDatabase(server, (db) => {
     const admin = db.select().from(people).where(eq(people.email, cast.admin.email)).get()!;
@@ -80,7 +88,9 @@ test('the summary says how far the work is, what it cost, and what is due next',
 test('the timeline shows the year or the whole project, by its address', async () => {
   const whole = projectPath('member', id, { timeline: 'project' });
   const current = (html: string) =>
-    tagsOf(html, 'a').find((link) => link['aria-current'] === 'page' && link.href?.endsWith('#schedule'));
+    tagsOf(html, 'a').find(
+      (link) => link['aria-current'] === 'page' && link.href?.endsWith('#schedule'),
+    );
   const year = await pageOf(cast.investor.email, projectPath('member', id));
   expect(current(year)?.href).toBe(`${projectPath('member', id, { timeline: 'year' })}#schedule`);
   const html = await pageOf(cast.investor.email, whole);
@@ -88,17 +98,20 @@ test('the timeline shows the year or the whole project, by its address', async (
   expect(wordsOfEach(html, 'section').join(' ')).toContain('Jul 2026');
   expect(html).toContain('style="width:960px"');
   expect(year).toContain('style="width:1200px"');
-  expect(await pageOf(cast.investor.email, `${projectPath('member', id)}?timeline=x`)).toContain('1200px');
+  expect(await pageOf(cast.investor.email, `${projectPath('member', id)}?timeline=x`)).toContain(
+    '1200px',
+  );
 });
 
 test('on a phone the timeline is a list with bars, each as far along as its days', async () => {
   const html = await pageOf(cast.tenant.email, projectPath('member', id, { timeline: 'project' }));
   const list = /<div class="sm:hidden[^"]*".*?<\/ol>/s.exec(html)?.[0] ?? '';
-  expect(wordsOf(list)).toContain('Structure and roofIn progress 16/10/2026 – 11/03/2027 · 25% done');
-  const places = [...list.matchAll(/inset-inline-start:([\d.]+)%;width:([\d.]+)%/g)].map(([, at, long]) => [
-    Number(at),
-    Number(long),
-  ]);
+  expect(wordsOf(list)).toContain(
+    'Structure and roofIn progress 16/10/2026 – 11/03/2027 · 25% done',
+  );
+  const places = [...list.matchAll(/inset-inline-start:([\d.]+)%;width:([\d.]+)%/g)].map(
+    ([, at, long]) => [Number(at), Number(long)],
+  );
   expect(places.length).toBeGreaterThanOrEqual(3);
   for (const [at = 0, long = 0] of places) expect(at + long).toBeLessThanOrEqual(100);
   expect(wordsOf(list)).toContain('3 milestones');

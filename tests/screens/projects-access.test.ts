@@ -43,9 +43,14 @@ describe('what is out of sight does not exist', () => {
     const admin = person('admin');
     const entrepreneur = person('entrepreneur');
     before = dumpOf(server);
-    for (const [somebody, portal] of [[admin, 'admin'] as const, [entrepreneur, 'member'] as const]) {
+    for (const [somebody, portal] of [
+      [admin, 'admin'] as const,
+      [entrepreneur, 'member'] as const,
+    ]) {
       const written = [projectEditPath, projectInvitePath, projectDeletePath];
-      for (const path of [projectPath, ...written].map((make) => make(portal, encodeURIComponent(id())))) {
+      for (const path of [projectPath, ...written].map((make) =>
+        make(portal, encodeURIComponent(id())),
+      )) {
         const page = await somebody.get(path);
         expect([path, page.status]).toEqual([path, 404]);
         expect(page.html).not.toContain(castProjects.carmelTower);

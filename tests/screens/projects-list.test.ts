@@ -23,7 +23,8 @@ const namesOf = (html: string) =>
   wordsOfEach(html, 'tr')
     .slice(1)
     .map((_, at) => rowHead(html, at));
-const rowHead = (html: string, at: number) => wordsOfEach(html.split('<tbody')[1] ?? '', 'th')[at] ?? '';
+const rowHead = (html: string, at: number) =>
+  wordsOfEach(html.split('<tbody')[1] ?? '', 'th')[at] ?? '';
 const totalOf = (html: string) => Number(/of ([\d,]+)/.exec(wordsOf(html))?.[1]?.replace(',', ''));
 
 describe('the list, page by page', () => {
@@ -51,14 +52,18 @@ describe('the list, page by page', () => {
     expect(sorting?.href).toContain('perPage=50');
   });
 
-  test.each(['?page=0', '?page=-1', '?page=abc', '?perPage=7', '?perPage=1e9', '?order=x&orderBy=password'])(
-    '%s is the list as it begins',
-    async (query) => {
-      expect(namesOf(await listOf(admin, projectsPath('admin') + query))).toEqual(
-        namesOf(await listOf(admin, projectsPath('admin'))),
-      );
-    },
-  );
+  test.each([
+    '?page=0',
+    '?page=-1',
+    '?page=abc',
+    '?perPage=7',
+    '?perPage=1e9',
+    '?order=x&orderBy=password',
+  ])('%s is the list as it begins', async (query) => {
+    expect(namesOf(await listOf(admin, projectsPath('admin') + query))).toEqual(
+      namesOf(await listOf(admin, projectsPath('admin'))),
+    );
+  });
 
   test('a page after the last says so and leads back', async () => {
     const html = await listOf(admin, `${projectsPath('admin')}?page=99999`);
@@ -88,7 +93,8 @@ describe('the list, sorted', () => {
   test('its head says which way, and a click turns it round', async () => {
     const headOf = async (order: string) => {
       const html = await listOf(admin, `${projectsPath('admin')}?order=${order}&orderBy=name`);
-      const [, sort, href = ''] = /<th[^>]*aria-sort="(\w+)"[^>]*><a href="([^"]*)">Name/.exec(html) ?? [];
+      const [, sort, href = ''] =
+        /<th[^>]*aria-sort="(\w+)"[^>]*><a href="([^"]*)">Name/.exec(html) ?? [];
       return [sort, new URL(decoded(href), server.url).searchParams.get('order')];
     };
     // Downwards is the default, which links leave out.
@@ -111,14 +117,21 @@ describe('the list, searched', () => {
     expect(tagsOf(mainOf(html), 'input').find(({ name }) => name === 'search')?.value).toBe(text);
   });
 
-  test.each(['%', '_', '"', "'; drop table projects; --", 'NEAR(a b)', 'name:*', '<script>', '\\', '('])(
-    '%s is a text like any other',
-    async (text) => {
-      const html = await listOf(admin, search(text));
-      expect(namesOf(html)).toEqual([]);
-      expect(decoded(html)).toContain(`value="${text}"`);
-    },
-  );
+  test.each([
+    '%',
+    '_',
+    '"',
+    "'; drop table projects; --",
+    'NEAR(a b)',
+    'name:*',
+    '<script>',
+    '\\',
+    '(',
+  ])('%s is a text like any other', async (text) => {
+    const html = await listOf(admin, search(text));
+    expect(namesOf(html)).toEqual([]);
+    expect(decoded(html)).toContain(`value="${text}"`);
+  });
 
   test('another company’s projects are not found', async () => {
     expect(namesOf(await listOf(admin, search(castProjects.carmelTower)))).toEqual([]);
@@ -135,7 +148,9 @@ describe('whose list it is', () => {
 
   test('the super admin sees all companies’, an entrepreneur their own, investors and tenants theirs', async () => {
     const all = namesOf(await list('superadmin', 'admin'));
-    expect(all).toEqual(expect.arrayContaining([castProjects.carmelTower, castProjects.hayarkonHotel]));
+    expect(all).toEqual(
+      expect.arrayContaining([castProjects.carmelTower, castProjects.hayarkonHotel]),
+    );
     const own = namesOf(await list('entrepreneur', 'member'));
     expect(own).toContain(castProjects.ajami);
     expect(own).not.toContain(castProjects.hayarkonHotel);
@@ -153,8 +168,11 @@ describe('whose list it is', () => {
           /projects\/(create|edit|show\/\d+\/delete)/.exec(href)?.[1]?.replace(/\d+/, 'n'),
         )
         .filter(Boolean);
-    expect(new Set(await offers('admin', 'admin'))).toEqual(new Set(['create', 'edit', 'show/n/delete']));
-    for (const account of ['investor', 'tenant']) expect(await offers(account, 'member')).toEqual([]);
+    expect(new Set(await offers('admin', 'admin'))).toEqual(
+      new Set(['create', 'edit', 'show/n/delete']),
+    );
+    for (const account of ['investor', 'tenant'])
+      expect(await offers(account, 'member')).toEqual([]);
     expect(await offers('superadmin', 'admin')).not.toContain('create');
   });
 
@@ -162,7 +180,8 @@ describe('whose list it is', () => {
     const { html } = await admin.get(`${projectsPath('admin')}?lang=he-IL`);
     expect(html).toContain('<html lang="he-IL" dir="rtl">');
     expect(namesOf(mainOf(html))).toEqual(namesOf(await listOf(admin, projectsPath('admin'))));
-    for (const words of ['פרויקטים', 'שווי נוכחי', 'פרויקט חדש']) expect(wordsOf(html)).toContain(words);
+    for (const words of ['פרויקטים', 'שווי נוכחי', 'פרויקט חדש'])
+      expect(wordsOf(html)).toContain(words);
   });
 
   test('one creator’s projects, for the super admin', async () => {

@@ -109,7 +109,10 @@ describe('one form sent twice', () => {
 test('after a restart everything is there, photos and sessions too', async () => {
   const admin = person('admin');
   const files = { 'images[0][file]': [await photo('stays.jpg', '#123456', 300)] };
-  const saved = await admin.post(projectCreatePath('admin'), projectForm({ name: 'It stays' }, files));
+  const saved = await admin.post(
+    projectCreatePath('admin'),
+    projectForm({ name: 'It stays' }, files),
+  );
   const path = saved.location!;
   const pictureOf = async () => {
     const { html } = await admin.get(path);

@@ -40,11 +40,16 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     ])
       expect(words).toContain(shown);
     expect(wordsOf(page.html)).toContain(`${name} created successfully.`);
-    expect(wordsOf((await somebody().get(saved.location!)).html)).not.toContain('created successfully.');
+    expect(wordsOf((await somebody().get(saved.location!)).html)).not.toContain(
+      'created successfully.',
+    );
   });
 
   test('without a purchase price has a dash for its profit', async () => {
-    const saved = await somebody().post(create, projectForm({ name: `Gift ${portal}`, purchase_price: '' }));
+    const saved = await somebody().post(
+      create,
+      projectForm({ name: `Gift ${portal}`, purchase_price: '' }),
+    );
     const tiles = wordsOf(mainOf((await somebody().get(saved.location!)).html));
     expect(tiles).toContain('Purchase price –');
     expect(tiles).toContain('Profit –');
@@ -81,11 +86,23 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     ['asset_type_id', '1 or 1=1', 'Choose the asset type from the list.'],
     ['entrepreneur_id', '999999', 'Choose the entrepreneur from the list.'],
     ['current_property_value', '', 'Enter the current value.'],
-    ['current_property_value', 'a lot', 'Enter the current value as a number, for example 1250.50.'],
+    [
+      'current_property_value',
+      'a lot',
+      'Enter the current value as a number, for example 1250.50.',
+    ],
     ['purchase_price', '1250,50', 'Enter the purchase price as a number, for example 1250.50.'],
     ['current_property_value', '-1', 'The current value cannot be below zero.'],
-    ['current_property_value', '99999999999999', 'The current value can be 10,000,000,000 at most.'],
-    ['renovation_cost', '9'.repeat(40), 'Enter the renovation cost as a number, for example 1250.50.'],
+    [
+      'current_property_value',
+      '99999999999999',
+      'The current value can be 10,000,000,000 at most.',
+    ],
+    [
+      'renovation_cost',
+      '9'.repeat(40),
+      'Enter the renovation cost as a number, for example 1250.50.',
+    ],
     ['renovation_cost', '1e9', 'Enter the renovation cost as a number, for example 1250.50.'],
     ['purchase_price', '-5000000', 'The purchase price cannot be below zero.'],
     ['start_date', '2026-02-30', 'Enter the start date as a date between the years 1900 and 2199'],
@@ -107,7 +124,8 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     const kept = formOf(answer.html, 'project');
     // A select cannot hold what is not among its options.
     for (const [name, value] of Object.entries({ ...typedProject, [field]: typed ?? '' }))
-      if (name !== field || !field.endsWith('_id')) expect([name, kept.get(name)]).toEqual([name, value]);
+      if (name !== field || !field.endsWith('_id'))
+        expect([name, kept.get(name)]).toEqual([name, value]);
   });
 
   test('on top it stands in the order of the form, and leads to the fields', async () => {
@@ -125,8 +143,16 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     const answer = await hebrew.post(`${projectCreatePath('member')}?lang=he-IL`, new FormData());
     expect(answer.status).toBe(422);
     expect(answer.html).toContain('<html lang="he-IL" dir="rtl">');
-    const required = ['name', 'description', 'asset_type_id', 'location', 'renovation_cost', 'start_date'];
-    for (const field of required) expect(errorBeside(answer.html, field)).toMatch(/\p{Script=Hebrew}/u);
+    const required = [
+      'name',
+      'description',
+      'asset_type_id',
+      'location',
+      'renovation_cost',
+      'start_date',
+    ];
+    for (const field of required)
+      expect(errorBeside(answer.html, field)).toMatch(/\p{Script=Hebrew}/u);
     expect(errorBeside(answer.html, 'purchase_price')).toBeUndefined();
     expect(wordsOf(answer.html)).toContain('יצירת הפרויקט נכשלה');
     expect(errorBeside(answer.html, 'asset_type_id')).toContain('יש לבחור ערך בשדה ״סוג נכס״.');
@@ -164,9 +190,13 @@ describe('what people type is text', () => {
       const { html, status } = await admin.get(path);
       expect([path, status]).toEqual([path, 200]);
       expect(html).not.toContain('<img src=x');
-      expect(wordsOfEach(html, 'h1').join() + wordsOf(html)).toContain('<img src=x onerror=alert(1)>');
+      expect(wordsOfEach(html, 'h1').join() + wordsOf(html)).toContain(
+        '<img src=x onerror=alert(1)>',
+      );
     }
-    expect(formOf((await admin.get(projectEditPath('admin', id))).html, 'project').get('name')).toBe(nasty);
+    expect(
+      formOf((await admin.get(projectEditPath('admin', id))).html, 'project').get('name'),
+    ).toBe(nasty);
   });
 
   test('marks that turn the writing round are taken out', async () => {
@@ -180,9 +210,17 @@ describe('what people type is text', () => {
   });
 
   test('fields nobody asked for are not taken', async () => {
-    const changes = { company_id: '2', owner_id: '3', created_by: '3', version: '7', name: 'Extra fields' };
+    const changes = {
+      company_id: '2',
+      owner_id: '3',
+      created_by: '3',
+      version: '7',
+      name: 'Extra fields',
+    };
     await admin.post(projectCreatePath('admin'), projectForm(changes));
-    const { html } = await client(server, 'admin2@yesod.demo').get(`${projectsPath('admin')}?search=Extra`);
+    const { html } = await client(server, 'admin2@yesod.demo').get(
+      `${projectsPath('admin')}?search=Extra`,
+    );
     expect(wordsOf(html)).not.toContain('Extra fields');
     const mine = await admin.get(`${projectsPath('admin')}?search=Extra`);
     expect(wordsOf(mainOf(mine.html))).toMatch(/Noa Levi Extra fields/);

@@ -26,7 +26,10 @@ describe.each(kept)('%s', (path) => {
     const [first, second] = [await stranger().get(path), await stranger().get(path)];
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('no-cache');
-    expect([second.html, second.headers.get('etag')]).toEqual([first.html, first.headers.get('etag')]);
+    expect([second.html, second.headers.get('etag')]).toEqual([
+      first.html,
+      first.headers.get('etag'),
+    ]);
     for (const name of ['content-type', 'content-security-policy', 'vary', 'content-length'])
       expect(second.headers.get(name)).toBe(first.headers.get(name));
     const held = await stranger().get(path, { 'If-None-Match': first.headers.get('etag') ?? '' });

@@ -20,7 +20,9 @@ describe('a login that was to go on to a page', () => {
   test('of another role leads to the own dashboard, which says that one is in', async () => {
     for (const page of ['/projects/create', '/admin/projects', '/projects/show/999999']) {
       const investor = visitor(server, { 'accept-language': 'en-US' });
-      expect(await logInTowards(investor, cast.investor.email, page)).toMatchObject({ location: page });
+      expect(await logInTowards(investor, cast.investor.email, page)).toMatchObject({
+        location: page,
+      });
       expect(await investor.get(page)).toMatchObject({ status: 302, location: '/dashboard' });
       expect(wordsOf((await investor.get('/dashboard')).html)).toContain('Login successful.');
       expect((await investor.get(page)).status).toBe(404);
@@ -46,10 +48,17 @@ test('/register and a signup that starts over keep the query', async () => {
   const somebody = visitor(server);
   const query = 'role=investor&code=abc';
   expect(await somebody.get(`/register?${query}`)).toMatchObject({ location: `/signup?${query}` });
-  const typed = { name: 'Rina', email: 'rina@query.test', country_code: 'IL', phone_number: '527654322' };
+  const typed = {
+    name: 'Rina',
+    email: 'rina@query.test',
+    country_code: 'IL',
+    phone_number: '527654322',
+  };
   const sent = await somebody.post(`/signup?${query}`, typed);
   expect(sent.location).toBe(`/signup/verify?${query}`);
-  expect((await somebody.get(sent.location)).html).toContain('href="/signup?role=investor&amp;code=abc"');
+  expect((await somebody.get(sent.location)).html).toContain(
+    'href="/signup?role=investor&amp;code=abc"',
+  );
 });
 
 test('whoever logs out without a session is not asked again after the next login', async () => {
@@ -70,8 +79,13 @@ test.each([
   ['/deleteaccount/verify', '/login?over=code'],
 ])('a code that nothing waits for at %s is told', async (path, login) => {
   const somebody = visitor(server, { 'accept-language': 'en-US' });
-  expect(await somebody.post(path, { otp: '123456' })).toMatchObject({ status: 303, location: login });
-  expect(wordsOf((await somebody.get(login)).html)).toContain('This browser is no longer waiting for a code');
+  expect(await somebody.post(path, { otp: '123456' })).toMatchObject({
+    status: 303,
+    location: login,
+  });
+  expect(wordsOf((await somebody.get(login)).html)).toContain(
+    'This browser is no longer waiting for a code',
+  );
   expect((await somebody.get(path)).location).not.toContain('over');
 });
 
@@ -83,7 +97,9 @@ describe('the country of a phone', () => {
     const somebody = visitor(server);
     expect(chosen((await somebody.get('/login')).html)).toEqual(['IL']);
     const sent = await somebody.post('/login', { country_code: 'CA', phone: '4165551234' });
-    const [cookie = ''] = sent.headers.getSetCookie().filter((line) => line.startsWith('yesod_country='));
+    const [cookie = ''] = sent.headers
+      .getSetCookie()
+      .filter((line) => line.startsWith('yesod_country='));
     expect(cookie).toContain('yesod_country=CA; Path=/; Max-Age=');
     const again = visitor(server, { cookie: 'yesod_country=CA' });
     expect(chosen((await again.get('/login')).html)).toEqual(['CA']);
@@ -95,8 +111,11 @@ describe('the country of a phone', () => {
   });
 });
 
-test.each(['PUT', 'PATCH', 'DELETE'])('%s of a page is 405, of the API it is not', async (method) => {
-  const page = await fetch(`${server.url}/login`, { method, headers: { origin: server.url } });
-  expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
-  expect((await fetch(`${server.url}/api/projects`, { method })).status).toBe(401);
-});
+test.each(['PUT', 'PATCH', 'DELETE'])(
+  '%s of a page is 405, of the API it is not',
+  async (method) => {
+    const page = await fetch(`${server.url}/login`, { method, headers: { origin: server.url } });
+    expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await fetch(`${server.url}/api/projects`, { method })).status).toBe(401);
+  },
+);

@@ -18,18 +18,25 @@ const runOut = () => withDatabase(server, (db) => db.update(sessions).set({ last
 
 /** The fields of the form that goes to `path`. */
 function keptFields(html: string, path: string): Record<string, string> {
-  const form = new RegExp(`<form[^>]*action="${path}".*?</form>`, 's').exec(mainOf(html))?.[0] ?? '';
+  const form =
+    new RegExp(`<form[^>]*action="${path}".*?</form>`, 's').exec(mainOf(html))?.[0] ?? '';
   const fields = form.matchAll(/<textarea name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs);
-  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [decoded(name), decoded(value)]));
+  return Object.fromEntries(
+    [...fields].map(([, name = '', value = '']) => [decoded(name), decoded(value)]),
+  );
 }
 
 test('a form sent after the session ran out is given back after login, and saved', async () => {
   const before = owner();
   runOut();
-  const late = await before.post(projectCreatePath('member'), projectForm({ name: 'Typed <late> & "kept"' }));
+  const late = await before.post(
+    projectCreatePath('member'),
+    projectForm({ name: 'Typed <late> & "kept"' }),
+  );
   expect(late.location).toBe(loginPath({ redirectTo: resumePath() }));
   expect(before.cookie).not.toContain('yesod_session');
-  // The door for admins is the one that opens by itself; the way to the other leads on to the same page.
+  // The door for admins is the one that opens by itself; the way to the other leads on to the same
+  // page.
   const login = await before.get(late.location ?? '');
   expect(wordsOf(login.html)).toContain('What you typed is kept');
   const other = loginPath({ redirectTo: resumePath() });

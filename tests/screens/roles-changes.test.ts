@@ -45,7 +45,10 @@ const change = (actor: Person, changes: Partial<typeof people.$inferInsert>) => 
   );
 
 const grants =
-  (actor: Person, act: (db: Database, grant: { personId: number; permission: Permission }) => void) =>
+  (
+    actor: Person,
+    act: (db: Database, grant: { personId: number; permission: Permission }) => void,
+  ) =>
   (permission: Permission) =>
   () =>
     changeDatabase(server, (db) => act(db, { personId: scene.people[actor].id, permission }));
@@ -58,8 +61,14 @@ describe('counts from the next request on, for a session that goes on and a page
       db.delete(personPermissions).where(eq(personPermissions.personId, personId)).run(),
     );
     const { idle } = scene.browsers;
-    expect(await seen(page, idle, give('projects.view'))).toMatchObject({ before: 404, after: 200 });
-    expect(await seen(page, idle, take('projects.view'))).toMatchObject({ before: 200, after: 404 });
+    expect(await seen(page, idle, give('projects.view'))).toMatchObject({
+      before: 404,
+      after: 200,
+    });
+    expect(await seen(page, idle, take('projects.view'))).toMatchObject({
+      before: 200,
+      after: 404,
+    });
   });
 
   test('another role', async () => {
@@ -69,7 +78,11 @@ describe('counts from the next request on, for a session that goes on and a page
     expect(
       (await admin.post(documentDeletePath('admin', own.project ?? '', own.document ?? ''))).status,
     ).toBe(404);
-    const rise = await seen(peoplePath('admin', 'tenant'), owner, change('owner', { role: 'admin' }));
+    const rise = await seen(
+      peoplePath('admin', 'tenant'),
+      owner,
+      change('owner', { role: 'admin' }),
+    );
     expect(rise).toMatchObject({ before: 404, after: 200 });
     expect((await owner.get(dashboardPath('member'))).location).toBe(dashboardPath('admin'));
   });
@@ -91,11 +104,18 @@ describe('counts from the next request on, for a session that goes on and a page
     const page = projectPath('member', own.project ?? '');
     const id = Number(own.project);
     const leave = () =>
-      changeDatabase(server, (db) => db.delete(projectMembers).where(eq(projectMembers.projectId, id)).run());
-    expect(await seen(page, scene.browsers.investor, leave)).toMatchObject({ before: 200, after: 404 });
+      changeDatabase(server, (db) =>
+        db.delete(projectMembers).where(eq(projectMembers.projectId, id)).run(),
+      );
+    expect(await seen(page, scene.browsers.investor, leave)).toMatchObject({
+      before: 200,
+      after: 404,
+    });
     const ownerId = scene.people.colleague.id;
     const pass = () =>
-      changeDatabase(server, (db) => db.update(projects).set({ ownerId }).where(eq(projects.id, id)).run());
+      changeDatabase(server, (db) =>
+        db.update(projects).set({ ownerId }).where(eq(projects.id, id)).run(),
+      );
     expect(await seen(page, scene.browsers.owner, pass)).toMatchObject({ before: 200, after: 404 });
     expect((await scene.browsers.colleague.get(projectEditPath('member', id))).status).toBe(200);
   });
@@ -106,7 +126,11 @@ describe('counts from the next request on, for a session that goes on and a page
   ])('%s', async (_what, changes) => {
     const path = dashboardPath('member');
     const gone = await seen(path, scene.browsers.owner, change('owner', changes));
-    expect(gone).toMatchObject({ before: 200, after: 302, location: loginPath({ redirectTo: path }) });
+    expect(gone).toMatchObject({
+      before: 200,
+      after: 302,
+      location: loginPath({ redirectTo: path }),
+    });
     const sent = await scene.browsers.owner.post(projectEditPath('member', own.project ?? ''));
     expect(sent.location).toBe(loginPath());
   });
@@ -124,7 +148,13 @@ test('the company is the session’s, whatever the request says', async () => {
     },
     ...{ created_by: String(id), project_id: foreign.project ?? '', userCode: 'code-1' },
   });
-  for (const path of ['/admin/projects', '/admin/users', '/admin/dashboard', '/admin/plan', '/admin/cards']) {
+  for (const path of [
+    '/admin/projects',
+    '/admin/users',
+    '/admin/dashboard',
+    '/admin/plan',
+    '/admin/cards',
+  ]) {
     const { status, html } = await scene.browsers.admin.get(`${path}?${asked}`);
     expect([path, status, html.includes('onyx-two-')]).toEqual([path, 200, false]);
   }

@@ -53,47 +53,61 @@ const asked = forms.flatMap(([row]) =>
     .map((actor) => [row.ask, actor, row] as const),
 );
 
-test.each(asked)('%s by %s: what a form does not ask for is not taken', async (_ask, actor, row) => {
-  const own = await scene.records('one', actor);
-  const foreign = await scene.records('two');
-  const { admin2, [actor]: self } = scene.people;
-  const company = String(admin2.companyId);
-  const form = await formOfRow(row, own);
-  const extras = {
-    ...{ role: 'superadmin', roles: 'superadmin', company_id: company, companyId: company },
-    ...{ parent_id: '', parentId: '', is_active: '0', isActive: '0', two_factor_enabled: '1' },
-    ...{ email_verified_at: '1', google2fa_secret: 'x', user_code: 'mine', gateway_token: 'mine' },
-    ...{ created_by: String(admin2.id), user_id: String(admin2.id), owner_id: String(admin2.id) },
-    ...{ sender_id: String(admin2.id), uploaded_by: String(admin2.id), invited_by: String(admin2.id) },
-    // A call is told a project beside its record, which must be the record's own (roles-foreign.test.ts).
-    project_id: (isCall(row) ? own : foreign).project ?? '',
-    ...{ id: foreign.project ?? '', deleted_at: '1' },
-  };
-  for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
-  // Of people the payload's `permission` is the form's own field, which says who is given what.
-  if (!form.has('phone_no') && !form.has('profile_photo')) form.set('permission', 'billing');
-  const ended = row.address.includes('pay') ? endPlans() : [];
-  const before = new Map(everything());
-  const somebody = scene.browser(actor);
-  const path = filled(row.address, own);
-  const ask = () => (isCall(row) ? somebody.call(row.method, path, form) : somebody.post(path, form));
-  let { status, html } = await ask();
-  if (isCall(row) && status === 422) {
-    // The API names what it would drop, and nothing else; without it the call is taken.
-    const unknown = Object.keys(JSON.parse(html).errors);
-    expect([...Object.keys(extras), 'permission']).toEqual(expect.arrayContaining(unknown));
-    for (const name of unknown) form.delete(name);
-    ({ status, html } = await ask());
-  }
-  expect([200, 303], html).toContain(status);
-  resumePlans(ended);
-  for (const [table, rows] of everything())
-    for (const [key, now] of rows) {
-      const was = before.get(table)?.get(key);
-      if (was) expect([table, key, now]).toEqual([table, key, was]);
-      else expectOwn(now, Number(self.companyId), self.id, own.project ?? '');
+test.each(asked)(
+  '%s by %s: what a form does not ask for is not taken',
+  async (_ask, actor, row) => {
+    const own = await scene.records('one', actor);
+    const foreign = await scene.records('two');
+    const { admin2, [actor]: self } = scene.people;
+    const company = String(admin2.companyId);
+    const form = await formOfRow(row, own);
+    const extras = {
+      ...{ role: 'superadmin', roles: 'superadmin', company_id: company, companyId: company },
+      ...{ parent_id: '', parentId: '', is_active: '0', isActive: '0', two_factor_enabled: '1' },
+      ...{
+        email_verified_at: '1',
+        google2fa_secret: 'x',
+        user_code: 'mine',
+        gateway_token: 'mine',
+      },
+      ...{ created_by: String(admin2.id), user_id: String(admin2.id), owner_id: String(admin2.id) },
+      ...{
+        sender_id: String(admin2.id),
+        uploaded_by: String(admin2.id),
+        invited_by: String(admin2.id),
+      },
+      // A call is told a project beside its record, which must be the record's own
+      // (roles-foreign.test.ts).
+      project_id: (isCall(row) ? own : foreign).project ?? '',
+      ...{ id: foreign.project ?? '', deleted_at: '1' },
+    };
+    for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
+    // Of people the payload's `permission` is the form's own field, which says who is given what.
+    if (!form.has('phone_no') && !form.has('profile_photo')) form.set('permission', 'billing');
+    const ended = row.address.includes('pay') ? endPlans() : [];
+    const before = new Map(everything());
+    const somebody = scene.browser(actor);
+    const path = filled(row.address, own);
+    const ask = () =>
+      isCall(row) ? somebody.call(row.method, path, form) : somebody.post(path, form);
+    let { status, html } = await ask();
+    if (isCall(row) && status === 422) {
+      // The API names what it would drop, and nothing else; without it the call is taken.
+      const unknown = Object.keys(JSON.parse(html).errors);
+      expect([...Object.keys(extras), 'permission']).toEqual(expect.arrayContaining(unknown));
+      for (const name of unknown) form.delete(name);
+      ({ status, html } = await ask());
     }
-});
+    expect([200, 303], html).toContain(status);
+    resumePlans(ended);
+    for (const [table, rows] of everything())
+      for (const [key, now] of rows) {
+        const was = before.get(table)?.get(key);
+        if (was) expect([table, key, now]).toEqual([table, key, was]);
+        else expectOwn(now, Number(self.companyId), self.id, own.project ?? '');
+      }
+  },
+);
 
 /** A plan that is paid for is not bought again. */
 const endPlans = () =>
@@ -115,7 +129,8 @@ function expectOwn(row: Row, companyId: number, actorId: number, projectId: stri
     if (name in row) expect([name, values.includes(row[name])]).toEqual([name, true]);
   };
   said('company_id', companyId);
-  for (const maker of ['created_by', 'uploaded_by', 'invited_by', 'sender_id']) said(maker, actorId);
+  for (const maker of ['created_by', 'uploaded_by', 'invited_by', 'sender_id'])
+    said(maker, actorId);
   said('parent_id', actorId);
   if ('project_id' in row) expect(row.project_id).toBe(Number(projectId));
   said('role', 'entrepreneur', 'investor', 'tenant');

@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Everybody’s, a key to what one uploaded oneself or was given, and what the super admin is asked for and nobody else. */
+/**
+ * Everybody’s, a key to what one uploaded oneself or was given, and what the super admin is asked
+ * for and nobody else.
+ */
 const shared = ['plan', 'code', 'faq', 'question', 'import', 'company'];
 /** Nobody of these has anything to do with company two. */
 const insiders: ActorName[] = ['admin', 'user', 'owner', 'investor', 'invited', 'tenant'];
@@ -42,7 +45,12 @@ describe.each(rows)('%s', (_ask, row, names) => {
         const mixed = { ...own, [name]: foreign[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);
         const letter = letterOf(row, filled(row.address, mixed), answer);
-        expect([actor, name, letter, answer.html.includes('onyx-')]).toEqual([actor, name, '–', false]);
+        expect([actor, name, letter, answer.html.includes('onyx-')]).toEqual([
+          actor,
+          name,
+          '–',
+          false,
+        ]);
       }
     expect(changes()).toEqual([]);
   });
@@ -64,7 +72,10 @@ describe.each(nested)('%s', (_ask, row) => {
   });
 });
 
-/** A field of the form at an address, the record of company two it names, and the column that would take it. */
+/**
+ * A field of the form at an address, the record of company two it names, and the column that would
+ * take it.
+ */
 const fields: [address: string, field: string, record: string, column: string][] = [
   ['/projects/create', 'asset_type_id', 'usedType', 'projects.asset_type_id'],
   ['/projects/create', 'entrepreneur_id', 'entrepreneur', 'projects.owner_id'],

@@ -49,9 +49,9 @@ beforeAll(async () => {
   scene = await roleScene(server);
   for (const actor of actors) await renew(actor);
   changes = watchChanges(server);
-  hashes = withDatabase(server, (db) => db.select({ hash: sessions.tokenHash }).from(sessions).all()).map(
-    ({ hash }) => hash,
-  );
+  hashes = withDatabase(server, (db) =>
+    db.select({ hash: sessions.tokenHash }).from(sessions).all(),
+  ).map(({ hash }) => hash);
 });
 afterAll(() => server.stop());
 
@@ -59,7 +59,9 @@ const renew = async (actor: ActorName) => {
   walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
 };
 
-/** After a form that was let through: records nothing was done with yet, and a session that goes on. */
+/**
+ * After a form that was let through: records nothing was done with yet, and a session that goes on.
+ */
 async function renewAfter({ method, address }: RoleRow, those: ActorName[]) {
   if (method === 'GET') return;
   for (const actor of those) {
@@ -76,7 +78,10 @@ async function walk(row: RoleRow, actor: ActorName): Promise<[ActorName, string]
   return [actor, letter];
 }
 
-/** A few at a time: the server and this process have a core each, and no connection waits long enough to be closed. */
+/**
+ * A few at a time: the server and this process have a core each, and no connection waits long
+ * enough to be closed.
+ */
 async function walkAll(row: RoleRow, those: ActorName[]) {
   const walked: [ActorName, string][] = [];
   for (let at = 0; at < those.length; at += 4)
@@ -99,6 +104,8 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
     const rest = actors.filter((actor) => !refused.includes(actor));
     const got = Object.fromEntries([...kept, ...(await walkAll(row, rest))]);
     await renewAfter(row, rest);
-    expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(rowLine(row.ask, (actor) => row.said[actor]));
+    expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(
+      rowLine(row.ask, (actor) => row.said[actor]),
+    );
   }, 60_000);
 });

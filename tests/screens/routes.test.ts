@@ -56,7 +56,10 @@ describe('a form another site sent is refused', () => {
     const rows = dumpOf(server);
     for (const { path } of actions)
       for (const headers of foreign)
-        expect([path, (await admin.post(path, { otp: '111111' }, headers)).status]).toEqual([path, 403]);
+        expect([path, (await admin.post(path, { otp: '111111' }, headers)).status]).toEqual([
+          path,
+          403,
+        ]);
     expect(dumpOf(server)).toBe(rows);
   }, 60_000);
 
@@ -70,7 +73,9 @@ describe('a form another site sent is refused', () => {
           method: 'POST',
           headers: { Host: 'yesod.test', ...headers },
         });
-        const answer = await action({ request, context: {}, params: {} }).catch((thrown: unknown) => thrown);
+        const answer = await action({ request, context: {}, params: {} }).catch(
+          (thrown: unknown) => thrown,
+        );
         expect(answer).toBeInstanceOf(Response);
         expect(answer.status).toBe(403);
       }
@@ -94,7 +99,12 @@ describe.each(['superadmin', 'entrepreneur'])('Remix’s data transports and %s'
       for (const route of routes)
         for (const method of ['get', 'post'] as const) {
           const { status, html } = await somebody[method](addressOf(route));
-          expect([route.path, method, status, html]).toEqual([route.path, method, 404, '404 Not found']);
+          expect([route.path, method, status, html]).toEqual([
+            route.path,
+            method,
+            404,
+            '404 Not found',
+          ]);
         }
     },
     60_000,

@@ -28,7 +28,10 @@ test.each([
     expect([form?.action, form?.method]).toEqual([searchPath(portal), 'get']);
     const found = await somebody(account).get(searchPath(portal, { search: 'neve tzedek' }));
     const id = projectNamed(server, castProjects.neveTzedek);
-    expect([found.status, hrefsOf(found.html).includes(projectPath(portal, id))]).toEqual([200, true]);
+    expect([found.status, hrefsOf(found.html).includes(projectPath(portal, id))]).toEqual([
+      200,
+      true,
+    ]);
     expect(wordsOf(mainOf(found.html))).toContain('Projects');
   },
 );
@@ -38,7 +41,8 @@ test('every find opens for whoever found it', async () => {
   const found = await investor.get(searchPath('member', { search: 'a' }));
   const hrefs = [...new Set(hrefsOf(found.html))];
   expect(hrefs.length).toBeGreaterThan(10);
-  for (const href of hrefs) expect([href, (await investor.get(href ?? '')).status]).toEqual([href, 200]);
+  for (const href of hrefs)
+    expect([href, (await investor.get(href ?? '')).status]).toEqual([href, 200]);
 });
 
 test('phases and milestones lead to the pages they are read on', async () => {
@@ -47,13 +51,18 @@ test('phases and milestones lead to the pages they are read on', async () => {
   const id = projectNamed(server, castProjects.neveTzedek);
   const [phase, milestone] = withDatabase(server, (db) => {
     const first = db.select().from(phases).where(eq(phases.projectId, id)).get()!;
-    return [first, db.select().from(milestones).where(eq(milestones.phaseId, first.id)).get()!] as const;
+    return [
+      first,
+      db.select().from(milestones).where(eq(milestones.phaseId, first.id)).get()!,
+    ] as const;
   });
   expect(await led(phase.title)).toContain(phasePath('member', phase.id));
   expect(await led(milestone.title)).toContain(milestonePath('member', milestone.id));
 });
 
 test('nothing found is said, in Hebrew too', async () => {
-  const answer = await somebody('admin').get(`${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`);
+  const answer = await somebody('admin').get(
+    `${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`,
+  );
   expect(wordsOf(mainOf(answer.html))).toContain('לא נמצא דבר שמתאים לחיפוש.');
 });

@@ -22,7 +22,10 @@ import { signInByMail, visitor } from '../support/visitor';
 let server: RunningServer;
 let keeper: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { TIME_ZONE: 'Europe/Paris', BACKUP_KEEP: '3' } });
+  server = await startServer({
+    seed: 'demo',
+    env: { TIME_ZONE: 'Europe/Paris', BACKUP_KEEP: '3' },
+  });
   keeper = client(server, cast.superadmin.email);
 });
 afterAll(() => server.stop());
@@ -38,7 +41,9 @@ const send = async (section: string, fields: Record<string, string | File>) =>
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 test('a name stands on every page from then on, in both languages, for strangers too', async () => {
-  expect((await send('brand', { name_en: 'Acme Homes', name_he: 'בתי אקמה' })).location).toBe(settingsPath());
+  expect((await send('brand', { name_en: 'Acme Homes', name_he: 'בתי אקמה' })).location).toBe(
+    settingsPath(),
+  );
   const english = await visitor(server, { 'accept-language': 'en-US' }).get('/login');
   expect(titleOf(english.html)).toContain('· Acme Homes');
   expect(tagsOf(english.html, 'a').map((link) => link['aria-label'])).toContain('Acme Homes, home');
@@ -46,9 +51,9 @@ test('a name stands on every page from then on, in both languages, for strangers
   expect(titleOf(hebrew.html)).toContain('· בתי אקמה');
   expect(await words(settingsPath())).toMatch(/Name in English Acme Homes Name in Hebrew בתי אקמה/);
   await send('brand', { name_en: '', name_he: '' });
-  expect(titleOf((await visitor(server, { 'accept-language': 'en-US' }).get('/login')).html)).toContain(
-    '· Yesod',
-  );
+  expect(
+    titleOf((await visitor(server, { 'accept-language': 'en-US' }).get('/login')).html),
+  ).toContain('· Yesod');
 });
 
 async function logo(name: string, format: 'png' | 'jpeg' | 'webp'): Promise<File> {
@@ -76,7 +81,11 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></
 
 test.each([
   ['a drawing with a script', () => new File([svg], 'logo.svg'), 'is no PNG, JPEG or WebP.'],
-  ['one that calls itself a picture', () => new File([svg], 'logo.png'), 'is no PNG, JPEG or WebP.'],
+  [
+    'one that calls itself a picture',
+    () => new File([svg], 'logo.png'),
+    'is no PNG, JPEG or WebP.',
+  ],
   ['30 MB', () => new File([`\x89PNG\r\n\x1a\n${' '.repeat(30_000_000)}`], 'logo.png'), 'logo.png'],
   ['a hundred megapixels', () => whitePng('logo.png', 10_000), 'more than 50 megapixels'],
 ])('%s is refused as a logo, and the name that was typed stays', async (_, file, message) => {
@@ -101,15 +110,20 @@ test.each([
 });
 
 test('both start pages can be looked at before one is chosen', async () => {
-  const links = tagsOf((await keeper.get(settingsSectionPath('landing'))).html, 'a').map(({ href }) => href);
-  for (const variant of ['communication', 'budget']) expect(links).toContain(landingPath({ variant }));
+  const links = tagsOf((await keeper.get(settingsSectionPath('landing'))).html, 'a').map(
+    ({ href }) => href,
+  );
+  for (const variant of ['communication', 'budget'])
+    expect(links).toContain(landingPath({ variant }));
 });
 
 test('what the environment says is shown, and a form cannot change it', async () => {
   const page = await words(settingsSectionPath('region'));
   expect(page).toContain('Time zone: Europe/Paris Set by TIME_ZONE in the environment');
   await send('region', { time_zone: 'Asia/Jerusalem', country: 'GB' });
-  expect(await words(settingsPath())).toMatch(/United Kingdom.*Time zone Europe\/Paris Set by TIME_ZONE/);
+  expect(await words(settingsPath())).toMatch(
+    /United Kingdom.*Time zone Europe\/Paris Set by TIME_ZONE/,
+  );
   const backups = settingsSectionPath('backups');
   expect(await words(backups)).toContain('Set by BACKUP_KEEP in the environment. To set it here');
   expect((await keeper.post(backups, { backup_keep: '9', version: '2' })).status).toBe(303);
@@ -123,9 +137,13 @@ test('two who save the same section are told, and the log names what was changed
   await send('contact', { support_email: 'two@acme.test' });
   const { status, html } = await keeper.post(settingsSectionPath('contact'), first);
   expect([status, wordsOf(html)]).toEqual([409, expect.stringContaining('Somebody saved this')]);
-  expect((await keeper.post(settingsSectionPath('contact'), formOf(html, 'settings'))).status).toBe(303);
+  expect((await keeper.post(settingsSectionPath('contact'), formOf(html, 'settings'))).status).toBe(
+    303,
+  );
   const last = withDatabase(server, (db) => db.select().from(auditLog).all().at(-1));
-  expect(last).toMatchObject({ changes: { supportEmail: { from: 'two@acme.test', to: 'one@acme.test' } } });
+  expect(last).toMatchObject({
+    changes: { supportEmail: { from: 'two@acme.test', to: 'one@acme.test' } },
+  });
   expect(await words('/admin/audit')).toContain('E-mail for support');
 });
 
@@ -147,7 +165,9 @@ test('a new installation leads its super admin through the steps, to the first c
   const fresh = await startServer({ seed: 'empty', env });
   try {
     const who = visitor(fresh, { 'accept-language': 'en-US' });
-    expect((await signInByMail(fresh, who, 'ops@example.test')).location).toBe(dashboardPath('admin'));
+    expect((await signInByMail(fresh, who, 'ops@example.test')).location).toBe(
+      dashboardPath('admin'),
+    );
     const list = wordsOf((await who.get(dashboardPath('admin'))).html);
     expect(list).toMatch(
       /Set up this installation.* 1 Give it your name.* 7 Create your first company admin/,
@@ -162,7 +182,10 @@ test('a new installation leads its super admin through the steps, to the first c
     expect(untried).toContain('Nothing is set that could send it');
     expect(untried).not.toContain('Next step');
     for (const step of ['mail', 'sms', 'plans']) await who.post(settingsSkipPath(step));
-    const backups = await who.post(settingsSectionPath('backups'), { backup_keep: '7', version: '1' });
+    const backups = await who.post(settingsSectionPath('backups'), {
+      backup_keep: '7',
+      version: '1',
+    });
     expect(backups.location).toBe(personCreatePath('admin', 'admin'));
     await who.post(settingsSkipPath('rest'));
     expect((await who.get(dashboardPath('admin'))).html).not.toContain('Set up this installation');

@@ -31,7 +31,9 @@ describe('photos shared to the app', () => {
     const { html } = await client(server).get(manifestPath('en-US'));
     expect(JSON.parse(html).share_target).toMatchObject({
       ...{ action: sharePath(), method: 'POST', enctype: 'multipart/form-data' },
-      params: { files: [{ name: 'photos', accept: expect.arrayContaining(['image/jpeg', 'image/webp']) }] },
+      params: {
+        files: [{ name: 'photos', accept: expect.arrayContaining(['image/jpeg', 'image/webp']) }],
+      },
     });
   });
 
@@ -60,7 +62,9 @@ describe('photos shared to the app', () => {
       expect([status, location]).toEqual([303, page]);
     }
     expect(await photos()).toBe(before + 2);
-    expect(wordsOf(mainOf((await owner.get(sent.location!)).html))).toContain('No photos are waiting here.');
+    expect(wordsOf(mainOf((await owner.get(sent.location!)).html))).toContain(
+      'No photos are waiting here.',
+    );
     expect((await owner.post(projectEditPath('member', house), edit)).status).toBe(409);
   });
 
@@ -105,7 +109,10 @@ describe('photos shared to the app', () => {
     const sent = await person('admin').post(sharePath(), shared(await photo('secret.jpg')));
     const other = person('admin2');
     expect((await other.get(sent.location!)).html).not.toContain('secret.jpg');
-    const { status } = await other.post(sent.location!, { project_id: String(house), flag: 'after' });
+    const { status } = await other.post(sent.location!, {
+      project_id: String(house),
+      flag: 'after',
+    });
     expect(status).toBe(404);
   });
 

@@ -42,7 +42,8 @@ describe('never an old page', () => {
   const changes: [string, () => Promise<unknown> | unknown][] = [
     [
       'a colleague’s new project',
-      () => client(server, 'entrepreneur@yesod.demo').post(projectCreatePath('member'), projectForm()),
+      () =>
+        client(server, 'entrepreneur@yesod.demo').post(projectCreatePath('member'), projectForm()),
     ],
     ['another language', () => admin.post(languagePath(), { locale: 'he-IL' })],
     ['and back', () => admin.post(languagePath(), { locale: 'en-US' })],
@@ -147,13 +148,15 @@ describe('what is not kept at all', () => {
     return [headers.get('cache-control'), headers.get('etag')];
   };
 
-  test.each([projectCreatePath('admin'), notFoundPath(), projectPath('admin', 999_999), '/login?by=email'])(
-    '%s',
-    async (path) => {
-      const { headers } = await (path.startsWith('/login') ? client(server) : admin).get(path);
-      expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
-    },
-  );
+  test.each([
+    projectCreatePath('admin'),
+    notFoundPath(),
+    projectPath('admin', 999_999),
+    '/login?by=email',
+  ])('%s', async (path) => {
+    const { headers } = await (path.startsWith('/login') ? client(server) : admin).get(path);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
 
   test('any form with a key of its own', async () => {
     const pages = await crawl(admin, starts.admin ?? []);

@@ -26,14 +26,18 @@ afterAll(() => server.stop());
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
 describe('an address nobody knows', () => {
-  test.each(['/nowhere', '/admin/nowhere', '/projects/show', '/.git/config', '/%F0%9F%8F%A0', '/a/b/c/d'])(
-    '%s leads to the not-found page',
-    async (path) => {
-      const stranger = client(server);
-      for (const answer of [await stranger.get(path), await stranger.post(path)])
-        expect([answer.status, answer.location]).toEqual([302, notFoundPath()]);
-    },
-  );
+  test.each([
+    '/nowhere',
+    '/admin/nowhere',
+    '/projects/show',
+    '/.git/config',
+    '/%F0%9F%8F%A0',
+    '/a/b/c/d',
+  ])('%s leads to the not-found page', async (path) => {
+    const stranger = client(server);
+    for (const answer of [await stranger.get(path), await stranger.post(path)])
+      expect([answer.status, answer.location]).toEqual([302, notFoundPath()]);
+  });
 
   test('which says so, with its status and a way on', async () => {
     const stranger = await client(server).get(notFoundPath());
@@ -67,7 +71,15 @@ describe('the sidebar, item by item', () => {
       ...['Support', 'Invitation Log'],
     ],
     admin: [
-      ...['Dashboard', 'Projects', 'Inbox', 'Assets list', 'Deleted Projects', 'Users', 'Payment Plans'],
+      ...[
+        'Dashboard',
+        'Projects',
+        'Inbox',
+        'Assets list',
+        'Deleted Projects',
+        'Users',
+        'Payment Plans',
+      ],
       ...['Settings', 'Profile', 'Cards', 'Support', 'Invitation Log'],
     ],
     entrepreneur: [
@@ -87,13 +99,16 @@ describe('the sidebar, item by item', () => {
     expect(found.map(([, inner = '']) => wordsOf(inner))).toEqual(items);
     const isAdmin = role.endsWith('admin');
     for (const { href } of tagsOf(sidebarOf(html), 'a'))
-      if (href !== '/contact-support') expect([href, href?.startsWith('/admin/')]).toEqual([href, isAdmin]);
+      if (href !== '/contact-support')
+        expect([href, href?.startsWith('/admin/')]).toEqual([href, isAdmin]);
   });
 
   test('marks the page one is on, and the logo leads to one’s dashboard', async () => {
     for (const [account, portal] of [['admin', 'admin'] as const, ['tenant', 'member'] as const]) {
       const { html } = await person(account).get(`${projectsPath(portal)}?page=1`);
-      const current = tagsOf(sidebarOf(html), 'a').filter((link) => link['aria-current'] === 'page');
+      const current = tagsOf(sidebarOf(html), 'a').filter(
+        (link) => link['aria-current'] === 'page',
+      );
       expect(current.map(({ href }) => href)).toEqual([projectsPath(portal)]);
       const home = tagsOf(html, 'a').find((link) => link.class === 'home-link');
       expect(home?.href).toBe(portal === 'admin' ? '/admin/dashboard' : '/dashboard');
@@ -127,7 +142,10 @@ describe('the language', () => {
 
   test('of a stranger is kept in a cookie, and the page comes back', async () => {
     const stranger = client(server);
-    const answer = await stranger.post(languagePath(), { locale: 'he-IL', back: '/login?by=email' });
+    const answer = await stranger.post(languagePath(), {
+      locale: 'he-IL',
+      back: '/login?by=email',
+    });
     expect([answer.status, answer.location]).toEqual([303, '/login?by=email']);
     expect(answer.headers.get('set-cookie')).toMatch(
       /^yesod_locale=.*; Max-Age=\d+; .*HttpOnly; SameSite=Lax/,
@@ -143,7 +161,11 @@ describe('the language', () => {
     await tenant.post(languagePath(), { locale: 'he-IL', back: projectsPath('member') });
     expect((await person('tenant').get(projectsPath('member'))).html).toContain(hebrew);
     const saved = withDatabase(server, (db) =>
-      db.select({ locale: people.locale }).from(people).where(eq(people.email, 'tenant@yesod.demo')).get(),
+      db
+        .select({ locale: people.locale })
+        .from(people)
+        .where(eq(people.email, 'tenant@yesod.demo'))
+        .get(),
     );
     expect(saved).toEqual({ locale: 'he-IL' });
     await tenant.post(languagePath(), { locale: 'en-US' });
@@ -177,8 +199,15 @@ describe('the language', () => {
   });
 
   test('nobody speaks is not taken', async () => {
-    const answer = await client(server).post(languagePath(), { locale: '<script>', back: '/login' });
-    expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([303, '/login', null]);
+    const answer = await client(server).post(languagePath(), {
+      locale: '<script>',
+      back: '/login',
+    });
+    expect([answer.status, answer.location, answer.headers.get('set-cookie')]).toEqual([
+      303,
+      '/login',
+      null,
+    ]);
   });
 });
 

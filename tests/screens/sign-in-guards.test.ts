@@ -32,7 +32,8 @@ test.each(posts)('%s refuses what another site sends', async (target, form) => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ];
-  for (const foreign of foreigners) expect((await browser.post(target, form, foreign)).status).toBe(403);
+  for (const foreign of foreigners)
+    expect((await browser.post(target, form, foreign)).status).toBe(403);
   expect((await browser.get('/admin/login')).location).toBe('/admin/dashboard');
 });
 
@@ -76,7 +77,10 @@ test('a second tab at another address ends neither a pending login nor a pending
   expect(turnedAway).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fdashboard' });
   expect(turnedAway.headers.getSetCookie()).toEqual([]);
   await somebody.post('/profile', { name: 'typed in a third' });
-  expect(await somebody.post('/admin/2fa', { otp })).toMatchObject({ status: 303, location: '/dashboard' });
+  expect(await somebody.post('/admin/2fa', { otp })).toMatchObject({
+    status: 303,
+    location: '/dashboard',
+  });
 
   const newcomer = visitor(server);
   const form = { name: 'Rina Barak', email: 'rina@second-tab.test', company_name: 'Barak Homes' };
@@ -125,7 +129,10 @@ test.each([
 });
 
 test('an account and none get the same pages, byte for byte', async () => {
-  const production = await startServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
+  const production = await startServer({
+    seed: 'demo',
+    env: { YESOD_MODE: 'test', CAPTCHA: 'off' },
+  });
   const walk = async (email: string) => {
     const browser = visitor(production);
     const steps = [
@@ -173,5 +180,6 @@ test('codes and tokens are neither in the data directory nor in the log (targets
     .output()
     .match(/"event":"security".*"what":"[^"]+"/g)
     ?.join('\n');
-  for (const what of ['login.start', 'otp.verify', 'login']) expect(events).toContain(`"what":"${what}"`);
+  for (const what of ['login.start', 'otp.verify', 'login'])
+    expect(events).toContain(`"what":"${what}"`);
 });

@@ -42,7 +42,9 @@ test('the captcha is asked, checked, and good once', () =>
     expect((await browser.post('/admin/login', { email, ...wrong })).html).toContain(
       'The digits do not match the picture. Please type the new ones.',
     );
-    expect((await browser.post('/admin/login', { email, ...fields, website: 'x' })).status).toBe(422);
+    expect((await browser.post('/admin/login', { email, ...fields, website: 'x' })).status).toBe(
+      422,
+    );
     expect((await browser.post('/admin/login', { email, ...fields })).status).toBe(303);
     const again = await visitor(server).post('/login?by=email', { email, ...fields });
     expect(again.html).toContain('CAPTCHA expired. Please verify again.');
@@ -73,18 +75,26 @@ test('once strangers used up the day’s codes, a browser nobody knows answers a
     expect((await browser.post('/login', { ...typed, ...easy })).status).toBe(422);
     const hard = answered(server, asked.html);
     expect(hard['g-recaptcha-response']).toHaveLength(8);
-    expect(await browser.post('/login', { ...typed, ...hard })).toMatchObject({ location: '/otp-verify' });
-    const messages = await fetch(`${server.url}/dev/outbox.json?to=%2B972${cast.tenant.phoneNumber}`);
+    expect(await browser.post('/login', { ...typed, ...hard })).toMatchObject({
+      location: '/otp-verify',
+    });
+    const messages = await fetch(
+      `${server.url}/dev/outbox.json?to=%2B972${cast.tenant.phoneNumber}`,
+    );
     const [{ code }] = (await messages.json()) as [{ code: string }];
     expect(code).toHaveLength(10);
     expect((await browser.get('/otp-verify')).html).toContain('My code has letters and digits');
-    expect(await browser.post('/otp-verify', { otp: code })).toMatchObject({ location: '/dashboard' });
+    expect(await browser.post('/otp-verify', { otp: code })).toMatchObject({
+      location: '/dashboard',
+    });
   }));
 
 const production = { YESOD_MODE: '', CAPTCHA: 'question', LOG_LEVEL: 'info' };
 const owner = 'owner@example.test';
 const printedLinks = (server: RunningServer) =>
-  (server.output().match(/http\S+\/admin\/login\/link\/\S+/g) ?? []).map((link) => new URL(link).pathname);
+  (server.output().match(/http\S+\/admin\/login\/link\/\S+/g) ?? []).map(
+    (link) => new URL(link).pathname,
+  );
 
 test('in production without a mail server no code is logged; a printed link lets the first super admin in, once', () =>
   withServer(
@@ -104,7 +114,8 @@ test('in production without a mail server no code is logged; a printed link lets
       const [link = '', ...more] = printedLinks(server);
       expect(more).toEqual([]);
       const token = link.split('/').at(-1) ?? '';
-      for (let looks = 0; looks < 2; looks++) expect((await visitor(server).get(link)).status).toBe(200);
+      for (let looks = 0; looks < 2; looks++)
+        expect((await visitor(server).get(link)).status).toBe(200);
       expect(await browser.post(link)).toMatchObject({ status: 303, location: '/admin/dashboard' });
       expect((await browser.get('/admin/dashboard')).status).toBe(200);
       expect((await visitor(server).post(link)).status).toBe(404);
@@ -125,7 +136,12 @@ test('in production without a mail server no code is logged; a printed link lets
 test('a mail server chosen in the settings that does not answer locks nobody out', () =>
   withServer({ seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner } }, async (server) => {
     changeDatabase(server, (tx) => {
-      const chosen = { smtpHost: '127.0.0.1', smtpPort: 1, smtpSecurity: 'plain', mailFrom: 'a@b.co' };
+      const chosen = {
+        smtpHost: '127.0.0.1',
+        smtpPort: 1,
+        smtpSecurity: 'plain',
+        mailFrom: 'a@b.co',
+      };
       saveChoices(tx, chosen, Date.now());
     });
     await server.kill9();
@@ -149,7 +165,9 @@ test('codes stand in the log only where that was asked for, and then no link is 
       const otp = codes[0]?.slice(-6) ?? '';
       expect(html).not.toContain(otp);
       expect(printedLinks(server)).toEqual([]);
-      expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
+      expect(await browser.post('/admin/2fa', { otp })).toMatchObject({
+        location: '/admin/dashboard',
+      });
     },
   ));
 

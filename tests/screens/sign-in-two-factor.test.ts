@@ -38,7 +38,10 @@ test('a phone login with two-factor on asks the authenticator next', async () =>
   await browser.post('/login', { country_code: '+972', phone: cast.tenant.phoneNumber });
   const otp = await sentCode(server, `+972${cast.tenant.phoneNumber}`);
   const before = browser.cookie;
-  expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303, location: '/admin/2fa' });
+  expect(await browser.post('/otp-verify', { otp })).toMatchObject({
+    status: 303,
+    location: '/admin/2fa',
+  });
   expect(browser.cookie).not.toBe(before);
   expect((await browser.get('/projects')).location).toBe('/login?redirectTo=%2Fprojects');
 });
@@ -46,7 +49,9 @@ test('a phone login with two-factor on asks the authenticator next', async () =>
 test('the authenticator lets its person in; a wrong code is told', async () => {
   const browser = visitor(server);
   await browser.post('/login', { country_code: '+972', phone: cast.tenant.phoneNumber });
-  await browser.post('/otp-verify', { otp: await sentCode(server, `+972${cast.tenant.phoneNumber}`) });
+  await browser.post('/otp-verify', {
+    otp: await sentCode(server, `+972${cast.tenant.phoneNumber}`),
+  });
   expect((await browser.get('/admin/2fa')).html).toContain('Open your authenticator app');
   const wrong = await browser.post('/admin/2fa', { otp: codeFrom(newKey(), Date.now()) });
   expect(wrong).toMatchObject({ status: 422 });
@@ -65,7 +70,8 @@ async function withoutAuthenticator() {
   return browser;
 }
 
-const pathsIn = (text = '') => (text.match(/https?:\S+/g) ?? []).map((link) => new URL(link).pathname);
+const pathsIn = (text = '') =>
+  (text.match(/https?:\S+/g) ?? []).map((link) => new URL(link).pathname);
 
 test('a lost authenticator is replaced by a link that opens a day after a second thing was given', async () => {
   const { email } = cast.admin;
@@ -93,7 +99,9 @@ test('a lost authenticator is replaced by a link that opens a day after a second
   expect(pathsIn(asked?.text)).toEqual([stop]);
   expect((await elsewhere.get(stop)).html).toContain('Stop it');
 
-  changeDatabase(server, (tx) => tx.$client.exec('update challenges set created_at = created_at - 86400000'));
+  changeDatabase(server, (tx) =>
+    tx.$client.exec('update challenges set created_at = created_at - 86400000'),
+  );
   expect((await elsewhere.get(link)).html).toContain('Show the QR code');
   expect(await elsewhere.post(link)).toMatchObject({ status: 303, location: '/admin/2fa' });
   expect((await visitor(server).get(link)).status).toBe(404);
@@ -104,7 +112,9 @@ test('a lost authenticator is replaced by a link that opens a day after a second
   const key = /<code><bdi dir="ltr">([A-Z2-7 ]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
   expect(key).toHaveLength(32);
   const otp = codeFrom(key, Date.now());
-  expect(await elsewhere.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
+  expect(await elsewhere.post('/admin/2fa', { otp })).toMatchObject({
+    location: '/admin/dashboard',
+  });
   expect((await outbox(email))[0]?.subject).toBe('A new authenticator was set up for Yesod');
 });
 
@@ -112,7 +122,9 @@ test('the admin is asked by mail, says yes on a page, and the notice stops it al
   const browser = await withoutAuthenticator();
   await browser.post('/admin/2fa/send-qr');
   expect((await browser.post('/admin/2fa/lost', { step: 'ask' })).location).toBe('/admin/2fa/lost');
-  expect((await browser.get('/admin/2fa/lost')).html).toContain('The admin of your company was asked.');
+  expect((await browser.get('/admin/2fa/lost')).html).toContain(
+    'The admin of your company was asked.',
+  );
   const [request] = await outbox(cast.superadmin.email);
   const [page = ''] = pathsIn(request?.text);
   const superadmin = client(server, cast.superadmin.email);

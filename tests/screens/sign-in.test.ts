@@ -16,25 +16,34 @@ const accounts = Object.entries(cast).map(([role, { email, phoneNumber }]) => ({
   home: role.endsWith('admin') || role === 'admin2' ? '/admin/dashboard' : '/dashboard',
 }));
 
-test.each(accounts)('$role comes in by the admin door with an e-mailed code', async ({ email, home }) => {
-  const browser = visitor(server);
-  expect(await browser.post('/admin/login', { email })).toMatchObject({
-    status: 303,
-    location: '/admin/2fa',
-  });
-  const before = browser.cookie;
-  const otp = await sentCode(server, email);
-  expect((await browser.get('/admin/2fa')).html).toContain(otp);
-  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ status: 303, location: home });
-  expect(browser.cookie).not.toBe(before);
-  for (const path of ['/login', '/admin/login', '/admin'])
-    expect(await browser.get(path)).toMatchObject({ status: 302, location: home });
-});
+test.each(accounts)(
+  '$role comes in by the admin door with an e-mailed code',
+  async ({ email, home }) => {
+    const browser = visitor(server);
+    expect(await browser.post('/admin/login', { email })).toMatchObject({
+      status: 303,
+      location: '/admin/2fa',
+    });
+    const before = browser.cookie;
+    const otp = await sentCode(server, email);
+    expect((await browser.get('/admin/2fa')).html).toContain(otp);
+    expect(await browser.post('/admin/2fa', { otp })).toMatchObject({
+      status: 303,
+      location: home,
+    });
+    expect(browser.cookie).not.toBe(before);
+    for (const path of ['/login', '/admin/login', '/admin'])
+      expect(await browser.get(path)).toMatchObject({ status: 302, location: home });
+  },
+);
 
 test.each(accounts)('$role comes in by phone', async ({ phoneNumber, home }) => {
   const browser = visitor(server);
   const form = { country_code: '+972', phone: `0${phoneNumber}` };
-  expect(await browser.post('/login', form)).toMatchObject({ status: 303, location: '/otp-verify' });
+  expect(await browser.post('/login', form)).toMatchObject({
+    status: 303,
+    location: '/otp-verify',
+  });
   expect((await browser.get('/otp-verify')).html).toContain('OTP sent to your phone.');
   const otp = await sentCode(server, `+972${phoneNumber}`);
   expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303, location: home });
@@ -68,7 +77,8 @@ test.each([
   const { status, html } = await visitor(server).post(path, form);
   expect(status).toBe(422);
   expect(html).toContain(message);
-  for (const typed of Object.values(form)) if (typed !== 'nowhere') expect(html).toContain(`"${typed}"`);
+  for (const typed of Object.values(form))
+    if (typed !== 'nowhere') expect(html).toContain(`"${typed}"`);
 });
 
 test('a wrong code is told beside the field; letters are no try', async () => {
@@ -76,7 +86,9 @@ test('a wrong code is told beside the field; letters are no try', async () => {
   await browser.post('/login', { country_code: 'IL', phone: cast.tenant.phoneNumber });
   const otp = await sentCode(server, cast.tenant.phoneNumber);
   for (let tries = 0; tries < 4; tries++)
-    expect((await browser.post('/otp-verify', { otp: 'abc' })).html).toContain('Enter all six digits.');
+    expect((await browser.post('/otp-verify', { otp: 'abc' })).html).toContain(
+      'Enter all six digits.',
+    );
   const wrong = await browser.post('/otp-verify', { otp: otp === '111111' ? '222222' : '111111' });
   expect(wrong).toMatchObject({ status: 422 });
   expect(wrong.html).toContain('Invalid OTP. Please try again.');
@@ -95,10 +107,15 @@ test.each([
   await browser.post(page, wrong);
   const { status, html, headers } = await browser.post(page, wrong);
   expect(status).toBe(422);
-  expect(html).toContain('You have exceeded the maximum number of OTP attempts. Please try logging in again');
+  expect(html).toContain(
+    'You have exceeded the maximum number of OTP attempts. Please try logging in again',
+  );
   expect(headers.get('refresh')).toBe(`2;url=${back}`);
   expect(browser.cookie).toBe('');
-  expect(await browser.post(page, { otp })).toMatchObject({ status: 303, location: `${back}?over=code` });
+  expect(await browser.post(page, { otp })).toMatchObject({
+    status: 303,
+    location: `${back}?over=code`,
+  });
 });
 
 test('a code works once', async () => {
@@ -108,7 +125,9 @@ test('a code works once', async () => {
   const otp = await sentCode(server, cast.admin.email);
   expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/dashboard' });
   browser.cookie = pending;
-  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({ location: '/admin/login?over=code' });
+  expect(await browser.post('/admin/2fa', { otp })).toMatchObject({
+    location: '/admin/login?over=code',
+  });
 });
 
 test('another code can be asked for after 60 seconds; the server keeps to it', async () => {
@@ -118,7 +137,10 @@ test('another code can be asked for after 60 seconds; the server keeps to it', a
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
   expect(html).toMatch(/Wait \d+ seconds before you ask for another code\./);
-  expect(await browser.get('/otp-verify/resend')).toMatchObject({ status: 302, location: '/otp-verify' });
+  expect(await browser.get('/otp-verify/resend')).toMatchObject({
+    status: 302,
+    location: '/otp-verify',
+  });
 });
 
 test('a sixth code is asked for like the first, by nobody like by somebody', async () => {
@@ -135,9 +157,14 @@ test('a network that asked for sixty codes in an hour is refused with 429', asyn
   const row = { ...most, expiresAt: Date.now() + 3_600_000 };
   const before = withDatabase(server, (db) => db.select().from(rateLimits).all());
   changeDatabase(server, (tx) => {
-    tx.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row }).run();
+    tx.insert(rateLimits)
+      .values(row)
+      .onConflictDoUpdate({ target: rateLimits.key, set: row })
+      .run();
   });
-  const { status, headers, html } = await visitor(server).post('/admin/login', { email: cast.admin2.email });
+  const { status, headers, html } = await visitor(server).post('/admin/login', {
+    email: cast.admin2.email,
+  });
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
   expect(html).toContain('Failed to send OTP. Please try again.');
@@ -165,7 +192,10 @@ test('logging out asks, ends the session, clears the cache, and leads to the own
 });
 
 test('the names of old lead on', async () => {
-  expect(await visitor(server).get('/register')).toMatchObject({ status: 302, location: '/signup' });
+  expect(await visitor(server).get('/register')).toMatchObject({
+    status: 302,
+    location: '/signup',
+  });
   expect((await visitor(server).get('/forgot-password')).html).toContain('href="/login"');
   expect(await visitor(server).get('/readyz')).toMatchObject({ status: 200, html: 'ready' });
 });

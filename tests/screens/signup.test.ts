@@ -21,11 +21,16 @@ const english = { 'accept-language': 'en-US' };
 const details = (changed: Record<string, string> = {}): Record<string, string> => {
   serial += 1;
   const phone_number = `52777${String(serial).padStart(4, '0')}`;
-  const own = { name: 'Rina Barak', email: `rina${serial}@example.test`, company_name: 'Barak Homes' };
+  const own = {
+    name: 'Rina Barak',
+    email: `rina${serial}@example.test`,
+    company_name: 'Barak Homes',
+  };
   return { ...own, country_code: '+972', phone_number, ...changed };
 };
 const codeFor = ({ phone_number = '' }) => sentCode(server, `+972${phone_number}`);
-const value = (html: string, name: string) => tagsOf(html, 'input').find((tag) => tag.name === name)?.value;
+const value = (html: string, name: string) =>
+  tagsOf(html, 'input').find((tag) => tag.name === name)?.value;
 
 const chosenRole = (html: string) =>
   tagsOf(html, 'input').flatMap((tag) =>
@@ -35,7 +40,10 @@ const chosenRole = (html: string) =>
 test('a company signs up and lands on its dashboard', async () => {
   const browser = visitor(server, english);
   const form = details();
-  expect(await browser.post('/signup', form)).toMatchObject({ status: 303, location: '/signup/verify' });
+  expect(await browser.post('/signup', form)).toMatchObject({
+    status: 303,
+    location: '/signup/verify',
+  });
   const page = await browser.get('/signup/verify');
   expect(page.html).toContain('OTP sent to your phone.');
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -65,7 +73,12 @@ test.each(['entrepreneur', 'investor', 'tenant'])('%s signs up without a company
 });
 
 test('every field has its own message, in both languages, and what was typed is kept', async () => {
-  const form = { name: '', email: 'Rina <rina@example.test>', country_code: '+972', phone_number: '12345' };
+  const form = {
+    name: '',
+    email: 'Rina <rina@example.test>',
+    country_code: '+972',
+    phone_number: '12345',
+  };
   const { status, html } = await visitor(server, english).post('/signup', form);
   expect(status).toBe(422);
   expect(errorBeside(html, 'name')).toContain('Name is required.');
@@ -77,11 +90,14 @@ test('every field has its own message, in both languages, and what was typed is 
   expect(errorBeside(hebrew.html, 'name')).toContain('חובה להזין שם.');
 });
 
-test.each(['superadmin', 'boss'])('role %s is not to be had: it makes a company admin', async (role) => {
-  const { html } = await visitor(server, english).get(`/signup?role=${role}`);
-  expect(chosenRole(html)).toEqual(['admin']);
-  expect(html).toContain('name="company_name"');
-});
+test.each(['superadmin', 'boss'])(
+  'role %s is not to be had: it makes a company admin',
+  async (role) => {
+    const { html } = await visitor(server, english).get(`/signup?role=${role}`);
+    expect(chosenRole(html)).toEqual(['admin']);
+    expect(html).toContain('name="company_name"');
+  },
+);
 
 test('the second step can go back, and nothing has to be typed again', async () => {
   const browser = visitor(server, english);
@@ -101,7 +117,10 @@ test('a taken phone gets the same answers and a text message; a taken e-mail is 
   expect(steps[0]).toMatchObject({ status: steps[1]?.status, location: steps[1]?.location });
   const otp = await codeFor(form);
   const wrong = { otp: otp === '111111' ? '222222' : '111111' };
-  const pages = [await taken.post('/signup/verify', wrong), await free.post('/signup/verify', wrong)];
+  const pages = [
+    await taken.post('/signup/verify', wrong),
+    await free.post('/signup/verify', wrong),
+  ];
   const plain = pages.map(({ html }) =>
     wordsOf(html)
       .replace(/\+972\d+/g, 'the phone')
@@ -109,11 +128,16 @@ test('a taken phone gets the same answers and a text message; a taken e-mail is 
       .replace(/\d+ seconds/, 'some seconds'),
   );
   expect(plain[0]).toBe(plain[1]);
-  expect(await free.post('/signup/verify', { otp })).toMatchObject({ status: 303, location: '/signup' });
+  expect(await free.post('/signup/verify', { otp })).toMatchObject({
+    status: 303,
+    location: '/signup',
+  });
   const told = await free.get('/signup');
   expect(told.html).toContain('Phone number verified!');
   expect(told.html).toContain('Error completing signup.');
-  expect(errorBeside(told.html, 'email')).toContain('There is an account with this e-mail already.');
+  expect(errorBeside(told.html, 'email')).toContain(
+    'There is an account with this e-mail already.',
+  );
   const again = await free.post('/signup', form);
   expect(again.status).toBe(422);
   const done = await free.post('/signup', { ...form, email: `new-${details().email}` });
@@ -150,7 +174,10 @@ test('whom a company invited and keeps a record of is asked, and goes on as that
   const admin = client(server, cast.admin.email);
   const { company_name: _, ...form } = details({ name: 'Moti D' });
   const { phone_number: phone_no = '' } = form;
-  await admin.post(personCreatePath('admin', 'tenant'), await personForm({ name: 'Moti Dror', phone_no }));
+  await admin.post(
+    personCreatePath('admin', 'tenant'),
+    await personForm({ name: 'Moti Dror', phone_no }),
+  );
   const id = String(projectNamed(server, castProjects.neveTzedek));
   const invitation = { role_id: 'tenant', country_code: '+972', phone_number: phone_no };
   await admin.post(projectInvitePath('admin', Number(id)), { ...invitation, 'project_ids[]': id });

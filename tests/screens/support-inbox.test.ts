@@ -47,11 +47,16 @@ test('an answer goes out once, in the language of whoever wrote; HTML stays text
   const id = await writtenBy('ruth', 'he-IL');
   const page = await keeper.get(supportMessagePath(id));
   expect(page.html).toContain('&lt;script&gt;is&lt;/script&gt; it? https://example.test');
-  expect(tagsOf(mainOf(page.html), 'a').some(({ href }) => href?.includes('example.test'))).toBe(false);
+  expect(tagsOf(mainOf(page.html), 'a').some(({ href }) => href?.includes('example.test'))).toBe(
+    false,
+  );
   const form = formOf(page.html, 'answer');
   const before = dumpOf(server);
   const empty = await keeper.post(supportMessagePath(id), form);
-  expect([empty.status, errorBeside(empty.html, 'answer')]).toEqual([422, 'Error: Enter the answer.']);
+  expect([empty.status, errorBeside(empty.html, 'answer')]).toEqual([
+    422,
+    'Error: Enter the answer.',
+  ]);
   expect(dumpOf(server)).toBe(before);
 
   form.set('answer', 'Under <b>Profile</b>.');

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
-const typed = { name: 'Ruth Amsalem', email: 'Ruth@Example.test', phone: '', message: 'Where\nis it?' };
+const typed = {
+  name: 'Ruth Amsalem',
+  email: 'Ruth@Example.test',
+  phone: '',
+  message: 'Where\nis it?',
+};
 
 describe.each(['/Support', '/contact-support'])('at %s', (path) => {
   test('a stranger writes, is thanked, and the address for support gets a mail', async () => {
@@ -24,7 +29,9 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     const answer = await stranger.post(path, typed);
     expect([answer.status, answer.location]).toEqual([303, supportPath({ sent: '1' })]);
     const thanks = await stranger.get(answer.location!);
-    expect(wordsOf(mainOf(thanks.html))).toMatch(/Message sent successfully .*The answer comes by e-mail/);
+    expect(wordsOf(mainOf(thanks.html))).toMatch(
+      /Message sent successfully .*The answer comes by e-mail/,
+    );
     expect(thanks.html).not.toContain('<form id="support"');
     expect(kept().at(-1)).toMatchObject({
       ...{ personId: null, name: typed.name, email: 'ruth@example.test', phone: null },
@@ -57,12 +64,17 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
       expect(page.headers.get('cache-control')).toBe('no-store');
       expect(tagsOf(page.html, 'a').some(({ href }) => href === '/logout')).toBe(true);
       const form = formOf(page.html, 'support');
-      expect([form.get('name'), form.get('email')]).toEqual([cast[account].name, cast[account].email]);
+      expect([form.get('name'), form.get('email')]).toEqual([
+        cast[account].name,
+        cast[account].email,
+      ]);
       form.set('message', 'From inside');
       const count = kept().length;
       for (const _ of ['once', 'twice'])
         expect((await somebody.post(path, form)).location).toBe(supportPath({ sent: '1' }));
-      expect(wordsOf((await somebody.get(supportPath({ sent: '1' }))).html)).toContain('Message sent');
+      expect(wordsOf((await somebody.get(supportPath({ sent: '1' }))).html)).toContain(
+        'Message sent',
+      );
       expect(kept()).toHaveLength(count + 1);
       expect(kept().at(-1)?.personId).toBeTypeOf('number');
     },
@@ -84,7 +96,9 @@ test('a stranger has to answer the captcha, somebody signed in has not', async (
   try {
     const refused = await client(asking).post(supportPath(), typed);
     expect(refused.status).toBe(422);
-    expect(errorBeside(refused.html, 'g-recaptcha-response')).toContain('Please complete the captcha.');
+    expect(errorBeside(refused.html, 'g-recaptcha-response')).toContain(
+      'Please complete the captcha.',
+    );
     expect(formOf(refused.html, 'support').get('message')).toBe(typed.message);
     expect((await client(asking, cast.tenant.email).post(supportPath(), typed)).status).toBe(303);
   } finally {

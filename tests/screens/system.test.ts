@@ -42,7 +42,9 @@ test('it tells version, space, backups, queues and books, and is kept by nobody'
   const told = wordsOf(mainOf(html));
   expect(told).toMatch(/Version \d+\.\d+\.\d+ build [\da-f]{8}/);
   expect(told).toMatch(/Free on this disk [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
-  expect(told).toMatch(/Last backup Never .*Last restore drill Never Nightly backups None are made/);
+  expect(told).toMatch(
+    /Last backup Never .*Last restore drill Never Nightly backups None are made/,
+  );
   expect(told).toMatch(/Messages to be sent 0 Messages that failed 0/);
   changeDatabase(server, (tx) =>
     tx.$client.exec(
@@ -104,7 +106,11 @@ test('a text message goes by the account the environment names, which no form ca
   try {
     const who = client(other, cast.superadmin.email);
     const sent = async (phone_number: string) => {
-      const { status, html } = await who.post(systemPath(), { way: 'sms', country_code: 'IL', phone_number });
+      const { status, html } = await who.post(systemPath(), {
+        way: 'sms',
+        country_code: 'IL',
+        phone_number,
+      });
       return `${status} ${wordsOf(mainOf(html))}`;
     };
     expect(await sent('050-1234567')).toMatch(/^200 .*took the message for .?\+972501234567/);

@@ -37,7 +37,9 @@ test('an admin asks for it, waits, and fetches it', async () => {
   const { status, headers, bytes } = await admin.download(await ready());
   expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(headers.get('cache-control')).toContain('no-store');
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename=".+ \d{4}-\d\d-\d\d\.zip"/);
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename=".+ \d{4}-\d\d-\d\d\.zip"/,
+  );
   expect([bytes.length, bytes.toString('latin1', 0, 4)]).toEqual([
     Number(headers.get('content-length')),
     'PK\x03\x04',
@@ -48,11 +50,14 @@ test('an admin asks for it, waits, and fetches it', async () => {
 test('what belongs to a company does not exist for others, nor for who views as its admin', async () => {
   const href = await ready();
   expect(href).toBe(takeawayDownloadPath('admin', 1));
-  const others = [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor].map(({ email }) => email);
+  const others = [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor].map(
+    ({ email }) => email,
+  );
   for (const email of others) expect((await client(server, email).get(href)).status).toBe(404);
   expect((await client(server).get(href)).status).toBe(302);
   const viewer = await impersonating(server, cast.superadmin.email, cast.admin.email);
-  for (const path of [href, takeawayPath('admin')]) expect((await viewer.get(path)).status).toBe(404);
+  for (const path of [href, takeawayPath('admin')])
+    expect((await viewer.get(path)).status).toBe(404);
   expect((await viewer.get(profilePath('admin'))).html).not.toContain(takeawayPath('admin'));
 });
 

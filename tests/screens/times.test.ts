@@ -12,13 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const words = async (who: string, path: string) => wordsOf((await client(server, who).get(path)).html);
+const words = async (who: string, path: string) =>
+  wordsOf((await client(server, who).get(path)).html);
 /** The newest message that somebody without a company reads, with its company's time zone. */
 const guestMessage = () =>
   withDatabase(server, ({ $client }) => {
     const guest = $client.prepare(`select id, company_id as company from people where email = ?`);
-    const { id, company } = guest.get('investor@yesod.demo') as { id: number; company: number | null };
-    if (company !== null) $client.prepare('update people set company_id = null where id = ?').run(id);
+    const { id, company } = guest.get('investor@yesod.demo') as {
+      id: number;
+      company: number | null;
+    };
+    if (company !== null)
+      $client.prepare('update people set company_id = null where id = ?').run(id);
     $client.prepare(`update companies set time_zone = 'America/New_York' where id = 1`).run();
     return $client
       .prepare(

@@ -11,7 +11,10 @@ import { startServer } from '../support/server';
 
 type Message = { type: string; url: string; message: string; extract?: string };
 
-/** A page of each shape of address, of whoever reaches it first; both portals' dashboards are their own. */
+/**
+ * A page of each shape of address, of whoever reaches it first; both portals' dashboards are their
+ * own.
+ */
 async function pagesInto(folder: string): Promise<number> {
   const server = await startServer({ seed: 'demo' });
   const shapes = new Set<string>();
@@ -23,7 +26,10 @@ async function pagesInto(folder: string): Promise<number> {
         const isOwn = shape.endsWith('dashboard');
         if (page.status !== 200 || (shapes.has(shape) && !isOwn)) continue;
         shapes.add(shape);
-        writeFileSync(path.join(folder, `${name}${page.path.replaceAll(/\W/g, '_')}.html`), page.html);
+        writeFileSync(
+          path.join(folder, `${name}${page.path.replaceAll(/\W/g, '_')}.html`),
+          page.html,
+        );
       }
     }
     return shapes.size;
@@ -38,10 +44,22 @@ test.skipIf(!findJava())(
     const folder = mkdtempSync(path.join(tmpdir(), 'yesod-pages-'));
     try {
       expect(await pagesInto(folder)).toBeGreaterThanOrEqual(60);
-      const args = ['-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json', folder];
+      const args = [
+        '-jar',
+        vnuJar,
+        '--errors-only',
+        '--exit-zero-always',
+        '--format',
+        'json',
+        folder,
+      ];
       const { stderr } = await promisify(execFile)('java', args, { maxBuffer: 64 << 20 });
       const { messages }: { messages: Message[] } = JSON.parse(stderr);
-      const errors = messages.map(({ url, message, extract }) => [path.basename(url), message, extract]);
+      const errors = messages.map(({ url, message, extract }) => [
+        path.basename(url),
+        message,
+        extract,
+      ]);
       expect(errors).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -33,20 +33,32 @@ const words = async (path: string) => wordsOf(mainOf((await admin.get(path)).htm
 async function added(url: string, more: Record<string, string> = {}) {
   const page = await admin.get(webhookCreatePath());
   const key = tagsOf(page.html, 'input').find(({ name }) => name === 'form_key')?.value ?? '';
-  const typed = { name: 'Bookkeeping', url, 'events[]': 'asset-type.create', form_key: key, ...more };
+  const typed = {
+    name: 'Bookkeeping',
+    url,
+    'events[]': 'asset-type.create',
+    form_key: key,
+    ...more,
+  };
   return admin.post(webhookCreatePath(), typed);
 }
 
 test('an empty list says so and leads on; a form that is refused keeps what was typed', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(`href="${webhooksPath()}"`);
-  expect(await words(webhooksPath())).toContain('No program is told of anything yet. Add a webhook');
+  expect(await words(webhooksPath())).toContain(
+    'No program is told of anything yet. Add a webhook',
+  );
   const { html } = await admin.get(webhookCreatePath());
   expect(
-    tagsOf(html, 'input').filter(({ name, checked }) => name === 'events[]' && checked !== undefined),
+    tagsOf(html, 'input').filter(
+      ({ name, checked }) => name === 'events[]' && checked !== undefined,
+    ),
   ).toHaveLength(23);
   const refused = await added('https://user:word@example.com/', { name: '' });
   expect(refused.status).toBe(422);
-  expect(errorBeside(refused.html, 'url')).toContain('The address must not hold a user or a password.');
+  expect(errorBeside(refused.html, 'url')).toContain(
+    'The address must not hold a user or a password.',
+  );
   expect(refused.html).toContain('value="https://user:word@example.com/"');
   expect(hooks()).toEqual([]);
 });
@@ -67,7 +79,9 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   await vi.waitFor(() => expect(deliveries()[0]?.status).toBe('sent'), { timeout: 10_000 });
   expect(isSigned(secret, peer.came[0]!)).toBe(true);
   const shown = await admin.get(path);
-  expect(wordsOf(mainOf(shown.html))).toMatch(/webhook\. ?test Came through 1 Last at .* 200 <b>taken<\/b>/);
+  expect(wordsOf(mainOf(shown.html))).toMatch(
+    /webhook\. ?test Came through 1 Last at .* 200 <b>taken<\/b>/,
+  );
   expect(shown.html).not.toContain('<b>taken');
   expect(shown.html).not.toContain(secret);
 
@@ -82,7 +96,12 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   expect((await step('nothing')).status).toBe(404);
 
   const { version } = hooks()[0]!;
-  const edit = { name: 'Books', url: peer.url, 'events[]': 'project.created', version: String(version) };
+  const edit = {
+    name: 'Books',
+    url: peer.url,
+    'events[]': 'project.created',
+    version: String(version),
+  };
   expect((await admin.post(webhookEditPath(id), edit)).location).toBe(path);
   expect((await admin.post(webhookEditPath(id), edit)).status).toBe(409);
 

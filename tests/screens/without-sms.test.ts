@@ -17,7 +17,10 @@ function answered(server: RunningServer, html: string) {
   return { 'g-recaptcha-response': digits, captcha_token: token };
 }
 
-async function withServer(env: Record<string, string>, run: (server: RunningServer) => Promise<void>) {
+async function withServer(
+  env: Record<string, string>,
+  run: (server: RunningServer) => Promise<void>,
+) {
   const server = await startServer({ seed: 'empty', env: { ...production, ...env } });
   try {
     await run(server);
@@ -29,7 +32,12 @@ async function withServer(env: Record<string, string>, run: (server: RunningServ
 /** Asks for a code to sign up with. */
 async function signUp(server: RunningServer) {
   const browser = visitor(server, english);
-  const form = { name: 'Rina Barak', email: 'rina@example.test', company_name: 'Barak Homes', ...phone };
+  const form = {
+    name: 'Rina Barak',
+    email: 'rina@example.test',
+    company_name: 'Barak Homes',
+    ...phone,
+  };
   const captcha = answered(server, (await browser.get('/signup')).html);
   await browser.post('/signup', { ...form, ...captcha });
   return { browser, html: (await browser.get('/signup/verify')).html };
@@ -42,7 +50,9 @@ test('where mail goes out and no text message, one signs up and logs in by the c
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, callback) {
       let mail = '';
-      stream.on('data', (chunk) => (mail += chunk)).on('end', () => callback(null, void mails.push(mail)));
+      stream
+        .on('data', (chunk) => (mail += chunk))
+        .on('end', () => callback(null, void mails.push(mail)));
     },
   });
   const port = await findFreePort();
@@ -71,7 +81,9 @@ test('where mail goes out and no text message, one signs up and logs in by the c
         const page = (await again.get('/otp-verify')).html;
         expect(page).toContain('on its way by e-mail, to the confirmed address of that account');
         expect(page).not.toContain('rina@');
-        expect(await again.post('/otp-verify', { otp: await code(2) })).toMatchObject({ status: 303 });
+        expect(await again.post('/otp-verify', { otp: await code(2) })).toMatchObject({
+          status: 303,
+        });
         expect((await again.get('/admin/dashboard')).status).toBe(200);
       },
     );
@@ -83,10 +95,12 @@ test('where mail goes out and no text message, one signs up and logs in by the c
 test.each([
   ['no', 'Whoever runs this installation has to set up mail.'],
   ['yes', 'the code stands in the server’s log.'],
-])('of a code nothing carries no page says that it is on its way (in the log: %s)', (shown, words) =>
-  withServer({ SHOW_CODES_IN_LOG: shown }, async (server) => {
-    const { html } = await signUp(server);
-    expect(html).toContain(words);
-    expect(html).not.toMatch(/on its way|OTP sent|We sent/);
-  }),
+])(
+  'of a code nothing carries no page says that it is on its way (in the log: %s)',
+  (shown, words) =>
+    withServer({ SHOW_CODES_IN_LOG: shown }, async (server) => {
+      const { html } = await signUp(server);
+      expect(html).toContain(words);
+      expect(html).not.toMatch(/on its way|OTP sent|We sent/);
+    }),
 );

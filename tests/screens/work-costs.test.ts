@@ -20,12 +20,20 @@ let phase: number;
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
-  const saved = await admin.post('/admin/projects/create', projectForm({ name: 'Costs told apart' }));
+  const saved = await admin.post(
+    '/admin/projects/create',
+    projectForm({ name: 'Costs told apart' }),
+  );
   project = Number(saved.location!.split('/').pop());
   const path = phaseCreatePath('admin', project);
   const form = formOf((await admin.get(path)).html, 'phase');
   const fields = {
-    ...{ title: 'Roof', description: 'New tiles.', start_date: '2026-02-01', end_date: '2026-03-01' },
+    ...{
+      title: 'Roof',
+      description: 'New tiles.',
+      start_date: '2026-02-01',
+      end_date: '2026-03-01',
+    },
     ...{ planned_cost: '1000', actual_cost: '100' },
     ...{ 'custom_fields.extras[0].key': 'Permit', 'custom_fields.extras[0].amount': '40' },
   };

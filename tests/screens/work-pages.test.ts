@@ -32,7 +32,9 @@ beforeAll(async () => {
   );
   phase = rows[1]!.id;
   const first = (of: number) =>
-    withDatabase(server, (db) => db.select().from(milestones).where(eq(milestones.phaseId, of)).get())!.id;
+    withDatabase(server, (db) =>
+      db.select().from(milestones).where(eq(milestones.phaseId, of)).get(),
+    )!.id;
   step = first(rows[0]!.id);
   milestone = first(phase);
   const entrepreneur = client(server, cast.entrepreneur.email);
@@ -77,8 +79,18 @@ describe.each(readers)('%s', (account, portal) => {
     const html = await pageOf(account, phasePath(portal, phase));
     const words = wordsOf(html);
     for (const said of [
-      ...['Strengthening, new openings', 'Supervisor', 'Mind the neighbours’ wall.', 'Date of expense'],
-      ...['Contractor Stone & Sons', 'Attachment permit.pdf', 'After milestone', 'Last change 06/05/2026'],
+      ...[
+        'Strengthening, new openings',
+        'Supervisor',
+        'Mind the neighbours’ wall.',
+        'Date of expense',
+      ],
+      ...[
+        'Contractor Stone & Sons',
+        'Attachment permit.pdf',
+        'After milestone',
+        'Last change 06/05/2026',
+      ],
       ...['25% done', 'In progress'],
     ])
       expect(words).toContain(said);
@@ -114,10 +126,15 @@ describe.each(readers)('%s', (account, portal) => {
     const page = await pageOf(account, projectPath(portal, project));
     for (const html of [list, page]) {
       expect(hrefsIn(html)).toContain(phasePath(portal, phase));
-      expect(tagsOf(html, 'a').filter(({ href }) => href?.startsWith('/files/')).length).toBeGreaterThan(0);
+      expect(
+        tagsOf(html, 'a').filter(({ href }) => href?.startsWith('/files/')).length,
+      ).toBeGreaterThan(0);
       expect(wordsOf(html)).toContain('Attachment');
     }
-    const bars = page.slice(page.indexOf('data-enhance="scroll-to-today"'), page.indexOf('as a table'));
+    const bars = page.slice(
+      page.indexOf('data-enhance="scroll-to-today"'),
+      page.indexOf('as a table'),
+    );
     expect(hrefsIn(bars)).toContain(phasePath(portal, phase));
     expect(hrefsIn(bars)).toContain(milestonePath(portal, milestone));
     expect(hrefsIn(await pageOf(account, milestonesPath(portal, phase)))).toContain(

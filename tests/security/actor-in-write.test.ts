@@ -13,12 +13,19 @@ import { dump, freshDatabase } from '../support/database';
 import { statementsOf } from '../support/statements';
 import { company, now, person } from '../support/world';
 
-/** A company user whose form is still coming in; what is asked of the session was answered when it began. */
+/**
+ * A company user whose form is still coming in; what is asked of the session was answered when it
+ * began.
+ */
 function sending(kind: 'web' | 'bearer' = 'web') {
   const db = freshDatabase();
   const { id: companyId, admin } = company(db);
   const permissions = ['asset-types.view', 'asset-types.create'] as const;
-  const user = person(db, 'admin', { companyId, parentId: admin.id, permissions: [...permissions] });
+  const user = person(db, 'admin', {
+    companyId,
+    parentId: admin.id,
+    permissions: [...permissions],
+  });
   startSession(db, { token: 'token', personId: user.id, kind, now });
   const session = findSession(db, 'token', kind, now);
   const actor = session?.actor;
@@ -34,7 +41,8 @@ type Sending = ReturnType<typeof sending>;
 const changes: Record<string, (scene: Sending) => unknown> = {
   deleted: ({ set }) => set({ deletedAt: now, isActive: false }),
   'switched off': ({ set }) => set({ isActive: false }),
-  'signed out everywhere': ({ db, user }) => db.delete(sessions).where(eq(sessions.personId, user.id)).run(),
+  'signed out everywhere': ({ db, user }) =>
+    db.delete(sessions).where(eq(sessions.personId, user.id)).run(),
   'without the permission': ({ db, user }) =>
     db.delete(personPermissions).where(eq(personPermissions.personId, user.id)).run(),
   'of another role': ({ set }) => set({ role: 'tenant', parentId: null }),
@@ -45,13 +53,16 @@ describe.each(['web', 'bearer'] as const)('while a form comes in by a %s session
     expect(sending(kind).send().id).toBeGreaterThan(0);
   });
 
-  test.each(Object.entries(changes))('its sender is %s, and nothing is written', (_what, change) => {
-    const scene = sending(kind);
-    change(scene);
-    const before = dump(scene.db);
-    expect(scene.send).toThrow('forbidden');
-    expect(dump(scene.db)).toBe(before);
-  });
+  test.each(Object.entries(changes))(
+    'its sender is %s, and nothing is written',
+    (_what, change) => {
+      const scene = sending(kind);
+      change(scene);
+      const before = dump(scene.db);
+      expect(scene.send).toThrow('forbidden');
+      expect(dump(scene.db)).toBe(before);
+    },
+  );
 });
 
 test('what is written is of the company they are of by then', () => {
@@ -59,7 +70,9 @@ test('what is written is of the company they are of by then', () => {
   const other = company(db);
   set({ companyId: other.id });
   const { id } = send();
-  const row = db.$client.prepare('select company_id as company from asset_types where id = ?').get(id);
+  const row = db.$client
+    .prepare('select company_id as company from asset_types where id = ?')
+    .get(id);
   expect(row).toEqual({ company: other.id });
 });
 
@@ -68,7 +81,9 @@ test('a file that came in slowly is not kept either, nor the language', async ()
   set({ deletedAt: now, isActive: false });
   const before = dump(db);
   const uploader = as(db, actor, { session, dataDir: path.dirname(db.$client.name) });
-  await expect(takeDocument(uploader, new File(['%PDF-1.7'], 'plan.pdf'))).rejects.toThrow('forbidden');
+  await expect(takeDocument(uploader, new File(['%PDF-1.7'], 'plan.pdf'))).rejects.toThrow(
+    'forbidden',
+  );
   setLocale(db, actor, 'he-IL', now);
   expect(dump(db)).toBe(before);
 });
@@ -80,9 +95,12 @@ test('nothing is written while impersonating, and nobody starts to who is no adm
   const session = findSession(db, 'token', 'web', now);
   if (!session) throw new Error('Nobody is signed in.');
   const write = () =>
-    createAssetType(as(db, admin, { session, impersonator: person(db, 'superadmin', { companyId: null }) }), {
-      name: 'Loft',
-    });
+    createAssetType(
+      as(db, admin, { session, impersonator: person(db, 'superadmin', { companyId: null }) }),
+      {
+        name: 'Loft',
+      },
+    );
   expect(write).toThrow('forbidden');
   db.update(people)
     .set({ parentId: person(db, 'admin', { companyId }).id })

@@ -47,7 +47,8 @@ async function refusal(env: Record<string, string> = {}): Promise<string> {
 
 test('uploads without their database are neither taken over nor swept', async () => {
   putBack();
-  for (const name of ['yesod.db', 'yesod.db-wal', 'yesod.db-shm']) rmSync(at(name), { force: true });
+  for (const name of ['yesod.db', 'yesod.db-wal', 'yesod.db-shm'])
+    rmSync(at(name), { force: true });
   expect(await refusal()).toContain('but no yesod.db beside it');
   expect(existsSync(databaseFile(server.dataDir))).toBe(false);
 });
@@ -68,7 +69,9 @@ test('a key of somebody else does not start', async () => {
 
 test('a database from before the marks knows its key by what was sealed', async () => {
   putBack();
-  const sealed = createSecrets(loadMasterKey(server.dataDir, null)).seal('the key of an authenticator');
+  const sealed = createSecrets(loadMasterKey(server.dataDir, null)).seal(
+    'the key of an authenticator',
+  );
   changeDatabase(server, (tx) => {
     tx.$client.exec("delete from settings where key = 'installation'");
     tx.update(people).set({ google2faSecret: sealed, twoFactorEnabled: true }).run();
@@ -79,7 +82,9 @@ test('a database from before the marks knows its key by what was sealed', async 
 
   const { output } = await runData(server.dataDir, ['accept']);
   expect(output).toMatch(/\d+ authenticators could not be opened, and are off/);
-  expect(withDatabase(server, (db) => countOf(db, people, isNotNull(people.google2faSecret)))).toBe(0);
+  expect(withDatabase(server, (db) => countOf(db, people, isNotNull(people.google2faSecret)))).toBe(
+    0,
+  );
   await server.restart();
   await server.kill9();
 });
@@ -105,7 +110,10 @@ test('an older database in the place of a newer one leaves the newer uploads alo
   expect(since()).toBe(before);
 
   const mark = JSON.parse(readFileSync(at('files/belongs-to.json'), 'utf8'));
-  writeFileSync(at('files/belongs-to.json'), JSON.stringify({ ...mark, lastFile: mark.lastFile + 3 }));
+  writeFileSync(
+    at('files/belongs-to.json'),
+    JSON.stringify({ ...mark, lastFile: mark.lastFile + 3 }),
+  );
   const start = Date.now();
   await server.restart();
   await server.kill9();

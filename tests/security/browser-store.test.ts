@@ -11,6 +11,9 @@ const namedBy = (store: RegExp) =>
 test('nothing of ours is kept where a script, ours or one that got in, could read it', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(namedBy(/\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/)).toEqual([]);
-  // The page without a connection and its style sheet, as strangers get them (tests/browser/offline.spec.ts).
-  expect(namedBy(/\bcaches\.open\b/)).toEqual([path.join('screens', 'install', 'worker.server.ts')]);
+  // The page without a connection and its style sheet, as strangers get them
+  // (tests/browser/offline.spec.ts).
+  expect(namedBy(/\bcaches\.open\b/)).toEqual([
+    path.join('screens', 'install', 'worker.server.ts'),
+  ]);
 });

@@ -53,7 +53,10 @@ test('a reader that takes nothing is closed; one that reads, and one that waits 
   expect([reading.socket.destroyed, waiting.socket.destroyed]).toEqual([false, false]);
 }, 10_000);
 
-/** A socket that is not read does not see its end: it is read now, and ends after what was under way. */
+/**
+ * A socket that is not read does not see its end: it is read now, and ends after what was under
+ * way.
+ */
 async function closedAtServer(socket: Socket): Promise<string> {
   await pause(1_500);
   socket.resume();
@@ -70,6 +73,8 @@ test('whoever connects and says nothing, or half of something, is shown out', as
     if (text) socket.write(text);
     return socket.resume();
   });
-  const ended = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => 'closed')));
+  const ended = await Promise.all(
+    sockets.map((socket) => once(socket, 'close').then(() => 'closed')),
+  );
   expect(ended).toEqual(['closed', 'closed']);
 }, 40_000);

@@ -35,18 +35,25 @@ function setUp(more: Payload = { email: mailbox }) {
     fields: Payload = more,
     actor: Actor = one.admin,
     origin: string | null = 'https://yesod.test',
-  ) => updatePerson.investor({ ...by(db, actor), origin }, { ...editPayload(db, actor, id), ...fields });
+  ) =>
+    updatePerson.investor(
+      { ...by(db, actor), origin },
+      { ...editPayload(db, actor, id), ...fields },
+    );
   const row = () => db.select().from(people).where(eq(people.id, id)).get();
   return { db, one, id, email, phone, change, row };
 }
 
 const linkTo = (db: Database, to: string) => {
-  const texts = readOutbox(db, secrets, to).map(({ text }) => /contact-change\/(\S+)/.exec(text)?.[1]);
+  const texts = readOutbox(db, secrets, to).map(
+    ({ text }) => /contact-change\/(\S+)/.exec(text)?.[1],
+  );
   return texts.find((token) => token !== undefined) ?? '';
 };
 const answer = (db: Database, token: string, at = now) =>
   answerContactChange(prover(db, { now: at }), { token });
-const read = (db: Database, token: string, at = now) => readContactChange(prover(db, { now: at }), token);
+const read = (db: Database, token: string, at = now) =>
+  readContactChange(prover(db, { now: at }), token);
 
 test('a change waits for the new contact, while the old one is told and signs in', () => {
   const { db, id, email, change, row } = setUp();
@@ -54,7 +61,11 @@ test('a change waits for the new contact, while the old one is told and signs in
   expect(row()).toMatchObject({ email, emailVerifiedAt: now });
   expect(waitingContacts(db, id, now)).toEqual([mailbox]);
   expect(enter(db, 'mail', email)?.id).toBe(id);
-  expect(read(db, linkTo(db, mailbox))).toMatchObject({ state: 'open', side: 'confirm', to: mailbox });
+  expect(read(db, linkTo(db, mailbox))).toMatchObject({
+    state: 'open',
+    side: 'confirm',
+    to: mailbox,
+  });
   expect(read(db, linkTo(db, email))).toMatchObject({ state: 'open', side: 'refuse' });
   expect(JSON.stringify(db.select().from(contactChanges).all())).not.toContain(linkTo(db, mailbox));
 });
@@ -64,7 +75,12 @@ test('once confirmed it counts, sessions end, and the phone has to be proved ane
   startSession(db, { token: 'theirs', personId: id, now });
   change();
   expect(answer(db, linkTo(db, mailbox), now + hour)).toBe('confirm');
-  expect(row()).toMatchObject({ email: mailbox, emailVerifiedAt: now + hour, phone, phoneVerifiedAt: null });
+  expect(row()).toMatchObject({
+    email: mailbox,
+    emailVerifiedAt: now + hour,
+    phone,
+    phoneVerifiedAt: null,
+  });
   expect(findSession(db, 'theirs', 'web', now)).toBeNull();
   expect(enter(db, 'mail', email)).toBeNull();
   expect(enter(db, 'mail', mailbox)?.id).toBe(id);

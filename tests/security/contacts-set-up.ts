@@ -28,14 +28,23 @@ export function enter(db: Database, channel: 'mail' | 'sms', to: string) {
   return verdict.kind === 'done' ? actorOf(db, verdict.done.token) : null;
 }
 
-/** Signs up and proves the phone. @returns what came of it, and the token where it was an account */
+/**
+ * Signs up and proves the phone. @returns what came of it, and the token where it was an account
+ */
 export function join(
   db: Database,
   { role, email, phone }: { role: string; email: string; phone: string },
 ): { kind: 'created'; token: string; actor: Actor } | { kind: 'refused'; field: string } {
   const details = { role, name: 'Somebody', company_name: 'A company', email };
-  const begun = signUp(prover(db), { ...details, country_code: '+972', phone_number: phone.slice(4) });
-  const verdict = signupProof.try(prover(db, { token: begun.token }), codeTo(db, phone) ?? '000000');
+  const begun = signUp(prover(db), {
+    ...details,
+    country_code: '+972',
+    phone_number: phone.slice(4),
+  });
+  const verdict = signupProof.try(
+    prover(db, { token: begun.token }),
+    codeTo(db, phone) ?? '000000',
+  );
   if (verdict.kind !== 'done') throw new Error(verdict.kind);
   if (verdict.done.kind === 'refused') return verdict.done;
   const { token } = verdict.done;
@@ -48,6 +57,7 @@ function actorOf(db: Database, token: string): Actor {
   return actor;
 }
 
-export const projectsOf = (db: Database, actor: Actor) => projectList(by(db, actor)).rows.map(({ id }) => id);
+export const projectsOf = (db: Database, actor: Actor) =>
+  projectList(by(db, actor)).rows.map(({ id }) => id);
 export const invitationsOf = (db: Database, actor: Actor) =>
   projectInvitationList(by(db, actor)).rows.map(({ id }) => id);

@@ -23,11 +23,17 @@ function setUp() {
   const victim = company(db);
   const attacker = withPlan(db, company(db));
   const invite = (actor: Actor = victim.admin) => {
-    const form = { role_id: 'investor', project_ids: [victim.project.id], form_key: crypto.randomUUID() };
+    const form = {
+      role_id: 'investor',
+      project_ids: [victim.project.id],
+      form_key: crypto.randomUUID(),
+    };
     return inviteToProjects(by(db, actor), { ...form, ...wanted }).id;
   };
   const edit = (actor: Actor, id: number, more: Payload) =>
-    reasonsOf(() => updatePerson.investor(by(db, actor), { ...editPayload(db, actor, id), ...more }));
+    reasonsOf(() =>
+      updatePerson.investor(by(db, actor), { ...editPayload(db, actor, id), ...more }),
+    );
   const emailOf = (id: number) => db.select().from(people).where(eq(people.id, id)).get()?.email;
   return { db, victim, attacker, invite, edit, emailOf };
 }
@@ -50,7 +56,10 @@ describe('an invitation to a phone without an account', () => {
     const id = invite();
     const phone = { countryCode: '+972', national: wanted.phone_number, e164: wanted.e164 };
     const rows = [importedPerson({ role: 'investor', email: mailbox, phone })];
-    importPeople.investor(by(db, attacker.admin), { people: () => rows, form_key: crypto.randomUUID() });
+    importPeople.investor(by(db, attacker.admin), {
+      people: () => rows,
+      form_key: crypto.randomUUID(),
+    });
     const thief = enter(db, 'mail', mailbox)!;
     expect(() => acceptInvitation(by(db, thief), { id })).toThrow('not-found');
   });
@@ -62,7 +71,9 @@ describe('an invitation to a phone without an account', () => {
     createPerson.investor(by(db, attacker.admin), personPayload(db, attacker.admin, form));
     const id = invite();
     expect(db.select().from(invitations).get()?.personId).toBeNull();
-    expect(() => acceptInvitation(by(db, enter(db, 'mail', mailbox)!), { id })).toThrow('not-found');
+    expect(() => acceptInvitation(by(db, enter(db, 'mail', mailbox)!), { id })).toThrow(
+      'not-found',
+    );
     const owner = join(db, { role: 'investor', email: 'owner@example.test', phone: wanted.e164 });
     if (owner.kind !== 'created') throw new Error(owner.field);
     acceptInvitation(by(db, owner.actor), { id });
@@ -74,7 +85,10 @@ describe('the e-mail of somebody else', () => {
   test('is not changed by their company once another one has invited them', () => {
     const { db, attacker, invite, edit, emailOf } = setUp();
     const permission = ['projects.view', 'invitations.view'];
-    const form = personPayload(db, attacker.admin, { phone_number: wanted.phone_number, permission });
+    const form = personPayload(db, attacker.admin, {
+      phone_number: wanted.phone_number,
+      permission,
+    });
     const { id } = createPerson.investor(by(db, attacker.admin), form);
     const invited = enter(db, 'sms', wanted.e164)!;
     const invitation = invite();
@@ -136,7 +150,9 @@ describe('an e-mail that a stranger signed up with', () => {
 
   test('is not proved by its owner’s press on a link, unless they are in that account', () => {
     const { db, squatter } = squatted();
-    const link = /confirm-email\/(\S+)/.exec(readOutbox(db, secrets, theirs.email)[0]?.text ?? '')?.[1];
+    const link = /confirm-email\/(\S+)/.exec(
+      readOutbox(db, secrets, theirs.email)[0]?.text ?? '',
+    )?.[1];
     const owner = person(db, 'investor', { companyId: null });
     expect(confirmByLink(by(db, owner), { token: link })).toBeFalsy();
     const row = db.select().from(people).where(eq(people.id, squatter.actor.id)).get();
@@ -147,7 +163,9 @@ describe('an e-mail that a stranger signed up with', () => {
     const { db, squatter } = squatted();
     const owner = join(db, theirs);
     if (owner.kind !== 'created') throw new Error(owner.field);
-    const link = /confirm-email\/(\S+)/.exec(readOutbox(db, secrets, theirs.email)[0]?.text ?? '')?.[1];
+    const link = /confirm-email\/(\S+)/.exec(
+      readOutbox(db, secrets, theirs.email)[0]?.text ?? '',
+    )?.[1];
     confirmByLink(by(db, owner.actor), { token: link });
     expect(enter(db, 'mail', theirs.email)?.id).toBe(owner.actor.id);
     expect(findSession(db, squatter.token, 'web', now)).toBeNull();

@@ -29,13 +29,15 @@ test('strangers who go on asking end nothing that its owner is about to enter', 
   const { db, email } = besieged(5);
   const asked = ask(db, email);
   const code = codeFor(db, email);
-  for (let number = 0; number < 50; number++) ask(db, email, { from: stranger(number), at: now + minute });
+  for (let number = 0; number < 50; number++)
+    ask(db, email, { from: stranger(number), at: now + minute });
   expect(tryCode(db, asked, code, now + 2 * minute).kind).toBe('done');
 });
 
 test('nor by the phone, nor by asking anew in every browser', () => {
   const { db, email, phone } = besieged(6);
-  const byPhone = () => signInProof.start(prover(db), { channel: 'sms', to: phone, door: 'member' });
+  const byPhone = () =>
+    signInProof.start(prover(db), { channel: 'sms', to: phone, door: 'member' });
   for (let asks = 0; asks < 6; asks++) byPhone();
   const asked = ask(db, email);
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
@@ -68,8 +70,12 @@ test('a contact of nobody is answered alike, and leaves as many rows', () => {
     const to = email || 'nobody@example.test';
     for (let asks = 0; asks < 8; asks++) ask(db, to);
     const late = ask(db, to, { at: now + hour });
-    const count = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
-    return [signInProof.pendingOf(late.session)?.step, ...['outbox', 'challenges', 'rate_limits'].map(count)];
+    const count = (table: string) =>
+      db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+    return [
+      signInProof.pendingOf(late.session)?.step,
+      ...['outbox', 'challenges', 'rate_limits'].map(count),
+    ];
   };
   const db = freshDatabase();
   expect(traces(somebody(db).email, db).length).toBe(4);

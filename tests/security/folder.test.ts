@@ -49,10 +49,16 @@ describe('a second server on the same folder', () => {
 });
 
 async function started(dataDir: string) {
-  const env = { ...process.env, YESOD_MODE: 'demo', DATA_DIR: dataDir, PORT: String(await findFreePort()) };
+  const env = {
+    ...process.env,
+    YESOD_MODE: 'demo',
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+  };
   const child = spawn(process.execPath, ['build/server.js'], { env });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, output };
 }

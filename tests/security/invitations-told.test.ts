@@ -31,7 +31,11 @@ function setUp() {
   db.update(companies).set({ locale: 'he-IL' }).where(eq(companies.id, one.id)).run();
   const invite = (payload: object = {}, actor: Actor = one.admin, more: object = {}) => {
     forms += 1;
-    const form = { role_id: 'investor', project_ids: [one.project.id], form_key: `form-key-${forms}` };
+    const form = {
+      role_id: 'investor',
+      project_ids: [one.project.id],
+      form_key: `form-key-${forms}`,
+    };
     const contact = 'email' in payload || 'person_id' in payload ? {} : wanted;
     const caller = { ...by(db, actor), ...more };
     return inviteToProjects(caller, { ...form, ...contact, ...payload }).id;
@@ -41,7 +45,11 @@ function setUp() {
 }
 
 const prove = (db: Database, { id }: Actor, locale: string | null = null) =>
-  db.update(people).set({ phone: wanted.e164, phoneVerifiedAt: now, locale }).where(eq(people.id, id)).run();
+  db
+    .update(people)
+    .set({ phone: wanted.e164, phoneVerifiedAt: now, locale })
+    .where(eq(people.id, id))
+    .run();
 
 /** Everything the inviter can see of an invitation, with what is random or counted left out. */
 function traces(holder: { role: Role; companyOf: 'two' | 'none' } | null) {
@@ -77,7 +85,12 @@ function traces(holder: { role: Role; companyOf: 'two' | 'none' } | null) {
 describe('inviting a phone', () => {
   test('leaves the same traces for nobody, guests, admins and the super admin of elsewhere', () => {
     const nobody = traces(null);
-    expect(nobody.shown).toMatchObject({ name: null, isKnown: false, hasSignedUp: false, status: 'pending' });
+    expect(nobody.shown).toMatchObject({
+      name: null,
+      isKnown: false,
+      hasSignedUp: false,
+      status: 'pending',
+    });
     expect(nobody.text).toContain('https://yesod.test/signup?role=investor&language=he-IL');
     const others = [
       { role: 'investor', companyOf: 'none' },
@@ -95,7 +108,9 @@ describe('inviting a phone', () => {
     prove(db, own);
     invite();
     expect(logged()[0]).toMatchObject({ name: own.name, isKnown: true, hasSignedUp: true });
-    expect(readOutbox(db, secrets, wanted.e164)[0]?.text).toContain('/login?redirectTo=%2Finvitations');
+    expect(readOutbox(db, secrets, wanted.e164)[0]?.text).toContain(
+      '/login?redirectTo=%2Finvitations',
+    );
   });
 
   test('counts refused and repeated attempts towards the limit of the company', () => {
@@ -105,7 +120,11 @@ describe('inviting a phone', () => {
     for (let attempt = 1; attempt < 200; attempt += 1)
       expect(again()).toHaveProperty('phone_number.text', 'invitation.errors.invited');
     expect(again()).toEqual({ phone_number: { text: 'invitation.errors.company-limit' } });
-    const counted = db.select().from(rateLimits).where(like(rateLimits.key, 'invitationsPerCompany:%')).get();
+    const counted = db
+      .select()
+      .from(rateLimits)
+      .where(like(rateLimits.key, 'invitationsPerCompany:%'))
+      .get();
     expect(counted?.count).toBe(201);
   });
 
@@ -118,7 +137,9 @@ describe('inviting a phone', () => {
     expect(readOutbox(db, secrets, wanted.e164)).toHaveLength(5);
     invite();
     expect(readOutbox(db, secrets, wanted.e164)).toHaveLength(5);
-    expect(invitationLog(by(db, one.admin)).rows).toMatchObject([{ status: 'pending', sentAt: now }]);
+    expect(invitationLog(by(db, one.admin)).rows).toMatchObject([
+      { status: 'pending', sentAt: now },
+    ]);
   });
 });
 
@@ -169,7 +190,8 @@ describe('a person the company added, and invited by their phone', () => {
       expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'refused', field: 'invited' } });
       const created = signUp(prover(db, { token }), { ...details, invited });
       if (created instanceof Refused || created.kind !== 'created') throw new Error('Not created.');
-      const { personId } = db.select().from(invitations).where(eq(invitations.id, invitation)).get() ?? {};
+      const { personId } =
+        db.select().from(invitations).where(eq(invitations.id, invitation)).get() ?? {};
       return { isRecord: created.personId === id, hasInvitation: personId === created.personId };
     };
     expect(answered('join')).toEqual({ isRecord: true, hasInvitation: true });
@@ -217,19 +239,26 @@ describe('inviting by email', () => {
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'investor', name: 'Guest', email: 'guest@example.test', code };
     const { token } = signUp(prover(db), { ...details, ...wanted }) as { token: string };
-    const sent = readOutbox(db, secrets, 'guest@example.test').find((message) => message.code)?.code;
+    const sent = readOutbox(db, secrets, 'guest@example.test').find(
+      (message) => message.code,
+    )?.code;
     const verdict = signupProof.try(prover(db, { token }), sent ?? '');
     if (verdict.kind !== 'done' || verdict.done.kind !== 'created') throw new Error(verdict.kind);
     const row = db.select().from(people).where(eq(people.id, verdict.done.personId)).get();
     expect(row).toMatchObject({ emailVerifiedAt: now, phoneVerifiedAt: null });
-    expect(db.select().from(invitations).where(eq(invitations.id, id)).get()?.personId).toBe(row?.id);
+    expect(db.select().from(invitations).where(eq(invitations.id, id)).get()?.personId).toBe(
+      row?.id,
+    );
   });
 
   test('or by choosing a person in sight; a stranger’s number is not found', () => {
     const { db, one, two, invite } = setUp();
     const own = person(db, 'tenant', { companyId: one.id });
     invite({ person_id: own.id, role_id: 'tenant' });
-    expect(db.select().from(invitations).get()).toMatchObject({ email: own.email, personId: own.id });
+    expect(db.select().from(invitations).get()).toMatchObject({
+      email: own.email,
+      personId: own.id,
+    });
     const theirs = person(db, 'tenant', { companyId: two.id });
     expect(() => invite({ person_id: theirs.id })).toThrow('not-found');
     expect(reasonsOf(() => invite({ person_id: own.id, email: 'x@example.test' }))).toEqual({

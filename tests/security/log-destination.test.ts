@@ -12,7 +12,13 @@ async function serverLoggingTo(stdout: number | 'pipe') {
   const settings = { YESOD_MODE: 'demo', LOG_LEVEL: 'info', DATA_DIR: ownFolder('log') };
   const child = spawn(process.execPath, ['build/server.js'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, ...settings, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
     stdio: ['ignore', stdout, 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -32,7 +38,10 @@ const answers = (url: string) =>
 
 const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));
 
-async function staysAlive({ url, child }: Awaited<ReturnType<typeof serverLoggingTo>>, requests: number) {
+async function staysAlive(
+  { url, child }: Awaited<ReturnType<typeof serverLoggingTo>>,
+  requests: number,
+) {
   for (let i = 0; i < requests; i++) expect(await answers(`${url}/login`)).toBe(true);
   expect(await answers(`${url}/healthz`)).toBe(true);
   const ended = exitOf(child);

@@ -1,7 +1,13 @@
 import { auditLog, securityEvents } from 'db/schema/desk';
 import { desc, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminLoginPath, languagePath, projectCreatePath, projectPath, securityPath } from '~/paths';
+import {
+  adminLoginPath,
+  languagePath,
+  projectCreatePath,
+  projectPath,
+  securityPath,
+} from '~/paths';
 import { send } from '../server/send';
 import { client } from '../support/client';
 import { withDatabase } from '../support/peek';
@@ -20,7 +26,9 @@ afterAll(() => server.stop());
 type Kept = Partial<typeof securityEvents.$inferSelect>;
 
 const newest = (): Kept[] =>
-  withDatabase(server, (db) => db.select().from(securityEvents).orderBy(desc(securityEvents.id)).all());
+  withDatabase(server, (db) =>
+    db.select().from(securityEvents).orderBy(desc(securityEvents.id)).all(),
+  );
 const idOf = (email: string) =>
   withDatabase(server, (db) =>
     db.$client.prepare('select id from people where email = ?').pluck().get(email),
@@ -32,7 +40,9 @@ const inTime = { timeout: 10_000 };
 
 /** What the page and the log on standard output say of somebody's address. */
 async function noted(address: string, expected: Kept) {
-  await expect.poll(newest, inTime).toContainEqual(expect.objectContaining({ address, ...expected }));
+  await expect
+    .poll(newest, inTime)
+    .toContainEqual(expect.objectContaining({ address, ...expected }));
   const line = server
     .output()
     .split('\n')
@@ -66,7 +76,12 @@ test('a form another site sent is noted with the page it was for and whose brows
   const headers = { ...comesFrom('203.0.113.4'), Origin: 'https://evil.test' };
   expect((await client(server, investor).post(languagePath(), {}, headers)).status).toBe(403);
   const personId = Number(idOf(investor));
-  await noted('203.0.113.4', { what: 'origin.foreign', result: 'refused', path: languagePath(), personId });
+  await noted('203.0.113.4', {
+    what: 'origin.foreign',
+    result: 'refused',
+    path: languagePath(),
+    personId,
+  });
 });
 
 test('a way round the guards is noted', async () => {
@@ -77,7 +92,9 @@ test('a way round the guards is noted', async () => {
 test('a failed captcha is noted', async () => {
   const stranger = client(server);
   const headers = comesFrom('203.0.113.6');
-  expect((await stranger.post(adminLoginPath(), { email: 'a@yesod.test' }, headers)).status).toBe(422);
+  expect((await stranger.post(adminLoginPath(), { email: 'a@yesod.test' }, headers)).status).toBe(
+    422,
+  );
   await noted('203.0.113.6', { what: 'captcha', result: 'failed' });
 });
 
@@ -86,7 +103,9 @@ test('an address with a line break and a field of its own begins no line', async
   await client(server, investor).get(path, comesFrom('203.0.113.7'));
   await noted('203.0.113.7', { what: 'access.hidden' });
   expect(server.output()).not.toMatch(/^\{"level":"info","event":"security","what":"forged"/m);
-  const page = await client(server, 'superadmin@yesod.demo').get(`${securityPath()}?search=203.0.113.7`);
+  const page = await client(server, 'superadmin@yesod.demo').get(
+    `${securityPath()}?search=203.0.113.7`,
+  );
   expect(page.html).toContain('203.0.113.7');
   expect(page.html).not.toContain('"what":"forged"');
 });
@@ -105,7 +124,8 @@ test('no token of a mailed link is kept', async () => {
 test('the page shows the super admin whom, where and why, in both languages', async () => {
   const superadmin = client(server, 'superadmin@yesod.demo');
   const { html } = await superadmin.get(`${securityPath()}?search=203.0.113.4`);
-  for (const part of ['Form sent by another site', 'Refused', '203.0.113.4']) expect(html).toContain(part);
+  for (const part of ['Form sent by another site', 'Refused', '203.0.113.4'])
+    expect(html).toContain(part);
   const allowed = await superadmin.get(`${securityPath()}?result=allowed&search=203.0.113.4`);
   expect(allowed.html).not.toContain('Form sent by another site');
   const hebrew = await superadmin.get(securityPath(), { 'Accept-Language': 'he' });

@@ -5,7 +5,11 @@ import { findAccountById } from '~/models/proof/account.server';
 import { readEnrolment } from '~/models/proof/enrolment.server';
 import { newRecoveryCodes, recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
-import { approveAuthenticator, approveSuperadmin, askApproval } from '~/models/sign-in/approval.server';
+import {
+  approveAuthenticator,
+  approveSuperadmin,
+  askApproval,
+} from '~/models/sign-in/approval.server';
 import { askNewAuthenticator, lostProof } from '~/models/sign-in/lost-authenticator.server';
 import {
   allowNewAuthenticator,
@@ -35,7 +39,10 @@ import { company, now, person } from '../support/world';
 type Door = 'admin' | 'member';
 const week = 7 * 24 * hour;
 
-/** Somebody with an authenticator, and a thief who reads their mail and has come as far as that leads. */
+/**
+ * Somebody with an authenticator, and a thief who reads their mail and has come as far as that
+ * leads.
+ */
 function mailboxOnly(door: Door = 'admin') {
   const db = freshDatabase();
   const key = newKey();
@@ -71,7 +78,9 @@ test.each<Door>(['admin', 'member'])(
     const scene = mailboxOnly(door);
     const { db, email, session } = scene;
     expect(findSession(db, scene.token, 'web', now)?.actor).toBeNull();
-    expect(askNewAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {})).toBeNull();
+    expect(
+      askNewAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {}),
+    ).toBeNull();
     const before = mailsTo(db, email).length;
     asksSecond({ ...scene, session });
     expect(mailsTo(db, email)).toHaveLength(before);
@@ -82,7 +91,11 @@ test.each<Door>(['admin', 'member'])(
 test('three guesses at the second thing end it', () => {
   const scene = mailboxOnly();
   const { session } = asksSecond(scene);
-  expect([1, 2, 3].map(() => give(scene.db, session, 'ABCDEFGHJK'))).toEqual(['wrong', 'wrong', 'locked']);
+  expect([1, 2, 3].map(() => give(scene.db, session, 'ABCDEFGHJK'))).toEqual([
+    'wrong',
+    'wrong',
+    'locked',
+  ]);
   expect(linkIn(mailsTo(scene.db, scene.email))).toBeUndefined();
 });
 
@@ -111,7 +124,9 @@ test('the phone too, and after a day the link shows a new key; the recovery code
   expect(signedInBy(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
   expect(recoveryCodesLeft(db, id)).toBe(0);
   expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
-  expect(readOutbox(db, secrets, email)[0]?.subject).toBe('A new authenticator was set up for Yesod');
+  expect(readOutbox(db, secrets, email)[0]?.subject).toBe(
+    'A new authenticator was set up for Yesod',
+  );
 });
 
 test('a recovery code does as well, once, also where there is no other contact', () => {
@@ -143,7 +158,10 @@ test('whoever signed in by phone is asked for the mailbox', () => {
   const { session } = sessionWith(db, startBy(db, phone));
   const verdict = tryCode(db, { session }, codeFor(db, phone));
   if (verdict.kind !== 'next') throw new Error(verdict.kind);
-  const begun = askNewAuthenticator(prover(db, { session: sessionWith(db, verdict.token).session }), {});
+  const begun = askNewAuthenticator(
+    prover(db, { session: sessionWith(db, verdict.token).session }),
+    {},
+  );
   expect(give(db, sessionWith(db, begun?.token ?? null).session, codeFor(db, email))).toBe('done');
 });
 

@@ -3,12 +3,20 @@ import { logoutPath } from '~/paths';
 import { withDatabase } from '../support/peek';
 import { type Records, secretWord, wordOf } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
-import { type ActorName, allowedIn, isCall, namesIn, type RoleRow, roleRows } from '../support/role-table';
+import {
+  type ActorName,
+  allowedIn,
+  isCall,
+  namesIn,
+  type RoleRow,
+  roleRows,
+} from '../support/role-table';
 import { ask } from '../support/role-walk';
 import { type RunningServer, startServer } from '../support/server';
 
-// tests/screens/roles.test.ts walks the same addresses with company one's records, as everybody; here is the other
-// half: what company one's people do where they may do it, beside a company two that is as full.
+// tests/screens/roles.test.ts walks the same addresses with company one's records, as everybody;
+// here is the other half: what company one's people do where they may do it, beside a company two
+// that is as full.
 
 let server: RunningServer;
 let scene: RoleScene;
@@ -30,14 +38,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Nobody of these has anything to do with company two; the super admin may read of it, and is asked about company one. */
+/**
+ * Nobody of these has anything to do with company two; the super admin may read of it, and is asked
+ * about company one.
+ */
 const insiders: ActorName[] = [
   ...(['stranger', 'half', 'super', 'admin', 'user', 'idle'] as const),
   ...(['owner', 'colleague', 'investor', 'invited', 'tenant'] as const),
 ];
 
-const tables = ['companies', 'people', 'person_permissions', 'projects', 'project_images', 'project_values']
-  .concat(['project_members', 'phases', 'milestones', 'documents', 'messages', 'invitations', 'files'])
+const tables = [
+  'companies',
+  'people',
+  'person_permissions',
+  'projects',
+  'project_images',
+  'project_values',
+]
+  .concat([
+    'project_members',
+    'phases',
+    'milestones',
+    'documents',
+    'messages',
+    'invitations',
+    'files',
+  ])
   .concat([
     'asset_types',
     'cards',
@@ -54,8 +80,12 @@ let newest: Known | undefined;
 /** The newest row of each table there is. */
 const rowids = (): Known =>
   withDatabase(server, ({ $client }) => {
-    const there = $client.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-    const last = (table: string) => $client.prepare(`select max(rowid) from "${table}"`).pluck().get();
+    const there = $client
+      .prepare("select name from sqlite_master where type = 'table'")
+      .pluck()
+      .all();
+    const last = (table: string) =>
+      $client.prepare(`select max(rowid) from "${table}"`).pluck().get();
     return new Map(
       tables.filter((table) => there.includes(table)).map((table) => [table, Number(last(table))]),
     );
@@ -80,7 +110,9 @@ async function renew(actor: ActorName) {
   browsers[actor] = scene.browser(actor);
 }
 
-/** After a form that was let through: records nothing was done with yet, and a session that goes on. */
+/**
+ * After a form that was let through: records nothing was done with yet, and a session that goes on.
+ */
 const isSpent = ({ method, address }: RoleRow) =>
   method !== 'GET' && (namesIn(address).length > 0 || address === logoutPath());
 

@@ -45,9 +45,12 @@ function contents() {
   return { counts, isWhole };
 }
 
-const hasCopy = () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
+const hasCopy = () =>
+  existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
 
-test('an upgrade that is killed in the middle leaves what was there', { timeout: 60_000 }, async () => {
+test('an upgrade that is killed in the middle leaves what was there', {
+  timeout: 60_000,
+}, async () => {
   openDatabase(place).$client.close();
   const filled = new Sqlite(file);
   filled.pragma('foreign_keys = OFF');
@@ -57,7 +60,13 @@ test('an upgrade that is killed in the middle leaves what was there', { timeout:
 
   const program = `import { migrate } from './db/migrate.server.ts';
     migrate(${JSON.stringify(file)}, { isNew: false, folder: ${JSON.stringify(slowMigrations())} });`;
-  const upgrade = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+  const upgrade = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '-e',
+    program,
+  ]);
   const ended = new Promise((resolve) => upgrade.once('exit', (_code, signal) => resolve(signal)));
   while (!hasCopy() && upgrade.exitCode === null) await pause(20);
   await pause(500);

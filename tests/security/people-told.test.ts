@@ -40,7 +40,10 @@ describe('who has an account', () => {
       const { rows } = await readPeople(db, importing, bytes, unhurried);
       return rows.flatMap(({ errors }) => errors.map(({ message }) => message));
     };
-    expect(await faults(one.admin)).toEqual(['person.errors.emailTaken', 'person.errors.phoneTaken']);
+    expect(await faults(one.admin)).toEqual([
+      'person.errors.emailTaken',
+      'person.errors.phoneTaken',
+    ]);
     expect(await faults(two.admin)).toEqual([]);
   });
 
@@ -51,7 +54,9 @@ describe('who has an account', () => {
     const { email, phone_number } = form;
     const again = personPayload(db, two.admin, { email, phone_number });
     expect(
-      refusedOf(() => createPerson.tenant(by(db, one.admin), { ...form, form_key: 'another-form' })),
+      refusedOf(() =>
+        createPerson.tenant(by(db, one.admin), { ...form, form_key: 'another-form' }),
+      ),
     ).toEqual({
       email: 'person.errors.emailTaken',
     });
@@ -102,7 +107,9 @@ describe('a guest from another company', () => {
     const guest = person(db, 'investor', { companyId: two.id });
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     join(db, one.project.id, guest, 'investor');
-    expect(() => deletePerson.investor(by(db, colleague), { id: String(guest.id) })).toThrow('not-found');
+    expect(() => deletePerson.investor(by(db, colleague), { id: String(guest.id) })).toThrow(
+      'not-found',
+    );
     deletePerson.investor(by(db, one.entrepreneur), { id: String(guest.id) });
     expect(db.select().from(projectMembers).all()).toEqual([]);
   });

@@ -8,7 +8,8 @@ import { type RunningServer, startServer } from '../support/server';
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 /** A disk of its own takes the right to mount one. */
-const mayMount = process.getuid?.() === 0 && run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'x', '/mnt');
+const mayMount =
+  process.getuid?.() === 0 && run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'x', '/mnt');
 
 const ready = async (server: RunningServer) => (await fetch(`${server.url}/readyz`)).status;
 

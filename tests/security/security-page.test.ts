@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 
 const page = readFileSync('SECURITY.md', 'utf8');
 const quoted = [...page.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name);
-const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((file) => path.basename(file));
+const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((file) =>
+  path.basename(file),
+);
 
 test('every test SECURITY.md names is there', () => {
   const named = quoted.filter((name) => /\.(test|spec)\.ts$/.test(name));

@@ -18,10 +18,13 @@ test.each(lives)('a %s session ends when nobody used it for so long', (kind, idl
   expect(findSession(db, 'a', kind, now + 2 * idle + 1)).toBeNull();
 });
 
-test.each(lives)('a %s session ends in the end, however much it is used', (kind, idle, absolute) => {
-  const db = freshDatabase();
-  startSession(db, { token: 'a', personId: company(db).admin.id, kind, now });
-  for (let at = now; at < now + absolute; at += idle / 2)
-    expect(findSession(db, 'a', kind, at)).not.toBeNull();
-  expect(findSession(db, 'a', kind, now + absolute)).toBeNull();
-});
+test.each(lives)(
+  'a %s session ends in the end, however much it is used',
+  (kind, idle, absolute) => {
+    const db = freshDatabase();
+    startSession(db, { token: 'a', personId: company(db).admin.id, kind, now });
+    for (let at = now; at < now + absolute; at += idle / 2)
+      expect(findSession(db, 'a', kind, at)).not.toBeNull();
+    expect(findSession(db, 'a', kind, now + absolute)).toBeNull();
+  },
+);

@@ -79,7 +79,9 @@ test('what is no zip, no export, or a newer one', async () => {
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   writeFileSync(
     file,
-    makeZip([{ name: 'manifest.json', text: JSON.stringify({ ...manifest, version: formatVersion + 1 }) }]),
+    makeZip([
+      { name: 'manifest.json', text: JSON.stringify({ ...manifest, version: formatVersion + 1 }) },
+    ]),
   );
   await isRefused(file, /newer/);
 });
@@ -115,7 +117,10 @@ test('records that were changed after the export was made', async () => {
 });
 
 test('somebody who makes themselves the super admin, or of no company', async () => {
-  await isRefused(await changed('people', (row) => ({ ...row, role: 'superadmin' })), /super admin/);
+  await isRefused(
+    await changed('people', (row) => ({ ...row, role: 'superadmin' })),
+    /super admin/,
+  );
   await isRefused(await changed('people', (row) => ({ ...row, company_id: 99 })), /of its company/);
 });
 
@@ -154,14 +159,22 @@ test('phases with extras that are no list', async () => {
   const at = { startDate: '2026-01-01', endDate: '2026-02-01', ...stamps };
   const phase = { ...at, projectId: own.project.id, title: 'Roof', customFields: { extras: [] } };
   there.insert(phases).values(phase).run();
-  const file = await changed('phases', (row) => ({ ...row, custom_fields: { extras: 'zz', notes: 5 } }));
+  const file = await changed('phases', (row) => ({
+    ...row,
+    custom_fields: { extras: 'zz', notes: 5 },
+  }));
   await isRefused(file, /^Record \d+: phases\.custom_fields/);
 });
 
 test('ids of records that are here already lead nowhere', async () => {
   const stranger = neighbour.admin.id;
-  const file = await changed('people', (row) => ({ ...row, id: Number(row.id) + 500, parent_id: stranger }));
-  // Everything of the export that hung on those people does not come, and nothing hangs on somebody else's.
+  const file = await changed('people', (row) => ({
+    ...row,
+    id: Number(row.id) + 500,
+    parent_id: stranger,
+  }));
+  // Everything of the export that hung on those people does not come, and nothing hangs on somebody
+  // else's.
   const { companyId, counts } = await bring(file);
   const moved = here.select().from(people).where(eq(people.companyId, companyId)).all();
   expect(moved.map(({ parentId }) => parentId)).toEqual([null, null]);
@@ -170,7 +183,12 @@ test('ids of records that are here already lead nowhere', async () => {
 
 test('a private message without its receiver does not become everybody’s', async () => {
   const investor = person(there, 'investor', { companyId: own.id });
-  const letter = { projectId: own.project.id, senderId: own.admin.id, receiverId: investor.id, message: 'x' };
+  const letter = {
+    projectId: own.project.id,
+    senderId: own.admin.id,
+    receiverId: investor.id,
+    message: 'x',
+  };
   there
     .insert(messages)
     .values({ ...letter, subject: 'For you', receiverType: receiverTypes.investor, ...stamps })
@@ -192,7 +210,14 @@ test('guests come as names: nobody signs in as them, and they are members of not
 test('a file that is another than its row says, or of a kind that is not kept', async () => {
   const page = Buffer.from('<script>alert(1)</script>');
   const { hash, size } = await storeBytes(dataDir, page);
-  const row = { companyId: own.id, hash, size, name: 'plan.pdf', mediaType: 'application/pdf', ...stamps };
+  const row = {
+    companyId: own.id,
+    hash,
+    size,
+    name: 'plan.pdf',
+    mediaType: 'application/pdf',
+    ...stamps,
+  };
   const { id } = there.insert(files).values(row).returning().get();
   there
     .insert(documents)

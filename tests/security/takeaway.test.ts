@@ -68,10 +68,10 @@ test('no record of another company is in it, and nothing that lets somebody in',
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line).id);
-  expect([projects.includes(Number(own.project)), projects.includes(Number(foreign.project))]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    projects.includes(Number(own.project)),
+    projects.includes(Number(foreign.project)),
+  ]).toEqual([true, false]);
   const codes = withDatabase(server, ({ $client }) =>
     $client
       .prepare(

@@ -33,8 +33,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const rowsOf = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get() as number;
-const personId = (email: string) => db.select().from(people).where(eq(people.email, email)).get()!.id;
+const rowsOf = (table: string) =>
+  db.$client.prepare(`select count(*) from ${table}`).pluck().get() as number;
+const personId = (email: string) =>
+  db.select().from(people).where(eq(people.email, email)).get()!.id;
 
 describe('the demo', () => {
   const filled: [table: string, atLeast: number][] = [
@@ -104,7 +106,9 @@ describe('the demo', () => {
       { name: castCompanies.one, project_count: 18 },
       { name: castCompanies.two, project_count: 8 },
     ]);
-    expect(db.select({ n: count() }).from(projects).where(isNotNull(projects.deletedAt)).get()?.n).toBe(2);
+    expect(
+      db.select({ n: count() }).from(projects).where(isNotNull(projects.deletedAt)).get()?.n,
+    ).toBe(2);
   });
 
   test('comes once', async () => {
@@ -168,7 +172,10 @@ describe('the cast', () => {
   });
 
   test('the entrepreneur runs at least 8 projects', () => {
-    const mine = and(eq(projects.ownerId, personId(cast.entrepreneur.email)), isNull(projects.deletedAt));
+    const mine = and(
+      eq(projects.ownerId, personId(cast.entrepreneur.email)),
+      isNull(projects.deletedAt),
+    );
     expect(db.select({ n: count() }).from(projects).where(mine).get()?.n).toBeGreaterThanOrEqual(8);
   });
 
@@ -177,9 +184,9 @@ describe('the cast', () => {
     [cast.tenant, 2, castProjects.kerem],
   ])('%o is a member and has an invitation waiting', ({ email }, memberships, invitedTo) => {
     const id = personId(email);
-    expect(db.select().from(projectMembers).where(eq(projectMembers.personId, id)).all()).toHaveLength(
-      memberships,
-    );
+    expect(
+      db.select().from(projectMembers).where(eq(projectMembers.personId, id)).all(),
+    ).toHaveLength(memberships);
     const waiting = db
       .select({ name: projects.name })
       .from(invitations)

@@ -2,7 +2,9 @@ import { writePdf } from 'db/seeds/demo/pdf';
 import { expect, test } from 'vitest';
 
 test('the table of a paper points at its objects', () => {
-  const paper = writePdf({ title: 'Permit (draft)', lines: ['One', 'Two \\ three'] }).toString('latin1');
+  const paper = writePdf({ title: 'Permit (draft)', lines: ['One', 'Two \\ three'] }).toString(
+    'latin1',
+  );
   const start = Number(/startxref\n(\d+)/.exec(paper)?.[1]);
   expect(paper.slice(start, start + 4)).toBe('xref');
   const offsets = [...paper.matchAll(/^(\d{10}) 00000 n /gm)].map((match) => Number(match[1]));

@@ -16,7 +16,11 @@ afterEach(() => {
 export type Made = Page & { status?: number; headers?: [string, string][] };
 
 /** A site of one address, `/`: what a loader answers, or the page that is made. */
-export async function serve(site: { loader?: () => Response; page?: () => Made; revision?: () => string }) {
+export async function serve(site: {
+  loader?: () => Response;
+  page?: () => Made;
+  revision?: () => string;
+}) {
   const handleRequest = (
     _request: Request,
     _status: number,
@@ -66,7 +70,12 @@ export async function serve(site: { loader?: () => Response; page?: () => Made; 
 }
 
 /** The bytes as they travel: fetch would unpack them. */
-export function take(port: number, headers: Record<string, string> = {}, method = 'GET', path = '/') {
+export function take(
+  port: number,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  path = '/',
+) {
   return new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>(
     (resolve, reject) => {
       const outgoing = request(
@@ -75,7 +84,11 @@ export function take(port: number, headers: Record<string, string> = {}, method 
           const chunks: Buffer[] = [];
           response.on('data', (chunk) => chunks.push(chunk));
           response.on('end', () =>
-            resolve({ status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }),
+            resolve({
+              status: response.statusCode,
+              headers: response.headers,
+              bytes: Buffer.concat(chunks),
+            }),
           );
         },
       );

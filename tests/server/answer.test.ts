@@ -19,7 +19,8 @@ describe('an answer of any length', () => {
         isGivenUp = made < 200;
       }
     }
-    const loader = () => new Response(createReadableStreamFromReadable(Readable.from(chunks())), { headers });
+    const loader = () =>
+      new Response(createReadableStreamFromReadable(Readable.from(chunks())), { headers });
     return { site: { loader }, made: () => made, isGivenUp: () => isGivenUp };
   }
 
@@ -56,7 +57,8 @@ describe('an answer of any length', () => {
       }
     }
     const headers = { 'Content-Type': 'text/csv' };
-    const loader = () => new Response(createReadableStreamFromReadable(Readable.from(slowly())), { headers });
+    const loader = () =>
+      new Response(createReadableStreamFromReadable(Readable.from(slowly())), { headers });
     const socket = connect(await serve({ loader }), '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: yesod.test\r\n\r\n');
     await expect.poll(() => made).toBeGreaterThan(1);
@@ -81,7 +83,10 @@ const pieces = (type: string, size: number, encoding?: string) => () => {
   const chunks = Array.from({ length: Math.ceil(text.length / 1000) }, (_, i) =>
     text.slice(i * 1000, i * 1000 + 1000),
   );
-  const headers: HeadersInit = { 'Content-Type': type, ...(encoding && { 'Content-Encoding': encoding }) };
+  const headers: HeadersInit = {
+    'Content-Type': type,
+    ...(encoding && { 'Content-Encoding': encoding }),
+  };
   return new Response(
     createReadableStreamFromReadable(Readable.from(chunks.map((chunk) => Buffer.from(chunk)))),
     {
@@ -124,7 +129,9 @@ test('a page goes out with its status and every header', async () => {
   const cookies: [string, string][] = [
     ...['a=1', 'b=2'].map((pair): [string, string] => ['Set-Cookie', pair]),
   ];
-  const port = await serve({ page: () => ({ html, caching: 'never', status: 203, headers: cookies }) });
+  const port = await serve({
+    page: () => ({ html, caching: 'never', status: 203, headers: cookies }),
+  });
   const { status, headers } = await take(port);
   expect([status, headers['set-cookie']]).toEqual([203, ['a=1', 'b=2']]);
   const head = await take(port, { 'Accept-Encoding': 'br' }, 'HEAD');

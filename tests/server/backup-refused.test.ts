@@ -33,7 +33,8 @@ function changing(change: (db: ReturnType<typeof connect>) => void) {
   db.$client.close();
 }
 
-const restoreInto = (place: string, file: string, env = {}) => runData(place, ['restore', file], env);
+const restoreInto = (place: string, file: string, env = {}) =>
+  runData(place, ['restore', file], env);
 
 /** Restores into a place with something of its own, which must stay as it is. */
 async function refused(file: string) {
@@ -69,7 +70,9 @@ test('half a backup, something else, and nothing at all are no backup', async ()
   const other = createTar(path.join(folder, 'other.tar'));
   other.add('holiday.jpg', Buffer.from('sun'), 0);
   other.finish();
-  expect(await refused(path.join(folder, 'other.tar'))).toContain('other.tar is no backup of Yesod.');
+  expect(await refused(path.join(folder, 'other.tar'))).toContain(
+    'other.tar is no backup of Yesod.',
+  );
   expect(await refused(path.join(folder, 'none.tar'))).toContain('There is no file');
 });
 
@@ -108,9 +111,13 @@ test('what a killed restore left goes with the next one', async () => {
 
 test('a backup of a newer version is refused', async () => {
   changing((db) =>
-    db.$client.exec(`insert into __drizzle_migrations (hash, created_at) values ('x', ${Date.now() + 1e12})`),
+    db.$client.exec(
+      `insert into __drizzle_migrations (hash, created_at) values ('x', ${Date.now() + 1e12})`,
+    ),
   );
-  expect(await refused(await backedUp(dataDir, folder))).toContain('is of a newer version of Yesod');
+  expect(await refused(await backedUp(dataDir, folder))).toContain(
+    'is of a newer version of Yesod',
+  );
 });
 
 test('nothing is restored under a server that runs', async () => {
@@ -130,7 +137,9 @@ test('a key that is not the one of the backup is told', async () => {
   const file = await backedUp(dataDir, folder);
   const SECRET_KEY = '77'.repeat(32);
   expect((await restoreInto(ownFolder('place'), file)).output).not.toContain('set SECRET_KEY');
-  expect((await restoreInto(ownFolder('place'), file, { SECRET_KEY })).output).toContain('set SECRET_KEY');
+  expect((await restoreInto(ownFolder('place'), file, { SECRET_KEY })).output).toContain(
+    'set SECRET_KEY',
+  );
   expect((await runData(dataDir, ['backup', folder], { SECRET_KEY })).output).toContain(
     'The key is not in it',
   );
@@ -149,6 +158,8 @@ test('an upload that is gone is told, and a swept one still found', async () => 
   expect(output).toContain(`1 files were missing already: ${hash}`);
   const again = ownFolder('place');
   const file = path.join(folder, readdirSync(folder).sort().at(-1)!);
-  expect((await restoreInto(again, file)).output).toContain('1 files were missing when it was made.');
+  expect((await restoreInto(again, file)).output).toContain(
+    '1 files were missing when it was made.',
+  );
   expect(existsSync(filePath(again, hash))).toBe(false);
 });

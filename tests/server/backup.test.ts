@@ -38,7 +38,9 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** Uploads that the database names and whose bytes are not what they were. */
 const wrongUploads = (dataDir: string) =>
-  reading(dataDir, hashesNamedBy).filter((hash) => hashOf(readFileSync(filePath(dataDir, hash))) !== hash);
+  reading(dataDir, hashesNamedBy).filter(
+    (hash) => hashOf(readFileSync(filePath(dataDir, hash))) !== hash,
+  );
 
 const restored = async (file: string) => {
   const dataDir = ownFolder('restored');
@@ -61,8 +63,10 @@ function writers() {
       const form = new FormData();
       form.set('name', name);
       form.set('form_key', crypto.randomUUID());
-      if (kind === 'documents') form.set('document', new File([`%PDF-1.7\n${name}\n%%EOF\n`], `${name}.pdf`));
-      const to = kind === 'documents' ? projectUploadPath('admin', project) : assetTypeCreatePath('admin');
+      if (kind === 'documents')
+        form.set('document', new File([`%PDF-1.7\n${name}\n%%EOF\n`], `${name}.pdf`));
+      const to =
+        kind === 'documents' ? projectUploadPath('admin', project) : assetTypeCreatePath('admin');
       const fields = kind === 'documents' ? form : { name };
       const answer = await admin.post(to, fields);
       expect(answer.status, answer.html.slice(0, 500)).toBe(303);
@@ -92,7 +96,9 @@ test('made while twenty people write, it holds all that was acknowledged before,
     const kept = namesIn(dataDir, kind);
     expect(before[kind].filter((name) => !kept.has(name))).toEqual([]);
   }
-  expect(reading(dataDir, (db) => db.$client.pragma('integrity_check', { simple: true }))).toBe('ok');
+  expect(reading(dataDir, (db) => db.$client.pragma('integrity_check', { simple: true }))).toBe(
+    'ok',
+  );
   expect(reading(dataDir, hashesNamedBy).length).toBeGreaterThan(100);
   expect(wrongUploads(dataDir)).toEqual([]);
 
@@ -106,14 +112,17 @@ test('on an empty machine every account signs in and sees the same figures', asy
   const file = await backedUp(server.dataDir, folder);
   const figures = async (of: RunningServer, account: string) => {
     const portal = account.includes('admin') ? 'admin' : 'member';
-    return wordsOf(mainOf((await client(of, `${account}@yesod.demo`).get(dashboardPath(portal))).html));
+    return wordsOf(
+      mainOf((await client(of, `${account}@yesod.demo`).get(dashboardPath(portal))).html),
+    );
   };
   const accounts = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'];
   const shown = await Promise.all(accounts.map((account) => figures(server, account)));
 
   const empty = await startServer({ seed: 'empty' });
   await empty.kill9();
-  for (const name of readdirSync(empty.dataDir)) rmSync(path.join(empty.dataDir, name), { recursive: true });
+  for (const name of readdirSync(empty.dataDir))
+    rmSync(path.join(empty.dataDir, name), { recursive: true });
   expect((await runData(empty.dataDir, ['restore', file])).code).toBe(0);
   await empty.restart();
   expect(shown.every((words) => words.length > 50)).toBe(true);
@@ -144,10 +153,15 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
 
 test('a server makes up for a night it slept through, and drills', async () => {
   const BACKUP_DIR = ownFolder('backups');
-  const other = await startServer({ seed: 'demo', env: { BACKUP_DIR, BACKUP_KEEP: '1', LOG_LEVEL: 'info' } });
+  const other = await startServer({
+    seed: 'demo',
+    env: { BACKUP_DIR, BACKUP_KEEP: '1', LOG_LEVEL: 'info' },
+  });
   expect(readdirSync(BACKUP_DIR)).toEqual([]);
   await other.kill9();
-  reading(other.dataDir, (db) => db.$client.exec("update settings set updated_at = 1 where key = 'night'"));
+  reading(other.dataDir, (db) =>
+    db.$client.exec("update settings set updated_at = 1 where key = 'night'"),
+  );
   await other.restart();
   while (!other.output().includes('"event":"drill"')) await pause(50);
   expect(other.output()).toContain('"event":"drill","result":"good"');

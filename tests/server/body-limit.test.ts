@@ -14,7 +14,11 @@ describe('the limit on bodies', () => {
   afterAll(() => server.stop());
 
   const post = (headers: Record<string, string | number>, write: Parameters<typeof send>[2]) =>
-    send(`${server.url}/language`, { method: 'POST', headers: { Origin: server.url, ...headers } }, write);
+    send(
+      `${server.url}/language`,
+      { method: 'POST', headers: { Origin: server.url, ...headers } },
+      write,
+    );
 
   test.each([
     ['a form of 1 MB and a byte', form, 1_000_001],
@@ -49,18 +53,21 @@ describe('the limit on bodies', () => {
   test.each([
     ['', 302],
     ['https://evil.test', 403],
-  ])('what is answered before it is read keeps no later request waiting: %s', async (origin, status) => {
-    const socket = connect(server.port, '127.0.0.1');
-    const head = `HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${origin || server.url}\r\n`;
-    let answers = '';
-    const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
-    socket.on('data', (chunk) => (answers += chunk));
-    socket.write(`POST /nowhere ${head}Content-Type: ${form}\r\nContent-Length: 900000\r\n\r\n`);
-    socket.write(Buffer.alloc(900_000, 'x'));
-    socket.write(`GET /healthz ${head}Connection: close\r\n\r\n`);
-    await closed;
-    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
-  });
+  ])(
+    'what is answered before it is read keeps no later request waiting: %s',
+    async (origin, status) => {
+      const socket = connect(server.port, '127.0.0.1');
+      const head = `HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${origin || server.url}\r\n`;
+      let answers = '';
+      const closed = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+      socket.on('data', (chunk) => (answers += chunk));
+      socket.write(`POST /nowhere ${head}Content-Type: ${form}\r\nContent-Length: 900000\r\n\r\n`);
+      socket.write(Buffer.alloc(900_000, 'x'));
+      socket.write(`GET /healthz ${head}Connection: close\r\n\r\n`);
+      await closed;
+      expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200']);
+    },
+  );
 
   test('the largest form passes', async () => {
     const body = `locale=he-IL&pad=${'x'.repeat(1_000_000)}`.slice(0, 1_000_000);
@@ -75,7 +82,9 @@ describe('the limit on bodies', () => {
     async (body) => {
       for (const path of ['/login', '/signup', '/Support']) {
         const headers = { Origin: server.url, 'Content-Type': form };
-        const answer = await send(server.url + path, { method: 'POST', headers }, (out) => out.end(body));
+        const answer = await send(server.url + path, { method: 'POST', headers }, (out) =>
+          out.end(body),
+        );
         expect(answer.status).toBe(400);
       }
     },

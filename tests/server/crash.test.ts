@@ -30,7 +30,9 @@ describe('kill -9 while four people write', () => {
       Origin: server.url,
       'Content-Type': 'application/x-www-form-urlencoded',
     };
-    return send(`${server.url}/admin/projects/create`, { method: 'POST', headers }, (out) => out.end(body));
+    return send(`${server.url}/admin/projects/create`, { method: 'POST', headers }, (out) =>
+      out.end(body),
+    );
   };
 
   test(`${rounds} rounds lose no project that was acknowledged, and hurt nothing`, {
@@ -80,7 +82,9 @@ function lost(dataDir: string, acknowledged: string[]): string[] {
   }
 }
 
-/** A company with one admin and one asset type; gives the fields of a project that belongs to it. */
+/**
+ * A company with one admin and one asset type; gives the fields of a project that belongs to it.
+ */
 function prepareCompany(dataDir: string): Record<string, string> {
   const db = connect(databaseFile(dataDir));
   const stamps = { createdAt: 1, updatedAt: 1 };

@@ -40,16 +40,23 @@ test.skipIf(!existsSync('/proc/self/io'))(
 );
 
 /** Bytes the server's process has read so far, of files and of whatever else. */
-const bytesRead = () => Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${server.pid}/io`, 'utf8'))?.[1]);
+const bytesRead = () =>
+  Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${server.pid}/io`, 'utf8'))?.[1]);
 
-/** A file of the admin's as an upload leaves it, but larger than any upload may be. @returns its id */
+/**
+ * A file of the admin's as an upload leaves it, but larger than any upload may be. @returns its id
+ */
 function largeFile(): number {
   const hash = 'ab'.repeat(32);
   const place = placeOf(server.dataDir, hash);
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, Buffer.alloc(size, 'x'));
   return withDatabase(server, (db) => {
-    const uploadedBy = db.select({ id: people.id }).from(people).where(eq(people.email, email)).get()?.id;
+    const uploadedBy = db
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.email, email))
+      .get()?.id;
     const row = { hash, name: 'large.pdf', mediaType: 'application/pdf', size, uploadedBy };
     return db
       .insert(files)
@@ -62,7 +69,11 @@ function largeFile(): number {
 /** A browser that asked for an address, got the first bytes, and takes no more. */
 async function opened(address: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
-  const head = [`GET ${address} HTTP/1.1`, `Host: 127.0.0.1:${server.port}`, `Cookie: ${admin.cookie}`];
+  const head = [
+    `GET ${address} HTTP/1.1`,
+    `Host: 127.0.0.1:${server.port}`,
+    `Cookie: ${admin.cookie}`,
+  ];
   socket.write([...head, 'Connection: close', '', ''].join('\r\n'));
   await new Promise((resolve) => socket.once('readable', resolve));
   return socket;

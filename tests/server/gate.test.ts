@@ -9,7 +9,12 @@ const host = 'yesod.test';
 
 describe('isForeignRequest', () => {
   test.each([
-    ['reading, from anywhere', 'GET', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false],
+    [
+      'reading, from anywhere',
+      'GET',
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+      false,
+    ],
     ['own form', 'POST', { origin: 'https://yesod.test', 'sec-fetch-site': 'same-origin' }, false],
     ['own form of an old browser', 'POST', { origin: 'http://yesod.test', cookie: 'a=b' }, false],
     ['another site', 'POST', { origin: 'https://evil.test' }, true],
@@ -38,10 +43,16 @@ describe('the gate before Remix', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s from another site is refused', async (method) => {
-    const answer = await send(`${server.url}/language`, { method, headers: { Origin: 'https://evil.test' } });
-    expect(answer.status).toBe(403);
-  });
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s from another site is refused',
+    async (method) => {
+      const answer = await send(`${server.url}/language`, {
+        method,
+        headers: { Origin: 'https://evil.test' },
+      });
+      expect(answer.status).toBe(403);
+    },
+  );
 
   test('an own form passes', async () => {
     const headers = { Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -63,7 +74,13 @@ describe('the gate before Remix', () => {
   });
 
   test.each([
-    ...['/404.data', '/_root.data', '/404?_data=root', '/404?_routes=root', '/404.data?_routes=root'],
+    ...[
+      '/404.data',
+      '/_root.data',
+      '/404?_data=root',
+      '/404?_routes=root',
+      '/404.data?_routes=root',
+    ],
     ...['/404?%5Fdata=root', `/404?${'a&'.repeat(1_000)}_data=root`],
   ])('%.40s does not exist', async (path) => {
     for (const method of ['GET', 'POST']) {

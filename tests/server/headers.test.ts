@@ -45,7 +45,9 @@ describe('security headers', () => {
   });
 
   test('the log names the client a trusted proxy names, and no query', async () => {
-    await send(`${server.url}/404?code=123456`, { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' } });
+    await send(`${server.url}/404?code=123456`, {
+      headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' },
+    });
     await vi.waitFor(() => expect(server.output()).toContain('"address":"203.0.113.9"'));
     expect(server.output()).not.toContain('123456');
   });
@@ -54,11 +56,16 @@ describe('security headers', () => {
 test('HSTS speaks of other names only where the operator said so', () => {
   const hsts = (hstsSubdomains: boolean) =>
     securityHeaders({ isSecure: true, hstsSubdomains })['Strict-Transport-Security'];
-  expect([hsts(false), hsts(true)]).toEqual(['max-age=31536000', 'max-age=31536000; includeSubDomains']);
+  expect([hsts(false), hsts(true)]).toEqual([
+    'max-age=31536000',
+    'max-age=31536000; includeSubDomains',
+  ]);
 });
 
 test('no script but our own, unless the captcha is Google’s', () => {
   expect(contentSecurityPolicy()).toContain("script-src 'self';");
-  expect(contentSecurityPolicy({ captcha: 'recaptcha' })).toContain('https://www.gstatic.com/recaptcha/');
+  expect(contentSecurityPolicy({ captcha: 'recaptcha' })).toContain(
+    'https://www.gstatic.com/recaptcha/',
+  );
   expect(contentSecurityPolicy({ captcha: 'recaptcha' })).not.toContain('unsafe-eval');
 });

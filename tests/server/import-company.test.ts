@@ -56,8 +56,8 @@ test('a company that was fetched from one server is brought to another while it 
   const after = client(here, cast.admin.email);
   // All but their numbers, which are new.
   const projects = async (somebody: Client) =>
-    [...readCsv(String((await somebody.download(projectsExportPath('admin'))).bytes))].map(({ cells }) =>
-      cells.filter((_, at) => at > 0),
+    [...readCsv(String((await somebody.download(projectsExportPath('admin'))).bytes))].map(
+      ({ cells }) => cells.filter((_, at) => at > 0),
     );
   expect(await projects(after)).toEqual(await projects(before));
   expect((await after.get(dashboardPath('admin'))).status).toBe(200);

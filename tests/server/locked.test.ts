@@ -68,7 +68,10 @@ async function typed(name: string) {
   return form;
 }
 const saved = (name: string) =>
-  withDatabase(server, (db) => db.select().from(assetTypes).where(eq(assetTypes.name, name)).all().length);
+  withDatabase(
+    server,
+    (db) => db.select().from(assetTypes).where(eq(assetTypes.name, name)).all().length,
+  );
 
 test.each([1_000, 3_000])('a lock of %i ms delays a write, and nothing else', async (ms) => {
   const names = [1, 2, 3].map((i) => `Locked ${ms} ${i}`);
@@ -102,6 +105,8 @@ test('a longer one is answered 503 after five seconds, with everything typed', a
   expect(out.status).toBe(200);
   other.kill();
   await pause(200);
-  expect((await admin.post(assetTypeCreatePath('admin'), formOf(page.html, 'asset-type'))).status).toBe(303);
+  expect(
+    (await admin.post(assetTypeCreatePath('admin'), formOf(page.html, 'asset-type'))).status,
+  ).toBe(303);
   expect([saved('Locked for long'), saved('Locked call')]).toEqual([1, 0]);
 }, 30_000);

@@ -26,7 +26,9 @@ test('beyond what can be rendered soon, requests are refused; what was admitted 
   const calls: Promise<Timed>[] = [];
   const pages = Array.from({ length: 600 }, (_, i) => {
     if (i % 12 === 0) calls.push(timed(send(`${server.url}/api/projects`, {})));
-    return timed(send(`${server.url}/admin/${i % 2 ? 'projects' : 'dashboard'}?x=${i}`, { headers }));
+    return timed(
+      send(`${server.url}/admin/${i % 2 ? 'projects' : 'dashboard'}?x=${i}`, { headers }),
+    );
   });
   const health = timed(send(`${server.url}/healthz`));
   const out = timed(other.post(logoutPath()));
@@ -36,7 +38,10 @@ test('beyond what can be rendered soon, requests are refused; what was admitted 
   expect(shown.length + refused.length).toBe(600);
   expect(shown.length).toBeGreaterThan(5);
   expect(refused.length).toBeGreaterThan(50);
-  expect(refused[0]!.answer.headers).toMatchObject({ 'retry-after': '5', 'content-language': 'he-IL' });
+  expect(refused[0]!.answer.headers).toMatchObject({
+    'retry-after': '5',
+    'content-language': 'he-IL',
+  });
   expect(refused[0]!.answer.body).toContain('<html lang="he-IL" dir="rtl">');
   expect((await health).answer.status).toBe(200);
   expect([302, 303]).toContain((await out).answer.status);

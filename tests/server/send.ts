@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /**
- * One request with exactly the headers given: fetch would add its own Sec-Fetch headers and refuse to set Host.
- * `write` sends the body as it likes, and may leave it unfinished.
+ * One request with exactly the headers given: fetch would add its own Sec-Fetch headers and refuse
+ * to set Host. `write` sends the body as it likes, and may leave it unfinished.
  */
 export function send(
   url: string,
@@ -26,4 +26,5 @@ export function send(
   });
 }
 
-const startRequest = (url: string, options: RequestOptions) => request(url, { agent: false, ...options });
+const startRequest = (url: string, options: RequestOptions) =>
+  request(url, { agent: false, ...options });

@@ -9,7 +9,10 @@ import { assertFreshBuild, startServer } from '../support/server';
 
 /** A port somebody else listens on, who says one line to whoever comes. */
 async function takenPort(says = ''): Promise<number> {
-  const other = createServer((socket) => socket.on('error', () => {}).end(says)).listen(0, '127.0.0.1');
+  const other = createServer((socket) => socket.on('error', () => {}).end(says)).listen(
+    0,
+    '127.0.0.1',
+  );
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once('listening', resolve));
   return (other.address() as AddressInfo).port;
@@ -115,5 +118,8 @@ test('a folder that is none is told in one line', async () => {
   const file = path.join(ownFolder('start'), 'file');
   writeFileSync(file, '');
   const { code, said } = await failedStart({ PORT: '0' }, path.join(file, 'data'));
-  expect([code, said]).toEqual([1, `${path.join(file, 'data')} is not a folder: set DATA_DIR to one.\n`]);
+  expect([code, said]).toEqual([
+    1,
+    `${path.join(file, 'data')} is not a folder: set DATA_DIR to one.\n`,
+  ]);
 });

@@ -22,13 +22,17 @@ describe('stopping', () => {
       'Content-Length': body.length,
     };
     let stopped: Promise<number | null> | undefined;
-    const answer = await send(`${server.url}/language`, { method: 'POST', headers }, async (out) => {
-      out.write(body.slice(0, 5));
-      await pause(200);
-      stopped = server.stop();
-      await pause(300);
-      out.end(body.slice(5));
-    });
+    const answer = await send(
+      `${server.url}/language`,
+      { method: 'POST', headers },
+      async (out) => {
+        out.write(body.slice(0, 5));
+        await pause(200);
+        stopped = server.stop();
+        await pause(300);
+        out.end(body.slice(5));
+      },
+    );
     expect(answer.status).toBe(303);
     expect(await stopped).toBe(0);
   });

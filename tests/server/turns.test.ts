@@ -8,7 +8,10 @@ const work = (ms: number) => {
 };
 
 function setUp(most: number, fewest?: number) {
-  const turns = createTurns({ page: most, form: 10 * most, urgent: Number.POSITIVE_INFINITY }, fewest);
+  const turns = createTurns(
+    { page: most, form: 10 * most, urgent: Number.POSITIVE_INFINITY },
+    fewest,
+  );
   const begun: string[] = [];
   const refused: string[] = [];
   const take = (name: string, { kind = 'page', ms = 10 }: { kind?: Kind; ms?: number } = {}) =>
@@ -41,7 +44,10 @@ test('who has waited too long after all, because turns became slow, is refused t
 
 test('a few who wait behind one slow page are all answered', async () => {
   const { begun, refused, take } = setUp(50);
-  await Promise.all([take('slow', { ms: 300 }), ...Array.from({ length: 7 }, (_, i) => take(`page ${i}`))]);
+  await Promise.all([
+    take('slow', { ms: 300 }),
+    ...Array.from({ length: 7 }, (_, i) => take(`page ${i}`)),
+  ]);
   await Promise.all([take('slow again', { ms: 300 }), take('one'), take('another')]);
   expect([begun.length, refused]).toEqual([11, []]);
 });

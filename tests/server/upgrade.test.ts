@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -25,7 +33,10 @@ function folder(name: string): string {
 function someMigrations(change: (journal: Journal, folder: string) => Journal): string {
   const copy = folder('migrations');
   cpSync(migrations, copy, { recursive: true });
-  writeFileSync(path.join(copy, 'meta/_journal.json'), JSON.stringify(change(journalOf(copy), copy)));
+  writeFileSync(
+    path.join(copy, 'meta/_journal.json'),
+    JSON.stringify(change(journalOf(copy), copy)),
+  );
   return copy;
 }
 
@@ -46,7 +57,10 @@ const withAnother = (sql: string) =>
     return { ...journal, entries: [...journal.entries, last] };
   });
 
-/** What `drizzle-kit` makes of a column that changes: a table other tables lead to is dropped and made anew. */
+/**
+ * What `drizzle-kit` makes of a column that changes: a table other tables lead to is dropped and
+ * made anew.
+ */
 const rebuilt = `create table new_companies as select *, 'new' as motto from companies;
 --> statement-breakpoint
 drop table companies;
@@ -81,7 +95,9 @@ describe.each(steps)('from $tag', ({ idx, folder: next }) => {
     migrate(file, { isNew: false, folder: next() });
     const { $client } = connect(file);
     // A migration may have rows indexed that were not before.
-    const kept = tables.filter((table) => table !== 'unindexed' && tablesOf($client).includes(table));
+    const kept = tables.filter(
+      (table) => table !== 'unindexed' && tablesOf($client).includes(table),
+    );
     expect(counts).toMatchObject(countsOf($client, kept));
     expect($client.pragma('foreign_key_check')).toEqual([]);
     expect($client.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -108,7 +124,9 @@ test('a migration that breaks leaves the old schema and one copy, and the server
   onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
   await server.kill9();
   for (let start = 0; start < 3; start++)
-    await expect(server.restart({ MIGRATIONS_DIR: broken })).rejects.toThrow('no such table: nowhere');
+    await expect(server.restart({ MIGRATIONS_DIR: broken })).rejects.toThrow(
+      'no such table: nowhere',
+    );
   const { $client } = connect(databaseFile(server.dataDir));
   expect(tablesOf($client)).not.toContain('half_way');
   $client.close();
@@ -167,11 +185,14 @@ test('phones of those who logged in count as proved, unless another company’s 
   const older = new Sqlite(file);
   older.pragma('foreign_keys = OFF');
   fillTables(older);
-  const idsOf = (table: string) => older.prepare(`select id from ${table} order by id`).pluck().all();
+  const idsOf = (table: string) =>
+    older.prepare(`select id from ${table} order by id`).pluck().all();
   const [known, invited] = idsOf('people');
   const [home, elsewhere] = idsOf('companies');
   older
-    .prepare("update people set company_id = ?, phone = '+9721' || id, last_login_at = 5, deleted_at = null")
+    .prepare(
+      "update people set company_id = ?, phone = '+9721' || id, last_login_at = 5, deleted_at = null",
+    )
     .run(home);
   older
     .prepare(
@@ -183,7 +204,9 @@ test('phones of those who logged in count as proved, unless another company’s 
   const { $client } = connect(file);
   const provedAt = $client.prepare('select phone_verified_at from people where id = ?').pluck();
   expect([provedAt.get(known), provedAt.get(invited)]).toEqual([5, null]);
-  expect($client.prepare('select distinct person_id from invitations').pluck().all()).toEqual([null]);
+  expect($client.prepare('select distinct person_id from invitations').pluck().all()).toEqual([
+    null,
+  ]);
   $client.close();
 });
 
@@ -209,14 +232,18 @@ test('totals of a company leave out projects without a purchase price, and miles
   older.close();
   migrate(file, { isNew: false, folder: migrations });
   const { $client } = connect(file);
-  const sums = 'project_value as value, project_investment as investment, unpriced_count as unpriced';
+  const sums =
+    'project_value as value, project_investment as investment, unpriced_count as unpriced';
   expect($client.prepare(`select ${sums} from companies where id = ?`).get(home)).toEqual({
     value: 900,
     investment: 600,
     unpriced: projects - 1,
   });
   expect(
-    $client.prepare('select count(*) from milestones where date_of_expense is not end_date').pluck().get(),
+    $client
+      .prepare('select count(*) from milestones where date_of_expense is not end_date')
+      .pluck()
+      .get(),
   ).toBe(0);
   $client.close();
 });

@@ -45,12 +45,16 @@ describe('memory of uploads', () => {
   );
 });
 
-/** A project's form with three photos just under 10 MiB, as it travels; without a key, so that each is one of its own. */
+/**
+ * A project's form with three photos just under 10 MiB, as it travels; without a key, so that each
+ * is one of its own.
+ */
 async function largestUpload() {
   const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
   const picture = { width: 3800, height: 3300, channels: 3, background: '#000', noise } as const;
   const photo = await sharp({ create: picture }).jpeg().toBuffer();
-  // What follows the end of a JPEG is nobody's: it makes the file large without taking the test a minute to encode.
+  // What follows the end of a JPEG is nobody's: it makes the file large without taking the test a
+  // minute to encode.
   const file = Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024 - photo.length)]);
   const files = ['one', 'two', 'three'].map((name) => new File([file], `${name}.jpg`));
   const form = projectForm({ form_key: undefined }, { 'images[0][file]': files });

@@ -13,7 +13,8 @@ const ip = '203.0.113.9';
 
 function setUp(env: NodeJS.Dict<string> = {}) {
   const claimed = new Map<string, number>();
-  const claim = (id: string, expiresAt: number) => !claimed.has(id) && Boolean(claimed.set(id, expiresAt));
+  const claim = (id: string, expiresAt: number) =>
+    !claimed.has(id) && Boolean(claimed.set(id, expiresAt));
   return { claimed, captcha: createCaptcha(readSettings(env).captcha, { secrets, claim }) };
 }
 
@@ -35,7 +36,9 @@ test('the right answer passes once, in any digits', async () => {
     const { token, right } = ask(captcha);
     expect(right).toMatch(/^\d{5}$/);
     const arabic = right.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
-    expect(await captcha.verify({ token, answer: round % 2 ? ` ${right} ` : arabic }, ip)).toBe('passed');
+    expect(await captcha.verify({ token, answer: round % 2 ? ` ${right} ` : arabic }, ip)).toBe(
+      'passed',
+    );
     expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   }
 });
@@ -52,7 +55,13 @@ test('a forged or changed token is wrong and takes no room, whatever else was se
   const { captcha, claimed } = setUp();
   const { token, right: answer } = ask(captcha);
   const foreign = createSecrets(Buffer.alloc(32, 8)).seal(secrets.open(token));
-  const forged = ['x', 'v1.', foreign, secrets.seal('{"id":"x","digits":"1"}'), `${token.slice(0, -2)}__`];
+  const forged = [
+    'x',
+    'v1.',
+    foreign,
+    secrets.seal('{"id":"x","digits":"1"}'),
+    `${token.slice(0, -2)}__`,
+  ];
   for (const token of forged) {
     expect(await captcha.verify({ token, answer }, ip)).toBe('wrong');
     expect(captcha.digitsOf?.(token)).toBeNull();
@@ -75,16 +84,23 @@ test('where a hard one is asked for, an easy one does not do, and is not used up
 test('the picture is a PNG that sharp reads, and no two of the same digits are alike', async () => {
   const drawn = [1, 2].map(() => pictureOf('0123456789'));
   const { width, height, format } = await sharp(drawn[0]?.png).metadata();
-  expect({ width, height, format }).toMatchObject({ width: drawn[0]?.width, height: 70, format: 'png' });
+  expect({ width, height, format }).toMatchObject({
+    width: drawn[0]?.width,
+    height: 70,
+    format: 'png',
+  });
   expect(drawn[0]?.png.equals(drawn[1]?.png ?? Buffer.alloc(0))).toBe(false);
 });
 
-test.each(['en-US', 'he-IL'] as const)('in %s the digits are spoken, each time otherwise', (locale) => {
-  const [one, two] = [spokenOf('01234', locale), spokenOf('01234', locale)];
-  expect(one.subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WAVE$/s);
-  expect(one.length).toBeGreaterThan(5 * 5600);
-  expect(one.subarray(44, 20_000).equals(two.subarray(44, 20_000))).toBe(false);
-});
+test.each(['en-US', 'he-IL'] as const)(
+  'in %s the digits are spoken, each time otherwise',
+  (locale) => {
+    const [one, two] = [spokenOf('01234', locale), spokenOf('01234', locale)];
+    expect(one.subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WAVE$/s);
+    expect(one.length).toBeGreaterThan(5 * 5600);
+    expect(one.subarray(44, 20_000).equals(two.subarray(44, 20_000))).toBe(false);
+  },
+);
 
 test('ten minutes later the question has expired', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -108,8 +124,13 @@ test('an empty answer is missing, a filled honeypot is wrong, and the question i
 const keys = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
 
 test('reCAPTCHA is asked in its own protocol', async () => {
-  const peer = await httpPeer((_call, response) => json(response, 200, { success: true, hostname: 'x' }));
-  const { captcha } = setUp({ ...keys, RECAPTCHA_VERIFY_URL: `${peer.url}/recaptcha/api/siteverify` });
+  const peer = await httpPeer((_call, response) =>
+    json(response, 200, { success: true, hostname: 'x' }),
+  );
+  const { captcha } = setUp({
+    ...keys,
+    RECAPTCHA_VERIFY_URL: `${peer.url}/recaptcha/api/siteverify`,
+  });
   expect(captcha.issue()).toEqual({ kind: 'recaptcha', siteKey: 'site' });
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe('passed');
   expect(peer.calls[0]).toMatchObject({

@@ -48,5 +48,7 @@ test('formulas are refused wherever a spreadsheet begins a cell, also deep in a 
       expect([cell, await verdict(`a${separator}${cell}`)]).toEqual([cell, 'formulas']);
   }
   expect(await verdict(`\ufeff=1`)).toBe('formulas');
-  expect(await verdict(`${'a,b\n'.repeat(200_000)}c,=1\n${'a,b\n'.repeat(200_000)}`)).toBe('formulas');
+  expect(await verdict(`${'a,b\n'.repeat(200_000)}c,=1\n${'a,b\n'.repeat(200_000)}`)).toBe(
+    'formulas',
+  );
 });

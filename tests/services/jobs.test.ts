@@ -75,7 +75,8 @@ describe('a job', () => {
   test('keeps few results of one person, and none that is under way goes', async () => {
     const files = jobs<number>(light);
     const last = held(9);
-    for (let name = 0; name < 6; name += 1) await files.of(String(name), me, async () => name).result;
+    for (let name = 0; name < 6; name += 1)
+      await files.of(String(name), me, async () => name).result;
     const running = files.of('running', me, last.run);
     await settled();
     expect([0, 1, 2, 5].map((name) => files.find(String(name)) !== undefined)).toEqual([

@@ -22,7 +22,11 @@ test('secrets stay out at any depth, whatever the spelling', () => {
   log.info({
     otp: secret,
     headers: { Cookie: secret, 'set-cookie': [secret], Authorization: secret },
-    form: { card_no: secret, cvv: secret, nested: [{ cardNumber: secret, 'g-recaptcha-response': secret }] },
+    form: {
+      card_no: secret,
+      cvv: secret,
+      nested: [{ cardNumber: secret, 'g-recaptcha-response': secret }],
+    },
     mail: { to: 'a@b.co', text: secret },
     token: secret,
     code: secret,
@@ -34,7 +38,10 @@ test('secrets stay out at any depth, whatever the spelling', () => {
 
 test('an error keeps its message, stack, reason and cause, and nothing its vendor hung on it', () => {
   const { log, lines, last } = recorder();
-  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', config: 'canary' });
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    config: 'canary',
+  });
   log.error(Object.assign(new Error('not sent', { cause }), { request: { body: 'canary' } }));
   expect(lines.join('')).not.toContain('canary');
   expect(last().err).toMatchObject({ message: 'not sent', cause: { reason: 'ECONNREFUSED' } });

@@ -43,11 +43,16 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-const mailerFor = (url: string) => createSmtpMailer({ url, from: 'Yesod <no-reply@yesod.example>' });
+const mailerFor = (url: string) =>
+  createSmtpMailer({ url, from: 'Yesod <no-reply@yesod.example>' });
 
 test('a mail reaches the server whole, in Hebrew too', async () => {
   const { received, url } = await postOffice();
-  await mailerFor(url).send({ to: 'dana@example.com', subject: 'קוד הכניסה', text: 'הקוד: 123456\n.\nסוף' });
+  await mailerFor(url).send({
+    to: 'dana@example.com',
+    subject: 'קוד הכניסה',
+    text: 'הקוד: 123456\n.\nסוף',
+  });
   expect(received).toHaveLength(1);
   const { from, to, message } = received[0] as Received;
   expect([from, to]).toEqual(['no-reply@yesod.example', ['dana@example.com']]);
@@ -60,7 +65,11 @@ test('a mail reaches the server whole, in Hebrew too', async () => {
 test('neither a subject nor an address can add headers or recipients', async () => {
   const { received, url } = await postOffice();
   const mailer = mailerFor(url);
-  await mailer.send({ to: 'dana@example.com', subject: 'Hi\r\nBcc: eve@example.com\r\n\r\nbody', text: 'x' });
+  await mailer.send({
+    to: 'dana@example.com',
+    subject: 'Hi\r\nBcc: eve@example.com\r\n\r\nbody',
+    text: 'x',
+  });
   expect(received[0]?.to).toEqual(['dana@example.com']);
   expect(received[0]?.message).not.toMatch(/^Bcc:/m);
   const bad = [
@@ -73,7 +82,9 @@ test('neither a subject nor an address can add headers or recipients', async () 
     '',
   ];
   for (const to of bad) {
-    await expect(mailer.send({ to, subject: 's', text: 't' })).rejects.toMatchObject({ code: 'address' });
+    await expect(mailer.send({ to, subject: 's', text: 't' })).rejects.toMatchObject({
+      code: 'address',
+    });
   }
   expect(received).toHaveLength(1);
 });
@@ -85,7 +96,9 @@ test('a refusal is told from a server that cannot be reached', async () => {
     [gone, 'refused'],
     [busy, 'unreachable'],
   ] as const) {
-    const { url } = await postOffice({ onRcptTo: (_address, _session, callback) => callback(error) });
+    const { url } = await postOffice({
+      onRcptTo: (_address, _session, callback) => callback(error),
+    });
     const sending = mailerFor(url).send({ to: 'x@example.com', subject: 's', text: 't' });
     await expect(sending).rejects.toMatchObject({ name: 'MailFailed', code });
   }
@@ -122,7 +135,9 @@ test('user and password of the address are used', async () => {
 test('no SMTP_URL means outbox only; half a setting is an error at boot', () => {
   const mailOf = (env: NodeJS.Dict<string>) => readSettings(env).mail;
   expect(mailOf({})).toBeNull();
-  expect(mailOf({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.co' })).toMatchObject({ from: 'a@b.co' });
+  expect(mailOf({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.co' })).toMatchObject({
+    from: 'a@b.co',
+  });
   expect(() => mailOf({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM/);
   expect(() => mailOf({ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.co' })).toThrow(/smtp:\/\//);
 });

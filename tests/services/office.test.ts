@@ -20,7 +20,9 @@ async function refusal(bytes: Buffer, name = 'plan.docx'): Promise<string> {
 
 test('a Word document passes, with a comment at its end and folders too', async () => {
   expect(await refusal(makeZip(parts()))).toBe('docx');
-  expect(await refusal(makeZip(parts({ name: 'word/media/' }), 'made by hand PK\x05\x06'))).toBe('docx');
+  expect(await refusal(makeZip(parts({ name: 'word/media/' }), 'made by hand PK\x05\x06'))).toBe(
+    'docx',
+  );
 });
 
 test('another zip is no document', async () => {
@@ -29,7 +31,10 @@ test('another zip is no document', async () => {
 });
 
 test('a workbook passes under its own name only', async () => {
-  const workbook = makeZip([{ name: '[Content_Types].xml', text: types() }, { name: 'xl/workbook.xml' }]);
+  const workbook = makeZip([
+    { name: '[Content_Types].xml', text: types() },
+    { name: 'xl/workbook.xml' },
+  ]);
   expect(await refusal(workbook, 'budget.xlsx')).toBe('xlsx');
   expect(await refusal(workbook)).toBe('kind');
   expect(await refusal(makeZip(parts()), 'plan.xlsx')).toBe('kind');
@@ -54,11 +59,14 @@ test('macros are refused, whatever their part is called', async () => {
     expect(await refusal(zip)).toBe('macros');
   }
   const wide = Buffer.from(types(declared[0]), 'utf16le').toString('latin1');
-  expect(await refusal(makeZip([{ name: '[Content_Types].xml', text: wide }, document]))).toBe('macros');
+  expect(await refusal(makeZip([{ name: '[Content_Types].xml', text: wide }, document]))).toBe(
+    'macros',
+  );
 });
 
 test('no more than 1 000 entries and 100 MB unpacked', async () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `word/${index}` }));
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `word/${index}` }));
   expect(await refusal(makeZip(parts(...many(998))))).toBe('docx');
   expect(await refusal(makeZip(parts(...many(999))))).toBe('too-large');
   const big = (bytes: number) => makeZip(parts({ name: 'word/big.xml', claims: bytes }));
@@ -70,9 +78,9 @@ test('what unpacks to more than it says, or to less, is refused wherever it stan
   const megabytes = ' '.repeat(5_000_000);
   expect(await refusal(makeZip(parts({ name: 'word/media/a.png', text: megabytes })))).toBe('docx');
   for (const claims of [100, 4_999_999, 5_000_001])
-    expect(await refusal(makeZip(parts({ name: 'word/media/a.png', text: megabytes, claims })))).toBe(
-      'broken',
-    );
+    expect(
+      await refusal(makeZip(parts({ name: 'word/media/a.png', text: megabytes, claims }))),
+    ).toBe('broken');
 });
 
 const relations = (type: string, more = '') => ({
@@ -115,7 +123,15 @@ test('a content-type list that unpacks without end is refused', async () => {
 });
 
 test('paths out of the document, encryption, twins and shared bytes are broken', async () => {
-  for (const name of ['../evil', '/etc/passwd', 'word\\evil', 'c:evil', 'word/a\0b', 'word/../../x', '']) {
+  for (const name of [
+    '../evil',
+    '/etc/passwd',
+    'word\\evil',
+    'c:evil',
+    'word/a\0b',
+    'word/../../x',
+    '',
+  ]) {
     expect(await refusal(makeZip(parts({ name, text: 'x' })))).toBe('broken');
   }
   expect(await refusal(makeZip(parts({ name: 'word/x', flags: 1 })))).toBe('broken');
@@ -138,6 +154,8 @@ test('a document cut or changed anywhere never throws anything but a refusal', a
     }
   }
   expect(
-    [...codes].every((code) => ['docx', 'broken', 'kind', 'too-large', 'macros', 'embedded'].includes(code)),
+    [...codes].every((code) =>
+      ['docx', 'broken', 'kind', 'too-large', 'macros', 'embedded'].includes(code),
+    ),
   ).toBe(true);
 });

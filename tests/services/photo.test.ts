@@ -9,8 +9,16 @@ const image = (width: number, height: number) =>
 test('a photo becomes a WebP of 1600 px and one of 100 px', async () => {
   const photo = await preparePhoto(await image(2400, 1200).jpeg().toBuffer());
   expect([photo.width, photo.height]).toEqual([1600, 800]);
-  expect(await sharp(photo.large).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
-  expect(await sharp(photo.thumb).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 });
+  expect(await sharp(photo.large).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1600,
+    height: 800,
+  });
+  expect(await sharp(photo.thumb).metadata()).toMatchObject({
+    format: 'webp',
+    width: 100,
+    height: 100,
+  });
 });
 
 test('a small photo is not blown up; every kind of image is read', async () => {
@@ -27,13 +35,21 @@ test('a small photo is not blown up; every kind of image is read', async () => {
 test('what is none of the accepted kinds is not decoded, even where its first bytes were let through', async () => {
   const teal = image(60, 40);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  for (const bytes of [await teal.clone().tiff().toBuffer(), await teal.clone().avif().toBuffer(), svg])
+  for (const bytes of [
+    await teal.clone().tiff().toBuffer(),
+    await teal.clone().avif().toBuffer(),
+    svg,
+  ])
     await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
 });
 
 test('a photo taken sideways stands upright, and where it was taken is forgotten', async () => {
   const exif = { IFD0: { Make: 'canary' }, IFD3: { GPSLatitudeRef: 'N' } };
-  const sideways = await image(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const sideways = await image(300, 200)
+    .withExif(exif)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const photo = await preparePhoto(sideways);
   expect([photo.width, photo.height]).toEqual([200, 300]);
   for (const bytes of [photo.large, photo.thumb]) {
@@ -49,7 +65,9 @@ const noted = async (at: string) =>
     .toBuffer();
 
 test('the day a camera noted stays', async () => {
-  expect(await preparePhoto(await noted('2024:05:17 23:10:00'))).toMatchObject({ takenOn: '2024-05-17' });
+  expect(await preparePhoto(await noted('2024:05:17 23:10:00'))).toMatchObject({
+    takenOn: '2024-05-17',
+  });
 });
 
 test('a camera that noted no day, or one that never was, tells none', async () => {
@@ -66,7 +84,13 @@ test('notes made to be read for ever cost nothing', async () => {
   const notes = endlessNotes();
   const length = Buffer.alloc(2);
   length.writeUInt16BE(notes.length + 2);
-  const bytes = Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xe1), length, notes, jpeg.subarray(2)]);
+  const bytes = Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.of(0xff, 0xe1),
+    length,
+    notes,
+    jpeg.subarray(2),
+  ]);
   expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(60_000);
   const before = process.memoryUsage().rss;
   expect(await preparePhoto(bytes)).toMatchObject({ takenOn: null });

@@ -36,7 +36,8 @@ function sentIn(heard: Buffer): Buffer | null {
   return null;
 }
 
-const judged = (sent: Buffer) => (sent.includes(sample) ? 'stream: Test-Virus FOUND' : 'stream: OK');
+const judged = (sent: Buffer) =>
+  sent.includes(sample) ? 'stream: Test-Virus FOUND' : 'stream: OK';
 
 test('a clean file passes, whole and in pieces', async () => {
   const heard: number[] = [];

@@ -62,7 +62,8 @@ test('tokens have 256 bits, codes are evenly spread', () => {
 
 test('the master key comes from SECRET_KEY in hex or base64, or not at all', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
-  const load = (SECRET_KEY: string) => loadMasterKey('/nowhere', readSettings({ SECRET_KEY }).secretKey);
+  const load = (SECRET_KEY: string) =>
+    loadMasterKey('/nowhere', readSettings({ SECRET_KEY }).secretKey);
   expect(load(key.toString('hex'))).toEqual(key);
   expect(load(` ${key.toString('base64')}\n`)).toEqual(key);
   expect(load(key.toString('base64url'))).toEqual(key);

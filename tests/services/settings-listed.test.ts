@@ -5,7 +5,11 @@ import { readSettings } from '~/services/settings/settings.server';
 /** Every variable a start asks for, with all that one may lead to another. */
 function asked(): string[] {
   const names = new Set<string>();
-  const set: Record<string, string> = { SMS: 'twilio', CAPTCHA: 'recaptcha', SMTP_URL: 'smtp://mail' };
+  const set: Record<string, string> = {
+    SMS: 'twilio',
+    CAPTCHA: 'recaptcha',
+    SMTP_URL: 'smtp://mail',
+  };
   const needed = /^(TWILIO_(ACCOUNT|AUTH|FROM)|RECAPTCHA_S|MAIL_FROM)/;
   const told = new Proxy(set, {
     get(values, name) {
@@ -27,9 +31,13 @@ test.each([
 });
 
 test('the README says what everything in .env.example is', () => {
-  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   const readme = readFileSync('README.md', 'utf8');
   // Litestream has keys of its own, and a manual of its own.
   const keys = /^LITESTREAM_(ACCESS|SECRET)/;
-  expect(named.filter((name = '') => !readme.includes(`\`${name}`) && !keys.test(name))).toEqual([]);
+  expect(named.filter((name = '') => !readme.includes(`\`${name}`) && !keys.test(name))).toEqual(
+    [],
+  );
 });

@@ -45,7 +45,9 @@ test('an empty variable is one that was not set', () => {
     'TIME_ZONE',
     'LOG_LEVEL',
   ];
-  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(
+    readSettings({}),
+  );
 });
 
 test('what was set is taken', () => {
@@ -77,10 +79,18 @@ test.each([
   ['PUBLIC_URL', 'yesod.example', 'PUBLIC_URL is not a URL.'],
   ['PUBLIC_URL', 'ftp://yesod.example', 'PUBLIC_URL is not a URL.'],
   ['PUBLIC_URL', 'https://yesod.example', 'a proxy stands in front: TRUST_PROXY must say how many'],
-  ['SMTP_URL', 'smtp://mail.example:port', 'SMTP_URL must be a URL that begins with smtp:// or smtps://.'],
+  [
+    'SMTP_URL',
+    'smtp://mail.example:port',
+    'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
+  ],
   ['COMPANY_STORAGE_GB', '-1', 'COMPANY_STORAGE_GB must be a number above zero, not “-1”.'],
   ['CLAMD', '3310', 'CLAMD must be HOST:PORT of a ClamAV daemon, such as clamav:3310.'],
-  ['TIME_ZONE', 'Haifa', 'TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “Haifa”.'],
+  [
+    'TIME_ZONE',
+    'Haifa',
+    'TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “Haifa”.',
+  ],
   ['YESOD_MODE', 'prod', 'YESOD_MODE must be one of production, demo, test, not “prod”.'],
   [
     'LOG_LEVEL',
@@ -96,5 +106,8 @@ test('a process with a bad setting ends with that line, and nothing else', async
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];
   const env = { ...process.env, PORT: 'http' };
   const run = promisify(execFile)(process.execPath, args, { env });
-  await expect(run).rejects.toMatchObject({ code: 1, stderr: 'PORT must be a whole number, not “http”.\n' });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: 'PORT must be a whole number, not “http”.\n',
+  });
 });

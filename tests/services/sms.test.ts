@@ -17,8 +17,13 @@ function smsFor(env: Record<string, string>) {
 }
 
 test("a message is sent in Twilio's protocol", async () => {
-  const peer = await httpPeer((_call, response) => json(response, 201, { sid: 'SM1', status: 'queued' }));
-  await smsFor({ TWILIO_BASE_URL: `${peer.url}/` }).send({ to: '+972501234567', text: 'קוד: 123456 & more' });
+  const peer = await httpPeer((_call, response) =>
+    json(response, 201, { sid: 'SM1', status: 'queued' }),
+  );
+  await smsFor({ TWILIO_BASE_URL: `${peer.url}/` }).send({
+    to: '+972501234567',
+    text: 'קוד: 123456 & more',
+  });
   expect(peer.calls).toHaveLength(1);
   expect(peer.calls[0]).toMatchObject({
     method: 'POST',
@@ -26,14 +31,23 @@ test("a message is sent in Twilio's protocol", async () => {
     form: { To: '+972501234567', From: '+15005550006', Body: 'קוד: 123456 & more' },
   });
   const { authorization = '', 'content-type': type } = peer.calls[0]?.headers ?? {};
-  expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()).toBe('AC123:tok:en');
+  expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()).toBe(
+    'AC123:tok:en',
+  );
   expect(type).toMatch(/^application\/x-www-form-urlencoded/);
 });
 
 test('a messaging service stands in for a number', async () => {
   const peer = await httpPeer((_call, response) => json(response, 201, {}));
-  await smsFor({ TWILIO_BASE_URL: peer.url, TWILIO_FROM: 'MG9' }).send({ to: '+14155550100', text: 'x' });
-  expect(peer.calls[0]?.form).toEqual({ To: '+14155550100', MessagingServiceSid: 'MG9', Body: 'x' });
+  await smsFor({ TWILIO_BASE_URL: peer.url, TWILIO_FROM: 'MG9' }).send({
+    to: '+14155550100',
+    text: 'x',
+  });
+  expect(peer.calls[0]?.form).toEqual({
+    To: '+14155550100',
+    MessagingServiceSid: 'MG9',
+    Body: 'x',
+  });
 });
 
 test.each([
@@ -49,7 +63,10 @@ test.each([
     if (status === 302) response.writeHead(302, { location: '/elsewhere' }).end();
     else json(response, status, body);
   });
-  const sending = smsFor({ TWILIO_BASE_URL: peer.url }).send({ to: '+14155550100', text: 'my 123456' });
+  const sending = smsFor({ TWILIO_BASE_URL: peer.url }).send({
+    to: '+14155550100',
+    text: 'my 123456',
+  });
   const error = await sending.then(
     () => null,
     (thrown: Error) => thrown,
@@ -62,7 +79,9 @@ test.each([
 test('a number that is not E.164 is never sent; a closed door is unreachable', async () => {
   const sms = smsFor({ TWILIO_BASE_URL: 'http://127.0.0.1:9' });
   await expect(sms.send({ to: '0501234567', text: 'x' })).rejects.toMatchObject({ code: 'number' });
-  await expect(sms.send({ to: '+972501234567', text: 'x' })).rejects.toMatchObject({ code: 'unreachable' });
+  await expect(sms.send({ to: '+972501234567', text: 'x' })).rejects.toMatchObject({
+    code: 'unreachable',
+  });
 });
 
 test('the outbox is the default; half a setting is an error at boot', () => {

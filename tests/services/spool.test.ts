@@ -43,15 +43,24 @@ test('a disk that fails, and a byte too many, leave the stream open for an answe
 test('a sender who gives up leaves nothing', async () => {
   const dataDir = emptyFolder();
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
-  await expect(withSpool(dataDir, (folder) => spoolStream(folder, broken, 9))).rejects.toThrow('gone');
+  await expect(withSpool(dataDir, (folder) => spoolStream(folder, broken, 9))).rejects.toThrow(
+    'gone',
+  );
   expect(leftIn(dataDir)).toEqual([]);
 });
 
 test('a file keeps its name, kind and bytes, an empty one too', async () => {
   await withSpool(emptyFolder(), async (folder) => {
     for (const content of ['bytes', '']) {
-      const file = await spoolFile(folder, new File([content], '../../a b.jpg', { type: 'image/jpeg' }));
-      expect([file.name, file.type, file.size]).toEqual(['../../a b.jpg', 'image/jpeg', content.length]);
+      const file = await spoolFile(
+        folder,
+        new File([content], '../../a b.jpg', { type: 'image/jpeg' }),
+      );
+      expect([file.name, file.type, file.size]).toEqual([
+        '../../a b.jpg',
+        'image/jpeg',
+        content.length,
+      ]);
       expect(await file.text()).toBe(content);
     }
     expect(existsSync(join(folder, '..', 'a b.jpg'))).toBe(false);

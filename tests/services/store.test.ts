@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,7 +66,10 @@ test('a name travels in full, and cannot break out of its header', () => {
   expect(contentDisposition('inline', 'תוכנית (1).pdf')).toBe(
     `inline; filename="______ (1).pdf"; filename*=UTF-8''%D7%AA%D7%95%D7%9B%D7%A0%D7%99%D7%AA%20%281%29.pdf`,
   );
-  const nasty = contentDisposition('attachment', 'a"\r\nSet-Cookie: x=1; \\../b\u202egpj%41\ud800.exe');
+  const nasty = contentDisposition(
+    'attachment',
+    'a"\r\nSet-Cookie: x=1; \\../b\u202egpj%41\ud800.exe',
+  );
   expect(nasty).not.toMatch(/[\r\n\\\u202e]|%41;|a""/);
   expect(nasty.match(/"/g)).toHaveLength(2);
   expect(contentDisposition('attachment', '\n')).toContain('filename="file"');

@@ -12,22 +12,42 @@ const order: PageOrder = {
   ...{ customer, returnUrl, cancelUrl, locale: 'he-IL' },
 };
 
-async function setUp(more: { secretKey?: string; webhookSecrets?: string[]; installation?: string } = {}) {
+async function setUp(
+  more: { secretKey?: string; webhookSecrets?: string[]; installation?: string } = {},
+) {
   const peer = await stripePeer();
   const { installation = 'house', ...settings } = more;
-  const stripe = { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: [webhookSecret] } as const;
+  const stripe = {
+    kind: 'stripe',
+    secretKey: 'sk_test_x',
+    webhookSecrets: [webhookSecret],
+  } as const;
   const urls = { baseUrl: peer.url, checkoutOrigin: peer.url };
   const gateway = createStripe({ ...stripe, ...urls, ...settings }, installation, 500);
   /** A card that was saved on the hosted page. */
   const saved = async (number: string) => {
-    const page = await gateway.openPage({ ...order, key: `save:${number}`, purpose: 'save-method' });
+    const page = await gateway.openPage({
+      ...order,
+      key: `save:${number}`,
+      purpose: 'save-method',
+    });
     peer.payOnPage(page.reference, number);
-    const state = (await gateway.readPage(page.reference)) as Extract<PageState, { state: 'complete' }>;
+    const state = (await gateway.readPage(page.reference)) as Extract<
+      PageState,
+      { state: 'complete' }
+    >;
     return state.method!;
   };
   const charge = async (number: string, key = 'renewal:1', back: string | null = null) => {
     const { token } = await saved(number);
-    const sent = { key, amount: 11_800, currency: 'ILS', token, description: 'Pro', returnUrl: back };
+    const sent = {
+      key,
+      amount: 11_800,
+      currency: 'ILS',
+      token,
+      description: 'Pro',
+      returnUrl: back,
+    };
     return { sent, charged: await gateway.charge(sent) };
   };
   return { peer, gateway, saved, charge };
@@ -41,7 +61,11 @@ test('paying opens a Checkout page for one customer, and saves the card for rene
     customer: expect.stringMatching(/^cus_/),
   });
   const [made, opened] = peer.calls;
-  expect(made?.form).toMatchObject({ name: 'Levi Ltd', email: 'noa@yesod.test', 'metadata[company]': '7' });
+  expect(made?.form).toMatchObject({
+    name: 'Levi Ltd',
+    email: 'noa@yesod.test',
+    'metadata[company]': '7',
+  });
   expect(opened?.headers['idempotency-key']).toMatch(/^house:page:form:1:key/);
   expect(opened?.form).toMatchObject({
     mode: 'payment',
@@ -66,9 +90,9 @@ test('paying opens a Checkout page for one customer, and saves the card for rene
     state: 'complete',
     charge: { state: 'complete', reference: expect.stringMatching(/^pi_/), method },
   });
-  expect(await gateway.openPage({ ...order, customer: { ...customer, reference: page.customer } })).toEqual(
-    page,
-  );
+  expect(
+    await gateway.openPage({ ...order, customer: { ...customer, reference: page.customer } }),
+  ).toEqual(page);
   expect(peer.faults).toEqual([]);
 });
 
@@ -81,7 +105,9 @@ test('adding a card opens a page that charges nothing; without a customer no car
   const page = await gateway.openPage({ ...order, customer: null });
   peer.payOnPage(page.reference);
   expect(page.customer).toBeNull();
-  expect(Object.keys(peer.calls.at(-1)!.form)).not.toContain('payment_intent_data[setup_future_usage]');
+  expect(Object.keys(peer.calls.at(-1)!.form)).not.toContain(
+    'payment_intent_data[setup_future_usage]',
+  );
   expect(await gateway.readPage(page.reference)).toMatchObject({
     charge: { state: 'complete', method: null },
   });
@@ -90,7 +116,10 @@ test('adding a card opens a page that charges nothing; without a customer no car
 
 test('a page that was left is closed, unless it was paid on', async () => {
   const { peer, gateway } = await setUp();
-  const [left, paid] = [await gateway.openPage(order), await gateway.openPage({ ...order, key: 'other' })];
+  const [left, paid] = [
+    await gateway.openPage(order),
+    await gateway.openPage({ ...order, key: 'other' }),
+  ];
   peer.payOnPage(paid.reference);
   expect(await gateway.closePage(left.reference)).toEqual({ state: 'expired' });
   expect(await gateway.closePage(paid.reference)).toMatchObject({ charge: { state: 'complete' } });
@@ -106,13 +135,21 @@ test('a saved card is charged off-session, once for a key, and found by key and 
   const { peer, gateway, charge } = await setUp();
   const { sent, charged } = await charge('4242424242424242');
   expect(charged).toMatchObject({ state: 'complete' });
-  expect(peer.calls.at(-1)?.form).toMatchObject({ off_session: 'true', confirm: 'true', amount: '11800' });
+  expect(peer.calls.at(-1)?.form).toMatchObject({
+    off_session: 'true',
+    confirm: 'true',
+    amount: '11800',
+  });
   expect(await gateway.charge(sent)).toEqual(charged);
   await expect(gateway.charge({ ...sent, amount: 1 })).rejects.toThrow();
   expect(peer.intents.size).toBe(1);
   const lookup = { key: sent.key, reference: null, createdAt: now };
   expect(await gateway.findCharge(lookup)).toEqual(charged);
-  const settings = { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: [webhookSecret] } as const;
+  const settings = {
+    kind: 'stripe',
+    secretKey: 'sk_test_x',
+    webhookSecrets: [webhookSecret],
+  } as const;
   const urls = { baseUrl: peer.url, checkoutOrigin: peer.url };
   const neighbour = createStripe({ ...settings, ...urls }, 'neighbour', 500);
   expect(await neighbour.findCharge(lookup)).toBeNull();
@@ -132,7 +169,9 @@ test('with the customer present their bank is asked, and what waits can be cance
   const { gateway, charge } = await setUp();
   const { charged } = await charge('4000000000003220', 'form:2', returnUrl);
   expect(charged).toMatchObject({ state: 'pending', redirectUrl: 'https://bank.test/ask' });
-  expect(await gateway.cancelCharge(charged.reference ?? '')).toMatchObject({ reason: 'authentication' });
+  expect(await gateway.cancelCharge(charged.reference ?? '')).toMatchObject({
+    reason: 'authentication',
+  });
   const paid = (await charge('4242424242424242', 'form:3')).charged;
   expect(await gateway.cancelCharge(paid.reference ?? '')).toEqual(paid);
 });
@@ -157,7 +196,14 @@ test.each([
   const { peer, gateway, saved } = await setUp();
   const { token } = await saved('4242424242424242');
   peer.fail([status, { error: { type, message: 'Something else' } }]);
-  const sent = { key: 'renewal:1', amount: 1, currency: 'ILS', token, description: '', returnUrl: null };
+  const sent = {
+    key: 'renewal:1',
+    amount: 1,
+    currency: 'ILS',
+    token,
+    description: '',
+    returnUrl: null,
+  };
   await expect(gateway.charge(sent)).rejects.toThrow();
 });
 
@@ -170,8 +216,12 @@ test('a method that was removed is found to be gone, and refuses the charge', as
   expect(await gateway.findMethod(method.token)).toBeNull();
   expect(again.fingerprint).toBe(method.fingerprint);
   const sent = { key: 'renewal:9', amount: 1, currency: 'ILS', description: '', returnUrl: null };
-  expect(await gateway.charge({ ...sent, token: method.token })).toMatchObject({ reason: 'number' });
-  expect((await charge('4000000000000002', 'renewal:8')).charged).toMatchObject({ reason: 'declined' });
+  expect(await gateway.charge({ ...sent, token: method.token })).toMatchObject({
+    reason: 'number',
+  });
+  expect((await charge('4000000000000002', 'renewal:8')).charged).toMatchObject({
+    reason: 'declined',
+  });
   expect(await gateway.hasCustomer('cus_nobody')).toBe(false);
 });
 
@@ -188,7 +238,9 @@ test('a refund is made once for a key, and its state is Stripe’s', async () =>
   expect(await gateway.refund({ ...refund, key: 'refund:3' })).toMatchObject({ state: 'failed' });
   const tooMuch = { ...refund, key: 'refund:4', amount: 20_000 };
   expect(await gateway.refund(tooMuch)).toMatchObject({ state: 'failed', reference: null });
-  expect((await gateway.findRefunds(refund.reference)).map(({ key, state }) => [key, state])).toEqual([
+  expect(
+    (await gateway.findRefunds(refund.reference)).map(({ key, state }) => [key, state]),
+  ).toEqual([
     ['refund:3', 'failed'],
     ['refund:2', 'pending'],
     ['refund:1', 'complete'],
@@ -215,15 +267,35 @@ test('messages need a signature of one of the secrets, over these bytes, within 
 
 const mine = { installation: 'house', key: 'k' };
 test.each([
-  ['checkout.session.completed', { id: 'cs_1', metadata: mine }, { about: 'page', reference: 'cs_1' }],
-  ['checkout.session.expired', { id: 'cs_1', metadata: mine }, { about: 'page', reference: 'cs_1' }],
+  [
+    'checkout.session.completed',
+    { id: 'cs_1', metadata: mine },
+    { about: 'page', reference: 'cs_1' },
+  ],
+  [
+    'checkout.session.expired',
+    { id: 'cs_1', metadata: mine },
+    { about: 'page', reference: 'cs_1' },
+  ],
   ['checkout.session.completed', { id: 'cs_1', metadata: {} }, null],
   ['payment_intent.succeeded', { id: 'pi_1', metadata: { ...mine, installation: 'other' } }, null],
   ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { about: 'refunds', charge: 'pi_1' }],
   ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, { about: 'refunds', charge: 'pi_1' }],
-  ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }, { about: 'disputes', charge: 'pi_1' }],
-  ['payment_method.updated', { id: 'pm_1', customer: 'cus_1' }, { about: 'method', token: 'cus_1/pm_1' }],
-  ['payment_method.detached', { id: 'pm_1', customer: null }, { about: 'method', token: 'cus_0/pm_1' }],
+  [
+    'charge.dispute.created',
+    { id: 'dp_1', payment_intent: 'pi_1' },
+    { about: 'disputes', charge: 'pi_1' },
+  ],
+  [
+    'payment_method.updated',
+    { id: 'pm_1', customer: 'cus_1' },
+    { about: 'method', token: 'cus_1/pm_1' },
+  ],
+  [
+    'payment_method.detached',
+    { id: 'pm_1', customer: null },
+    { about: 'method', token: 'cus_0/pm_1' },
+  ],
   ['customer.deleted', { id: 'cus_1' }, { about: 'customer', reference: 'cus_1' }],
   ['charge.updated', { id: 'ch_1' }, null],
 ])('%s is about what changed: %j', async (type, object, message) => {

@@ -8,18 +8,46 @@ import { httpPeer } from './http-peer';
 afterEach(() => vi.unstubAllEnvs());
 
 test.each([
-  ...['127.0.0.1', '127.8.9.10', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
+  ...[
+    '127.0.0.1',
+    '127.8.9.10',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+  ],
   // Of carriers, link-local with the machines' own data, for tests, multicast, everybody.
-  ...['100.64.0.1', '100.100.100.200', '169.254.169.254', '192.0.0.192', '168.63.129.16', '198.18.0.1'],
+  ...[
+    '100.64.0.1',
+    '100.100.100.200',
+    '169.254.169.254',
+    '192.0.0.192',
+    '168.63.129.16',
+    '198.18.0.1',
+  ],
   ...['192.0.2.7', '224.0.0.1', '239.1.1.1', '255.255.255.255'],
-  ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::7f00:1', '64:ff9b::7f00:1', 'fe80::1', 'fc00::1'],
+  ...[
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::7f00:1',
+    '64:ff9b::7f00:1',
+    'fe80::1',
+    'fc00::1',
+  ],
   ...['fd00:ec2::254', 'ff02::1', '2002:7f00:1::', '2001::1', '2001:db8::1', 'localhost', ''],
 ])('%s is nobody’s on the internet', (address) => expect(isPublic(address)).toBe(false));
 
-test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is somebody’s',
-  (address) => expect(isPublic(address)).toBe(true),
-);
+test.each([
+  '8.8.8.8',
+  '1.1.1.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+])('%s is somebody’s', (address) => expect(isPublic(address)).toBe(true));
 
 test.each([
   ['https://example.com/hook?key=1', null],
@@ -59,7 +87,10 @@ function answering(...addresses: string[][]) {
   const lookup: LookupFunction = (name, { all }, done) => {
     asked.push(name);
     const next = addresses.length > 1 ? addresses.shift() : addresses[0];
-    const found = (next ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const found = (next ?? []).map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
     if (all) done(null, found);
     else done(null, found[0]?.address ?? '', found[0]?.family);
   };
@@ -102,7 +133,9 @@ describe('where a name leads', () => {
     const post = createPost({ mayBePrivate: true, lookup });
     const answer = await send(post, `HTTP://inner.test:${new URL(peer.url).port}/hook?x=1`);
     expect(answer).toEqual({ status: 201, answer: 'ok' });
-    expect(peer.calls).toMatchObject([{ method: 'POST', url: '/hook?x=1', headers: { 'x-mark': 'yes' } }]);
+    expect(peer.calls).toMatchObject([
+      { method: 'POST', url: '/hook?x=1', headers: { 'x-mark': 'yes' } },
+    ]);
     expect(peer.calls[0]?.headers['content-length']).toBe('10');
   });
 });
@@ -111,7 +144,9 @@ const open = createPost({ mayBePrivate: true, limit: 300 });
 
 test('what it is sent on to is not followed', async () => {
   const inner = await httpPeer((_call, response) => response.end('secrets'));
-  const peer = await httpPeer((_call, response) => response.writeHead(307, { location: inner.url }).end());
+  const peer = await httpPeer((_call, response) =>
+    response.writeHead(307, { location: inner.url }).end(),
+  );
   expect(await send(open, peer.url)).toEqual({ status: 307, answer: '' });
   expect(inner.calls).toEqual([]);
 });
@@ -141,7 +176,8 @@ test('nobody there is told as that, and so is what is no answer', async () => {
 
 test('no proxy of the environment is asked', async () => {
   const proxy = await httpPeer((_call, response) => response.end('proxied'));
-  for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, proxy.url);
+  for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY'])
+    vi.stubEnv(name, proxy.url);
   vi.stubEnv('NODE_USE_ENV_PROXY', '1');
   const peer = await httpPeer((_call, response) => response.end('itself'));
   expect(await send(open, peer.url)).toEqual({ status: 200, answer: 'itself' });

@@ -17,7 +17,14 @@ export function makeZip(parts: Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text = '', bytes = Buffer.from(text), claims, flags = 0, offset: claimed } of parts) {
+  for (const {
+    name,
+    text = '',
+    bytes = Buffer.from(text),
+    claims,
+    flags = 0,
+    offset: claimed,
+  } of parts) {
     const packed = deflateRawSync(bytes);
     const fields = fieldsOf(flags, bytes, packed.length, claims ?? bytes.length, name);
     const local = Buffer.concat([u32(0x04034b50), fields, Buffer.from(name), packed]);
@@ -32,8 +39,20 @@ export function makeZip(parts: Part[], comment = ''): Buffer {
   return Buffer.concat([...locals, entries, ...end, u16(comment.length), Buffer.from(comment)]);
 }
 
-function fieldsOf(flags: number, bytes: Buffer, packed: number, unpacked: number, name: string): Buffer {
-  const sizes = [u32(crc32(bytes)), u32(packed), u32(unpacked), u16(Buffer.byteLength(name)), u16(0)];
+function fieldsOf(
+  flags: number,
+  bytes: Buffer,
+  packed: number,
+  unpacked: number,
+  name: string,
+): Buffer {
+  const sizes = [
+    u32(crc32(bytes)),
+    u32(packed),
+    u32(unpacked),
+    u16(Buffer.byteLength(name)),
+    u16(0),
+  ];
   return Buffer.concat([u16(20), u16(flags), u16(8), u32(0), ...sizes]);
 }
 

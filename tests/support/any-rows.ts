@@ -15,15 +15,23 @@ type Column = { name: string; type: string; notnull: number; dflt_value: unknown
 export const columnsOf = (client: Sqlite.Database, table: string) =>
   client.pragma(`table_info(${table})`) as Column[];
 
-/** Rows in every table, whatever its columns are called, so that a table a later migration adds is among them. */
+/**
+ * Rows in every table, whatever its columns are called, so that a table a later migration adds is
+ * among them.
+ */
 export function fillTables(client: Sqlite.Database) {
   for (const table of tablesOf(client))
     for (const row of [1, 2, 3]) {
       const columns = columnsOf(client, table).filter(
-        ({ name, pk, notnull, dflt_value }) => pk > 0 || name === 'id' || (notnull && dflt_value === null),
+        ({ name, pk, notnull, dflt_value }) =>
+          pk > 0 || name === 'id' || (notnull && dflt_value === null),
       );
       const values = columns.map(({ type, name }) =>
-        /text/i.test(type) ? (name === 'changes' || name === 'fields' ? '{}' : `${name} ${row}`) : row,
+        /text/i.test(type)
+          ? name === 'changes' || name === 'fields'
+            ? '{}'
+            : `${name} ${row}`
+          : row,
       );
       const names = columns.map(({ name }) => `"${name}"`);
       client

@@ -17,8 +17,27 @@ type Parts = [string, string | Uint8Array][];
 
 /** What a program sends by mistake, or on purpose. */
 const hostile = fc.constantFrom<unknown>(
-  ...['', ' ', '0', '-1', '1e309', '0x1F', '٣', '1250,50', '9007199254740993', '\u0000', '\u202e', '\ud800'],
-  ...["' or 1=1 --", '"; drop table projects; --', '<script>alert(1)</script>', '{{name}}', '../../yesod.db'],
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e309',
+    '0x1F',
+    '٣',
+    '1250,50',
+    '9007199254740993',
+    '\u0000',
+    '\u202e',
+    '\ud800',
+  ],
+  ...[
+    "' or 1=1 --",
+    '"; drop table projects; --',
+    '<script>alert(1)</script>',
+    '{{name}}',
+    '../../yesod.db',
+  ],
   ...[
     '2026-02-30',
     '0000-00-00',
@@ -28,7 +47,19 @@ const hostile = fc.constantFrom<unknown>(
     '%00',
     '__proto__',
   ],
-  ...[null, true, -1, 0, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 1, [], {}, [[[[[]]]]], { id: { id: 1 } }],
+  ...[
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    1e21,
+    Number.MAX_SAFE_INTEGER + 1,
+    [],
+    {},
+    [[[[[]]]]],
+    { id: { id: 1 } },
+  ],
 );
 const anything = fc.oneof(hostile, fc.jsonValue({ maxDepth: 3 }) as Arbitrary<unknown>);
 const bytes = fc.oneof(
@@ -50,10 +81,17 @@ export function anyRequest({ paths, components }: Document, ids: number[]): Arbi
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
   );
-  return fc.constantFrom(...calls).chain(({ path, method, call }) => requestOf(path, method, call, known));
+  return fc
+    .constantFrom(...calls)
+    .chain(({ path, method, call }) => requestOf(path, method, call, known));
 }
 
-function requestOf(path: string, method: string, call: Described, known: Known): Arbitrary<AnyRequest> {
+function requestOf(
+  path: string,
+  method: string,
+  call: Described,
+  known: Known,
+): Arbitrary<AnyRequest> {
   const named = (where: string) =>
     Object.fromEntries(
       call.parameters
@@ -84,7 +122,8 @@ function requestOf(path: string, method: string, call: Described, known: Known):
 
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
-const encoded = (value: unknown): string => encodeURIComponent(Buffer.from(textOf(value)).toString());
+const encoded = (value: unknown): string =>
+  encodeURIComponent(Buffer.from(textOf(value)).toString());
 
 type Body = { headers: Record<string, string>; body: string | Parts };
 
@@ -117,7 +156,9 @@ function bodyOf({ requestBody }: Described, known: Known): Arbitrary<Body | unde
     {
       weight: 1,
       arbitrary: fc.record({
-        headers: fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', '').map(type),
+        headers: fc
+          .constantFrom('application/json', 'text/plain', 'multipart/form-data', '')
+          .map(type),
         body: fc.oneof(
           fc.string({ unit: 'binary' }),
           typed.map((text) => text.slice(0, -2)),
@@ -129,7 +170,10 @@ function bodyOf({ requestBody }: Described, known: Known): Arbitrary<Body | unde
 
 /** Mostly what the schema asks for, so that calls get further than their fields. */
 function like(schema: Schema, known: Known): Arbitrary<unknown> {
-  return fc.oneof({ weight: 9, arbitrary: asAsked(schema, known) }, { weight: 1, arbitrary: anything });
+  return fc.oneof(
+    { weight: 9, arbitrary: asAsked(schema, known) },
+    { weight: 1, arbitrary: anything },
+  );
 }
 
 function asAsked(schema: Schema, known: Known): Arbitrary<unknown> {
@@ -155,13 +199,16 @@ function asAsked(schema: Schema, known: Known): Arbitrary<unknown> {
       .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
       .map((day) => day.toISOString().slice(0, 10));
   if (properties) {
-    const fields = Object.entries(properties).map(([name, inner]) => [name, like(inner, known)] as const);
+    const fields = Object.entries(properties).map(
+      ([name, inner]) => [name, like(inner, known)] as const,
+    );
     return fc.record(Object.fromEntries(fields), { requiredKeys: required });
   }
   const one = Array.isArray(type) ? type[0] : type;
   if (one === 'array') return fc.array(like(items ?? {}, known), { maxLength: 4 });
   if (one === 'integer') return fc.constantFrom(...known.ids);
-  if (one === 'number') return fc.oneof(fc.integer({ max: 10_000_000 }), fc.double({ noNaN: true }));
+  if (one === 'number')
+    return fc.oneof(fc.integer({ max: 10_000_000 }), fc.double({ noNaN: true }));
   if (one === 'boolean') return fc.boolean();
   const example = examples?.length ? fc.constantFrom(...examples) : fc.string({ maxLength: 60 });
   return fc.oneof(example, fc.string({ maxLength: 60, unit: 'grapheme' }));

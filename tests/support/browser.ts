@@ -6,8 +6,9 @@ import { type RunningServer, startServer } from './server';
 export { expect } from '@playwright/test';
 
 /**
- * Playwright's test with a server of demo data for each worker (`page.goto('/login')` goes there), which fails
- * when a page reported an error: a script error, a policy violation, a file that did not load.
+ * Playwright's test with a server of demo data for each worker (`page.goto('/login')` goes there),
+ * which fails when a page reported an error: a script error, a policy violation, a file that did
+ * not load.
  */
 export const test = base.extend<{ pageErrors: string[] }, { server: RunningServer }>({
   server: [
@@ -32,8 +33,8 @@ export const test = base.extend<{ pageErrors: string[] }, { server: RunningServe
 });
 
 /**
- * Everything the page complains about from now on. Chromium writes policy violations to the console too.
- * A test that expects a 404 page empties the list: `pageErrors.length = 0`.
+ * Everything the page complains about from now on. Chromium writes policy violations to the console
+ * too. A test that expects a 404 page empties the list: `pageErrors.length = 0`.
  */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -45,7 +46,10 @@ export function collectErrors(page: Page): string[] {
   return errors;
 }
 
-/** Chromium reports the status of any answer over 399; a form that comes back with its mistakes is no fault. */
+/**
+ * Chromium reports the status of any answer over 399; a form that comes back with its mistakes is
+ * no fault.
+ */
 const isRefusedForm = (text: string) =>
   /^Failed to load resource: the server responded with a status of (409|422) /.test(text);
 
@@ -54,11 +58,14 @@ type AxeResults = {
 };
 declare const axe: { run(context: object, options: object): Promise<AxeResults> } | undefined;
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /**
- * What axe finds against WCAG 2.2 A and AA on the page as it stands, a line each; needs the `script` project.
- * What is out of reach behind a dialog is a page of its own, and looked at there.
+ * What axe finds against WCAG 2.2 A and AA on the page as it stands, a line each; needs the
+ * `script` project. What is out of reach behind a dialog is a page of its own, and looked at there.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's own policy does not bind.

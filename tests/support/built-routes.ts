@@ -6,7 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { assertFreshBuild } from './server';
 
-type BuiltRoute = { id: string; parentId: string; path?: string; index?: boolean; methods: string[] };
+type BuiltRoute = {
+  id: string;
+  parentId: string;
+  path?: string;
+  index?: boolean;
+  methods: string[];
+};
 
 /** Every route the built server has, by its manifest. */
 export function builtRoutes() {
@@ -14,7 +20,9 @@ export function builtRoutes() {
   const treeOf = (parent: string): AgnosticRouteObject[] =>
     routes
       .filter(({ parentId }) => parentId === parent)
-      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(id) }));
+      .map(({ id, path, index }) =>
+        index ? { id, path, index } : { id, path, children: treeOf(id) },
+      );
   const tree = treeOf('root');
   /** As the route's file says it, with its parameters: `/admin/faq/edit/:id`. */
   const addressOf = (sought: string): string => {
@@ -39,7 +47,9 @@ const expanded = (address: string): string[] =>
 /** In a process of its own, with data of its own, both gone afterwards. */
 function readManifest(): BuiltRoute[] {
   assertFreshBuild();
-  const build = pathToFileURL(path.resolve(import.meta.dirname, '../../build/server/index.js')).href;
+  const build = pathToFileURL(
+    path.resolve(import.meta.dirname, '../../build/server/index.js'),
+  ).href;
   const script = `
     const { routes } = await import(${JSON.stringify(build)});
     const known = Object.values(routes).filter(({ id }) => id !== 'root');
@@ -50,7 +60,10 @@ function readManifest(): BuiltRoute[] {
   try {
     const env = { ...process.env, DATA_DIR: dataDir };
     return JSON.parse(
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        env,
+      }),
     );
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

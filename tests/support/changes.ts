@@ -1,7 +1,10 @@
 import { withDatabase } from './peek';
 import type { RunningServer } from './server';
 
-/** What any visit may touch, as in `dump`; notes for the search indexes, of refusals and of tries; and mail on its way, which goes out in its own time. */
+/**
+ * What any visit may touch, as in `dump`; notes for the search indexes, of refusals and of tries;
+ * and mail on its way, which goes out in its own time.
+ */
 const passing =
   /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|.*_search.*)_|_outbox_update/;
 /** A message to many is mailed in its own time too, to a few at a time. */
@@ -30,7 +33,10 @@ export function watchChanges(server: RunningServer): () => string[] {
   });
   return () =>
     withDatabase(server, ({ $client }) => {
-      const noted = $client.prepare('delete from noted_changes returning what').pluck().all() as string[];
+      const noted = $client
+        .prepare('delete from noted_changes returning what')
+        .pluck()
+        .all() as string[];
       const isMailed = notices.some((notice) => noted.includes(notice));
       const mailed = isMailed ? [...notices, 'insert outbox'] : [];
       return [...new Set(noted)].filter((what) => !mailed.includes(what));

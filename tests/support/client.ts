@@ -16,7 +16,10 @@ export type Client = {
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
 
-/** Somebody already signed in, by e-mail address, or a stranger, at a running server. Follows no redirects. */
+/**
+ * Somebody already signed in, by e-mail address, or a stranger, at a running server. Follows no
+ * redirects.
+ */
 export function client(server: RunningServer, email?: string): Client {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -33,7 +36,11 @@ export function client(server: RunningServer, email?: string): Client {
     const headers = new Headers({ 'Accept-Language': 'en-US' });
     if (jar.size > 0) headers.set('Cookie', cookies());
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    const response = await fetch(new URL(path, server.url), { redirect: 'manual', ...init, headers });
+    const response = await fetch(new URL(path, server.url), {
+      redirect: 'manual',
+      ...init,
+      headers,
+    });
     for (const line of response.headers.getSetCookie()) keep(line);
     return response;
   };

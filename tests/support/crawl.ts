@@ -1,11 +1,18 @@
 import type { Client } from './client';
 import { tagsOf } from './html';
 
-export type Page = { path: string; status: number; html: string; caching: string | null; from: string };
+export type Page = {
+  path: string;
+  status: number;
+  html: string;
+  caching: string | null;
+  from: string;
+};
 
 /**
- * Opens every page somebody can reach by links from the given ones. A page that leads to /404 is given with the
- * status 404. Of addresses of one shape (`/projects/show/n`) so many are opened; the rest look the same.
+ * Opens every page somebody can reach by links from the given ones. A page that leads to /404 is
+ * given with the status 404. Of addresses of one shape (`/projects/show/n`) so many are opened; the
+ * rest look the same.
  */
 export async function crawl(somebody: Client, starts: string[], perShape = 2): Promise<Page[]> {
   const queue = starts.map((path) => ({ path, from: 'the start' }));
@@ -15,13 +22,22 @@ export async function crawl(somebody: Client, starts: string[], perShape = 2): P
   // A few at a time, told in their order: the server draws while this process reads.
   const opened = async () => {
     const next = queue.splice(0, 4);
-    return Promise.all(next.map(async (link) => ({ ...link, answer: await somebody.get(link.path) })));
+    return Promise.all(
+      next.map(async (link) => ({ ...link, answer: await somebody.get(link.path) })),
+    );
   };
   for (let some = await opened(); some.length > 0; some = await opened())
     for (const { path, from, answer } of some) {
-      if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200) continue;
+      if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200)
+        continue;
       const status = answer.location === '/404' ? 404 : answer.status;
-      pages.push({ path, from, status, html: answer.html, caching: answer.headers.get('cache-control') });
+      pages.push({
+        path,
+        from,
+        status,
+        html: answer.html,
+        caching: answer.headers.get('cache-control'),
+      });
       for (const link of linksOf(answer.html, answer.location)) {
         const count = shapes.get(shapeOf(link)) ?? 0;
         if (known.has(link) || count >= perShape) continue;
@@ -50,7 +66,12 @@ function shapeOf(path: string): string {
 
 /** Where each of the demo's accounts starts. */
 export const starts: Record<string, string[]> = {
-  superadmin: ['/admin/dashboard', '/admin/projects', '/admin/auth-admin-project', '/admin/DeletedProjects'],
+  superadmin: [
+    '/admin/dashboard',
+    '/admin/projects',
+    '/admin/auth-admin-project',
+    '/admin/DeletedProjects',
+  ],
   admin: ['/admin/dashboard', '/admin/projects', '/admin/phases', '/admin/milestones'],
   entrepreneur: ['/dashboard', '/projects', '/phases', '/milestones'],
   investor: ['/dashboard', '/projects', '/invitations'],

@@ -7,12 +7,26 @@ import { onTestFinished } from 'vitest';
 export type Ended = { code: number; output: string };
 
 /** `npm run backup` and its like, by the built program. */
-export function runData(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const settings = { ...process.env, YESOD_MODE: 'demo', LOG_LEVEL: 'info', ...env, DATA_DIR: dataDir };
+export function runData(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const settings = {
+    ...process.env,
+    YESOD_MODE: 'demo',
+    LOG_LEVEL: 'info',
+    ...env,
+    DATA_DIR: dataDir,
+  };
   const cwd = path.resolve(import.meta.dirname, '../..');
   return new Promise((resolve) =>
-    execFile(process.execPath, ['build/data.js', ...args], { cwd, env: settings }, (error, out, complaint) =>
-      resolve({ code: error ? Number(error.code) : 0, output: out + complaint }),
+    execFile(
+      process.execPath,
+      ['build/data.js', ...args],
+      { cwd, env: settings },
+      (error, out, complaint) =>
+        resolve({ code: error ? Number(error.code) : 0, output: out + complaint }),
     ),
   );
 }

@@ -34,7 +34,10 @@ function makeTemplate() {
   }
 }
 
-/** Every row of every table but those any visit may touch, what was refused, what is on its way to webhooks, and the search indexes' own, to show that a refused call changed nothing. */
+/**
+ * Every row of every table but those any visit may touch, what was refused, what is on its way to
+ * webhooks, and the search indexes' own, to show that a refused call changed nothing.
+ */
 export function dump(db: Database): string {
   const tables = db.$client
     .prepare(
@@ -42,5 +45,7 @@ export function dump(db: Database): string {
     )
     .pluck()
     .all() as string[];
-  return JSON.stringify(tables.map((table) => [table, db.$client.prepare(`select * from "${table}"`).all()]));
+  return JSON.stringify(
+    tables.map((table) => [table, db.$client.prepare(`select * from "${table}"`).all()]),
+  );
 }

@@ -6,7 +6,10 @@ import { openApi } from '~/api/openapi.server';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A folder inside the project, so that generated code finds the packages it imports; removed by `remove`. */
+/**
+ * A folder inside the project, so that generated code finds the packages it imports; removed by
+ * `remove`.
+ */
 export function clientFolder() {
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.cache/clients-'));
@@ -28,7 +31,11 @@ export async function heyApiClient(document: string, folder: string): Promise<st
 }
 
 /** Generates a client of plain functions and returns the path of its module. */
-export async function orvalClient(document: string, folder: string, baseUrl: string): Promise<string> {
+export async function orvalClient(
+  document: string,
+  folder: string,
+  baseUrl: string,
+): Promise<string> {
   const target = path.join(folder, 'orval.ts');
   await generate({
     input: { target: document },

@@ -1,8 +1,19 @@
-/** Reads the pages the server answers with, as far as tests ask; React escapes and orders what it prints. */
+/**
+ * Reads the pages the server answers with, as far as tests ask; React escapes and orders what it
+ * prints.
+ */
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+};
 
-export const decoded = (text: string) => text.replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
+export const decoded = (text: string) =>
+  text.replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
 
 /** What a person reads of a piece of a page. */
 export function wordsOf(html: string): string {
@@ -21,7 +32,9 @@ type Attributes = Record<string, string>;
 /** The attributes of a start tag. */
 function attributesOf(tag: string): Attributes {
   const found = [...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)];
-  return Object.fromEntries(found.map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]));
+  return Object.fromEntries(
+    found.map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]),
+  );
 }
 
 /** Start tags of one kind, with their attributes. */
@@ -47,9 +60,14 @@ export function formOf(html: string, id: string): FormData {
     /<(?:input\b[^>]*|(select|textarea)\b[^>]*>(.*?)<\/(?:select|textarea))>/gs,
   )) {
     const { name, type, value, checked } = attributesOf(/^<[^>]*>/.exec(control)?.[0] ?? '');
-    if (!name || type === 'file' || ((type === 'checkbox' || type === 'radio') && checked === undefined))
+    if (
+      !name ||
+      type === 'file' ||
+      ((type === 'checkbox' || type === 'radio') && checked === undefined)
+    )
       continue;
-    if (tag === 'textarea') data.set(name, decoded(inner).replaceAll('\r\n', '\n').replace(/^\n/, ''));
+    if (tag === 'textarea')
+      data.set(name, decoded(inner).replaceAll('\r\n', '\n').replace(/^\n/, ''));
     else if (tag === 'select') data.append(name, chosen(inner));
     else data.append(name, value ?? (type === 'checkbox' ? 'on' : ''));
   }
@@ -61,11 +79,16 @@ function chosen(inner: string): string {
   return (options.find((option) => option.selected !== undefined) ?? options[0])?.value ?? '';
 }
 
-/** The message beside a field: what its `aria-describedby` leads to. Undefined where the field is not marked. */
+/**
+ * The message beside a field: what its `aria-describedby` leads to. Undefined where the field is
+ * not marked.
+ */
 export function errorBeside(html: string, name: string): string | undefined {
-  const control = [...tagsOf(html, 'input'), ...tagsOf(html, 'select'), ...tagsOf(html, 'textarea')].find(
-    (tag) => tag.name === name,
-  );
+  const control = [
+    ...tagsOf(html, 'input'),
+    ...tagsOf(html, 'select'),
+    ...tagsOf(html, 'textarea'),
+  ].find((tag) => tag.name === name);
   if (control?.['aria-invalid'] !== 'true') return undefined;
   for (const id of (control['aria-describedby'] ?? '').split(' ')) {
     const start = html.indexOf(`<p class="error" id="${id}">`);

@@ -12,7 +12,8 @@ export async function impersonating(
   const impersonator = client(server, email);
   for (const other of others) {
     const answer = await impersonate(server, impersonator, other);
-    if (answer.status !== 303) throw new Error(`${email} does not impersonate ${other}: ${answer.status}`);
+    if (answer.status !== 303)
+      throw new Error(`${email} does not impersonate ${other}: ${answer.status}`);
   }
   return impersonator;
 }

@@ -28,8 +28,8 @@ export async function shownCode(page: Page, words: Words): Promise<string> {
 }
 
 /**
- * Without script one input and its button; with it six boxes, which send themselves with the last digit but
- * where a `button` of its own says what it does.
+ * Without script one input and its button; with it six boxes, which send themselves with the last
+ * digit but where a `button` of its own says what it does.
  */
 export async function typeCode(
   page: Page,
@@ -47,7 +47,12 @@ export async function typeCode(
 }
 
 /** Signs the browser in by the back door, for journeys that are not about signing in. */
-export async function enterAs(page: Page, server: RunningServer, account: string, locale: Locale = 'en-US') {
+export async function enterAs(
+  page: Page,
+  server: RunningServer,
+  account: string,
+  locale: Locale = 'en-US',
+) {
   const [name = '', value = ''] = signedIn(server.dataDir, `${account}@yesod.demo`).split('=');
   await page.context().addCookies([{ name, value, url: server.url }]);
   await page.request.post('/language', {

@@ -13,17 +13,26 @@ export const large: Size = { phases: 40, milestones: 200, documents: 300, messag
 
 type Filled = { projectId: number; owner: Actor; size: Size; now: number };
 
-/** Gives a project its work, spread from a month ago to ten ahead, its documents and its owner's messages. */
+/**
+ * Gives a project its work, spread from a month ago to ten ahead, its documents and its owner's
+ * messages.
+ */
 export function fillProject(db: Database, { projectId, owner, size, now }: Filled) {
   const stamps = { createdAt: now, updatedAt: now };
-  const list = <Row>(length: number, row: (i: number) => Row) => Array.from({ length }, (_, i) => row(i));
+  const list = <Row>(length: number, row: (i: number) => Row) =>
+    Array.from({ length }, (_, i) => row(i));
   /** The i-th of so many spans of so many days. */
   const span = (i: number, count: number, days: number) => {
     const start = now + (((i * 310) / count - 30) | 0) * 86_400_000;
     const iso = (moment: number) => new Date(moment).toISOString().slice(0, 10);
     return { startDate: iso(start), endDate: iso(start + days * 86_400_000) };
   };
-  const work = (i: number) => ({ customFields: {}, order: i + 1, progress: (i * 7) % 101, ...stamps });
+  const work = (i: number) => ({
+    customFields: {},
+    order: i + 1,
+    progress: (i * 7) % 101,
+    ...stamps,
+  });
   const phaseIds = db
     .insert(phases)
     .values(
@@ -48,7 +57,9 @@ export function fillProject(db: Database, { projectId, owner, size, now }: Fille
     .run();
   const fileId = upload(db, owner);
   db.insert(documents)
-    .values(list(size.documents, (i) => ({ projectId, fileId, name: `Document ${i + 1}`, ...stamps })))
+    .values(
+      list(size.documents, (i) => ({ projectId, fileId, name: `Document ${i + 1}`, ...stamps })),
+    )
     .run();
   const entry = { projectId, action: 'message.create', record: 'message', changes: {}, at: now };
   const letter = { projectId, senderId: owner.id, receiverType: receiverTypes.other, ...stamps };

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Words set on three lines or more, and amounts that are cut off by the window or by a box that does not scroll. */
+/**
+ * Words set on three lines or more, and amounts that are cut off by the window or by a box that
+ * does not scroll.
+ */
 export const badlySet = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];

@@ -12,7 +12,10 @@ import { sql } from 'drizzle-orm';
 const english = 'Grundstuecksverkehrsgenehmigungszustaendigkeitsuebertragungsverordnung';
 const hebrew = 'וכשבהשתעשעויותיהםהמתמשכותבחצרותיהםהפנימיותשלהבתיםהישנים';
 
-/** Words no line has room for, in the names of everything a demo holds: English in every other row, else Hebrew. */
+/**
+ * Words no line has room for, in the names of everything a demo holds: English in every other row,
+ * else Hebrew.
+ */
 export function lengthenNames(dataDir: string): void {
   const db = connect(databaseFile(dataDir));
   const long = sql`iif(id % 2, ${hebrew}, ${english})`;

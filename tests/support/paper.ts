@@ -1,7 +1,8 @@
 import { makeZip } from '../services/zip-maker';
 
 /** A small PDF, as far as anybody looks. */
-export const pdf = (name: string): File => new File(['%PDF-1.7\n%%EOF\n'], name, { type: 'application/pdf' });
+export const pdf = (name: string): File =>
+  new File(['%PDF-1.7\n%%EOF\n'], name, { type: 'application/pdf' });
 
 /** A small Word document. */
 export const docx = (name: string): File =>

@@ -6,10 +6,18 @@ import { now } from './world';
 
 const stamps = { createdAt: now, updatedAt: now };
 
-/** One of an admin's company that leads where nothing is sent, with a delivery. @returns their ids */
+/**
+ * One of an admin's company that leads where nothing is sent, with a delivery. @returns their ids
+ */
 export function pausedWebhook(db: Database, { companyId }: Actor, secret: string) {
   const name = `onyx-${companyId}`;
-  const own = { companyId: companyId ?? 0, name, url: 'https://127.0.0.1:4443/', events: [], secret };
+  const own = {
+    companyId: companyId ?? 0,
+    name,
+    url: 'https://127.0.0.1:4443/',
+    events: [],
+    secret,
+  };
   // In place of the one before, since nobody has many.
   db.delete(webhooks).where(eq(webhooks.name, name)).run();
   const state = { pausedAt: now, pausedBecause: 'asked', failingSince: now } as const;
@@ -19,7 +27,12 @@ export function pausedWebhook(db: Database, { companyId }: Actor, secret: string
     .returning()
     .all();
   const webhook = hook?.id ?? 0;
-  const sent = { messageId: name, event: 'project.created', payload: '{}', status: 'failed' } as const;
+  const sent = {
+    messageId: name,
+    event: 'project.created',
+    payload: '{}',
+    status: 'failed',
+  } as const;
   const [delivery] = db
     .insert(webhookDeliveries)
     .values({ ...sent, webhookId: webhook, ...stamps })

@@ -11,7 +11,10 @@ import { as } from './caller';
 import { type company, now, upload } from './world';
 
 /** Gives a company a plan that runs for a day; without one nobody is added. */
-export function withPlan<Company extends ReturnType<typeof company>>(db: Database, of: Company): Company {
+export function withPlan<Company extends ReturnType<typeof company>>(
+  db: Database,
+  of: Company,
+): Company {
   const stamps = { createdAt: now, updatedAt: now };
   const plan = db
     .insert(plans)
@@ -52,8 +55,12 @@ export function personPayload(db: Database, actor: Actor, more: Payload = {}): P
 }
 
 /** Adds somebody by such a form. @returns the id */
-export const addPerson = (db: Database, actor: Actor, kind: PeopleKind = 'tenant', more: Payload = {}) =>
-  createPerson[kind](as(db, actor), personPayload(db, actor, more)).id;
+export const addPerson = (
+  db: Database,
+  actor: Actor,
+  kind: PeopleKind = 'tenant',
+  more: Payload = {},
+) => createPerson[kind](as(db, actor), personPayload(db, actor, more)).id;
 
 /** The form of somebody there is, as it is opened. */
 export function editPayload(db: Database, actor: Actor, id: number): Payload {
@@ -75,5 +82,12 @@ export function editPayload(db: Database, actor: Actor, id: number): Payload {
 export function importedPerson(more: Partial<ImportedPerson> = {}): ImportedPerson {
   const { email, national } = freshContact();
   const phone = { countryCode: '+972', national, e164: `+972${national}` };
-  return { role: 'tenant', name: 'Ruth Amsalem', email, phone, address: 'HaNamal 3, Haifa', ...more };
+  return {
+    role: 'tenant',
+    name: 'Ruth Amsalem',
+    email,
+    phone,
+    address: 'HaNamal 3, Haifa',
+    ...more,
+  };
 }

@@ -22,7 +22,8 @@ export async function personForm(changes: Record<string, string | File | undefin
     ...changes,
   };
   const form = new FormData();
-  for (const [name, value] of Object.entries(typed)) if (value !== undefined) form.append(name, value);
+  for (const [name, value] of Object.entries(typed))
+    if (value !== undefined) form.append(name, value);
   return form;
 }
 
@@ -32,9 +33,9 @@ export const errorsOf = (html: string): string =>
 
 /** The row of whoever has this e-mail address; the newest, where it was freed. */
 export function personWith(server: RunningServer, email: string) {
-  const row = withDatabase(server, (db) => db.select().from(people).where(eq(people.email, email)).all()).at(
-    -1,
-  );
+  const row = withDatabase(server, (db) =>
+    db.select().from(people).where(eq(people.email, email)).all(),
+  ).at(-1);
   if (!row) throw new Error(`Nobody has the address ${email}.`);
   return row;
 }

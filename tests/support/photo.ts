@@ -2,8 +2,15 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A small photo of one colour, taken at `2024:05:17 10:00:00` where that is told. */
-export async function photo(name: string, color = '#a8481f', size = 60, takenAt?: string): Promise<File> {
-  const drawn = sharp({ create: { width: size, height: size, channels: 3, background: color } }).jpeg();
+export async function photo(
+  name: string,
+  color = '#a8481f',
+  size = 60,
+  takenAt?: string,
+): Promise<File> {
+  const drawn = sharp({
+    create: { width: size, height: size, channels: 3, background: color },
+  }).jpeg();
   const exif = { IFD2: { DateTimeOriginal: takenAt ?? '' } };
   const bytes = await (takenAt ? drawn.withExif(exif) : drawn).toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });

@@ -3,15 +3,17 @@ import type { Database } from 'db/client.server';
 type Step = { id: number; parent: number; detail: string };
 
 /** Small tables are read whole, and so is what a statement has limited before. */
-const scan = /^SCAN (?!\(|CONSTANT ROW|companies|plans|.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX))/;
+const scan =
+  /^SCAN (?!\(|CONSTANT ROW|companies|plans|.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX))/;
 const sort = /^USE TEMP B-TREE FOR (?:ORDER|LAST|RIGHT)/;
-const byId = /^SEARCH \S+ USING INTEGER PRIMARY KEY \(rowid=\?\)|^SCAN \S+ VIRTUAL TABLE INDEX \d+:=/;
+const byId =
+  /^SEARCH \S+ USING INTEGER PRIMARY KEY \(rowid=\?\)|^SCAN \S+ VIRTUAL TABLE INDEX \d+:=/;
 /** Nothing narrows it: whatever is read is shown or counted, up to the limit. */
 const whole = / where true /;
 
 /**
- * The steps of a statement whose cost grows with its table: tables read from end to end, and rows sorted that were
- * not taken by their ids out of a limited number of ids.
+ * The steps of a statement whose cost grows with its table: tables read from end to end, and rows
+ * sorted that were not taken by their ids out of a limited number of ids.
  */
 export function growingSteps({ $client }: Database, source: string): string[] {
   const values = [...source.matchAll(/\?/g)].map(() => 1);
@@ -21,7 +23,8 @@ export function growingSteps({ $client }: Database, source: string): string[] {
   return steps
     .filter(
       (step) =>
-        (scan.test(step.detail) && !whole.test(source)) || (sort.test(step.detail) && !isBounded(step)),
+        (scan.test(step.detail) && !whole.test(source)) ||
+        (sort.test(step.detail) && !isBounded(step)),
     )
     .map(({ detail }) => detail);
 }

@@ -13,11 +13,16 @@ export const typedProject = {
 };
 
 /** That form, with changes; undefined takes a field out. */
-export function projectForm(changes: Record<string, string | undefined> = {}, files: Files = {}): FormData {
+export function projectForm(
+  changes: Record<string, string | undefined> = {},
+  files: Files = {},
+): FormData {
   const form = new FormData();
   const fields = { form_key: crypto.randomUUID(), ...typedProject, ...changes };
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.set(name, value);
+  for (const [name, list] of Object.entries(files))
+    for (const file of list) form.append(name, file);
   return form;
 }
 type Files = Record<string, File[]>;

@@ -24,14 +24,23 @@ const typedPlan = {
   ...{ trial_days: '0', project_limit: '5', order: '3' },
 };
 
-const typedWebhook = { name: 'Bookkeeping', url: 'https://hooks.invalid/', 'events[]': 'payment.refunded' };
+const typedWebhook = {
+  name: 'Bookkeeping',
+  url: 'https://hooks.invalid/',
+  'events[]': 'payment.refunded',
+};
 
 const calledCard = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_year: '2040' };
 const typedCard = { ...calledCard, expiry: '12/40' };
 
 const typedPerson = (to: Records): Fields => ({
   ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
-  ...{ country_code: '+972', phone_no: to.phone ?? '', company_name: `${to.typed} Ltd`, role_id: 'tenant' },
+  ...{
+    country_code: '+972',
+    phone_no: to.phone ?? '',
+    company_name: `${to.typed} Ltd`,
+    role_id: 'tenant',
+  },
 });
 const newPerson = async (to: Records): Promise<Fields> => ({
   ...typedPerson(to),
@@ -56,15 +65,24 @@ const editedPhase = { ...typedPhase, version: '1' };
 const editedMilestone = { ...typedMilestone, version: '1' };
 
 /**
- * What is typed into the form at an address (the admin portal's are the same), so that nothing but the right to do it
- * stands in the way. An address that is not here is sent an empty form: a question, or a page of signing in.
+ * What is typed into the form at an address (the admin portal's are the same), so that nothing but
+ * the right to do it stands in the way. An address that is not here is sent an empty form: a
+ * question, or a page of signing in.
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/projects/create': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
-  '/projects/edit/{project}': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '', version: '1' }),
+  '/projects/edit/{project}': (to) => ({
+    ...typedProject,
+    asset_type_id: to.usedType ?? '',
+    version: '1',
+  }),
   '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
   '/projects/{project}/documents/{document}/upload': () => ({ document: pdf('permit.pdf') }),
-  '/projects/show/{project}/message': () => ({ subject: 'Hello', message: 'There.', receiver_type: '3' }),
+  '/projects/show/{project}/message': () => ({
+    subject: 'Hello',
+    message: 'There.',
+    receiver_type: '3',
+  }),
   '/projects/show/{project}/invite': (to) => ({
     ...{
       role_id: 'tenant',
@@ -96,7 +114,10 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/api/users/{user}': editedPerson,
   '/api/admin/admin-user': calledAdmin,
-  '/api/admin/admin-user/{companyAdmin}': async (to) => ({ ...(await calledAdmin(to)), version: '1' }),
+  '/api/admin/admin-user/{companyAdmin}': async (to) => ({
+    ...(await calledAdmin(to)),
+    version: '1',
+  }),
   '/api/entrepreneur': calledPerson,
   '/api/entrepreneur/{entrepreneur}': recalledPerson,
   '/api/tenant': calledPerson,
@@ -106,7 +127,12 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/webhooks': () => typedWebhook,
   '/api/admin/faqs': () => typedFaq,
   '/api/admin/faqs/{faq}': () => ({ ...typedFaq, version: '1' }),
-  '/api/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
+  '/api/profile': () => ({
+    name: 'Somebody',
+    address: 'HaNamal 3',
+    language: 'en-US',
+    version: '1',
+  }),
   '/phases/create/{project}': () => typedPhase,
   '/phases/{phase}/edit': () => editedPhase,
   '/milestones/create/{phase}': () => typedMilestone,
@@ -134,7 +160,11 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/plans/create': () => typedPlan,
   '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),
-  '/plan/pay/{plan}': (to) => ({ card_id: to.card ?? '', version: '1', form_key: crypto.randomUUID() }),
+  '/plan/pay/{plan}': (to) => ({
+    card_id: to.card ?? '',
+    version: '1',
+    form_key: crypto.randomUUID(),
+  }),
   '/plans/pay/{plan}?userCode={code}': () => ({
     ...{ ...typedCard, card_no: '4000000000000002', cvv: '123', version: '1' },
     form_key: crypto.randomUUID(),

@@ -34,7 +34,10 @@ export type CompanyName = 'one' | 'two';
 /** Ids by the names docs/roles.md gives them. */
 export type Records = Record<string, string>;
 
-/** Stands in every word of a company's records of a kind, so that an answer shows by it what it leaks. */
+/**
+ * Stands in every word of a company's records of a kind, so that an answer shows by it what it
+ * leaks.
+ */
 export const wordOf = (company: CompanyName, kind: Kind | '' = '') => `onyx-${company}-${kind}`;
 type Kind = 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' | 'card';
 /** Stands in everything that is stored and never told. */
@@ -44,7 +47,10 @@ const day = 86_400_000;
 const price = { amount: 2000, currency: 'ILS', duration: '1 month' };
 let serial = 0;
 
-/** What there is once in a company: its plan, a webhook, of which it has few, and the bytes of its files. */
+/**
+ * What there is once in a company: its plan, a webhook, of which it has few, and the bytes of its
+ * files.
+ */
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
@@ -52,13 +58,24 @@ export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const hook = withDatabase(server, (db) => pausedWebhook(db, admin, `${secretWord}hook`));
   mkdirSync(folderOf(server.dataDir), { recursive: true });
   writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
-  return withDatabase(server, (db) => ({ ...houseOf(db, admin), ...hook, takeaway: takeaway.id, hash }));
+  return withDatabase(server, (db) => ({
+    ...houseOf(db, admin),
+    ...hook,
+    takeaway: takeaway.id,
+    hash,
+  }));
 }
 
 /** Made lately, so that whoever asks for another is told to wait. */
 function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
   const [key, expiresAt] = [crypto.randomUUID(), Date.now() + 7 * day];
-  const id = add(db, takeaways, { companyId: companyId ?? 0, askedBy, key, state: 'ready', expiresAt });
+  const id = add(db, takeaways, {
+    companyId: companyId ?? 0,
+    askedBy,
+    key,
+    state: 'ready',
+    expiresAt,
+  });
   db.update(takeaways).set({ createdAt: Date.now() }).where(eq(takeaways.id, id)).run();
   return { id, key };
 }
@@ -71,7 +88,11 @@ function houseOf(db: Database, admin: Actor) {
   db.insert(recoveryCodes)
     .values({ personId: admin.id, codeMac: `${secretWord}${admin.id}` })
     .run();
-  const { code } = db.select({ code: people.userCode }).from(people).where(eq(people.id, admin.id)).get()!;
+  const { code } = db
+    .select({ code: people.userCode })
+    .from(people)
+    .where(eq(people.id, admin.id))
+    .get()!;
   return { plan: planId, subscription, creator: admin.id, code };
 }
 
@@ -79,8 +100,15 @@ type House = Awaited<ReturnType<typeof houseRecords>>;
 type Word = (kind: Kind) => string;
 type Making = { cast: Cast; house: House; company: CompanyName };
 
-/** A new project with one of everything in it, and one of everything else; what is one's own is `actor`'s. */
-export async function newRecords(server: RunningServer, { cast, house, company }: Making, actor?: Actor) {
+/**
+ * A new project with one of everything in it, and one of everything else; what is one's own is
+ * `actor`'s.
+ */
+export async function newRecords(
+  server: RunningServer,
+  { cast, house, company }: Making,
+  actor?: Actor,
+) {
   serial += 1;
   const word = (kind: Kind) => `${wordOf(company, kind)}${serial}`;
   const { hash, ...known } = house;
@@ -112,7 +140,12 @@ const phone = (line: number) => String(500_000_000 + line * 1_000_000 + serial);
 function ownKey(db: Database, { id: personId }: Actor): number {
   db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
   return add(db, apiKeys, {
-    ...{ personId, name: 'Bookkeeping', scope: 'read', tokenHash: `${secretWord}${serial}-${personId}` },
+    ...{
+      personId,
+      name: 'Bookkeeping',
+      scope: 'read',
+      tokenHash: `${secretWord}${serial}-${personId}`,
+    },
     expiresAt: Date.now() + day,
   });
 }
@@ -127,7 +160,12 @@ function newProject(
   const named = { description: word('house'), location: word('house') };
   const usedType = add(db, assetTypes, { companyId, name: `${word('type')} used` });
   const { id: projectId } = project(db, owner, usedType, { name: word('house'), ...named });
-  const gone = { name: word('gone'), description: word('gone'), deletedAt: Date.now(), deletedBy: admin.id };
+  const gone = {
+    name: word('gone'),
+    description: word('gone'),
+    deletedAt: Date.now(),
+    deletedBy: admin.id,
+  };
   const deleted = project(db, owner, usedType, gone).id;
   join(db, projectId, investor, 'investor');
   join(db, projectId, tenant, 'tenant');
@@ -150,7 +188,11 @@ function newProject(
   };
   const phase = add(db, phases, { ...work, projectId, order: 1, attachmentFileId: attachment });
   const step = { ...work, phaseId: phase, dueDate: '2026-06-01' };
-  const letter = { subject: word('letter'), message: word('letter'), receiverType: receiverTypes.other };
+  const letter = {
+    subject: word('letter'),
+    message: word('letter'),
+    receiverType: receiverTypes.other,
+  };
   const sent = {
     personId: invited.id,
     role: 'investor',
@@ -172,7 +214,14 @@ function newProject(
     document: add(db, documents, { projectId, fileId: paper, name: word('paper') }),
     message: add(db, messages, { ...letter, projectId, senderId: owner.id, fileId: enclosure }),
     invitation: add(db, invitations, {
-      ...{ ...sent, companyId, projectId, invitedBy: owner.id, message: 'Come in.', sentAt: Date.now() },
+      ...{
+        ...sent,
+        companyId,
+        projectId,
+        invitedBy: owner.id,
+        message: 'Come in.',
+        sentAt: Date.now(),
+      },
       code: crypto.randomUUID(),
     }),
   };
@@ -182,8 +231,16 @@ function newProject(
 function newPeople(db: Database, { admin, owner }: Cast, word: Word, hash: string) {
   const { companyId } = admin;
   const made = (kind: string, role: Role, first: number, parentId?: number) => {
-    const { id } = person(db, role, { companyId, parentId, email: `${word('person')}-${kind}@example.test` });
-    const named = { name: `${word('person')} ${kind}`, address: word('person'), google2faSecret: secretWord };
+    const { id } = person(db, role, {
+      companyId,
+      parentId,
+      email: `${word('person')}-${kind}@example.test`,
+    });
+    const named = {
+      name: `${word('person')} ${kind}`,
+      address: word('person'),
+      google2faSecret: secretWord,
+    };
     const number = { countryCode: '+972', phoneNumber: phone(first), phone: `+972${phone(first)}` };
     db.update(people)
       .set({ ...named, ...number })
@@ -221,9 +278,16 @@ function asking(db: Database, personId: number): number {
   return personId;
 }
 
-/** A card of the company's, of those the sandbox declines, so that no plan is changed by it, and a question of everybody's. */
+/**
+ * A card of the company's, of those the sandbox declines, so that no plan is changed by it, and a
+ * question of everybody's.
+ */
 function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
-  const ofCompany = { companyId: admin.companyId ?? 0, personId: admin.id, cardHolderName: word('card') };
+  const ofCompany = {
+    companyId: admin.companyId ?? 0,
+    personId: admin.id,
+    cardHolderName: word('card'),
+  };
   const print = { brand: 'visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2040 };
   const words = { questionEn: 'Why?', answerEn: 'So.', questionHe: 'למה?', answerHe: 'ככה.' };
   const customer = add(db, companies, { name: word('card') });
@@ -233,7 +297,11 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
     ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
-    question: add(db, supportMessages, { name: 'Ruth', email: 'ruth@example.test', message: 'Where?' }),
+    question: add(db, supportMessages, {
+      name: 'Ruth',
+      email: 'ruth@example.test',
+      message: 'Where?',
+    }),
   };
 }
 

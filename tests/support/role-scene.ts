@@ -68,7 +68,10 @@ function castOf(db: Database, name: CompanyName): Cast {
   };
 }
 
-/** Somebody whose sign-in still lacks its proof, and goes on lacking it whatever the answer does to the cookie. */
+/**
+ * Somebody whose sign-in still lacks its proof, and goes on lacking it whatever the answer does to
+ * the cookie.
+ */
 async function halfway(server: RunningServer, email: string): Promise<Client> {
   const asking = client(server);
   await asking.post(adminLoginPath(), { email });
@@ -76,7 +79,8 @@ async function halfway(server: RunningServer, email: string): Promise<Client> {
   return {
     cookie,
     get: (path, headers) => client(server).get(path, { Cookie: cookie, ...headers }),
-    post: (path, fields, headers) => client(server).post(path, fields, { Cookie: cookie, ...headers }),
+    post: (path, fields, headers) =>
+      client(server).post(path, fields, { Cookie: cookie, ...headers }),
     call: (method, path, fields) => client(server).call(method, path, fields),
     download: () => Promise.reject(new Error('Nothing to download halfway.')),
   };

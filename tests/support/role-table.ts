@@ -9,13 +9,18 @@ export const actors = [
 ];
 export type ActorName = (typeof actors)[number];
 
-/** `✓` open, `–` 404, `L` the login (401 of the API), `D` the own dashboard, `→` on to another page, `✗` 403. */
+/**
+ * `✓` open, `–` 404, `L` the login (401 of the API), `D` the own dashboard, `→` on to another page,
+ * `✗` 403.
+ */
 const letters = ['✓', '–', 'L', 'D', '→', '✗'] as const;
 export type Letter = (typeof letters)[number];
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** What somebody asks for: `POST /phases/{project} intent=down id={phase}` and what each actor gets. */
+/**
+ * What somebody asks for: `POST /phases/{project} intent=down id={phase}` and what each actor gets.
+ */
 export type RoleRow = {
   /** The first cell, as it is written. */
   ask: string;
@@ -53,13 +58,16 @@ export const rowLine = (ask: string, said: (actor: ActorName) => string): string
   `| \`${ask}\` | ${actors.map(said).join(' | ')} |`;
 
 /** Those who get the page itself, or an answer of the action behind it. */
-export const allowedIn = ({ said }: RoleRow): ActorName[] => actors.filter((actor) => said[actor] === '✓');
+export const allowedIn = ({ said }: RoleRow): ActorName[] =>
+  actors.filter((actor) => said[actor] === '✓');
 
 /** Those who are kept out. */
 export const refusedIn = ({ said }: RoleRow): ActorName[] =>
   actors.filter((actor) => ['–', 'L', 'D', '✗'].includes(said[actor]));
 
-/** A call of the JSON API, which takes a token and no cookie; its description is a page like others. */
+/**
+ * A call of the JSON API, which takes a token and no cookie; its description is a page like others.
+ */
 export const isCall = ({ address }: Pick<RoleRow, 'address'>): boolean =>
   address.startsWith('/api/') && address !== apiDocsPath() && address !== openApiPath();
 

@@ -16,7 +16,9 @@ export const filled = (text: string, records: Records): string =>
 /** The form of a row, with nothing wrong with it. */
 export async function formOfRow({ address, fields }: RoleRow, records: Records): Promise<FormData> {
   const form = new FormData();
-  const own = Object.entries(fields).map(([name, value]) => [name, filled(value, records)] as const);
+  const own = Object.entries(fields).map(
+    ([name, value]) => [name, filled(value, records)] as const,
+  );
   for (const [name, value] of [...Object.entries(await typedInto(address, records)), ...own])
     form.set(name, value);
   return form;
@@ -25,8 +27,14 @@ export async function formOfRow({ address, fields }: RoleRow, records: Records):
 export async function ask(row: RoleRow, somebody: Client, records: Records): Promise<Answer> {
   const path = filled(row.address, records);
   if (isCall(row))
-    return somebody.call(row.method, path, row.method === 'GET' ? undefined : await formOfRow(row, records));
-  return row.method === 'GET' ? somebody.get(path) : somebody.post(path, await formOfRow(row, records));
+    return somebody.call(
+      row.method,
+      path,
+      row.method === 'GET' ? undefined : await formOfRow(row, records),
+    );
+  return row.method === 'GET'
+    ? somebody.get(path)
+    : somebody.post(path, await formOfRow(row, records));
 }
 
 /** Done, or refused for what was typed, for when it was typed, or for how often. */
@@ -35,7 +43,11 @@ const logins = [loginPath(), adminLoginPath()];
 const dashboards = [dashboardPath('admin'), dashboardPath('member')];
 
 /** What an answer is in the table. Guards send on with 302, what was done leads on with 303. */
-export function letterOf({ method }: RoleRow, path: string, { status, location }: Answer): Letter | string {
+export function letterOf(
+  { method }: RoleRow,
+  path: string,
+  { status, location }: Answer,
+): Letter | string {
   const to = location?.split('?')[0] ?? '';
   if (status === 401) return 'L';
   if (status === 404) return '–';

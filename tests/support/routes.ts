@@ -26,7 +26,10 @@ export const routes: Route[] = readdirSync(folder)
     return addressesOf(id).map((path) => ({ id, file, path, ...has }));
   });
 
-/** Remix's flat file names: `.` parts, `$x` is a parameter, `_index` is nothing, `x_` is x, `[.]` is a point. */
+/**
+ * Remix's flat file names: `.` parts, `$x` is a parameter, `_index` is nothing, `x_` is x, `[.]` is
+ * a point.
+ */
 function addressOf(id: string): string {
   const parts = id.replaceAll('[.]', '\0').split('.');
   const named = parts
@@ -35,7 +38,9 @@ function addressOf(id: string): string {
   return `/${named.join('/')}`;
 }
 
-/** One shell serves both portals where its first part may be left out: `(admin).projects.create`. */
+/**
+ * One shell serves both portals where its first part may be left out: `(admin).projects.create`.
+ */
 function addressesOf(id: string): string[] {
   return id.startsWith('(admin).')
     ? [addressOf(id.slice('(admin).'.length)), addressOf(id.replace('(admin)', 'admin'))]

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isBuildFresh } from '../../scripts/stamp.mjs';
@@ -90,7 +98,8 @@ async function demoData(): Promise<string> {
   const seeding = runNode('build/seed-demo.js', { YESOD_MODE: 'demo', DATA_DIR: draft });
   let complaint = '';
   seeding.stderr?.on('data', (chunk) => (complaint += chunk));
-  if ((await exitOf(seeding)) !== 0) throw new Error(`The demo data could not be loaded: ${complaint}`);
+  if ((await exitOf(seeding)) !== 0)
+    throw new Error(`The demo data could not be loaded: ${complaint}`);
   // Another test file may have been faster; its data is as good.
   if (existsSync(data)) rmSync(draft, { recursive: true });
   else renameSync(draft, data);

@@ -3,12 +3,16 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { startSession } from '~/models/sessions/session.server';
 
-/** Signs a person in by the back door, for tests that are not about signing in; gives the Cookie header. */
+/**
+ * Signs a person in by the back door, for tests that are not about signing in; gives the Cookie
+ * header.
+ */
 export const signedIn = (dataDir: string, email: string): string =>
   `yesod_session=${tokenOf(dataDir, email, 'web')}`;
 
 /** The same for the JSON API: a token for the Authorization header. */
-export const bearerOf = (dataDir: string, email: string): string => tokenOf(dataDir, email, 'bearer');
+export const bearerOf = (dataDir: string, email: string): string =>
+  tokenOf(dataDir, email, 'bearer');
 
 function tokenOf(dataDir: string, email: string, kind: 'web' | 'bearer'): string {
   const db = connect(databaseFile(dataDir));

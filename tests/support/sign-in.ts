@@ -92,7 +92,13 @@ export const pendingOf = ({ session }: Pick<Asked, 'session'>) => {
   return pending;
 };
 
-export function tryCode(db: Database, asked: Pick<Asked, 'session'>, code: string, at = now, from = address) {
+export function tryCode(
+  db: Database,
+  asked: Pick<Asked, 'session'>,
+  code: string,
+  at = now,
+  from = address,
+) {
   const session = structuredClone(asked.session);
   return signInProof.try(prover(db, { session, address: from, now: at }), code);
 }

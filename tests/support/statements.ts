@@ -28,6 +28,8 @@ export async function statementsOf({ $client }: Database, work: () => unknown): 
 /** How SQLite would go about a statement, a line a step. */
 export function planOf({ $client }: Database, source: string): string[] {
   const values = [...source.matchAll(/\?/g)].map(() => 1);
-  const steps = $client.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[];
+  const steps = $client.prepare(`explain query plan ${source}`).all(...values) as {
+    detail: string;
+  }[];
   return steps.map(({ detail }) => detail);
 }

@@ -30,7 +30,14 @@ const stripeFields: Record<string, string[]> = {
   'GET checkout/sessions/{id}': [],
   'POST checkout/sessions/{id}/expire': [],
   'POST payment_intents': [
-    ...['amount', 'currency', 'customer', 'payment_method', 'allowed_payment_method_types[]', 'confirm'],
+    ...[
+      'amount',
+      'currency',
+      'customer',
+      'payment_method',
+      'allowed_payment_method_types[]',
+      'confirm',
+    ],
     ...['description', 'expand[]', 'return_url', 'off_session'],
     ...metadata(),
   ],
@@ -54,7 +61,10 @@ export function faultOf({ method = '', url = '', headers, form }: Call): string 
   if (headers.authorization !== 'Bearer sk_test_x') return 'Wrong secret key';
   if (!known) return `No such call: ${method} ${route}`;
   const needsKey = method === 'POST' && !/(expire|cancel|detach)$/.test(route);
-  if (needsKey && !/^[\da-z-]+:./.test(String(headers['idempotency-key']))) return `No key: ${route}`;
-  const unknown = Object.keys(form).filter((field) => !known.includes(field.replace(/\[\d+\]/g, '[]')));
+  if (needsKey && !/^[\da-z-]+:./.test(String(headers['idempotency-key'])))
+    return `No key: ${route}`;
+  const unknown = Object.keys(form).filter(
+    (field) => !known.includes(field.replace(/\[\d+\]/g, '[]')),
+  );
   return unknown.length > 0 ? `Unknown fields of ${route}: ${unknown}` : null;
 }

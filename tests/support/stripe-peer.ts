@@ -10,13 +10,24 @@ export const webhookSecret = 'whsec_test';
 const declines: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
 const missing = (param: string): Answer => [
   404,
-  { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
+  {
+    error: {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param,
+      message: `No such ${param}`,
+    },
+  },
 ];
-const invalid = (message: string): Answer => [400, { error: { type: 'invalid_request_error', message } }];
+const invalid = (message: string): Answer => [
+  400,
+  { error: { type: 'invalid_request_error', message } },
+];
 
 /**
- * The part of Stripe's API that payments use, by the numbers of its test cards. It rejects requests with unknown fields,
- * another API version or a write without an idempotency key, and lists them in `faults`.
+ * The part of Stripe's API that payments use, by the numbers of its test cards. It rejects requests
+ * with unknown fields, another API version or a write without an idempotency key, and lists them in
+ * `faults`.
  */
 export async function stripePeer() {
   const store = {
@@ -41,15 +52,19 @@ export async function stripePeer() {
     if (failing) return json(response, ...failing);
     if (fault) return json(response, ...invalid(fault));
     if (earlier && earlier.body !== body)
-      return json(response, 400, { error: { type: 'idempotency_error', message: 'Other parameters' } });
+      return json(response, 400, {
+        error: { type: 'idempotency_error', message: 'Other parameters' },
+      });
     const answer = earlier?.answer ?? respond(call);
     if (key) answers.set(key, { body, answer });
     // The charge was made, and the answer is lost.
-    const lost = numberOf(call.form).endsWith('9979') && call.url?.startsWith('/v1/payment_intents');
+    const lost =
+      numberOf(call.form).endsWith('9979') && call.url?.startsWith('/v1/payment_intents');
     if (!lost) json(response, ...answer);
   });
 
-  const numberOf = (form: Form) => String(store.methods.get(form.payment_method ?? '')?.number ?? '');
+  const numberOf = (form: Form) =>
+    String(store.methods.get(form.payment_method ?? '')?.number ?? '');
 
   function respond({ method = '', url = '', form }: Call): Answer {
     const { pathname, searchParams } = new URL(url, 'http://x');
@@ -62,7 +77,10 @@ export async function stripePeer() {
       list([...table.values()].filter(({ payment_intent }) => payment_intent === intent)),
     ];
     const routes: Record<string, () => Answer> = {
-      'POST customers': () => [200, add(store.customers, 'cus', { object: 'customer', ...named(form) })],
+      'POST customers': () => [
+        200,
+        add(store.customers, 'cus', { object: 'customer', ...named(form) }),
+      ],
       'GET customers/id': () => found(store.customers, id, 'customer'),
       'GET customers/id/payment_methods': () => [
         200,
@@ -94,7 +112,12 @@ export async function stripePeer() {
   function openSession(form: Form): Answer {
     if (form.customer && !store.customers.has(form.customer)) return missing('customer');
     const session = add(store.sessions, 'cs_test', {
-      ...{ object: 'checkout.session', status: 'open', mode: form.mode, customer: form.customer ?? null },
+      ...{
+        object: 'checkout.session',
+        status: 'open',
+        mode: form.mode,
+        customer: form.customer ?? null,
+      },
       ...{ metadata: metadataOf(form), form, payment_intent: null, setup_intent: null },
     });
     session.url = `${peer.url}/pay/${session.id}`;
@@ -107,7 +130,11 @@ export async function stripePeer() {
     const setup = method && {
       ...{ id: 'seti_1', object: 'setup_intent', payment_method: publicMethod(method) },
     };
-    return { ...session, payment_intent: intent ? withMethod(intent) : null, setup_intent: setup ?? null };
+    return {
+      ...session,
+      payment_intent: intent ? withMethod(intent) : null,
+      setup_intent: setup ?? null,
+    };
   };
 
   function expire(id: string): Answer {
@@ -133,12 +160,19 @@ export async function stripePeer() {
     const error = { type: 'card_error', code: 'card_declined', message: 'Declined' };
     const decline = declines[number.slice(-4)];
     if (decline) intent.status = 'requires_payment_method';
-    if (decline) return [402, { error: { ...error, decline_code: decline, payment_intent: intent } }];
+    if (decline)
+      return [402, { error: { ...error, decline_code: decline, payment_intent: intent } }];
     if (!number.endsWith('3220')) return [200, withMethod(intent)];
     intent.status = form.off_session ? 'requires_payment_method' : 'requires_action';
     if (form.off_session)
-      return [402, { error: { ...error, code: 'authentication_required', payment_intent: intent } }];
-    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: 'https://bank.test/ask' } };
+      return [
+        402,
+        { error: { ...error, code: 'authentication_required', payment_intent: intent } },
+      ];
+    intent.next_action = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: 'https://bank.test/ask' },
+    };
     return [200, withMethod(intent)];
   }
 
@@ -161,20 +195,30 @@ export async function stripePeer() {
   }
 
   function refund(form: Form): Answer {
-    const made = [...store.refunds.values()].filter((one) => one.payment_intent === form.payment_intent);
-    const refunded = made.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : Number(one.amount)), 0);
+    const made = [...store.refunds.values()].filter(
+      (one) => one.payment_intent === form.payment_intent,
+    );
+    const refunded = made.reduce(
+      (sum, one) => sum + (one.status === 'failed' ? 0 : Number(one.amount)),
+      0,
+    );
     const intent = store.intents.get(form.payment_intent ?? '');
     if (!intent) return missing('payment_intent');
-    if (refunded + Number(form.amount) > Number(intent.amount)) return invalid('Charge is already refunded');
+    if (refunded + Number(form.amount) > Number(intent.amount))
+      return invalid('Charge is already refunded');
     const row = { object: 'refund', amount: Number(form.amount), payment_intent: intent.id };
-    return [200, add(store.refunds, 're', { ...row, status: refundStatus, metadata: metadataOf(form) })];
+    return [
+      200,
+      add(store.refunds, 're', { ...row, status: refundStatus, metadata: metadataOf(form) }),
+    ];
   }
 
   /** The customer enters a card on the hosted page. */
   function payOnPage(id: string, number = '4242424242424242') {
     const session = store.sessions.get(id) as Item & { form: Form };
     const customer = (session.customer as string | null) ?? null;
-    const isSaved = session.mode === 'setup' || session.form['payment_intent_data[setup_future_usage]'];
+    const isSaved =
+      session.mode === 'setup' || session.form['payment_intent_data[setup_future_usage]'];
     const method = addMethod(isSaved ? customer : null, number);
     session.status = 'complete';
     session.method = session.mode === 'setup' ? method.id : undefined;
@@ -200,7 +244,13 @@ export async function stripePeer() {
   const event = (type: string, object: unknown, at: number, more: EventOptions = {}) => {
     const { livemode = false, before, secret = webhookSecret } = more;
     const data = { object, previous_attributes: before };
-    const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode, data });
+    const body = JSON.stringify({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      livemode,
+      data,
+    });
     const seconds = Math.floor(at / 1_000);
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     return { body, headers: new Headers({ 'stripe-signature': `t=${seconds},v1=${signature}` }) };
@@ -225,7 +275,11 @@ export async function stripePeer() {
 type EventOptions = { livemode?: boolean; before?: unknown; secret?: string };
 
 function add(table: Map<string, Item>, prefix: string, fields: Record<string, unknown>): Item {
-  const item = { id: `${prefix}_${randomUUID()}`, created: Math.floor(Date.now() / 1_000), ...fields };
+  const item = {
+    id: `${prefix}_${randomUUID()}`,
+    created: Math.floor(Date.now() / 1_000),
+    ...fields,
+  };
   table.set(item.id, item);
   return item;
 }
@@ -246,5 +300,7 @@ const named = (form: Form) => ({ name: form.name, email: form.email, metadata: m
 
 function metadataOf(form: Form, prefix = 'metadata'): Form {
   const within = Object.entries(form).filter(([field]) => field.startsWith(`${prefix}[`));
-  return Object.fromEntries(within.map(([field, value]) => [field.slice(prefix.length + 1, -1), value]));
+  return Object.fromEntries(
+    within.map(([field, value]) => [field.slice(prefix.length + 1, -1), value]),
+  );
 }

@@ -3,21 +3,38 @@ import type { RunningServer } from './server';
 
 export type Answer = { status: number; location: string; html: string; headers: Headers };
 
-/** A browser without script: keeps its cookie, follows nothing by itself, posts forms from its own origin. */
+/**
+ * A browser without script: keeps its cookie, follows nothing by itself, posts forms from its own
+ * origin.
+ */
 export function visitor(server: Pick<RunningServer, 'url'>, headers: Record<string, string> = {}) {
   let cookie = '';
 
-  async function send(path: string, form?: Record<string, string>, extra: Record<string, string> = {}) {
+  async function send(
+    path: string,
+    form?: Record<string, string>,
+    extra: Record<string, string> = {},
+  ) {
     const response = await fetch(server.url + path, {
       method: form ? 'POST' : 'GET',
       redirect: 'manual',
-      headers: { ...(cookie && { cookie }), ...(form && { origin: server.url }), ...headers, ...extra },
+      headers: {
+        ...(cookie && { cookie }),
+        ...(form && { origin: server.url }),
+        ...headers,
+        ...extra,
+      },
       body: form && new URLSearchParams(form),
     });
     for (const line of response.headers.getSetCookie()) keep(line);
     const { status } = response;
     const location = (response.headers.get('location') ?? '').replace(server.url, '');
-    return { status, location, html: await response.text(), headers: response.headers } satisfies Answer;
+    return {
+      status,
+      location,
+      html: await response.text(),
+      headers: response.headers,
+    } satisfies Answer;
   }
 
   function keep(line: string) {
@@ -49,7 +66,11 @@ export async function sentCode(server: Pick<RunningServer, 'url'>, to: string): 
 }
 
 /** Signs in through the admin door; gives the answer that leads in. */
-export async function signInByMail(server: Pick<RunningServer, 'url'>, who: Visitor, email: string) {
+export async function signInByMail(
+  server: Pick<RunningServer, 'url'>,
+  who: Visitor,
+  email: string,
+) {
   await who.post('/admin/login', { email });
   return who.post('/admin/2fa', { otp: await sentCode(server, email) });
 }

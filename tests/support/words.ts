@@ -4,7 +4,9 @@ type Tree = { [key: string]: string | Tree };
 export function keysOf(words: Tree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[prefix + name, value] as const] : [...keysOf(value, `${prefix}${name}.`)],
+      typeof value === 'string'
+        ? [[prefix + name, value] as const]
+        : [...keysOf(value, `${prefix}${name}.`)],
     ),
   );
 }

@@ -21,7 +21,12 @@ type PersonOptions = {
 /** Makes a person and gives the actor they are in a session. */
 export function person(db: Database, role: Role, options: PersonOptions): Actor {
   serial += 1;
-  const { companyId, parentId = null, permissions = [], email = `${role}${serial}@example.test` } = options;
+  const {
+    companyId,
+    parentId = null,
+    permissions = [],
+    email = `${role}${serial}@example.test`,
+  } = options;
   const fields = {
     companyId,
     role,

@@ -48,11 +48,15 @@ describe('TextField', () => {
 
   test('shows an error that is no key as it is', () => {
     const errors = ['Note: something went wrong. Please try again.'];
-    expect(field((name) => <TextField field={name} label="Name" />, { errors })).toContain(errors[0]);
+    expect(field((name) => <TextField field={name} label="Name" />, { errors })).toContain(
+      errors[0],
+    );
   });
 
   test('says in words that it may stay empty', () => {
-    expect(field((name) => <TextField field={name} label="Name" optional />)).toContain('(optional)');
+    expect(field((name) => <TextField field={name} label="Name" optional />)).toContain(
+      '(optional)',
+    );
   });
 });
 
@@ -71,7 +75,12 @@ describe('the other fields', () => {
     const house = { value: '2', label: 'House' };
     const page = field(
       (name) => (
-        <SelectField field={name} label="Type" options={[]} groups={[{ label: 'Homes', options: [house] }]} />
+        <SelectField
+          field={name}
+          label="Type"
+          options={[]}
+          groups={[{ label: 'Homes', options: [house] }]}
+        />
       ),
       { value: '2' },
     );
@@ -79,10 +88,12 @@ describe('the other fields', () => {
   });
 
   test('text area, date, checkbox and hidden field keep their values', () => {
-    expect(field((name) => <TextAreaField field={name} label="Text" />, { value: 'a\nb' })).toContain('a\nb');
-    expect(field((name) => <DateField field={name} label="Day" />, { value: '2026-01-31' })).toContain(
-      'value="2026-01-31"',
-    );
+    expect(
+      field((name) => <TextAreaField field={name} label="Text" />, { value: 'a\nb' }),
+    ).toContain('a\nb');
+    expect(
+      field((name) => <DateField field={name} label="Day" />, { value: '2026-01-31' }),
+    ).toContain('value="2026-01-31"');
     expect(field((name) => <CheckboxField field={name} label="Yes" />, { value: 'on' })).toContain(
       'checked=""',
     );
@@ -108,12 +119,17 @@ describe('FormErrors', () => {
 
   test('takes the focus, and leads to each field, whatever signs are in its name', () => {
     const page = html(
-      <Form id="phase" errors={{ 'phase-extras[0].key': ['Enter the name of extra 1.'], fine: undefined }}>
+      <Form
+        id="phase"
+        errors={{ 'phase-extras[0].key': ['Enter the name of extra 1.'], fine: undefined }}
+      >
         <FileField name="attachment" label="Attachment" accept=".pdf" />
       </Form>,
     );
     expect(page).toContain('<h2 tabindex="-1" autofocus="">Please check the form</h2>');
-    expect(page).toContain('<li><a href="#phase-extras%5B0%5D.key">Enter the name of extra 1.</a></li>');
+    expect(page).toContain(
+      '<li><a href="#phase-extras%5B0%5D.key">Enter the name of extra 1.</a></li>',
+    );
     expect(page).toContain('id="phase-attachment"');
   });
 });

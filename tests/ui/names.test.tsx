@@ -20,9 +20,9 @@ test('what somebody named keeps to itself in heads, breadcrumbs, dialogs and pil
       </Dialog>,
     ),
   ).toContain('><bdi>Roof?</bdi></h2>');
-  expect(html(<Pills label="Types" items={[{ label: 'Loft (B)', href: '/', current: false }]} />)).toContain(
-    '<bdi>Loft (B)</bdi>',
-  );
+  expect(
+    html(<Pills label="Types" items={[{ label: 'Loft (B)', href: '/', current: false }]} />),
+  ).toContain('<bdi>Loft (B)</bdi>');
 });
 
 test('the first day of two is read first in either direction', () => {

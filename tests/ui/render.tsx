@@ -6,6 +6,8 @@ import { type Locale, textFor } from '~/i18n/words';
 /** The HTML of a piece in a page of one language. */
 export function html(piece: ReactElement, locale: Locale = 'en-US'): string {
   return renderToStaticMarkup(
-    <WordsProvider value={{ locale, text: textFor(locale), timeZone: 'UTC' }}>{piece}</WordsProvider>,
+    <WordsProvider value={{ locale, text: textFor(locale), timeZone: 'UTC' }}>
+      {piece}
+    </WordsProvider>,
   );
 }

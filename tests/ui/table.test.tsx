@@ -12,7 +12,12 @@ const projects: Project[] = [
 
 type Changes = Partial<ListState> & { bulk?: Bulk<Project> };
 
-function list({ bulk, ...changes }: Changes = {}, rows = projects, total = 10_000, locale?: 'he-IL') {
+function list(
+  { bulk, ...changes }: Changes = {},
+  rows = projects,
+  total = 10_000,
+  locale?: 'he-IL',
+) {
   return html(
     <ListTable
       bulk={bulk}
@@ -83,7 +88,8 @@ describe('pager', () => {
 
   test('leads to the first, previous, next and last page', () => {
     const page = list({ page: 500 });
-    for (const number of [499, 501, 1000]) expect(page).toContain(`href="/projects?page=${number}"`);
+    for (const number of [499, 501, 1000])
+      expect(page).toContain(`href="/projects?page=${number}"`);
     expect(page).toContain('aria-label="First page"');
     expect(list({ page: 1000 })).not.toContain('aria-label="Next page"');
   });

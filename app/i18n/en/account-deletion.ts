@@ -14,7 +14,8 @@ export const accountDeletion = {
     messages: 'Messages you wrote in projects, from “Unknown Sender”',
     work: 'Projects, documents and other work you did for a company',
     log: 'The audit log: what was done and when, by a number instead of a name',
-    company: 'If you are the last person of a company, its projects are closed and its plan is cancelled',
+    company:
+      'If you are the last person of a company, its projects are closed and its plan is cancelled',
   },
   limits:
     'What others wrote about you in their own words stays theirs. Backups made before keep what they hold until newer ones replace them.',

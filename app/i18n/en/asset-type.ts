@@ -41,8 +41,10 @@ export const assetType = {
     others_two: 'and {{count}} others',
     others_other: 'and {{count}} others',
     deleted_one: '{{count}} deleted project is of this type and could not be restored without it.',
-    deleted_two: '{{count}} deleted projects are of this type and could not be restored without it.',
-    deleted_other: '{{count}} deleted projects are of this type and could not be restored without it.',
+    deleted_two:
+      '{{count}} deleted projects are of this type and could not be restored without it.',
+    deleted_other:
+      '{{count}} deleted projects are of this type and could not be restored without it.',
     toDeleted: 'See deleted projects',
     back: 'Back to the list',
   },

@@ -1,7 +1,12 @@
 export const card = {
   title: 'Your Credit Cards',
   lead: 'The subscription is paid by the active card. We keep the last four digits only.',
-  field: { cardHolderName: 'Card holder', cardNo: 'Card number', expiry: 'Expiry date', cvv: 'CVC' },
+  field: {
+    cardHolderName: 'Card holder',
+    cardNo: 'Card number',
+    expiry: 'Expiry date',
+    cvv: 'CVC',
+  },
   active: 'Active',
   expired: 'Expired',
   activate: 'Set active',
@@ -15,7 +20,8 @@ export const card = {
   setup: {
     text: 'You enter the card on the payment provider’s secure page and return here. Card details never reach this site.',
     submit: 'Continue to the secure page',
-    waiting: 'The payment provider has not confirmed the card yet. It will appear here once it does.',
+    waiting:
+      'The payment provider has not confirmed the card yet. It will appear here once it does.',
     failed: 'The card was not added.',
   },
   added: 'Card detail added successfully',

@@ -15,7 +15,8 @@ export const deletedProject = {
     messages_one: '{{count}} message',
     messages_two: '{{count}} messages',
     messages_other: '{{count}} messages',
-    restorable: 'Nothing is erased: an admin of your company can restore the project from Deleted projects.',
+    restorable:
+      'Nothing is erased: an admin of your company can restore the project from Deleted projects.',
     restorableByYou: 'Nothing is erased: you can restore the project from Deleted projects.',
     confirm: 'Delete the project',
     done: '{{name}} deleted successfully.',

@@ -1,5 +1,10 @@
 export const invitation = {
-  status: { pending: 'Pending', accepted: 'Accepted', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+  status: {
+    pending: 'Pending',
+    accepted: 'Accepted',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+  },
   field: {
     project: 'Project',
     location: 'Location',
@@ -22,7 +27,8 @@ export const invitation = {
     waiting_two: '{{count}} invitations are waiting for your answer',
     waiting_other: '{{count}} invitations are waiting for your answer',
     empty: 'No invitations. When somebody invites you to a project, it stands here.',
-    unproved: 'Invitations are sent to phones, and seen once the phone is confirmed. We will text a code to',
+    unproved:
+      'Invitations are sent to phones, and seen once the phone is confirmed. We will text a code to',
     noPhone: 'Invitations are sent to phones. Add yours to see those sent to it.',
     byLink:
       'No text messages go out here. To see an invitation, open the link whoever invites you hands over.',
@@ -117,8 +123,10 @@ export const invitation = {
     sent_two: 'Invitations to {{count}} projects sent to {{phone}}.',
     sent_other: 'Invitations to {{count}} projects sent to {{phone}}.',
     made_one: 'Invitation for {{phone}} made. Copy its link here and send it to them.',
-    made_two: 'Invitations to {{count}} projects made for {{phone}}. Copy a link here and send it to them.',
-    made_other: 'Invitations to {{count}} projects made for {{phone}}. Copy a link here and send it to them.',
+    made_two:
+      'Invitations to {{count}} projects made for {{phone}}. Copy a link here and send it to them.',
+    made_other:
+      'Invitations to {{count}} projects made for {{phone}}. Copy a link here and send it to them.',
     failed: 'The invitation was not sent.',
   },
   errors: {
@@ -139,7 +147,8 @@ export const invitation = {
     member: 'This person is already a member of {{projects}}.',
     invited: 'This person is already invited to {{projects}} and has not answered yet.',
     'contact-limit': 'You sent this person several invitations today. Please try again tomorrow.',
-    'company-limit': 'Your company reached its limit of invitations for today. Please try again tomorrow.',
+    'company-limit':
+      'Your company reached its limit of invitations for today. Please try again tomorrow.',
   },
   sms: {
     member_one:

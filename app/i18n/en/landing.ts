@@ -73,7 +73,8 @@ export const landing = {
       documents: {
         title: 'The papers, where everybody finds them',
         text: 'Plans, permits and contracts stand beside the project they belong to. A new version takes the place of the old one, which stays within reach.',
-        picture: 'The documents of a project: inspection report, purchase contract and building permit',
+        picture:
+          'The documents of a project: inspection report, purchase contract and building permit',
       },
       messages: {
         title: 'A conversation that does not get lost',
@@ -83,7 +84,8 @@ export const landing = {
       budget: {
         title: 'Costs without another spreadsheet',
         text: 'Planned cost beside actual cost, phase by phase, with taxes and fees. What runs over its budget says so.',
-        picture: 'Phases and budget of a project: planned and actual cost of each phase, and the totals',
+        picture:
+          'Phases and budget of a project: planned and actual cost of each phase, and the totals',
       },
     },
     steps: {

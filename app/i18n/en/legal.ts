@@ -1,4 +1,7 @@
-/** `[[…]]` is for the operator to fill in; `[words](page)` leads to a page of the product; lines with `-` are a list. */
+/**
+ * `[[…]]` is for the operator to fill in; `[words](page)` leads to a page of the product; lines
+ * with `-` are a list.
+ */
 export const legal = {
   template:
     'This text is a template. Whoever runs this installation must replace the marked parts and have the rest looked over; until then it binds nobody.',

@@ -11,7 +11,12 @@ export const message = {
     file: 'Attachment',
   },
   /** Receiver types, as those who choose one read them. */
-  type: { admin: 'Admins', investor: 'Investors', tenant: 'Tenants', other: 'Everyone on the project' },
+  type: {
+    admin: 'Admins',
+    investor: 'Investors',
+    tenant: 'Tenants',
+    other: 'Everyone on the project',
+  },
   list: {
     title: 'Messages',
     of: 'Messages of {{project}}',

@@ -3,10 +3,12 @@ export const milestone = {
     title: 'Milestones',
     of: 'Milestones of {{name}}',
     create: 'New milestone',
-    empty: 'No milestones yet. A milestone needs a title, a start date, a due date and an end date.',
+    empty:
+      'No milestones yet. A milestone needs a title, a start date, a due date and an end date.',
     emptyRead: 'No milestones yet.',
     outside: 'outside the phase’s dates',
-    apart: 'These costs are not added to those of the phase, {{planned}} planned and {{actual}} actual.',
+    apart:
+      'These costs are not added to those of the phase, {{planned}} planned and {{actual}} actual.',
     take: 'Take from milestones',
     choose: 'Choose a project, and then the phase whose milestones you want to see.',
   },

@@ -40,7 +40,8 @@ export const payment = {
     instead: '{{plan}} ends when you pay.',
     free: 'Change plan',
     endsGrant: 'End the plan that was given to us',
-    granted: 'Your company has {{plan}}, which was given to it until {{day}}. It ends when you pay.',
+    granted:
+      'Your company has {{plan}}, which was given to it until {{day}}. It ends when you pay.',
     grantedForGood:
       'Your company has {{plan}}, which was given to it with no end date. It ends when you pay.',
     confirmGrant: 'Tick the box to confirm that {{plan}} ends.',
@@ -56,7 +57,8 @@ export const payment = {
     lead: 'For whoever gave you the link. They get the receipt; you are told here what became of the payment.',
     once: 'Your card is charged once and is not saved. Nothing renews automatically.',
     done: 'You paid {{amount}} for {{plan}}. The receipt went to whoever gave you the link.',
-    failed: 'Nothing was charged for {{plan}}. To try again, open the link you were given once more.',
+    failed:
+      'Nothing was charged for {{plan}}. To try again, open the link you were given once more.',
     begun:
       'Whether {{amount}} for {{plan}} was paid is asked again by itself. There is no need to pay once more: this page tells when it is known.',
     somebody: 'Somebody who was given the link',
@@ -115,8 +117,17 @@ export const payment = {
     unknown:
       'The payment provider has not confirmed the refund of {{amount}} yet. Yesod checks again automatically; do not refund it again.',
     earlier: 'Refunds of this charge',
-    states: { begun: 'Waiting for confirmation', pending: 'Pending', complete: 'Refunded', failed: 'Failed' },
-    plan: { title: 'If you refund the full amount', end: 'End the plan now', keep: 'Keep the plan running' },
+    states: {
+      begun: 'Waiting for confirmation',
+      pending: 'Pending',
+      complete: 'Refunded',
+      failed: 'Failed',
+    },
+    plan: {
+      title: 'If you refund the full amount',
+      end: 'End the plan now',
+      keep: 'Keep the plan running',
+    },
     tooMuch: 'Enter an amount above zero and up to {{most}}.',
     noGateway: 'This charge was paid through a payment provider that is not set up now.',
     mail: {

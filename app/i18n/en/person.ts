@@ -105,8 +105,10 @@ export const person = {
     projects_one: '{{name}} owns {{count}} project. Choose who takes it over.',
     projects_two: '{{name}} owns {{count}} projects. Choose who takes them over.',
     projects_other: '{{name}} owns {{count}} projects. Choose who takes them over.',
-    deletedProjects: '{{name}} owns deleted projects. Choose who takes them over, in case they are restored.',
-    successor: '{{name}} is the last admin of {{company}}. Choose the company user who becomes its admin.',
+    deletedProjects:
+      '{{name}} owns deleted projects. Choose who takes them over, in case they are restored.',
+    successor:
+      '{{name}} is the last admin of {{company}}. Choose the company user who becomes its admin.',
     lastAdmin:
       '{{name}} is the last admin of {{company}}, where others still have accounts. Add a company user there first; that user can then take over.',
     noOwner: 'Nobody in the company can take the projects over. Add an entrepreneur there first.',
@@ -159,7 +161,8 @@ export const person = {
       mail: '{{asker}} wants codes for your {{brand}} account to go to another e-mail address than this one. Until that one is confirmed, you log in with this one.\n\nIf you do not want it, refuse within a week, also after it was changed:\n\n{{link}}',
       sms: '{{asker}} wants codes for your {{brand}} account to go to another phone. Until it is confirmed, you log in with this one. To refuse, within a week: {{link}}',
     },
-    confirmLead: 'Codes to log in to the account of {{name}} are to go here. Is that account yours?',
+    confirmLead:
+      'Codes to log in to the account of {{name}} are to go here. Is that account yours?',
     confirmSubmit: 'Yes, change it',
     refuseLead:
       'Codes to log in to the account of {{name}} are to go to another contact than yours, or go there already. Refuse it?',
@@ -217,7 +220,8 @@ export const person = {
     phoneTaken: 'This phone number already has an account. Invite its owner to a project instead.',
     contactShared:
       'This person is also in projects that you do not run, so only they can change the e-mail and phone they sign in with, in their profile.',
-    contactTheirs: 'Its owner has confirmed this contact, so only they can change it, in their profile.',
+    contactTheirs:
+      'Its owner has confirmed this contact, so only they can change it, in their profile.',
     contactJustChanged:
       'It was changed within the last week. Its owner may still refuse that, so it cannot be changed again yet.',
     permissionNotHeld: 'One of these permissions is not yours to give.',

@@ -6,7 +6,8 @@ export const phase = {
     empty: 'No phases yet. The first one takes a title, its dates and what it is to cost.',
     emptyRead: 'No phases yet.',
     outside: 'outside the project’s dates',
-    apart: 'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is added to these totals.',
+    apart:
+      'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is added to these totals.',
     choose: 'Choose the project whose phases you want to see.',
     milestones_one: '1 milestone',
     milestones_two: '{{count}} milestones',
@@ -34,7 +35,11 @@ export const phase = {
     done_two: 'Moved {{count}} more.',
     done_other: 'Moved {{count}} more.',
   },
-  over: { title: 'Phases over budget', by: 'Over by', empty: 'No phase costs more than was planned.' },
+  over: {
+    title: 'Phases over budget',
+    by: 'Over by',
+    empty: 'No phase costs more than was planned.',
+  },
   field: {
     name: 'Phase',
     parent: 'Part of phase',

@@ -149,8 +149,10 @@ export const plan = {
     trialEnds: 'A trial ends by itself, and nothing is charged.',
     renewsOn: 'It renews by itself on {{day}}, paid by the active card.',
     endsOn: 'It is not renewed: it runs until {{day}}, and until then you can subscribe again.',
-    pastDue: 'The last renewal could not be paid. We try again on {{day}}; everything goes on until then.',
-    pastDueNow: 'The last renewal could not be paid. We try again shortly; everything goes on until then.',
+    pastDue:
+      'The last renewal could not be paid. We try again on {{day}}; everything goes on until then.',
+    pastDueNow:
+      'The last renewal could not be paid. We try again shortly; everything goes on until then.',
     undecided:
       'The payment provider has not answered yet, so your renewal is not complete. We try again automatically, and your plan stays active.',
     renewing: 'Renewal in progress',
@@ -227,7 +229,8 @@ export const plan = {
     title: 'Start the trial of {{plan}}?',
     text_one: 'It runs for a day, needs no card and ends by itself. Every company has one.',
     text_two: 'It runs for two days, needs no card and ends by itself. Every company has one.',
-    text_other: 'It runs for {{count}} days, needs no card and ends by itself. Every company has one.',
+    text_other:
+      'It runs for {{count}} days, needs no card and ends by itself. Every company has one.',
     confirm: 'Start the trial',
     usedTitle: 'The trial is over',
     used: 'Every company has one trial, before its first plan. Yours has or had a plan already.',

@@ -32,7 +32,8 @@ export const profile = {
       leadUnproved:
         'No text messages go out here, so the number is kept as it is typed, and marked as not confirmed.',
       unproved: 'Phone updated. It is not confirmed, since no text messages go out here.',
-      emailFirst: 'Confirm your e-mail first: no text messages go out here, so codes to log in go there.',
+      emailFirst:
+        'Confirm your e-mail first: no text messages go out here, so codes to log in go there.',
       sent: 'We texted a code to',
       done: 'Phone updated successfully.',
     },
@@ -51,7 +52,8 @@ export const profile = {
     hint: 'A link mailed to this address confirms it, opened where you are logged in.',
     send: 'Send a confirmation link',
     sent: 'The link was sent to your e-mail.',
-    failed: 'The link could not be sent. Enter the address as a new one instead: a code confirms it.',
+    failed:
+      'The link could not be sent. Enter the address as a new one instead: a code confirms it.',
     openTitle: 'Confirm your e-mail',
     open: 'Is this your address, and the {{brand}} account that uses it yours?',
     confirm: 'Yes, confirm it',

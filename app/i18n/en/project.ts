@@ -30,7 +30,8 @@ export const project = {
     extraValueAmount: 'Amount of extra value {{number}}',
   },
   hint: {
-    audience: 'Purchase price, value, profit, budget and all costs. Documents are shown either way.',
+    audience:
+      'Purchase price, value, profit, budget and all costs. Documents are shown either way.',
     location: 'Street and city, as you would tell a visitor',
     estimatedBudget: 'Left empty, the renovation cost counts as the budget',
     purchasePrice: 'Left empty, no profit is shown',
@@ -44,7 +45,8 @@ export const project = {
     money: 'The money',
     time: 'The time',
     extras: 'Extra values',
-    extrasHint: 'Costs beside those of the phases, such as a lawyer or a tax; they count in the budget.',
+    extrasHint:
+      'Costs beside those of the phases, such as a lawyer or a tax; they count in the budget.',
     addExtra: 'Add an extra value',
     removeExtra: 'Remove extra value {{number}}',
     photos: 'Photos',

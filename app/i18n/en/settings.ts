@@ -84,7 +84,8 @@ export const settings = {
     rating: 'Such as 99.5%. Left empty, nothing is claimed.',
     store: 'Left empty, the button is hidden.',
     supportEmail: 'Questions from the support form go there as well.',
-    privacyContact: 'An e-mail address, or a name with a postal address. It stands on the privacy page.',
+    privacyContact:
+      'An e-mail address, or a name with a postal address. It stands on the privacy page.',
     smtpHost: 'Such as smtp.example.com. Left empty, no mail goes out.',
     smtpPort: 'Left empty: 465, 587 with STARTTLS, 25 without encryption.',
     smtpUser: 'Left empty where the server asks for none.',

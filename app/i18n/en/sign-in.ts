@@ -14,7 +14,8 @@ export const signIn = {
     description:
       'Log in to {{brand}} with a code that comes by text message or e-mail; there is no password.',
     leadPhone: 'We will text a six-digit code to your phone.',
-    leadMailbox: 'No text messages go out here: the code goes to the confirmed e-mail of the account.',
+    leadMailbox:
+      'No text messages go out here: the code goes to the confirmed e-mail of the account.',
     leadMail: 'We will send a six-digit code to your e-mail.',
     ways: 'Ways to log in',
     byPhone: 'Phone',
@@ -28,7 +29,8 @@ export const signIn = {
     digits: 'Type the digits in the picture',
     alt: 'Digits against robots. If you do not see them, listen to them below.',
     listen: 'Listen to the digits',
-    harder: 'Many codes were asked for with this address or phone today. Please type these digits too.',
+    harder:
+      'Many codes were asked for with this address or phone today. Please type these digits too.',
     honeypot: 'Leave this field empty',
     missing: 'Please complete the captcha.',
     mismatch: 'The digits do not match the picture. Please type the new ones.',

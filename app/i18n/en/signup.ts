@@ -49,7 +49,8 @@ export const signup = {
     lead: 'Your account is ready.',
     leadPerson: 'Your account is ready, {{name}}.',
     installTitle: 'Install {{brand}} as an app',
-    install: 'It is this site with a place of its own on your device; there is nothing to download.',
+    install:
+      'It is this site with a place of its own on your device; there is nothing to download.',
     stores: 'Or get the app from a store:',
     android: 'Google Play',
     ios: 'App Store',
@@ -72,7 +73,8 @@ export const signup = {
     failed: 'Error completing signup.',
     name: 'Name is required.',
     companyName: 'Company name is required for admin signup',
-    emailTaken: 'There is an account with this e-mail already. Enter another one, or log in with it.',
+    emailTaken:
+      'There is an account with this e-mail already. Enter another one, or log in with it.',
     phoneTaken: 'There is an account with this phone number already. Log in with it.',
     invited: 'Choose yes or no.',
     expired: 'This code is no longer valid. Ask for a new one.',

@@ -55,5 +55,7 @@ export const supportMessage = {
     updated: 'The status is changed.',
     deleted: 'The message is deleted.',
   },
-  errors: { closed: 'The message was closed. Reopen it, then send the answer; what you typed is kept.' },
+  errors: {
+    closed: 'The message was closed. Reopen it, then send the answer; what you typed is kept.',
+  },
 };

@@ -24,6 +24,7 @@ export const support = {
     notSent: 'The message was not sent.',
     limited_one: 'Too many messages came from your network. Please try again in a minute.',
     limited_two: 'Too many messages came from your network. Please try again in two minutes.',
-    limited_other: 'Too many messages came from your network. Please try again in {{count}} minutes.',
+    limited_other:
+      'Too many messages came from your network. Please try again in {{count}} minutes.',
   },
 };

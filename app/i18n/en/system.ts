@@ -7,7 +7,8 @@ export const system = {
   queues: 'What waits',
   errors: 'Last errors',
   noErrors: 'None since the start.',
-  errorsLead: 'The newest {{most}} since the start. The log has them whole, under the same reference.',
+  errorsLead:
+    'The newest {{most}} since the start. The log has them whole, under the same reference.',
   version: 'Version',
   build: 'build {{build}}',
   began: 'Running since',
@@ -47,7 +48,8 @@ export const system = {
       taken:
         'The server took the message for {{to}}. It should arrive within a minute; look among the spam too.',
       unset: 'Nothing is set that could send it.',
-      silent: 'The server did not answer within ten seconds. Is the address right, and the port open?',
+      silent:
+        'The server did not answer within ten seconds. Is the address right, and the port open?',
       address: 'The server was not asked: {{to}} is no e-mail address.',
       number: 'The provider does not send to {{to}}.',
       refused: 'The server refused it.',

@@ -10,7 +10,8 @@ export const takeaway = {
   making: 'Record {{done}} of {{total}} has been packed.',
   waiting: 'The file is being prepared.',
   packingFiles: 'The files are being packed.',
-  goesOn: 'This page goes on by itself, and so does the work when you leave it. A mail says when it is done.',
+  goesOn:
+    'This page goes on by itself, and so does the work when you leave it. A mail says when it is done.',
   ready: 'The file is ready',
   made: 'Made',
   size: 'Size',
@@ -18,7 +19,8 @@ export const takeaway = {
   download: 'Download',
   onceADay: 'A new one can be made a day after the last.',
   failed: 'The file could not be made',
-  failedText: 'Nothing was lost. Try it again; if it fails again, ask whoever runs this installation.',
+  failedText:
+    'Nothing was lost. Try it again; if it fails again, ask whoever runs this installation.',
   noRoom: 'There is no room on the disk for it. Whoever runs this installation can make some.',
   mail: {
     subject: 'The file with everything of {{company}} is ready',

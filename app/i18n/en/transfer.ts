@@ -31,11 +31,13 @@ export const transfer = {
   allGood_one: 'One person is ready to be added',
   allGood_two: 'Two people are ready to be added',
   allGood_other: '{{shown}} people are ready to be added',
-  allOrNothing: 'All of them or none. They are sent nothing; they sign in with their e-mail or phone.',
+  allOrNothing:
+    'All of them or none. They are sent nothing; they sign in with their e-mail or phone.',
   wrong_one: 'One row of {{total}} is wrong',
   wrong_two: 'Two rows of {{total}} are wrong',
   wrong_other: '{{shown}} rows are wrong, of {{total}}',
-  correct: 'Nothing has been written. Correct the file and choose it again; the wrong rows come first.',
+  correct:
+    'Nothing has been written. Correct the file and choose it again; the wrong rows come first.',
   confirm_one: 'Add one person',
   confirm_two: 'Add two people',
   confirm_other: 'Add {{shown}} people',
@@ -43,7 +45,8 @@ export const transfer = {
   done_two: 'Two people added',
   done_other: '{{shown}} people added',
   notAdded: 'Nobody was added',
-  nothingWritten: 'Something has changed since the file was checked. Nothing was written; see below.',
+  nothingWritten:
+    'Something has changed since the file was checked. Nothing was written; see below.',
   interrupted:
     'The server was restarted before everybody was added. Nothing was written; it can be done again.',
   row: {

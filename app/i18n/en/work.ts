@@ -79,7 +79,8 @@ export const work = {
   },
   refused: {
     elsewhere: 'This is not of the same project. Choose one of the list.',
-    circle: 'A phase can neither be part of itself nor wait for itself. Choose another one of the list.',
+    circle:
+      'A phase can neither be part of itself nor wait for itself. Choose another one of the list.',
     gone: 'This file is not there any more. Choose it again.',
     dependents: 'Choose the phase that takes over what stands on this one.',
     full: 'There is no room for more here.',

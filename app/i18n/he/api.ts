@@ -22,7 +22,8 @@ export const api = {
     'too-old': 'לא ידוע עוד מה השתנה מאז. יש לקרוא את הרשימה כולה מחדש.',
     'idempotency-key-reused':
       'ה־Idempotency-Key הזה כבר שימש לקריאה הזו עם תוכן אחר. יש להשתמש במפתח חדש לכל בקשה.',
-    'idempotency-key': 'יש לשלוח Idempotency-Key של 8 עד 200 תווי ASCII נראים ללא רווחים, למשל UUID.',
+    'idempotency-key':
+      'יש לשלוח Idempotency-Key של 8 עד 200 תווי ASCII נראים ללא רווחים, למשל UUID.',
     parameter: 'אין פרמטר בשם {{name}}.',
     repeated: 'יש לשלוח את הפרמטר {{name}} פעם אחת בלבד.',
     unknownField: 'בקריאה הזו אין שדה בשם {{name}}.',

@@ -12,7 +12,13 @@ export const milestone: typeof en = {
     take: 'חישוב לפי אבני הדרך',
     choose: 'בחירת פרויקט, ואחריו השלב שאבני הדרך שלו יוצגו.',
   },
-  field: { name: 'אבן דרך', phase: 'שלב', dueDate: 'תאריך יעד', stage: 'סימון צבע', updated: 'עודכן' },
+  field: {
+    name: 'אבן דרך',
+    phase: 'שלב',
+    dueDate: 'תאריך יעד',
+    stage: 'סימון צבע',
+    updated: 'עודכן',
+  },
   due: {
     title: 'אבני דרך שטרם הושלמו',
     which: 'אילו אבני דרך',

@@ -16,12 +16,16 @@ export type Actor = {
   email: string | null;
   locale: string | null;
   parentId: number | null;
-  /** The first person of their company who works under nobody: its founder, or who came after them. */
+  /**
+   * The first person of their company who works under nobody: its founder, or who came after them.
+   */
   isFounder?: boolean;
   permissions: ReadonlySet<Permission>;
 };
 
-/** An actor, or what stands for one of their role in a query that is compiled once for all of them. */
+/**
+ * An actor, or what stands for one of their role in a query that is compiled once for all of them.
+ */
 export type Audience = {
   role: Role;
   id: number | Placeholder;
@@ -31,7 +35,9 @@ export type Audience = {
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'superadmin' || actor.role === 'admin';
 
-/** Runs the company itself: its plan, cards, asset types and settings (docs/rules.md#company-owner). */
+/**
+ * Runs the company itself: its plan, cards, asset types and settings (docs/rules.md#company-owner).
+ */
 export const isCompanyOwner = (
   actor: Pick<Actor, 'role' | 'companyId' | 'parentId' | 'isFounder'>,
 ): boolean =>
@@ -46,9 +52,11 @@ export const isColleague = (actor: Actor, { companyId }: { companyId: number | n
 const roleGrants: Record<Role, (permission: Permission) => boolean> = {
   superadmin: () => true,
   admin: () => true,
-  // Asset types are read by whoever makes projects, so nobody holds something an entrepreneur lacks but admins.
+  // Asset types are read by whoever makes projects, so nobody holds something an entrepreneur lacks
+  // but admins.
   entrepreneur: (permission) =>
-    permission === 'asset-types.view' || (!permission.startsWith('asset-types.') && permission !== 'billing'),
+    permission === 'asset-types.view' ||
+    (!permission.startsWith('asset-types.') && permission !== 'billing'),
   investor: readsAndWrites,
   tenant: readsAndWrites,
 };
@@ -67,11 +75,14 @@ export const roleCanHold = (role: Role, permission: Permission): boolean =>
 export const alwaysHolds = (role: Role, permission: Permission): boolean =>
   permission === 'invitations.view' && (role === 'investor' || role === 'tenant');
 
-/** Whether the actor may do it at all; which records it may be done to is the business of the queries. */
+/**
+ * Whether the actor may do it at all; which records it may be done to is the business of the
+ * queries.
+ */
 export function may(actor: Holder, permission: Permission): boolean {
   if (alwaysHolds(actor.role, permission)) return true;
-  // Whoever works under somebody holds exactly what was granted: company users, and people whose permissions
-  // were chosen by the admin or entrepreneur who added them.
+  // Whoever works under somebody holds exactly what was granted: company users, and people whose
+  // permissions were chosen by the admin or entrepreneur who added them.
   if (actor.parentId !== null) return actor.permissions.has(permission);
   const { companyId = null } = actor;
   if (isCompanyOwner({ ...actor, companyId })) return true;

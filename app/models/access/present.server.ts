@@ -32,12 +32,16 @@ const livePerson = prepared((db) =>
 );
 
 /**
- * The actor as they are at this moment: while a slow form came in they may have been deleted, switched off, signed out
- * or given other permissions (docs/rules.md#access). Called inside a write; nothing is written while impersonating.
+ * The actor as they are at this moment: while a slow form came in they may have been deleted,
+ * switched off, signed out or given other permissions (docs/rules.md#access). Called inside a
+ * write; nothing is written while impersonating.
  *
  * @throws AppError `forbidden`
  */
-export function presentActor<A extends Actor | null>(tx: Database, asking: Asking & { actor: A }): A {
+export function presentActor<A extends Actor | null>(
+  tx: Database,
+  asking: Asking & { actor: A },
+): A {
   const { actor, impersonator, now } = asking;
   if (!actor) return actor;
   const row = livePerson(tx).get({

@@ -79,7 +79,8 @@ function deleteAccount(tx: Database, personId: number, now: number) {
 }
 
 function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
-  if (person.role === 'superadmin') return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
+  if (person.role === 'superadmin')
+    return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
   const { needs, projects } = departureOf(db, person);
   if (needs === 'owner') return { needs, projects };
   return needs === 'successor' ? { needs, company: person.companyName ?? '' } : null;

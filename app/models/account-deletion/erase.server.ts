@@ -22,17 +22,26 @@ import { randomToken } from '~/services/secrets/random.server';
 /** Stands where records that outlive an account must name somebody. */
 const nobody = '—';
 
-/** Books, messages and documents stay without them, their row stays as nobody's, what was theirs alone goes. */
+/**
+ * Books, messages and documents stay without them, their row stays as nobody's, what was theirs
+ * alone goes.
+ */
 export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
   tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
   // The receiver stays: without one, a private message would be everybody's.
-  tx.update(messages).set({ senderId: null, updatedAt: now }).where(eq(messages.senderId, id)).run();
+  tx.update(messages)
+    .set({ senderId: null, updatedAt: now })
+    .where(eq(messages.senderId, id))
+    .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
   // What an invitation said names who sent it.
-  tx.update(invitations).set({ invitedBy: null, message: '' }).where(eq(invitations.invitedBy, id)).run();
+  tx.update(invitations)
+    .set({ invitedBy: null, message: '' })
+    .where(eq(invitations.invitedBy, id))
+    .run();
   const theirs = [
     personPermissions,
     messageReads,
@@ -52,7 +61,9 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   if (person.companyId !== null) closeCompany(tx, person, person.companyId, now);
 }
 
-/** The search index forgets at once too: its `secure-delete` is on from the migration that made it. */
+/**
+ * The search index forgets at once too: its `secure-delete` is on from the migration that made it.
+ */
 function blank(tx: Database, id: number, now: number) {
   tx.update(people)
     .set({
@@ -77,8 +88,16 @@ function blank(tx: Database, id: number, now: number) {
     .run();
 }
 
-/** A company nobody is left in renews no plan, and none goes on under the name of a person who is gone. */
-function closeCompany(tx: Database, { id, name, companyName }: FoundPerson, companyId: number, now: number) {
+/**
+ * A company nobody is left in renews no plan, and none goes on under the name of a person who is
+ * gone.
+ */
+function closeCompany(
+  tx: Database,
+  { id, name, companyName }: FoundPerson,
+  companyId: number,
+  now: number,
+) {
   const isOther = and(ne(people.id, id), isNull(people.deletedAt));
   const hasOthers = hasAny(tx, people, and(eq(people.companyId, companyId), isOther));
   if (hasOthers && companyName !== name) return;
@@ -115,9 +134,15 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
   eraseFromAudit(tx, person, contacts);
 }
 
-/** Who was invited is no longer told by a phone; a phone that came to somebody else since then is theirs. */
+/**
+ * Who was invited is no longer told by a phone; a phone that came to somebody else since then is
+ * theirs.
+ */
 function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: number) {
-  const isAnothers = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
+  const isAnothers = existsIn(
+    people,
+    and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
+  );
   const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
   const isToEmail = email === null ? undefined : and(eq(invitations.email, email), not(isAnothers));
   tx.update(invitations)
@@ -134,8 +159,15 @@ function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: 
     .run();
 }
 
-/** Names are looked for only in what they did themselves, and everything as a whole value: others are called alike. */
-function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: FoundPerson, contacts: string[]) {
+/**
+ * Names are looked for only in what they did themselves, and everything as a whole value: others
+ * are called alike.
+ */
+function eraseFromAudit(
+  tx: Database,
+  { id, name, companyId, companyName }: FoundPerson,
+  contacts: string[],
+) {
   const own = eq(auditLog.actorId, id);
   tx.update(auditLog)
     .set({ address: null, keyName: null })
@@ -157,7 +189,8 @@ function eraseFromAudit(tx: Database, { id, name, companyId, companyName }: Foun
     and(own, mentions(auditLog.changes, [JSON.stringify(name)])),
     contacts.length > 0 ? and(mayNameContacts, mentions(auditLog.changes, quoted)) : undefined,
   ];
-  for (const trace of traces) if (trace) tx.update(auditLog).set({ changes: {} }).where(trace).run();
+  for (const trace of traces)
+    if (trace) tx.update(auditLog).set({ changes: {} }).where(trace).run();
 }
 
 const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
@@ -167,7 +200,9 @@ const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
 export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   if (fileId === null) return [];
   const gone = tx.delete(files).where(eq(files.id, fileId)).returning().get();
-  const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter((hash) => typeof hash === 'string');
+  const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter(
+    (hash) => typeof hash === 'string',
+  );
   return hashes.filter((hash) => !hasAny(tx, files, namesHash(hash)));
 }
 

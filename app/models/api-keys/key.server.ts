@@ -11,13 +11,18 @@ import { randomToken, sha256 } from '~/services/secrets/random.server';
 /** What a caller asks by. */
 export type ApiKey = { id: number; name: string; scope: KeyScope };
 
-/** Tells a key from a session's token, to the door and to whoever looks for secrets that got out. */
+/**
+ * Tells a key from a session's token, to the door and to whoever looks for secrets that got out.
+ */
 const prefix = 'yesod_';
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 export const newApiKey = (): string => prefix + randomToken();
 
 /** @throws AppError `reading-key`, `key` */
-export function assertByKey(key: ApiKey | null | undefined, { isPersonal }: { isPersonal?: boolean } = {}) {
+export function assertByKey(
+  key: ApiKey | null | undefined,
+  { isPersonal }: { isPersonal?: boolean } = {},
+) {
   if (key?.scope === 'read') throw new AppError('reading-key');
   if (key && isPersonal) throw new AppError('key');
 }
@@ -38,12 +43,21 @@ const byHash = prepared((db) =>
       and(eq(people.id, apiKeys.personId), eq(people.isActive, true), isNull(people.deletedAt)),
     )
     .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(and(eq(apiKeys.tokenHash, sql.placeholder('hash')), gt(apiKeys.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(apiKeys.tokenHash, sql.placeholder('hash')),
+        gt(apiKeys.expiresAt, sql.placeholder('now')),
+      ),
+    )
     .prepare(),
 );
 
 /** Null for a key that is over or revoked, or whose person may not come in. */
-export function findApiKey(db: Database, token: string, now: number): { key: ApiKey; actor: Actor } | null {
+export function findApiKey(
+  db: Database,
+  token: string,
+  now: number,
+): { key: ApiKey; actor: Actor } | null {
   const row = byHash(db).get({ hash: sha256(token), now });
   const actor = row && actorFrom(row.actor);
   if (!row || !actor) return null;

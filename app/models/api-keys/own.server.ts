@@ -40,7 +40,10 @@ function findOwnKey({ db, actor }: Pick<Caller, 'db' | 'actor'>, id: number) {
 
 export const ownKey = query({ input: byId, run: (caller, { id }) => findOwnKey(caller, id) });
 
-/** `token` is null if the form is sent again: the key itself is never stored. @throws AppError `unconfirmed` */
+/**
+ * `token` is null if the form is sent again: the key itself is never stored. @throws AppError
+ * `unconfirmed`
+ */
 export const createKey = operation({
   name: 'api-key.create',
   isPersonal: true,

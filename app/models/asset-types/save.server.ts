@@ -22,7 +22,8 @@ export const mayViewAssetTypes = (actor: Actor): boolean =>
   permits({ permission: 'asset-types.view', ...assetTypeKeepers }, actor);
 
 /** The only door to asset types. */
-export const assetTypesHeldBy = (actor: Audience): SQL => eq(assetTypes.companyId, actor.companyId ?? 0);
+export const assetTypesHeldBy = (actor: Audience): SQL =>
+  eq(assetTypes.companyId, actor.companyId ?? 0);
 
 export const createAssetType = operation({
   name: 'asset-type.create',
@@ -116,7 +117,8 @@ export const deleteAssetType = operation({
   target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
   run({ tx, actor, audit, target: { id, name, projectCount } }) {
     const deletedCount = deletedOf(tx, actor, id);
-    if (projectCount + deletedCount > 0) throw new AppError('in-use', { projectCount, deletedCount });
+    if (projectCount + deletedCount > 0)
+      throw new AppError('in-use', { projectCount, deletedCount });
     tx.delete(assetTypes).where(eq(assetTypes.id, id)).run();
     audit({ recordId: id, changes: { name: { from: name } } });
     return { name };

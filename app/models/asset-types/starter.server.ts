@@ -8,10 +8,15 @@ const names = ['apartment', 'house', 'building', 'office', 'shop', 'land'] as co
 type Founding = { companyId: number; createdBy: number; locale: Locale };
 
 /**
- * Gives a new company its first asset types, so that its founder can create a project at once. They are ordinary rows
- * with a name in the founder's language, which can be renamed and deleted like any other.
+ * Gives a new company its first asset types, so that its founder can create a project at once. They
+ * are ordinary rows with a name in the founder's language, which can be renamed and deleted like
+ * any other.
  */
-export function addStarterAssetTypes(tx: Database, { companyId, createdBy, locale }: Founding, now: number) {
+export function addStarterAssetTypes(
+  tx: Database,
+  { companyId, createdBy, locale }: Founding,
+  now: number,
+) {
   const text = textFor(locale);
   const stamps = { createdAt: now, updatedAt: now };
   const rows = names.map((key) => {

@@ -2,7 +2,14 @@ import { day, money } from '~/i18n/format';
 import type { Times } from '~/i18n/times';
 import { type Text, type TextKey, wordOr } from '~/i18n/words';
 import type { AuditEntry } from './list.server';
-import { auditRecords, auditVerbs, type FieldName, fieldKinds, recordNames, spokenBy } from './names';
+import {
+  auditRecords,
+  auditVerbs,
+  type FieldName,
+  fieldKinds,
+  recordNames,
+  spokenBy,
+} from './names';
 
 export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
   const { id, at, company } = entry;
@@ -107,8 +114,12 @@ function shownValue(
 }
 
 /** `Lawyer $1,250, Purchase tax $9,000` */
-const shownAmounts = (rows: { label: string; amount: number }[], currency: string | null): string | null =>
-  rows.map(({ label, amount }) => `${label} ${money(amount, currency ?? 'USD')}`).join(', ') || null;
+const shownAmounts = (
+  rows: { label: string; amount: number }[],
+  currency: string | null,
+): string | null =>
+  rows.map(({ label, amount }) => `${label} ${money(amount, currency ?? 'USD')}`).join(', ') ||
+  null;
 
 function plain(text: Text, value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');
@@ -124,5 +135,7 @@ function shownPermissions(text: Text, permissions: string[]): string {
     verbs.set(about, [...(verbs.get(about) ?? []), verb]);
   }
   const label = (part: string) => text(`person.permission.${part}` as TextKey);
-  return [...verbs].map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`).join(', ');
+  return [...verbs]
+    .map(([about, all]) => `${label(about)} (${all.map(label).join(', ')})`)
+    .join(', ');
 }

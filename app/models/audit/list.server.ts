@@ -92,7 +92,8 @@ export const auditList = listOf({
   },
 });
 
-const inOneLine = ({ field, from, to }: ShownChange): string => `${field}: ${from ?? '–'} → ${to ?? '–'}`;
+const inOneLine = ({ field, from, to }: ShownChange): string =>
+  `${field}: ${from ?? '–'} → ${to ?? '–'}`;
 
 const isoMinute = (at: number | null) =>
   isoMoment(at ?? 0)

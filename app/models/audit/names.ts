@@ -75,7 +75,9 @@ export const auditVerbs = [
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
-/** Fields the log has words of its own for; others are text, named as their noun's form names them. */
+/**
+ * Fields the log has words of its own for; others are text, named as their noun's form names them.
+ */
 export const fieldKinds = {
   name: 'text',
   title: 'text',

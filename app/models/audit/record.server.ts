@@ -10,7 +10,10 @@ export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 let from: string | null = null;
 let by: string | null = null;
 
-/** Says where a write was asked from, and by which key, for its audit. There is one at a time: a transaction awaits nothing. */
+/**
+ * Says where a write was asked from, and by which key, for its audit. There is one at a time: a
+ * transaction awaits nothing.
+ */
 export function askedFrom<Result>(
   address: string | null,
   run: () => Result,
@@ -44,7 +47,14 @@ export function recordAudit(
   const { action, recordId, projectId, changes = {}, now } = entry;
   const companyId = entry.companyId ?? actor.companyId;
   const record = action.split('.')[0];
-  const row = { companyId, actorId: actor.id, action, record, recordId, projectId: projectId ?? null };
+  const row = {
+    companyId,
+    actorId: actor.id,
+    action,
+    record,
+    recordId,
+    projectId: projectId ?? null,
+  };
   addEntry(tx).run({ ...row, changes, address: from, keyName: by, at: now });
   noteEvent(tx, { ...row, changes, at: now });
 }
@@ -54,14 +64,25 @@ const addEntry = prepared((db) =>
     .insert(auditLog)
     .values(
       given(
-        ...(['companyId', 'actorId', 'action', 'record', 'recordId', 'projectId', 'changes'] as const),
+        ...([
+          'companyId',
+          'actorId',
+          'action',
+          'record',
+          'recordId',
+          'projectId',
+          'changes',
+        ] as const),
         ...(['address', 'keyName', 'at'] as const),
       ),
     )
     .prepare(),
 );
 
-export function changesBetween<T extends Record<string, unknown>>(before: T, after: Partial<T>): AuditChange {
+export function changesBetween<T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): AuditChange {
   return Object.fromEntries(
     Object.entries(after)
       .filter(([key, to]) => !isSame(before[key], to))
@@ -71,9 +92,13 @@ export function changesBetween<T extends Record<string, unknown>>(before: T, aft
 
 /** Lists and objects are compared by what they say. */
 const isSame = (before: unknown, after: unknown): boolean =>
-  before === after || (typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after));
+  before === after ||
+  (typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after));
 
-/** Not for company users, whose permissions are chosen one by one: the log names every project and person. */
+/**
+ * Not for company users, whose permissions are chosen one by one: the log names every project and
+ * person.
+ */
 export const mayReadAudit = (actor: Actor): boolean =>
   actor.role === 'superadmin' || (actor.role === 'admin' && actor.parentId === null);
 

@@ -8,7 +8,8 @@ import { countOf } from '~/models/rows.server';
 import { unpack } from './unpack.server';
 
 /**
- * Restores a backup beside it, as the server would open it, and throws it away. @returns what was in it
+ * Restores a backup beside it, as the server would open it, and throws it away. @returns what was
+ * in it
  * @throws where it would not serve
  */
 export function drill(file: string, secretKey: string | null, now: number) {
@@ -18,7 +19,10 @@ export function drill(file: string, secretKey: string | null, now: number) {
     const db = openDatabase(scratch);
     try {
       settle({ db, dataDir: scratch, secretKey }, now);
-      const count = { people: countOf(db, people, undefined), projects: countOf(db, projects, undefined) };
+      const count = {
+        people: countOf(db, people, undefined),
+        projects: countOf(db, projects, undefined),
+      };
       return { file: path.basename(file), madeAt, files, ...count };
     } finally {
       db.$client.close();

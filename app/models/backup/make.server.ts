@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { databaseFile, openReadonly } from 'db/client.server';
 import { assertRoomFor } from 'db/free-space';
@@ -27,12 +35,18 @@ export type Source = { dataDir: string; secretKey: string | null };
 export type Made = { file: string; bytes: number; manifest: Manifest };
 
 /**
- * While the server writes: the database in one snapshot, then the uploads it names, which are never changed. It has
- * its name only once all of it was read again (docs/rules.md#backup).
+ * While the server writes: the database in one snapshot, then the uploads it names, which are never
+ * changed. It has its name only once all of it was read again (docs/rules.md#backup).
  */
-export function makeBackup(of: Source, folder: string, kind: 'yesod' | 'nightly', now: number): Made {
+export function makeBackup(
+  of: Source,
+  folder: string,
+  kind: 'yesod' | 'nightly',
+  now: number,
+): Made {
   const { dataDir } = of;
-  if (!existsSync(databaseFile(dataDir))) throw new PlainError(`There is no database in ${dataDir}.`);
+  if (!existsSync(databaseFile(dataDir)))
+    throw new PlainError(`There is no database in ${dataDir}.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = mkdtempSync(path.join(folder, 'making-'));
   try {
@@ -99,12 +113,19 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
   }
 }
 
-/** Meanwhile it may have been swept aside, or removed for good with an account. @returns whether it was there */
+/**
+ * Meanwhile it may have been swept aside, or removed for good with an account. @returns whether it
+ * was there
+ */
 function packUpload(tar: ReturnType<typeof createTar>, dataDir: string, hash: string): boolean {
   for (const from of [filePath(dataDir, hash), path.join(asideFolder(dataDir), hash)]) {
     const bytes = readIfThere(from);
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) continue;
-    tar.add(nameOfFile(hash), bytes, statSync(from, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    tar.add(
+      nameOfFile(hash),
+      bytes,
+      statSync(from, { throwIfNoEntry: false })?.mtimeMs ?? Date.now(),
+    );
     return true;
   }
   return false;

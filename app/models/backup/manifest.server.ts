@@ -55,7 +55,8 @@ function readManifest(tar: number, name: string): { entries: TarEntry[]; manifes
   const last = entries.pop();
   if (last?.name !== names.manifest) throw new PlainError(`${name} is no backup of Yesod.`);
   const manifest = parsedManifest(readEntry(tar, last).toString(), name);
-  if (manifest.format !== 1) throw new PlainError(`${name} is of a newer version of Yesod than this one.`);
+  if (manifest.format !== 1)
+    throw new PlainError(`${name} is of a newer version of Yesod than this one.`);
   const isKnown = (entry: TarEntry) =>
     [names.database, names.key, names.mark].includes(entry.name) || hashOfName(entry.name) !== null;
   const stranger = entries.find((entry) => !isKnown(entry));
@@ -107,5 +108,6 @@ export function assertSound({ $client }: Database) {
   const found = $client.pragma('integrity_check', { simple: true });
   if (found !== 'ok') throw new PlainError(`The database is damaged: ${found}`);
   const broken = $client.pragma('foreign_key_check') as unknown[];
-  if (broken.length > 0) throw new PlainError(`${broken.length} references in the database lead nowhere.`);
+  if (broken.length > 0)
+    throw new PlainError(`${broken.length} references in the database lead nowhere.`);
 }

@@ -30,7 +30,10 @@ export function isNightDue(
 export const noteNight = (db: Database, now: number) => note(db, 'night', now, 'begun');
 
 /** Whether the last backup never ended, because the machine went down or its process was killed. */
-export function isNightBroken(db: Database, { keep }: Pick<ReturnType<typeof backupsOf>, 'keep'>): boolean {
+export function isNightBroken(
+  db: Database,
+  { keep }: Pick<ReturnType<typeof backupsOf>, 'keep'>,
+): boolean {
   const [night, backup] = [settingOf(db, 'night'), settingOf(db, 'backup')];
   if (keep === 0 || night?.value !== 'begun') return false;
   return backup === undefined || backup.value === '' || backup.at < night.at;
@@ -42,8 +45,14 @@ function latestNight(now: number): number {
   return night.getTime() <= now ? night.getTime() : night.setDate(night.getDate() - 1);
 }
 
-/** In a process of its own. Says in the log what came of it, and notes it for the page of the system. */
-export function workAtNight({ dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>, now: number) {
+/**
+ * In a process of its own. Says in the log what came of it, and notes it for the page of the
+ * system.
+ */
+export function workAtNight(
+  { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
+  now: number,
+) {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
     const err = new Error(`There is no ${file}.`);
@@ -56,7 +65,12 @@ export function workAtNight({ dataDir, secretKey }: Pick<Settings, 'dataDir' | '
     if (keep > 0) {
       const start = Date.now();
       tell(db, 'backup', now, () => {
-        const { file, bytes, manifest } = makeBackup({ dataDir, secretKey }, folder, 'nightly', now);
+        const { file, bytes, manifest } = makeBackup(
+          { dataDir, secretKey },
+          folder,
+          'nightly',
+          now,
+        );
         forgetOld(folder, keep);
         const { files, missing } = manifest;
         return { file, bytes, files, missing: missing.length, ms: Date.now() - start };
@@ -71,7 +85,8 @@ export function workAtNight({ dataDir, secretKey }: Pick<Settings, 'dataDir' | '
 }
 
 function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => object) {
-  // Also where it breaks off in the middle: a drill that ends the process is not begun again each night.
+  // Also where it breaks off in the middle: a drill that ends the process is not begun again each
+  // night.
   note(db, what, now, '');
   try {
     log.info({ event: what, result: 'good', ...work() }, `${what} done`);

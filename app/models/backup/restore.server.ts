@@ -19,8 +19,9 @@ const draftPrefix = 'restoring-';
 const replaced = [names.database, `${names.database}-wal`, 'staged', 'files'];
 
 /**
- * Puts what a backup holds in the place of what is there, which is kept aside (docs/rules.md#backup). All of it is
- * unpacked and checked first. @throws PlainError, and nothing has changed
+ * Puts what a backup holds in the place of what is there, which is kept aside
+ * (docs/rules.md#backup). All of it is unpacked and checked first. @throws PlainError, and nothing
+ * has changed
  */
 export function restore(
   file: string,
@@ -46,7 +47,9 @@ export function restore(
   }
 }
 
-/** Removes what a killed restore unpacked. Only while `holdFolder` keeps every other process out. */
+/**
+ * Removes what a killed restore unpacked. Only while `holdFolder` keeps every other process out.
+ */
 export function sweepRestores(dataDir: string) {
   for (const name of readdirSync(dataDir).filter((one) => one.startsWith(draftPrefix)))
     rmSync(path.join(dataDir, name), { recursive: true, force: true });
@@ -86,7 +89,10 @@ function moveAside(dataDir: string, { hasKey }: Manifest, now: number): string |
   // Of no use to anybody without the process that made it.
   rmSync(`${databaseFile(dataDir)}-shm`, { force: true });
   if (!old.some((name) => existsSync(path.join(dataDir, name)))) return null;
-  const aside = path.join(dataDir, `before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`);
+  const aside = path.join(
+    dataDir,
+    `before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`,
+  );
   mkdirSync(aside, { mode: 0o700 });
   for (const name of old) moveIfThere(dataDir, aside, name);
   syncFolderNow(aside);

@@ -43,7 +43,9 @@ function assertComplete(database: string, unpacked: Set<string | null>, { missin
   const db = openReadonly(database);
   try {
     assertSound(db);
-    const absent = hashesNamedBy(db).filter((hash) => !unpacked.has(hash) && !missing.includes(hash));
+    const absent = hashesNamedBy(db).filter(
+      (hash) => !unpacked.has(hash) && !missing.includes(hash),
+    );
     if (absent.length > 0) throw new PlainError(`${absent.length} uploads are not in the backup.`);
   } finally {
     db.$client.close();

@@ -90,10 +90,18 @@ export const savedCards = (db: Database, actor: Actor, now: number) =>
     .map(({ id, brand, lastFour, ...card }) => ({ id, brand, lastFour, expiry: printed(card) }));
 
 /** `08/29` */
-export const printed = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>
+export const printed = ({
+  expiryMonth,
+  expiryYear,
+}: {
+  expiryMonth: number;
+  expiryYear: number;
+}): string =>
   `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
 
-/** What the gateway knows a card of a company by. @throws CardRefused where it was removed meanwhile */
+/**
+ * What the gateway knows a card of a company by. @throws CardRefused where it was removed meanwhile
+ */
 export function findCardToken(db: Database, companyId: number, id: number | null): string {
   const card = db
     .select({ token: cards.gatewayToken })
@@ -129,4 +137,5 @@ export function cardOf({ db, actor, gateway }: Caller, id: number) {
   return card;
 }
 
-export const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ${lastFour}`;
+export const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) =>
+  `${brand} ${lastFour}`;

@@ -54,7 +54,9 @@ const removing = operation({
 });
 
 /** A card that was added, or the gateway's page on which to enter it. */
-export type AddedCard = { lastFour: string; redirectUrl: null } | { lastFour: null; redirectUrl: string };
+export type AddedCard =
+  | { lastFour: string; redirectUrl: null }
+  | { lastFour: null; redirectUrl: string };
 
 /** Adds a card once its bank has accepted it. @throws AppError, Refused */
 export const createCard = around(adding, async (caller, payload): Promise<AddedCard> => {
@@ -101,16 +103,22 @@ export const updateCard = around(
 );
 
 /**
- * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a gateway that cannot be
- * reached keeps nobody from removing a card.
+ * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a
+ * gateway that cannot be reached keeps nobody from removing a card.
  */
-export const deleteCard = around(removing, async (caller, payload): Promise<{ lastFour: string }> => {
-  const { token, ...card } = removing(caller, payload);
-  await caller.gateway?.forget(token).catch((error: unknown) => {
-    log.error({ err: error, card: card.id }, 'the payment gateway still knows a card that was removed');
-  });
-  return card;
-});
+export const deleteCard = around(
+  removing,
+  async (caller, payload): Promise<{ lastFour: string }> => {
+    const { token, ...card } = removing(caller, payload);
+    await caller.gateway?.forget(token).catch((error: unknown) => {
+      log.error(
+        { err: error, card: card.id },
+        'the payment gateway still knows a card that was removed',
+      );
+    });
+    return card;
+  },
+);
 
 function tokenOf(db: Database, id: number) {
   const card = db

@@ -20,7 +20,11 @@ const askedEvery = 10 * minute;
 const atOnce = 50;
 
 /** In the transaction of its operation; the same form begins one setup. */
-export function beginSetup(tx: Database, { actor, gateway, now }: Caller, formKey: string): CardSetup {
+export function beginSetup(
+  tx: Database,
+  { actor, gateway, now }: Caller,
+  formKey: string,
+): CardSetup {
   const key = `setup:${actor.id}:${formKey}`;
   const earlier = tx.select().from(cardSetups).where(eq(cardSetups.key, key)).get();
   if (earlier) return earlier;
@@ -37,8 +41,15 @@ export function beginSetup(tx: Database, { actor, gateway, now }: Caller, formKe
 const findSetup = (db: Database, id: number) =>
   db.select().from(cardSetups).where(eq(cardSetups.id, id)).get();
 
-/** Opens the gateway's page for a card. @returns its URL @throws Refused if the gateway does not answer */
-export async function openSetupPage(caller: Caller, gateway: Gateway, setup: CardSetup): Promise<string> {
+/**
+ * Opens the gateway's page for a card. @returns its URL @throws Refused if the gateway does not
+ * answer
+ */
+export async function openSetupPage(
+  caller: Caller,
+  gateway: Gateway,
+  setup: CardSetup,
+): Promise<string> {
   if (setup.url) return setup.url;
   const { db, actor, now, locale } = caller;
   const { id, companyId, key } = setup;
@@ -101,13 +112,20 @@ export async function settleSetup(
       return findSetup(tx, id) as CardSetup;
     });
   } catch (error) {
-    log.error({ err: error, setup: id }, 'the payment gateway did not say whether a card was added');
+    log.error(
+      { err: error, setup: id },
+      'the payment gateway did not say whether a card was added',
+    );
     return setup;
   }
 }
 
 /** Looks after setups whose person did not return and about which no message came. */
-export async function reconcileSetups({ db }: Pick<Books, 'db'>, gateway: Gateway, clock: () => number) {
+export async function reconcileSetups(
+  { db }: Pick<Books, 'db'>,
+  gateway: Gateway,
+  clock: () => number,
+) {
   const open = db
     .select()
     .from(cardSetups)

@@ -9,8 +9,8 @@ import { makeActive, nameOf } from './cards.server';
 type Owner = { companyId: number; personId: number };
 
 /**
- * Stores a card after its first success: a completed charge or setup. The same card entered again is the same row, with
- * its newest token. Renewals are charged to it from then on. @returns its id
+ * Stores a card after its first success: a completed charge or setup. The same card entered again
+ * is the same row, with its newest token. Renewals are charged to it from then on. @returns its id
  */
 export function storeCard(
   tx: Database,
@@ -26,7 +26,8 @@ export function storeCard(
       .set({ ...shown, gatewayToken: token, updatedAt: now })
       .where(eq(cards.id, earlier.id))
       .run();
-  const id = earlier?.id ?? addRow(tx, cards, { companyId, personId, ...shown, gatewayToken: token }, now);
+  const id =
+    earlier?.id ?? addRow(tx, cards, { companyId, personId, ...shown, gatewayToken: token }, now);
   if (!earlier) {
     const actor = { id: personId, companyId };
     const changes = { card: { to: nameOf({ brand, lastFour }) } };

@@ -1,6 +1,20 @@
 /** Those whose minor unit is a hundredth, as all amounts here are kept. */
 export const currencies = [
-  ...(['ILS', 'USD', 'EUR', 'GBP', 'AED', 'AUD', 'BGN', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK'] as const),
+  ...([
+    'ILS',
+    'USD',
+    'EUR',
+    'GBP',
+    'AED',
+    'AUD',
+    'BGN',
+    'BRL',
+    'CAD',
+    'CHF',
+    'CNY',
+    'CZK',
+    'DKK',
+  ] as const),
   ...([
     'GEL',
     'HKD',
@@ -24,8 +38,28 @@ const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split
 
 const byCountry: Record<string, Currency> = {
   ...Object.fromEntries(euro.map((country) => [country, 'EUR' as const])),
-  ...{ IL: 'ILS', US: 'USD', GB: 'GBP', AE: 'AED', AU: 'AUD', BG: 'BGN', BR: 'BRL', CA: 'CAD', CH: 'CHF' },
-  ...{ CN: 'CNY', CZ: 'CZK', DK: 'DKK', GE: 'GEL', HK: 'HKD', IN: 'INR', MX: 'MXN', NO: 'NOK', NZ: 'NZD' },
+  ...{
+    IL: 'ILS',
+    US: 'USD',
+    GB: 'GBP',
+    AE: 'AED',
+    AU: 'AUD',
+    BG: 'BGN',
+    BR: 'BRL',
+    CA: 'CAD',
+    CH: 'CHF',
+  },
+  ...{
+    CN: 'CNY',
+    CZ: 'CZK',
+    DK: 'DKK',
+    GE: 'GEL',
+    HK: 'HKD',
+    IN: 'INR',
+    MX: 'MXN',
+    NO: 'NOK',
+    NZ: 'NZD',
+  },
   ...{ PL: 'PLN', RO: 'RON', SE: 'SEK', SG: 'SGD', TH: 'THB', TR: 'TRY', UA: 'UAH', ZA: 'ZAR' },
 };
 

@@ -15,7 +15,13 @@ export function companyOwner(tx: Database, companyId: number): number {
     isNull(people.parentId),
     isNull(people.deletedAt),
   );
-  const owner = tx.select({ id: people.id }).from(people).where(isOwner).orderBy(people.id).limit(1).get();
+  const owner = tx
+    .select({ id: people.id })
+    .from(people)
+    .where(isOwner)
+    .orderBy(people.id)
+    .limit(1)
+    .get();
   if (!owner) throw new AppError('not-found');
   return owner.id;
 }

@@ -45,7 +45,10 @@ function findCompany(db: Database, actor: Actor) {
   return company;
 }
 
-/** Amounts are kept without a currency of their own, so it stays once there is one: every project has a value. */
+/**
+ * Amounts are kept without a currency of their own, so it stays once there is one: every project
+ * has a value.
+ */
 const hasAmounts = (db: Database, companyId: number) =>
   hasAny(db, projects, eq(projects.companyId, companyId));
 
@@ -64,12 +67,19 @@ export const updateCompany = operation({
   versioned: true,
   input: companyFields,
   uploads: [{ field: 'logo', as: 'logo_id', kind: 'photo', endings: pictureEndings }],
-  run({ tx, actor, now, audit, target }, { name, currency = target.currency, locale, country, logoId }) {
+  run(
+    { tx, actor, now, audit, target },
+    { name, currency = target.currency, locale, country, logoId },
+  ) {
     const { id, version } = target;
     if (currency !== target.currency && hasAmounts(tx, id))
       throw new Refused('currency', 'company.errors.currency');
     const logoFileId = logoId ?? target.logoFileId;
-    if (logoFileId !== null && logoFileId !== target.logoFileId && !isOwnUnusedUpload(tx, actor, logoFileId))
+    if (
+      logoFileId !== null &&
+      logoFileId !== target.logoFileId &&
+      !isOwnUnusedUpload(tx, actor, logoFileId)
+    )
       throw new Refused('logo', 'person.errors.photoGone');
     const after = { name, currency, locale, country, logoFileId };
     saveRow(tx, companies, { id, version }, after, now);
@@ -77,11 +87,17 @@ export const updateCompany = operation({
   },
 });
 
-/** In which language somebody is written to, if they or their company say so; `companies` is theirs. */
+/**
+ * In which language somebody is written to, if they or their company say so; `companies` is theirs.
+ */
 export const writtenTo = sql<string | null>`coalesce(${people.locale}, ${companies.locale})`;
 
 /** The language people of a company are written to in before they chose their own. */
-export function companyLocale(db: Database, { companyId }: Pick<Actor, 'companyId'>, asker: Locale): Locale {
+export function companyLocale(
+  db: Database,
+  { companyId }: Pick<Actor, 'companyId'>,
+  asker: Locale,
+): Locale {
   const isCompany = eq(companies.id, companyId ?? 0);
   const own = db.select(pick(companies, 'locale')).from(companies).where(isCompany).get()?.locale;
   return isLocale(own) ? own : asker;
@@ -90,5 +106,7 @@ export function companyLocale(db: Database, { companyId }: Pick<Actor, 'companyI
 /** The country the phone fields of a company begin with, as two letters. */
 export function countryOfCompany({ db, actor }: Pick<Caller, 'db' | 'actor'>): string | undefined {
   const isOwn = eq(companies.id, actor.companyId ?? 0);
-  return db.select(pick(companies, 'country')).from(companies).where(isOwn).get()?.country ?? undefined;
+  return (
+    db.select(pick(companies, 'country')).from(companies).where(isOwn).get()?.country ?? undefined
+  );
 }

@@ -32,7 +32,10 @@ export const companyDashboard = query({
   }),
 });
 
-/** What the dashboard says of the company's plan: that there is none, or how many days of its trial are left. */
+/**
+ * What the dashboard says of the company's plan: that there is none, or how many days of its trial
+ * are left.
+ */
 const ownPlan = (caller: Caller) => ({
   needsPlan: may(caller.actor, 'billing') && !hasActivePlan(caller),
   trialDaysLeft: trialCountdown(caller),
@@ -46,15 +49,25 @@ export const newestProjects = query({
     const types = assetTypeOptions(db, actor.companyId ?? 0);
     const chosen = types.find(({ id }) => id === assetTypeId);
     const newest = newestOf(db, actor);
-    return { types, chosenId: chosen?.id, newest, cards: chosen ? newestOf(db, actor, chosen.id) : newest };
+    return {
+      types,
+      chosenId: chosen?.id,
+      newest,
+      cards: chosen ? newestOf(db, actor, chosen.id) : newest,
+    };
   },
 });
 
 /**
- * Sums in minor units of one currency. `value` is that of all projects; investment and `roi` (percent, null if nothing
- * was invested) leave out projects without a purchase price.
+ * Sums in minor units of one currency. `value` is that of all projects; investment and `roi`
+ * (percent, null if nothing was invested) leave out projects without a purchase price.
  */
-export type CurrencyTotals = { currency: string; value: number; investment: number; roi: number | null };
+export type CurrencyTotals = {
+  currency: string;
+  value: number;
+  investment: number;
+  roi: number | null;
+};
 
 export const dashboardSummary = query({
   permission: 'projects.view',
@@ -64,7 +77,12 @@ export const dashboardSummary = query({
     const isOwn = eq(companies.id, actor.companyId ?? 0);
     const company = db.select().from(companies).where(isOwn).get();
     if (!company) throw new AppError('not-found');
-    const { currency, projectValue: priced, unpricedValue, projectInvestment: investment } = company;
+    const {
+      currency,
+      projectValue: priced,
+      unpricedValue,
+      projectInvestment: investment,
+    } = company;
     const totals = [withReturn({ currency, priced, unpricedValue, investment })];
     const { projectCount: numberOfAssets, unpricedCount: unpriced } = company;
     return { numberOfAssets, unpriced, totals, adminCount: null };
@@ -89,7 +107,10 @@ export const superadminDashboard = query({
   run: (caller) => dashboardSummary(caller),
 });
 
-/** Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most used first. */
+/**
+ * Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most
+ * used first.
+ */
 function everybodysSummary(db: Database) {
   const currencies = currencyQuery(db).all();
   return {
@@ -131,7 +152,11 @@ const currencyQuery = prepared((db) => {
 
 /** Admins of companies themselves; the users who work under them are not counted. */
 const adminCount = (db: Database): number =>
-  countOf(db, people, and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)));
+  countOf(
+    db,
+    people,
+    and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)),
+  );
 
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);

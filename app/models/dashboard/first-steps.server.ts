@@ -21,7 +21,9 @@ const progress = prepared((db) => {
       project: done(existsIn(projects, isOwn)),
       phase: done(existsIn(phases, eq(phases.companyId, companyId))),
       invitation: done(existsIn(invitations, eq(invitations.companyId, companyId))),
-      newestProjectId: sql<number | null>`(select max(${projects.id}) from ${projects} where ${isOwn})`,
+      newestProjectId: sql<
+        number | null
+      >`(select max(${projects.id}) from ${projects} where ${isOwn})`,
     })
     .from(sql`(select 1)`)
     .prepare();

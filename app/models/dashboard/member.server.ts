@@ -28,7 +28,9 @@ export const memberDashboard = query({
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
       needsPlan: isCompanyOwner(actor) && !hasActivePlan({ db, actor, now, gateway }),
-      projects: may(actor, 'projects.view') ? countOf(db, projects, projectsVisibleTo(actor)) : null,
+      projects: may(actor, 'projects.view')
+        ? countOf(db, projects, projectsVisibleTo(actor))
+        : null,
       cards: may(actor, 'projects.view') ? newestCards(db, actor) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
       unprovedPhone: isInvited && isCarried(ways.sms) ? unprovedPhone(db, actor) : null,
@@ -38,8 +40,8 @@ export const memberDashboard = query({
 });
 
 /**
- * The phone to confirm before invitations to it can be seen; null once it is. It does not depend on whether one waits:
- * anybody can type a number.
+ * The phone to confirm before invitations to it can be seen; null once it is. It does not depend on
+ * whether one waits: anybody can type a number.
  */
 function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | null {
   const { phone, phoneVerifiedAt } = findProfile(db, actor);

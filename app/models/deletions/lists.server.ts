@@ -7,7 +7,9 @@ import { phaseList } from '~/models/phases/list.server';
 import { companyProjectList, projectList } from '~/models/projects/list.server';
 import { kept, leftProjects, leftWithin } from './since.server';
 
-/** A row that changes while pages are read comes to the first of them, so that none is passed over. */
+/**
+ * A row that changes while pages are read comes to the first of them, so that none is passed over.
+ */
 const lastChanged = (payload: Payload): Payload =>
   payload.updated_since ? { ...payload, orderBy: 'updated_at', order: 'desc' } : payload;
 
@@ -28,7 +30,11 @@ export const keptDocuments = kept(
   leftWithin('document', 'project_id'),
 );
 
-export const keptMessages = kept(wholeMessages, wholeMessages.spec, leftWithin('message', 'project_id'));
+export const keptMessages = kept(
+  wholeMessages,
+  wholeMessages.spec,
+  leftWithin('message', 'project_id'),
+);
 
 /** Of lists without pages; no project has so many that they are looked for. */
 function changedOf<Row extends { updatedAt: number }>(rows: Row[], { updated_since }: Payload) {

@@ -10,7 +10,10 @@ import { projectsOf, projectsVisibleTo } from '~/models/projects/visible.server'
 
 /** Deletions are known for so long. */
 const keptFor = 90 * 86_400_000;
-/** Rows have the time their request began at, and come into sight when it ends: so long after, at most. */
+/**
+ * Rows have the time their request began at, and come into sight when it ends: so long after, at
+ * most.
+ */
 const slowest = 2 * 60_000;
 
 /** What a list has beside its rows for a program that keeps a copy. */
@@ -22,8 +25,8 @@ export type Changes = {
 };
 
 /**
- * A list a program may keep a copy of: with `updated_since` it has what changed since then, and says what left it
- * (docs/rules.md#changes).
+ * A list a program may keep a copy of: with `updated_since` it has what changed since then, and
+ * says what left it (docs/rules.md#changes).
  */
 export function kept<Result extends object, Spec extends object>(
   read: (caller: Caller, payload: Payload) => Result,
@@ -58,7 +61,9 @@ const leftOf = (db: Database, noun: DeletionNoun, withinId: number, since: numbe
   db
     .selectDistinct({ id: deletions.recordId })
     .from(deletions)
-    .where(and(eq(deletions.noun, noun), eq(deletions.withinId, withinId), gte(deletions.at, since)))
+    .where(
+      and(eq(deletions.noun, noun), eq(deletions.withinId, withinId), gte(deletions.at, since)),
+    )
     .all()
     .map(({ id }) => id);
 
@@ -69,7 +74,8 @@ export function leftProjects({ db, actor }: Caller, _: Payload, since: number): 
 }
 
 function deletedProjects(db: Database, actor: Actor, since: number): number[] {
-  const own = actor.role === 'entrepreneur' ? eq(projects.companyId, actor.companyId ?? 0) : undefined;
+  const own =
+    actor.role === 'entrepreneur' ? eq(projects.companyId, actor.companyId ?? 0) : undefined;
   return db
     .select({ id: projects.id })
     .from(projects)

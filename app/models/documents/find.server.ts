@@ -8,7 +8,12 @@ import { AppError } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-export function findDocument(db: Database, actor: Actor, id: number, projectId: number | undefined) {
+export function findDocument(
+  db: Database,
+  actor: Actor,
+  id: number,
+  projectId: number | undefined,
+) {
   return db
     .select({
       ...pick(documents, 'id', 'name', 'fileId', 'createdAt', 'replacedBy'),
@@ -27,7 +32,9 @@ export function findDocument(db: Database, actor: Actor, id: number, projectId: 
 /** The document as it is now, by the id of any of its versions. */
 export function newestOf(db: Database, actor: Actor, id: number, projectId: number) {
   const document = findDocument(db, actor, id, projectId);
-  const newest = document?.replacedBy ? findDocument(db, actor, document.replacedBy, projectId) : document;
+  const newest = document?.replacedBy
+    ? findDocument(db, actor, document.replacedBy, projectId)
+    : document;
   if (!newest) throw new AppError('not-found');
   return newest;
 }

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { line, recordId } from '~/models/fields';
 
-/** What a project keeps: documents and pictures of every kind there is room for (docs/rules.md#documents). */
+/**
+ * What a project keeps: documents and pictures of every kind there is room for
+ * (docs/rules.md#documents).
+ */
 export const documentEndings = [
   ...['.pdf', '.docx', '.xlsx', '.csv'],
   ...['.jpg', '.jpeg', '.png', '.webp', '.gif'],
 ];
 
-export const documentFields = z.object({ name: line(200), document_id: recordId('form.errors.file') });
+export const documentFields = z.object({
+  name: line(200),
+  document_id: recordId('form.errors.file'),
+});
 
 export type DocumentFields = z.input<typeof documentFields>;
 

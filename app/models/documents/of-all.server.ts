@@ -8,7 +8,10 @@ import { anId } from '~/models/lists/state';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-/** Documents of all projects somebody runs, each as it is now; since a moment, those that others brought. */
+/**
+ * Documents of all projects somebody runs, each as it is now; since a moment, those that others
+ * brought.
+ */
 export const documentsOfAll = listOf({
   permission: 'documents.view',
   roles: projectRunners,

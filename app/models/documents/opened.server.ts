@@ -17,15 +17,24 @@ import { isVersionOf, newestOf } from './find.server';
 const openingLength = 30 * 60_000;
 
 /**
- * Records for the uploaders that the actor opened the documents of these files (docs/rules.md#documents). API keys and
- * impersonators open nothing.
+ * Records for the uploaders that the actor opened the documents of these files
+ * (docs/rules.md#documents). API keys and impersonators open nothing.
  */
 export function noteOpened(
-  { db, actor, impersonator, key, now }: Pick<Caller, 'db' | 'actor' | 'impersonator' | 'key' | 'now'>,
+  {
+    db,
+    actor,
+    impersonator,
+    key,
+    now,
+  }: Pick<Caller, 'db' | 'actor' | 'impersonator' | 'key' | 'now'>,
   fileIds: number[],
 ) {
   if (impersonator || key) return;
-  const own = and(eq(documentOpenings.documentId, documents.id), eq(documentOpenings.personId, actor.id));
+  const own = and(
+    eq(documentOpenings.documentId, documents.id),
+    eq(documentOpenings.personId, actor.id),
+  );
   const opened = db
     .select({ documentId: documents.id })
     .from(documents)
@@ -95,7 +104,10 @@ const mostOpenings = 100;
 
 const openingsOf = (db: Database, actor: Actor, id: number) =>
   db
-    .select({ ...pick(documentOpenings, 'documentId', 'personId', 'firstAt', 'lastAt'), name: people.name })
+    .select({
+      ...pick(documentOpenings, 'documentId', 'personId', 'firstAt', 'lastAt'),
+      name: people.name,
+    })
     .from(documents)
     .innerJoin(documentOpenings, eq(documentOpenings.documentId, documents.id))
     .innerJoin(people, eq(people.id, documentOpenings.personId))

@@ -13,7 +13,9 @@ import { inProject } from './find.server';
 import { documentKind } from './input';
 import { noteOpened } from './opened.server';
 
-/** Documents of a project for a zip, each as if it was opened: what is out of sight is not in it. */
+/**
+ * Documents of a project for a zip, each as if it was opened: what is out of sight is not in it.
+ */
 export const documentsToPack = query({
   permission: 'documents.view',
   input: z.object({ project_id: recordId(), ids: z.array(recordId()) }),

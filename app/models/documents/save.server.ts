@@ -27,7 +27,12 @@ export const uploadDocument = operation({
   once: true,
   run({ tx, actor, now, audit, target: project }, { name, documentId: fileId }) {
     if (!ownUpload(tx, actor, fileId)) throw new Refused('document', 'form.errors.file');
-    const id = addRow(tx, documents, { projectId: project.id, fileId, name, uploadedBy: actor.id }, now);
+    const id = addRow(
+      tx,
+      documents,
+      { projectId: project.id, fileId, name, uploadedBy: actor.id },
+      now,
+    );
     const changes = { name: { to: name } };
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { id };
@@ -55,8 +60,8 @@ export const replaceDocument = operation({
 });
 
 /**
- * Deletes a document with all its versions, and their files unless something else uses them. Of one that is gone, or
- * has a newer version than whoever asks has seen, it is told so.
+ * Deletes a document with all its versions, and their files unless something else uses them. Of one
+ * that is gone, or has a newer version than whoever asks has seen, it is told so.
  */
 export const deleteDocument = operation({
   name: 'document.delete',
@@ -71,7 +76,11 @@ export const deleteDocument = operation({
     if (!document) throw new AppError('closed', { because: 'deleted' });
     const { id, name, projectId, companyId, replacedBy } = document;
     if (replacedBy !== null) throw new AppError('closed', { because: 'replaced' });
-    const fileIds = tx.delete(documents).where(isVersionOf(id)).returning({ id: documents.fileId }).all();
+    const fileIds = tx
+      .delete(documents)
+      .where(isVersionOf(id))
+      .returning({ id: documents.fileId })
+      .all();
     releaseFiles(
       tx,
       fileIds.map((file) => file.id),
@@ -102,8 +111,15 @@ export const documentDeletion = query({
   },
 });
 
-/** Whether there was such a document: a second press of the button is no mistake of whoever pressed. */
-function wasDeleted(db: Database, actor: Actor, id: number, projectId: number | undefined): boolean {
+/**
+ * Whether there was such a document: a second press of the button is no mistake of whoever pressed.
+ */
+function wasDeleted(
+  db: Database,
+  actor: Actor,
+  id: number,
+  projectId: number | undefined,
+): boolean {
   const isDeletion = and(
     eq(auditLog.record, 'document'),
     eq(auditLog.recordId, id),

@@ -10,7 +10,10 @@ export type Draft = { path: string; fields: [name: string, value: string][] };
 const keptFor = 24 * 3_600_000;
 const longest = 64_000;
 
-/** False for a token nobody knows any more, for more than 64 KB, and for what was typed while impersonating. */
+/**
+ * False for a token nobody knows any more, for more than 64 KB, and for what was typed while
+ * impersonating.
+ */
 export function keepDraft(db: Database, token: string, draft: Draft, now: number): boolean {
   const session = db
     .select({ personId: sessions.personId })

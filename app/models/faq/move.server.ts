@@ -22,7 +22,9 @@ export const moveFaq = operation({
   },
 });
 
-/** Before which one a question stands that is dragged to the end of a page; null for the end of all. */
+/**
+ * Before which one a question stands that is dragged to the end of a page; null for the end of all.
+ */
 export const faqAfter = query({
   ...keeping,
   input: byId,

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { openQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
 
-/** What everybody may read, in its order; `question` and `answer` are in the language of the page. */
+/**
+ * What everybody may read, in its order; `question` and `answer` are in the language of the page.
+ */
 export const publicFaqs = openQuery({
   run(caller) {
     const rows = shown(caller);
@@ -42,7 +44,10 @@ const english = ({ questionEn: question, answerEn: answer }: Faq) => ({ question
 const hebrew = ({ questionHe: question, answerHe: answer }: Faq) => ({ question, answer });
 
 /** A few dozen rows need no index. */
-function holds({ questionEn, answerEn, questionHe, answerHe }: Faq, words: readonly string[]): boolean {
+function holds(
+  { questionEn, answerEn, questionHe, answerHe }: Faq,
+  words: readonly string[],
+): boolean {
   const text = wordsIn([questionEn, answerEn, questionHe, answerHe].join(' ')).join(' ');
   return words.every((word) => text.includes(word));
 }

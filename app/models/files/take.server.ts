@@ -18,7 +18,9 @@ export type Uploader = Pick<
   'db' | 'dataDir' | 'companyBytes' | 'scanner' | 'actor' | 'session' | 'now'
 >;
 
-/** Read, and so held in memory, only when its turn has come; nobody's document waits for pictures. */
+/**
+ * Read, and so held in memory, only when its turn has come; nobody's document waits for pictures.
+ */
 const photosInTurn = createQueue(1);
 const documentsInTurn = createQueue(2);
 
@@ -43,11 +45,16 @@ export function takePhoto(uploader: Uploader, upload: File): Promise<number> {
   });
 }
 
-/** What another installation kept, judged as an upload is; a picture there bears the name it once came by. */
+/**
+ * What another installation kept, judged as an upload is; a picture there bears the name it once
+ * came by.
+ */
 export async function takeKept(uploader: Uploader, bytes: Buffer, name: string): Promise<number> {
   await uploader.scanner?.(bytes);
   if (isImage(kindOfBytes(bytes)))
-    return photosInTurn(uploader.actor, async () => keepPhoto(uploader, name, await keptPhoto(bytes)));
+    return photosInTurn(uploader.actor, async () =>
+      keepPhoto(uploader, name, await keptPhoto(bytes)),
+    );
   const { mediaType } = await kindOf(bytes, name);
   const { hash, size } = await storeBytes(uploader.dataDir, bytes);
   return keep(uploader, name, { hash, mediaType, size });
@@ -94,7 +101,9 @@ function assertRoom({ db, companyBytes, actor }: Uploader, size: number) {
 }
 
 type Stored = Pick<typeof files.$inferInsert, 'hash' | 'mediaType' | 'size'> &
-  Partial<Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height' | 'takenOn'>>;
+  Partial<
+    Pick<typeof files.$inferInsert, 'thumbHash' | 'cardHash' | 'width' | 'height' | 'takenOn'>
+  >;
 
 /** The room is asked for again in the write that takes it: others may have come meanwhile. */
 function keep(uploader: Uploader, name: string, stored: Stored): Promise<number> {

@@ -21,7 +21,9 @@ import {
 } from '~/services/files/sweep.server';
 import type { UploadField } from './uploads.server';
 
-/** A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe. */
+/**
+ * A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe.
+ */
 const unusedKeptFor = 48 * 3_600_000;
 
 /** Long enough to notice that something is missing. */
@@ -38,8 +40,9 @@ export function bytesKept(db: Database, companyId: number): number {
 }
 
 /**
- * One folder of bytes at a time, so that it is short however much is kept: with a call every ten minutes all is swept
- * within two days. Uploads that may be another database's are left alone (docs/rules.md#belonging).
+ * One folder of bytes at a time, so that it is short however much is kept: with a call every ten
+ * minutes all is swept within two days. Uploads that may be another database's are left alone
+ * (docs/rules.md#belonging).
  */
 export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
   const before = now - unusedKeptFor;
@@ -54,7 +57,8 @@ export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: strin
 }
 
 /** At the start too: a server that falls again and again would leave more each time. */
-export const forgetLeftovers = (dataDir: string, now: number) => sweepLeftovers(dataDir, now - unusedKeptFor);
+export const forgetLeftovers = (dataDir: string, now: number) =>
+  sweepLeftovers(dataDir, now - unusedKeptFor);
 
 /** `prefix` is the first two hex digits of the hashes. */
 function forgetUnused(db: Database, prefix: string, now: number) {
@@ -89,7 +93,10 @@ const isOver = (now: number): SQL => and(lt(files.createdAt, now - unusedKeptFor
 /** The installation's, which its settings name. */
 const isLogo = existsIn(
   settings,
-  and(eq(settings.key, choiceKey('logoFileId')), sql`${settings.value} = cast(${files.id} as text)`),
+  and(
+    eq(settings.key, choiceKey('logoFileId')),
+    sql`${settings.value} = cast(${files.id} as text)`,
+  ),
 );
 
 function isUnused(): SQL {

@@ -10,7 +10,10 @@ export type UploadField = {
   field: string;
   /** The field that has the id of the upload once it is taken in. */
   as: string;
-  /** What is `staged` is only kept until its sender says yes to what it would do; its id is its hash. */
+  /**
+   * What is `staged` is only kept until its sender says yes to what it would do; its id is its
+   * hash.
+   */
   kind: 'photo' | 'document' | 'staged';
   /** Endings of names that are taken, in lower case; the bytes have to agree anyway. */
   endings?: readonly string[];
@@ -21,7 +24,8 @@ export type UploadField = {
 };
 
 /**
- * Puts the ids of the actor's uploads in place of files, so that a mistake elsewhere does not ask for them again.
+ * Puts the ids of the actor's uploads in place of files, so that a mistake elsewhere does not ask
+ * for them again.
  * @returns why files were refused, by field
  */
 export async function takeUploads(

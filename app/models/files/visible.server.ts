@@ -31,7 +31,10 @@ export function findFile(db: Database, actor: Actor, id: number) {
   return file;
 }
 
-/** Only one's own may go into a record: another's, named by its id, would be opened to whoever sees the record. */
+/**
+ * Only one's own may go into a record: another's, named by its id, would be opened to whoever sees
+ * the record.
+ */
 export function ownUpload(db: Database, actor: Actor, id: number) {
   return db
     .select({ fileId: files.id, name: files.name })
@@ -40,7 +43,10 @@ export function ownUpload(db: Database, actor: Actor, id: number) {
     .get();
 }
 
-/** Pictures we encoded ourselves are shown, everything else is saved; of a document it is noted who opened it. */
+/**
+ * Pictures we encoded ourselves are shown, everything else is saved; of a document it is noted who
+ * opened it.
+ */
 export const openFile = query({
   input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
   run(caller, { id, size }) {
@@ -65,20 +71,31 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   const inProject = (table: Held, fileId: SQLiteColumn, seen = projectsVisibleTo(actor)) =>
     sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId} where ${fileId} = ${files.id} and ${seen})`;
-  const isSeen = or(eq(people.id, actor.id), may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined);
+  const isSeen = or(
+    eq(people.id, actor.id),
+    may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined,
+  );
   const portrait = existsIn(people, and(eq(people.photoFileId, files.id), isSeen));
   return or(
     eq(files.uploadedBy, actor.id),
     portrait,
-    existsIn(companies, and(eq(companies.logoFileId, files.id), eq(companies.id, actor.companyId ?? 0))),
+    existsIn(
+      companies,
+      and(eq(companies.logoFileId, files.id), eq(companies.id, actor.companyId ?? 0)),
+    ),
     may(actor, 'projects.view') ? inProject(projectImages, projectImages.fileId) : undefined,
     may(actor, 'documents.view') ? inProject(documents, documents.fileId) : undefined,
     may(actor, 'phases.view') ? inProject(phases, phases.attachmentFileId) : undefined,
-    may(actor, 'messages.view') ? inProject(messages, messages.fileId, messagesVisibleTo(actor)) : undefined,
+    may(actor, 'messages.view')
+      ? inProject(messages, messages.fileId, messagesVisibleTo(actor))
+      : undefined,
   );
 }
 
-/** Whether this upload is the actor's own and nothing uses it: a file id is no way to another's picture. */
+/**
+ * Whether this upload is the actor's own and nothing uses it: a file id is no way to another's
+ * picture.
+ */
 export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): boolean {
   const isOwnPhoto = and(
     eq(files.id, fileId),

@@ -18,7 +18,10 @@ export type IdempotentSpec = {
   name: string;
   input?: ZodType;
   uploads?: readonly UploadField[];
-  /** Whether a retry with the same `form_key` gets the first result. Operations that share `name` each give a text of their own. */
+  /**
+   * Whether a retry with the same `form_key` gets the first result. Operations that share `name`
+   * each give a text of their own.
+   */
   once?: boolean | string;
   /** Fields of the result that are never stored, such as secrets: a retry gets null instead. */
   unstored?: readonly string[];
@@ -38,8 +41,9 @@ type Attempt = {
 };
 
 /**
- * Runs a write and stores its result by its key, in one transaction. For 24 hours a retry with the same key and payload
- * gets the stored result instead, and its uploads are released. Keys of visitors without an account are not stored.
+ * Runs a write and stores its result by its key, in one transaction. For 24 hours a retry with the
+ * same key and payload gets the stored result instead, and its uploads are released. Keys of
+ * visitors without an account are not stored.
  *
  * @throws Refused for a malformed key, AppError `idempotency-key-reused` for another payload
  */

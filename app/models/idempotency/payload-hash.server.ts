@@ -18,7 +18,10 @@ type Sent = {
 };
 
 /** A retry uploads its files again under new ids, so uploads are compared by content and order. */
-export function payloadHash(tx: Database, { input, uploads = [], payload, targetIds, uploaderId }: Sent) {
+export function payloadHash(
+  tx: Database,
+  { input, uploads = [], payload, targetIds, uploaderId }: Sent,
+) {
   const ids = uploadsIn(payload, uploads);
   const fields = parsed(input ?? z.object({}), withPlaceholders(payload, uploads, ids));
   return sha256(canonicalJson({ fields, targetIds, files: contentOf(tx, uploaderId, ids) }));
@@ -34,8 +37,15 @@ function contentOf(tx: Database, uploaderId: number, ids: number[]): string[] {
   return ids.map((id) => rows.find((row) => row.id === id)?.hash ?? `unknown ${id}`);
 }
 
-/** The payload with each upload id replaced by its position, so that two uploads of one file are equal. */
-function withPlaceholders(payload: Payload, uploads: readonly UploadField[], ids: number[]): Payload {
+/**
+ * The payload with each upload id replaced by its position, so that two uploads of one file are
+ * equal.
+ */
+function withPlaceholders(
+  payload: Payload,
+  uploads: readonly UploadField[],
+  ids: number[],
+): Payload {
   if (ids.length === 0) return payload;
   const placeholder = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(placeholder);
@@ -58,6 +68,8 @@ function withPlaceholders(payload: Payload, uploads: readonly UploadField[], ids
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
       : inner,
   );

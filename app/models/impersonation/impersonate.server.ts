@@ -13,20 +13,26 @@ import { AppError } from '~/models/errors';
 import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
 import type { Impersonated, Session } from '~/models/sessions/session.server';
 
-/** The super admin impersonates company admins, a company admin everybody of the company but other admins. */
+/**
+ * The super admin impersonates company admins, a company admin everybody of the company but other
+ * admins.
+ */
 function impersonableBy(actor: Actor): SQL | null {
   const reach = reachOf(actor);
   return reach && (and(peopleVisibleTo(actor), eq(people.isActive, true), reach) as SQL);
 }
 
 function reachOf(actor: Actor): SQL | null {
-  if (actor.role === 'superadmin') return and(eq(people.role, 'admin'), isNull(people.parentId)) as SQL;
+  if (actor.role === 'superadmin')
+    return and(eq(people.role, 'admin'), isNull(people.parentId)) as SQL;
   if (actor.role !== 'admin' || actor.parentId !== null || actor.companyId === null) return null;
   const isOfLowerRank = or(ne(people.role, 'admin'), sql`${people.parentId} is not null`);
   return and(ofOwnCompany(actor), isOfLowerRank, isNobodysGuest(actor.companyId)) as SQL;
 }
 
-/** Through the eyes of somebody another company has invited one would see that company's projects. */
+/**
+ * Through the eyes of somebody another company has invited one would see that company's projects.
+ */
 function isNobodysGuest(companyId: number): SQL {
   const isMember = sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.companyId} <> ${companyId})`;
   const isInvited = sql`exists (select 1 from ${invitations} where (${invitations.personId} = ${people.id} or ${invitations.phone} = ${people.phone} or ${invitations.email} = ${people.email}) and ${invitations.companyId} <> ${companyId})`;
@@ -56,7 +62,11 @@ export function findImpersonable(db: Database, actor: Actor, id: number): Actor 
   return row ? actorFrom(row) : null;
 }
 
-export function findImpersonated(db: Database, impersonator: Actor, steps: Impersonated[]): Actor[] | null {
+export function findImpersonated(
+  db: Database,
+  impersonator: Actor,
+  steps: Impersonated[],
+): Actor[] | null {
   const found: Actor[] = [];
   for (const { personId } of steps) {
     const next = findImpersonable(db, found.at(-1) ?? impersonator, personId);
@@ -87,7 +97,12 @@ export function startImpersonating(
     const impersonated = findImpersonable(tx, reaching, personId);
     if (!impersonated) throw new AppError('not-found');
     const { id: recordId, companyId } = impersonated;
-    saveSteps(tx, session.id, [...(session.impersonating ?? []), { personId, companyId, back }], now);
+    saveSteps(
+      tx,
+      session.id,
+      [...(session.impersonating ?? []), { personId, companyId, back }],
+      now,
+    );
     const changes = actor.id === impersonator.id ? undefined : { through: { to: actor.name } };
     const entry = { action: 'person.view-as', recordId, companyId, changes, now };
     recordAudit(tx, impersonator, entry);
@@ -96,7 +111,11 @@ export function startImpersonating(
 }
 
 /** @returns the page it began on; null when there is none */
-export function stopImpersonating(db: Database, impersonation: Impersonation, now: number): string | null {
+export function stopImpersonating(
+  db: Database,
+  impersonation: Impersonation,
+  now: number,
+): string | null {
   return endFrom(db, impersonation, (impersonation.session.impersonating?.length ?? 0) - 1, now);
 }
 

@@ -9,8 +9,9 @@ import { keepMarks, keyMark, markFolder } from './marks.server';
 import { opens, type Place, sealedOf } from './settle.server';
 
 /**
- * The operator's word that key and uploads are to be taken as they are. What was sealed under a lost key is gone:
- * authenticators are off, messages on their way stay unsent. @returns how many authenticators that were
+ * The operator's word that key and uploads are to be taken as they are. What was sealed under a
+ * lost key is gone: authenticators are off, messages on their way stay unsent. @returns how many
+ * authenticators that were
  */
 export function accept({ db, dataDir, secretKey }: Place, now: number): number {
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
@@ -21,7 +22,8 @@ export function accept({ db, dataDir, secretKey }: Place, now: number): number {
     for (const { id } of lost) tx.update(people).set(off).where(eq(people.id, id)).run();
     const unsent = { status: 'failed', subject: '', text: '', code: null } as const;
     for (const { id, text } of tx.select({ id: outbox.id, text: outbox.text }).from(outbox).all())
-      if (text && !opens(secrets, text)) tx.update(outbox).set(unsent).where(eq(outbox.id, id)).run();
+      if (text && !opens(secrets, text))
+        tx.update(outbox).set(unsent).where(eq(outbox.id, id)).run();
     // What came before is neither missed nor swept.
     keepMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
   });

@@ -8,7 +8,9 @@ import { currencies } from '~/models/company/currencies';
 
 /** The landing page's variants: `communication` with investors, or the `budget`. */
 export const landingVariants = ['communication', 'budget'] as const;
-/** How a mail server is spoken to: under TLS from the first byte, after STARTTLS, or as it comes. */
+/**
+ * How a mail server is spoken to: under TLS from the first byte, after STARTTLS, or as it comes.
+ */
 export const smtpSecurities = ['tls', 'starttls', 'plain'] as const;
 
 const words = z.string().trim().min(1).nullable().catch(null).default(null);
@@ -28,7 +30,9 @@ const shape = z.object({
   nameHe: words,
   logoFileId: figure,
   landing: choice(landingVariants),
-  /** Claims of the landing page, which belong to whoever runs it: “70%” less work, “10K+”, “99.5%”. */
+  /**
+   * Claims of the landing page, which belong to whoever runs it: “70%” less work, “10K+”, “99.5%”.
+   */
   lessWork: words,
   activeProjects: words,
   rating: words,
@@ -69,7 +73,9 @@ export const choiceKey = (name: string) => `choice_${name}`;
 
 export function choices(db: Database): Choices {
   const rows = query(db).all();
-  return shape.parse(Object.fromEntries(rows.map(({ key, value }) => [key.slice('choice_'.length), value])));
+  return shape.parse(
+    Object.fromEntries(rows.map(({ key, value }) => [key.slice('choice_'.length), value])),
+  );
 }
 
 /** What is null is chosen no more. */

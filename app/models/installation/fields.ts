@@ -7,7 +7,9 @@ import { countryField } from '~/models/company/settings.server';
 import { checked, emailField, line, orNull, recordId } from '~/models/fields';
 import { landingVariants, smtpSecurities } from './choices.server';
 
-const https = z.url({ protocol: /^https$/, error: 'settings.errors.https' }).max(500, 'form.errors.tooLong');
+const https = z
+  .url({ protocol: /^https$/, error: 'settings.errors.https' })
+  .max(500, 'form.errors.tooLong');
 const hostName = line(253).refine(
   (host) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) || /^\[[\da-f:.]+\]$/i.test(host),
   'settings.errors.host',
@@ -59,7 +61,9 @@ export const sectionFields = {
     mail_from: orNull(emailField('settings.errors.email')),
   }),
   sms: z.object({
-    twilio_sid: orNull(line(64).refine((sid) => /^AC[\da-f]{32}$/i.test(sid), 'settings.errors.sid')),
+    twilio_sid: orNull(
+      line(64).refine((sid) => /^AC[\da-f]{32}$/i.test(sid), 'settings.errors.sid'),
+    ),
     twilio_token: orNull(line(200)),
     twilio_from: orNull(line(40).refine((from) => sender.test(from), 'settings.errors.sender')),
     sms_per_hour: orNull(whole(0, 99_999, 'settings.errors.perHour')),
@@ -83,12 +87,17 @@ export const sectionFields = {
 };
 
 export type SectionName = keyof typeof sectionFields;
-type FieldsOf = { [Name in SectionName]: Extract<keyof (typeof sectionFields)[Name]['shape'], string> };
+type FieldsOf = {
+  [Name in SectionName]: Extract<keyof (typeof sectionFields)[Name]['shape'], string>;
+};
 /** Of any of the forms, as they are typed. */
 export type SettingsFields = Record<FieldsOf[Exclude<SectionName, 'plans'>] | 'logo', string>;
 
 export const sectionNames = Object.keys(sectionFields) as SectionName[];
 
-/** What a new installation is led through, as it goes; the last is no section, but its first company admin. */
+/**
+ * What a new installation is led through, as it goes; the last is no section, but its first company
+ * admin.
+ */
 export const firstSteps = ['brand', 'region', 'mail', 'sms', 'plans', 'backups', 'admin'] as const;
 export type FirstStep = (typeof firstSteps)[number];

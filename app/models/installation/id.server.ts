@@ -6,7 +6,10 @@ import { eq } from 'drizzle-orm';
 
 const key = 'installation-id';
 
-/** A random id of this installation, made on first use: it keeps two installations on one payment account apart. */
+/**
+ * A random id of this installation, made on first use: it keeps two installations on one payment
+ * account apart.
+ */
 export function installationId(db: Database, now: number): string {
   return write(db, (tx) => {
     const value = randomBytes(12).toString('hex');

@@ -12,8 +12,28 @@ import { choices } from './choices.server';
 import { installation } from './standing.server';
 
 const sections = {
-  privacy: ['who', 'stored', 'cookies', 'purposes', 'receivers', 'keeping', 'rights', 'security', 'changes'],
-  terms: ['service', 'account', 'content', 'figures', 'payment', 'conduct', 'liability', 'ending', 'law'],
+  privacy: [
+    'who',
+    'stored',
+    'cookies',
+    'purposes',
+    'receivers',
+    'keeping',
+    'rights',
+    'security',
+    'changes',
+  ],
+  terms: [
+    'service',
+    'account',
+    'content',
+    'figures',
+    'payment',
+    'conduct',
+    'liability',
+    'ending',
+    'law',
+  ],
   accessibility: ['aim', 'done', 'tested', 'gaps', 'report', 'place'],
 } as const;
 
@@ -42,7 +62,9 @@ export const legalForm = query({
   ...keeping,
   input: ofPage,
   run({ db }, { page }) {
-    const [textEn, textHe] = locales.map((locale) => ownText(db, page, locale) ?? template(db, page, locale));
+    const [textEn, textHe] = locales.map(
+      (locale) => ownText(db, page, locale) ?? template(db, page, locale),
+    );
     return { page, textEn, textHe, version: versionOf(db, page) };
   },
 });
@@ -91,7 +113,8 @@ const ownText = (db: Database, page: LegalPage, locale: Locale): string | null =
   rowOf(db, page, locale)?.value || null;
 
 /** Both languages are saved at once. */
-const versionOf = (db: Database, page: LegalPage): number => rowOf(db, page, locales[0])?.updatedAt ?? 0;
+const versionOf = (db: Database, page: LegalPage): number =>
+  rowOf(db, page, locales[0])?.updatedAt ?? 0;
 
 /** As an operator would type it: `# ` before a heading, and marks where something is missing. */
 function template(db: Database, page: LegalPage, locale: Locale): string {

@@ -12,14 +12,18 @@ import { installation } from './standing.server';
 /** Drawn small once for everybody: it stands on every page. */
 let drawn: { id: number; bytes: Promise<Buffer> } | undefined;
 
-/** The logo everybody sees; another file by its number is nobody's to see here. @throws AppError `not-found` */
+/**
+ * The logo everybody sees; another file by its number is nobody's to see here. @throws AppError
+ * `not-found`
+ */
 export const logoPicture = openQuery({
   input: z.object({ id: recordId() }),
   run({ db, dataDir }, { id }): Promise<Buffer> {
     if (id !== installation().logoFileId) throw new AppError('not-found');
     const file = db.select({ hash: files.hash }).from(files).where(eq(files.id, id)).get();
     if (!file) throw new AppError('not-found');
-    if (drawn?.id !== id) drawn = { id, bytes: readFile(filePath(dataDir, file.hash)).then(smallLogo) };
+    if (drawn?.id !== id)
+      drawn = { id, bytes: readFile(filePath(dataDir, file.hash)).then(smallLogo) };
     return drawn.bytes;
   },
 });

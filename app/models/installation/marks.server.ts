@@ -6,7 +6,9 @@ import { eq, min, sql } from 'drizzle-orm';
 import { type FilesMark, readMark, writeMark } from '~/services/files/mark.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
-/** What the database knows of the key and the uploads that are its own (docs/rules.md#belonging). */
+/**
+ * What the database knows of the key and the uploads that are its own (docs/rules.md#belonging).
+ */
 export type Marks = {
   installation: string;
   /** A MAC under the key, by which it is known again. */
@@ -36,11 +38,13 @@ export function keepMarks(db: Database, marks: Marks, now: number) {
 export const isKeyOf = (marks: Marks, secrets: Secrets) =>
   secrets.sameMac(marks.key, keyMark(marks.installation, secrets));
 
-export const keyMark = (installation: string, secrets: Secrets) => secrets.mac('installation', installation);
+export const keyMark = (installation: string, secrets: Secrets) =>
+  secrets.mac('installation', installation);
 
 /** Counts up with every upload there ever was. */
 export const lastFile = (db: Database): number =>
-  db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'files'`)?.seq ?? 0;
+  db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'files'`)
+    ?.seq ?? 0;
 
 export const oldestFile = (db: Database): number | null =>
   db

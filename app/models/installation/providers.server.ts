@@ -8,7 +8,10 @@ import { type Choices, choices, settingOf } from './choices.server';
 import { installation } from './standing.server';
 
 /** Kept sealed, beside the choices: neither a page nor the log of changes has them. */
-export const sealedKeys = { smtpPassword: 'sealed_smtpPassword', twilioToken: 'sealed_twilioToken' } as const;
+export const sealedKeys = {
+  smtpPassword: 'sealed_smtpPassword',
+  twilioToken: 'sealed_twilioToken',
+} as const;
 
 type Held = Partial<Record<keyof Choices, string>>;
 
@@ -21,14 +24,25 @@ export function heldBy(): Held {
     ...by(country !== null, 'COUNTRY', 'country'),
     ...by(timeZone !== null, 'TIME_ZONE', 'timeZone'),
     ...by(backups.keep !== null, 'BACKUP_KEEP', 'backupKeep'),
-    ...by(mail !== null, 'SMTP_URL', 'smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser', 'mailFrom'),
+    ...by(
+      mail !== null,
+      'SMTP_URL',
+      'smtpHost',
+      'smtpPort',
+      'smtpSecurity',
+      'smtpUser',
+      'mailFrom',
+    ),
     ...by(sms !== null, 'SMS', 'twilioSid', 'twilioFrom'),
     ...by(settings.smsPerHour !== null, 'SMS_PER_HOUR', 'smsPerHour'),
     ...by(settings.smsCountries !== null, 'SMS_COUNTRIES', 'smsCountries'),
   };
 }
 
-/** What carries mail and text messages out: by the environment, else as chosen; null where nothing does. */
+/**
+ * What carries mail and text messages out: by the environment, else as chosen; null where nothing
+ * does.
+ */
 export function providersOf(db: Database, secrets: Secrets) {
   const [mail, sms] = [mailOf(db, secrets), smsOf(db, secrets)];
   return { mailer: mail && createSmtpMailer(mail), sms: sms && createTwilio(sms) };
@@ -40,10 +54,16 @@ export const mailOf = (db: Database, secrets: Secrets) =>
 export const smsOf = (db: Database, secrets: Secrets) =>
   settings.sms ?? smsBy(choices(db), sealed(db, secrets, 'twilioToken'));
 
-/** Enough for some hundred sign-ins at once, and a bill that stays small when a stranger pumps codes. */
+/**
+ * Enough for some hundred sign-ins at once, and a bill that stays small when a stranger pumps
+ * codes.
+ */
 export const usualSmsPerHour = 300;
 
-/** What bounds text messages of the whole installation; `countries` is null where they may go anywhere. */
+/**
+ * What bounds text messages of the whole installation; `countries` is null where they may go
+ * anywhere.
+ */
 export function smsBounds(db: Database): { perHour: number; countries: string[] | null } {
   const { smsPerHour, smsCountries } = choices(db);
   return {
@@ -81,7 +101,10 @@ function sealed(db: Database, secrets: Secrets, name: keyof typeof sealedKeys): 
   try {
     return secrets.open(kept.value);
   } catch (error) {
-    log.error({ err: error, setting: name }, 'a sealed setting cannot be opened; it has to be typed again');
+    log.error(
+      { err: error, setting: name },
+      'a sealed setting cannot be opened; it has to be typed again',
+    );
     return null;
   }
 }

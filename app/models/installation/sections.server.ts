@@ -41,7 +41,10 @@ type Choose<Name extends SectionName> = (
   input: CamelKeys<output<(typeof sectionFields)[Name]>>,
 ) => Chosen;
 
-/** @param choose what the choices become, with all that follows; nothing where the environment says it */
+/**
+ * @param choose what the choices become, with all that follows; nothing where the environment says
+ * it
+ */
 function section<Name extends SectionName>(
   name: Name,
   choose: Choose<Name>,
@@ -121,7 +124,9 @@ export const updateSection: Record<SectionName, Operation<void>> = {
   backups: section('backups', (_, input) => input),
 };
 
-/** A secret goes nowhere it was not typed for: with another server or account it is asked for again. */
+/**
+ * A secret goes nowhere it was not typed for: with another server or account it is asked for again.
+ */
 function keepSealed(
   { tx, secrets, now }: Caller & { tx: Database },
   name: keyof typeof sealedKeys,

@@ -11,7 +11,10 @@ import { installation } from './standing.server';
 
 const keeping = { roles: ['superadmin'] } as const;
 
-/** What is chosen, what holds, and which variable says it where the environment does; never a secret. */
+/**
+ * What is chosen, what holds, and which variable says it where the environment does; never a
+ * secret.
+ */
 export const installationSettings = query({
   ...keeping,
   run({ db, secrets }) {
@@ -42,7 +45,9 @@ export const installationSettings = query({
 
 export type InstallationSettings = ReturnType<typeof installationSettings>;
 
-/** What a new installation still wants of whoever runs it, in its order; null once nothing is open. */
+/**
+ * What a new installation still wants of whoever runs it, in its order; null once nothing is open.
+ */
 export const firstRun = query({
   ...keeping,
   run({ db, secrets }) {
@@ -60,7 +65,10 @@ export const firstRun = query({
     const steps = firstSteps.map((name) => {
       const { state } = stateOf(db, name);
       const isDone = isThere[name] ?? (isDecided[name] || state === 'saved');
-      return { name, state: isDone ? ('done' as const) : state ? ('skipped' as const) : ('open' as const) };
+      return {
+        name,
+        state: isDone ? ('done' as const) : state ? ('skipped' as const) : ('open' as const),
+      };
     });
     return steps.some(({ state }) => state === 'open') ? steps : null;
   },

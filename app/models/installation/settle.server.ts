@@ -24,8 +24,8 @@ export type Place = { db: Database; dataDir: string; secretKey: string | null };
 const wayOut = '(npm run accept goes on without)';
 
 /**
- * Makes sure that key, uploads and database belong together (docs/rules.md#belonging), and marks them where they are
- * new. @throws PlainError where they do not
+ * Makes sure that key, uploads and database belong together (docs/rules.md#belonging), and marks
+ * them where they are new. @throws PlainError where they do not
  */
 export function settle({ db, dataDir, secretKey }: Place, now: number): Secrets {
   const marks = readMarks(db);
@@ -35,7 +35,9 @@ export function settle({ db, dataDir, secretKey }: Place, now: number): Secrets 
       `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY ${wayOut}.`,
     );
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
-  const isOwn = marks ? isKeyOf(marks, secrets) : sealedOf(db).every(({ secret }) => opens(secrets, secret));
+  const isOwn = marks
+    ? isKeyOf(marks, secrets)
+    : sealedOf(db).every(({ secret }) => opens(secrets, secret));
   if (!isOwn)
     throw new PlainError(
       `${nameOfKey} is not the key of this database: bring back the one it had ${wayOut}.`,
@@ -44,7 +46,12 @@ export function settle({ db, dataDir, secretKey }: Place, now: number): Secrets 
   return secrets;
 }
 
-function settleFiles(place: Omit<Place, 'secretKey'>, marks: Marks | null, secrets: Secrets, now: number) {
+function settleFiles(
+  place: Omit<Place, 'secretKey'>,
+  marks: Marks | null,
+  secrets: Secrets,
+  now: number,
+) {
   const { db, dataDir } = place;
   const folder = readMark(dataDir);
   if (!marks) {

@@ -15,7 +15,10 @@ export type Standing = {
   timeZone: string;
 };
 
-/** Every page asks for it, and it changes once in a year: it is kept, and taken anew when somebody saves it. */
+/**
+ * Every page asks for it, and it changes once in a year: it is kept, and taken anew when somebody
+ * saves it.
+ */
 let standing = standingBy(noChoices);
 
 export const installation = (): Standing => standing;
@@ -37,6 +40,8 @@ function standingBy(chosen: Choices): Standing {
     currency,
     country: settings.country ?? chosen.country ?? 'IL',
     timeZone:
-      settings.timeZone ?? chosen.timeZone ?? new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
+      settings.timeZone ??
+      chosen.timeZone ??
+      new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
   };
 }

@@ -23,7 +23,10 @@ const began = Date.now() - Math.round(process.uptime() * 1000);
 /** Of the build; null in development. */
 const revision = readStamp();
 
-/** How the installation is, for whoever runs it; a few small queries, and no walk through a folder of uploads. */
+/**
+ * How the installation is, for whoever runs it; a few small queries, and no walk through a folder
+ * of uploads.
+ */
 export const systemState = query({
   roles: ['superadmin'],
   run(caller) {

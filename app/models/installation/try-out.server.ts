@@ -19,7 +19,10 @@ export type Tried = {
   said: string | null;
 };
 
-/** Milliseconds; whoever pressed the button waits for it, and our own words come before the adapter’s. */
+/**
+ * Milliseconds; whoever pressed the button waits for it, and our own words come before the
+ * adapter’s.
+ */
 const patience = 9_500;
 const longest = 200;
 
@@ -53,7 +56,10 @@ export const mailTrial = (wait: number) =>
     return { way: 'mail', to, ...(await sent) };
   });
 
-/** A real mail to whoever asks, by the provider itself and not by the outbox. @throws AppError `limit` */
+/**
+ * A real mail to whoever asks, by the provider itself and not by the outbox. @throws AppError
+ * `limit`
+ */
 export const tryMail = mailTrial(patience);
 
 const smsTest = testing(
@@ -67,11 +73,20 @@ export const trySms = around(smsTest, async (caller, payload): Promise<Tried> =>
   const account = smsOf(caller.db, caller.secrets);
   const to = typedPhone(String(payload.country_code), String(payload.phone_number))?.e164 ?? null;
   if (!account || !to) return { way: 'sms', result: 'unset', to, said: null };
-  const sending = createTwilio(account).send({ to, text: textFor(caller.locale)('system.test.smsText') });
-  return { way: 'sms', to, ...(await outcome(sending, patience, secretsIn(account.sid, account.token))) };
+  const sending = createTwilio(account).send({
+    to,
+    text: textFor(caller.locale)('system.test.smsText'),
+  });
+  return {
+    way: 'sms',
+    to,
+    ...(await outcome(sending, patience, secretsIn(account.sid, account.token))),
+  };
 });
 
-/** As it goes over the wire, should a server repeat it; the longest first, for it holds the others. */
+/**
+ * As it goes over the wire, should a server repeat it; the longest first, for it holds the others.
+ */
 const secretsIn = (user: string, password: string): string[] =>
   password === ''
     ? []
@@ -103,7 +118,13 @@ async function outcome(
 }
 
 function wordsOf({ cause, message }: Error, secret: string[]): string {
-  const { response, message: why } = (cause ?? { message }) as { response?: string; message: string };
-  const said = secret.reduce((text, one) => text.replaceAll(one, '…'), oneLine(response ?? why ?? message));
+  const { response, message: why } = (cause ?? { message }) as {
+    response?: string;
+    message: string;
+  };
+  const said = secret.reduce(
+    (text, one) => text.replaceAll(one, '…'),
+    oneLine(response ?? why ?? message),
+  );
   return said.slice(0, longest);
 }

@@ -13,7 +13,10 @@ import { existsIn, pick } from '~/models/rows.server';
 import { isTo } from './invitee.server';
 import { invitedRoles } from './roles';
 
-/** An open invitation and who sent it, for whoever holds its link; undefined once it was answered or withdrawn. */
+/**
+ * An open invitation and who sent it, for whoever holds its link; undefined once it was answered or
+ * withdrawn.
+ */
 export function invitationByCode(db: Database, code: string | undefined) {
   if (!code) return undefined;
   return db
@@ -25,15 +28,21 @@ export function invitationByCode(db: Database, code: string | undefined) {
     .from(invitations)
     .innerJoin(projects, eq(projects.id, invitations.projectId))
     .leftJoin(people, eq(people.id, invitations.invitedBy))
-    .where(and(eq(invitations.code, code), eq(invitations.status, 'pending'), isNull(projects.deletedAt)))
+    .where(
+      and(
+        eq(invitations.code, code),
+        eq(invitations.status, 'pending'),
+        isNull(projects.deletedAt),
+      ),
+    )
     .get();
 }
 
 const isNobodysYet = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 /**
- * The oldest open invitation to a contact that its company keeps a record of, in which nothing was proved yet. Tells
- * whoever proved the contact which company that is, so it is for them alone.
+ * The oldest open invitation to a contact that its company keeps a record of, in which nothing was
+ * proved yet. Tells whoever proved the contact which company that is, so it is for them alone.
  */
 export function invitationOfRecord(tx: Database, contact: Contact) {
   const hasRecord = existsIn(
@@ -45,7 +54,9 @@ export function invitationOfRecord(tx: Database, contact: Contact) {
     .from(invitations)
     .innerJoin(projects, eq(projects.id, invitations.projectId))
     .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(and(isTo(contact), eq(invitations.status, 'pending'), isNull(projects.deletedAt), hasRecord))
+    .where(
+      and(isTo(contact), eq(invitations.status, 'pending'), isNull(projects.deletedAt), hasRecord),
+    )
     .orderBy(asc(invitations.id))
     .limit(1)
     .get();
@@ -58,8 +69,9 @@ const isRecord = and(
 );
 
 /**
- * The record that the inviting company keeps of the contact it invited, so that whoever proves the contact by the link
- * becomes that person and not a second one. `isFresh`: nothing of the record was proved yet.
+ * The record that the inviting company keeps of the contact it invited, so that whoever proves the
+ * contact by the link becomes that person and not a second one. `isFresh`: nothing of the record
+ * was proved yet.
  */
 export function recordInvited(tx: Database, code: string | undefined, contact: Contact) {
   const invitation = invitationByCode(tx, code);
@@ -86,15 +98,18 @@ export function recordInvited(tx: Database, code: string | undefined, contact: C
 }
 
 /**
- * Selects the invitations that were sent with a link. Without a text message provider, holding the link stands in for
- * proving the phone; an invitation by email is proved by email.
+ * Selects the invitations that were sent with a link. Without a text message provider, holding the
+ * link stands in for proving the phone; an invitation by email is proved by email.
  */
 export const byLink = (code: string): SQL =>
   sql`(${invitations.companyId}, ${invitations.phone}) in (select company_id, phone from invitations where code = ${code} and email = '') and ${invitations.email} = ''`;
 
 /** Open invitations that are no living person's become theirs. Called inside a write. */
 export function takeInvitations(tx: Database, personId: number, which: SQL, now: number) {
-  const isHeld = existsIn(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
+  const isHeld = existsIn(
+    people,
+    and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
+  );
   return tx
     .update(invitations)
     .set({ personId, updatedAt: now })
@@ -113,6 +128,7 @@ export const claimInvitation = operation({
     if (isCarried(ways.sms)) throw new AppError('not-found');
     const taken = takeInvitations(tx, actor.id, byLink(code), now);
     if (taken.length === 0) throw new AppError('not-found');
-    for (const { id: recordId, projectId, companyId } of taken) audit({ recordId, projectId, companyId });
+    for (const { id: recordId, projectId, companyId } of taken)
+      audit({ recordId, projectId, companyId });
   },
 });

@@ -27,8 +27,9 @@ type Asked = {
 };
 
 /**
- * Checks an invitation (docs/rules.md#invitations). Returns a refusal instead of throwing it, so that the attempt still
- * counts towards the company's limit. What it refuses depends only on people the inviter can see.
+ * Checks an invitation (docs/rules.md#invitations). Returns a refusal instead of throwing it, so
+ * that the attempt still counts towards the company's limit. What it refuses depends only on people
+ * the inviter can see.
  * @throws AppError `not-found` when one of the projects is out of sight
  */
 export function eligible(
@@ -77,7 +78,9 @@ function refuseCompany(
   chosen: Chosen,
   { field, now }: Pick<Checked, 'field' | 'now'>,
 ): Refused | undefined {
-  const isOver = chosen.some(({ companyId }) => waitFor(tx, 'invitationsPerCompany', companyId, now) > 0);
+  const isOver = chosen.some(
+    ({ companyId }) => waitFor(tx, 'invitationsPerCompany', companyId, now) > 0,
+  );
   return isOver ? new Refused(field, 'invitation.errors.company-limit') : undefined;
 }
 
@@ -86,7 +89,8 @@ function refuseKnown(
   known: Known,
   { field, contact }: Pick<Checked, 'field' | 'contact'>,
 ): Refused | undefined {
-  if (known?.id === actor.id) return new Refused(field, `invitation.errors.self.${contact.channel}`);
+  if (known?.id === actor.id)
+    return new Refused(field, `invitation.errors.self.${contact.channel}`);
   if (known && !isInvitedRole(known.role))
     return new Refused(field, 'invitation.errors.other-role', { name: known.name });
   return undefined;
@@ -97,7 +101,11 @@ type Known = ReturnType<typeof findKnown>;
 function refuseRepeated(
   tx: Database,
   chosen: Chosen,
-  { field, contact, personId }: Pick<Checked, 'field' | 'contact'> & { personId: number | undefined },
+  {
+    field,
+    contact,
+    personId,
+  }: Pick<Checked, 'field' | 'contact'> & { personId: number | undefined },
 ): Refused | undefined {
   const ids = chosen.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
@@ -111,12 +119,23 @@ function refuseRepeated(
     .from(projectMembers)
     .where(and(inArray(projectMembers.projectId, ids), eq(projectMembers.personId, personId ?? 0)))
     .all();
-  const isOpen = and(inArray(invitations.projectId, ids), isTo(contact), eq(invitations.status, 'pending'));
-  const invitedTo = tx.select({ projectId: invitations.projectId }).from(invitations).where(isOpen).all();
+  const isOpen = and(
+    inArray(invitations.projectId, ids),
+    isTo(contact),
+    eq(invitations.status, 'pending'),
+  );
+  const invitedTo = tx
+    .select({ projectId: invitations.projectId })
+    .from(invitations)
+    .where(isOpen)
+    .all();
   return refuse('member', memberOf) ?? refuse('invited', invitedTo);
 }
 
-/** Counts only what these companies sent, so that no company learns what others sent to the same contact. */
+/**
+ * Counts only what these companies sent, so that no company learns what others sent to the same
+ * contact.
+ */
 export function refuseFlood(
   tx: Database,
   companies: { companyId: number }[],
@@ -138,7 +157,9 @@ export function refuseFlood(
   return isOver ? new Refused(field, 'invitation.errors.contact-limit') : undefined;
 }
 
-/** In a project people are what they were invited as; a colleague's other role has to be confirmed. */
+/**
+ * In a project people are what they were invited as; a colleague's other role has to be confirmed.
+ */
 function refuseOtherRole(
   actor: Actor,
   known: Known,

@@ -33,7 +33,9 @@ export const invitationFields = shape.transform(
       context.addIssue({ code: 'custom', path: [field], message });
       return z.NEVER;
     };
-    const given = [person_id, email, phone_number].filter((each) => each !== undefined && each !== '');
+    const given = [person_id, email, phone_number].filter(
+      (each) => each !== undefined && each !== '',
+    );
     if (given.length > 1)
       return refuse(phone_number ? 'phone_number' : 'email', 'invitation.errors.oneContact');
     if (person_id !== undefined) return { role, by: { personId: person_id } as InvitedBy, ...rest };

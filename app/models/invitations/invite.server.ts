@@ -33,11 +33,20 @@ export const inviteToProjects = operation({
     project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
   input: invitationFields,
   once: true,
-  run({ tx, actor, now, audit, locale, origin, secrets }, { role, by, ...asked }): { id: number } | Refused {
+  run(
+    { tx, actor, now, audit, locale, origin, secrets },
+    { role, by, ...asked },
+  ): { id: number } | Refused {
     const columns = contactColumns(tx, actor, by);
     const contact = contactOf(columns);
     const field = fieldOf(by);
-    const { refusal, known, personId, chosen } = eligible(tx, actor, { ...asked, role, contact, field, now });
+    const { refusal, known, personId, chosen } = eligible(tx, actor, {
+      ...asked,
+      role,
+      contact,
+      field,
+      now,
+    });
     if (refusal) return refusal;
     const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
     const language = languageFor(tx, actor, { known, fallback: locale });
@@ -64,7 +73,8 @@ function contactColumns(tx: Database, actor: Actor, by: InvitedBy) {
   if (!seesPeople(actor)) throw new AppError('not-found');
   const person = findPerson(tx, actor, by.personId);
   const { countryCode, phone, email, phoneVerifiedAt, emailVerifiedAt } = person;
-  const isMailed = email !== null && phoneVerifiedAt === null && (emailVerifiedAt !== null || phone === null);
+  const isMailed =
+    email !== null && phoneVerifiedAt === null && (emailVerifiedAt !== null || phone === null);
   if (isMailed) return { ...none, email };
   if (phone === null) throw new Refused('person_id', 'invitation.errors.person');
   return { ...none, countryCode: countryCode ?? '', phone };
@@ -77,7 +87,9 @@ const fieldOf = (by: InvitedBy) => {
 
 const seesPeople = (actor: Actor): boolean => may(actor, 'people.view');
 
-export const invitedRoleList = query({ run: () => ({ rows: invitedRoles, total: invitedRoles.length }) });
+export const invitedRoleList = query({
+  run: () => ({ rows: invitedRoles, total: invitedRoles.length }),
+});
 
 export const inviteForm = query({
   ...inviting,

@@ -17,8 +17,9 @@ export type Invitee = Pick<
 >;
 
 /**
- * The people whose contact an actor may recognise: for inviters their company and the guests of their projects. An
- * invited person recognises only themselves, even if a colleague's record has the same phone typed in.
+ * The people whose contact an actor may recognise: for inviters their company and the guests of
+ * their projects. An invited person recognises only themselves, even if a colleague's record has
+ * the same phone typed in.
  */
 export function isKnownTo(actor: Audience): SQL {
   if (actor.role === 'superadmin') return sql`1`;
@@ -26,18 +27,25 @@ export function isKnownTo(actor: Audience): SQL {
   return or(ofOwnCompany(actor), inReach(actor)) as SQL;
 }
 
-/** Finds the person in the inviter's sight who proved the contact, or whose record has it typed in. */
+/**
+ * Finds the person in the inviter's sight who proved the contact, or whose record has it typed in.
+ */
 export function findKnown(tx: Database, actor: Actor, contact: Contact): Invitee | undefined {
   return tx
     .select(columns)
     .from(people)
-    .where(and(isOf(contact), isNull(people.deletedAt), or(isKnownTo(actor), eq(people.id, actor.id))))
+    .where(
+      and(isOf(contact), isNull(people.deletedAt), or(isKnownTo(actor), eq(people.id, actor.id))),
+    )
     .orderBy(sql`${provedAt(contact)} is null`, people.id)
     .limit(1)
     .get();
 }
 
-/** Finds the person of an invitation as far as the actor may know of them; they may have changed their contact since. */
+/**
+ * Finds the person of an invitation as far as the actor may know of them; they may have changed
+ * their contact since.
+ */
 export function findInvitee(
   db: Database,
   actor: Actor,
@@ -53,7 +61,10 @@ export function findInvitee(
     .get();
 }
 
-/** Finds whoever proved the contact, in the inviter's sight or not. What it returns must not reach the inviter. */
+/**
+ * Finds whoever proved the contact, in the inviter's sight or not. What it returns must not reach
+ * the inviter.
+ */
 export function findHolder(tx: Database, contact: Contact): Invitee | undefined {
   return tx
     .select(columns)

@@ -51,7 +51,8 @@ export const invitationLog = listOf({
       const known = findInvitee(db, actor, { ...row, personId });
       return {
         ...row,
-        // A phone number must not reveal a stranger's name: it is shown within the company and after accepting.
+        // A phone number must not reveal a stranger's name: it is shown within the company and
+        // after accepting.
         name: row.status === 'accepted' ? personName : (known?.name ?? null),
         // Only those who send the link on get it, and only while it works.
         code: isOpen && !isInvitedRole(actor.role) ? row.code : null,

@@ -10,7 +10,10 @@ import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import { contactOf, type Invitee } from './invitee.server';
 import type { InvitedRole } from './roles';
 
-/** The language of a known person, or else of the company: it must not depend on somebody out of sight. */
+/**
+ * The language of a known person, or else of the company: it must not depend on somebody out of
+ * sight.
+ */
 export function languageFor(
   tx: Database,
   actor: Actor,
@@ -28,7 +31,13 @@ type Described = {
 };
 
 /** What the message says, without its link. */
-export function invitationMessage({ inviter, role, invited, language, isKnown }: Described): string {
+export function invitationMessage({
+  inviter,
+  role,
+  invited,
+  language,
+  isKnown,
+}: Described): string {
   const text = textFor(language);
   return text(isKnown ? 'invitation.sms.member' : 'invitation.sms.stranger', {
     inviter,
@@ -48,21 +57,32 @@ type Linked = {
   isKnown: boolean;
 };
 
-/** People the inviter knows log in; everybody else gets the same link, whether they have an account or not. */
+/**
+ * People the inviter knows log in; everybody else gets the same link, whether they have an account
+ * or not.
+ */
 export function invitationLink(origin: string, linked: Linked): string {
   const { role, countryCode, phone, email, code, language, isKnown } = linked;
-  const contact = email ? { email } : { phone: phone.slice(countryCode.length), country_code: countryCode };
+  const contact = email
+    ? { email }
+    : { phone: phone.slice(countryCode.length), country_code: countryCode };
   const path = isKnown
     ? loginPath({ by: email ? 'email' : undefined, redirectTo: projectInvitationsPath() })
     : signupPath({ role, language, ...contact, code });
   return new URL(path, origin).href;
 }
 
-type Outgoing = { phone: string; email: string; message: string; link: string | null; language: Locale };
+type Outgoing = {
+  phone: string;
+  email: string;
+  message: string;
+  link: string | null;
+  language: Locale;
+};
 
 /**
- * Sends an invitation. A contact that got enough of them today is spared without a word, since the sender must not
- * learn what others sent. Called inside a write.
+ * Sends an invitation. A contact that got enough of them today is spared without a word, since the
+ * sender must not learn what others sent. Called inside a write.
  */
 export function sendInvitation(
   tx: Database,
@@ -73,7 +93,8 @@ export function sendInvitation(
   const subject = contactSubject(secrets, contact, '');
   const isSpared = waitFor(tx, 'invitationsPerContact', subject, now) > 0;
   if (!isSpared) countOne(tx, 'invitationsPerContact', subject, now);
-  const title = contact.channel === 'mail' ? textFor(language)('invitation.mail.subject') : undefined;
+  const title =
+    contact.channel === 'mail' ? textFor(language)('invitation.mail.subject') : undefined;
   const text = [message, link].filter(Boolean).join('\n');
   const send = isSpared ? sendToNobody : sendMessage;
   send(tx, secrets, { ...contact, subject: title, text }, now);

@@ -11,7 +11,10 @@ import { findInvitation } from './respond.server';
 
 const day = 24 * 3_600_000;
 
-/** Sends the same words once more, once a day; it counts like a new invitation (docs/rules.md#invitations). */
+/**
+ * Sends the same words once more, once a day; it counts like a new invitation
+ * (docs/rules.md#invitations).
+ */
 export const resendInvitation = operation({
   name: 'invitation.resend',
   permission: 'invitations.create',
@@ -20,7 +23,8 @@ export const resendInvitation = operation({
   run({ tx, target: invitation, actor, now, locale, origin, secrets, audit }) {
     const { id, companyId, projectId, message, status } = invitation;
     if (status !== 'pending') throw new AppError('closed', { because: status });
-    if (invitation.projectDeletedAt !== null) throw new AppError('closed', { because: 'project-deleted' });
+    if (invitation.projectDeletedAt !== null)
+      throw new AppError('closed', { because: 'project-deleted' });
     if (invitation.sentAt !== null && invitation.sentAt > now - day && invitation.sentAt <= now)
       throw new AppError('closed', { because: 'sent-today' });
     const flood = refuseFlood(tx, [{ companyId }], {
@@ -34,7 +38,8 @@ export const resendInvitation = operation({
     tx.update(invitations).set({ sentAt: now, updatedAt: now }).where(eq(invitations.id, id)).run();
     const known = findInvitee(tx, actor, invitation);
     const language = languageFor(tx, actor, { known, fallback: locale });
-    const link = origin && invitationLink(origin, { ...invitation, language, isKnown: known !== undefined });
+    const link =
+      origin && invitationLink(origin, { ...invitation, language, isKnown: known !== undefined });
     sendInvitation(tx, { secrets, now }, { ...invitation, message, link, language });
     audit({ recordId: id, projectId, companyId });
     return { id };

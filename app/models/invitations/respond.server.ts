@@ -62,7 +62,12 @@ function settle({ tx, actor, now, audit, target: invitation }: Settling, status:
     .set({ status, personId: isAnswer ? actor.id : undefined, answeredAt: now, updatedAt: now })
     .where(eq(invitations.id, id))
     .run();
-  audit({ recordId: id, projectId, companyId, changes: { status: { from: 'pending', to: status } } });
+  audit({
+    recordId: id,
+    projectId,
+    companyId,
+    changes: { status: { from: 'pending', to: status } },
+  });
   return true;
 }
 

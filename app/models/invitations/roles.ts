@@ -1,5 +1,6 @@
 /**
- * The others see all projects of their company and no others, so inviting them gives them nothing (docs/rules.md#invitations).
+ * The others see all projects of their company and no others, so inviting them gives them nothing
+ * (docs/rules.md#invitations).
  */
 export const invitedRoles = ['investor', 'tenant'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];

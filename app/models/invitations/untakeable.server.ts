@@ -11,8 +11,8 @@ const shownFor = 14 * 24 * 3_600_000;
 const most = 5;
 
 /**
- * Recent invitations to a contact the actor proved, which their kind of account cannot accept. The inviter is never told
- * (docs/rules.md#invitations), so this is where the invited person learns it.
+ * Recent invitations to a contact the actor proved, which their kind of account cannot accept. The
+ * inviter is never told (docs/rules.md#invitations), so this is where the invited person learns it.
  */
 export const untakeableInvitations = query({
   run({ db, actor, now }) {

@@ -18,8 +18,8 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
 }
 
 /**
- * An invitation whose contact nobody had proved goes to whoever proves it (docs/rules.md#contacts). One that has a living
- * person stays theirs.
+ * An invitation whose contact nobody had proved goes to whoever proves it (docs/rules.md#contacts).
+ * One that has a living person stays theirs.
  */
 export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;

@@ -25,7 +25,10 @@ type Rest = { reading?: Reading; next?: SQL; at?: SQLiteColumn | SQL };
 
 const batchSize = 500;
 
-/** A list as pages, and as batches for a file; both ask the rule first. Statements are compiled once for each shape. */
+/**
+ * A list as pages, and as batches for a file; both ask the rule first. Statements are compiled once
+ * for each shape.
+ */
 export function listOf<
   Row extends { id: number },
   Exported extends { id: number } = Row,
@@ -52,7 +55,11 @@ export function listOf<
     const index = spec.index?.(asked, reading);
     const isById = index === null || (index === undefined && asked.isSearch && isFoundById);
     // What is found by its id is not looked for in an index of the whole company.
-    const way = index ? sql`indexed by ${sql.identifier(index)}` : isById ? sql`not indexed` : sql``;
+    const way = index
+      ? sql`indexed by ${sql.identifier(index)}`
+      : isById
+        ? sql`not indexed`
+        : sql``;
     const selects = (spec.parts?.(asked) ?? [undefined]).map((part) => {
       const where = and(searched, spec.visible(asked.actor), spec.narrow?.(asked), part, next);
       return sql`select ${spec.id} as id, ${at} as at from ${spec.id.table} ${way} where ${where ?? sql`true`} `;
@@ -66,7 +73,8 @@ export function listOf<
     if (!search || !state.search) return '';
     if ('like' in search) return likeAnywhere(state.search);
     const ids = search.ids(caller, state.search, values, { most: mostFound + 1 });
-    return caller.db.get<{ ids: string }>(sql`select json_group_array(id) as ids from (${ids})`).ids;
+    return caller.db.get<{ ids: string }>(sql`select json_group_array(id) as ids from (${ids})`)
+      .ids;
   }
 
   function searchedBy(search: string | Placeholder): SQL | undefined {
@@ -78,7 +86,11 @@ export function listOf<
   const counts = preparedByShape((db, shape: Shape) => {
     const asked = askedBy<Filters>(shape);
     const total = asked.isSearch ? undefined : spec.total?.(asked);
-    const most = total ? Number.POSITIVE_INFINITY : asked.isSearch && isFoundById ? mostFound : mostCounted;
+    const most = total
+      ? Number.POSITIVE_INFINITY
+      : asked.isSearch && isFoundById
+        ? mostFound
+        : mostCounted;
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     const rows = total
       ? sql`(select (${total}) as count)`
@@ -92,7 +104,9 @@ export function listOf<
     const direction = shape.order === 'asc' ? asc : desc;
     const at = spec.sortFor?.(shape.orderBy, asked.actor) ?? sorts[shape.orderBy] ?? spec.id;
     const order = at === spec.id ? [direction(spec.id)] : [direction(at), direction(spec.id)];
-    const sorted = (at === spec.id ? ['id'] : ['at', 'id']).map((name) => direction(sql.identifier(name)));
+    const sorted = (at === spec.id ? ['id'] : ['at', 'id']).map((name) =>
+      direction(sql.identifier(name)),
+    );
     const searched = asked.isSearch ? searchedBy(sql.placeholder('search')) : undefined;
     // The page is found in an index alone; only its rows are read and joined.
     const rows = rowsOf(asked, searched, { reading: shape, at });
@@ -122,7 +136,10 @@ export function listOf<
     return { state, shape, bound };
   }
 
-  /** How many rows there are, counted no further than that; for a figure that leads to the list. @throws AppError */
+  /**
+   * How many rows there are, counted no further than that; for a figure that leads to the list.
+   * @throws AppError
+   */
   function count(caller: Caller, payload: Payload, most: number): number {
     const { shape, bound } = asking(caller, payload);
     return counts(caller.db, shape).query.get({ ...bound, most })?.count ?? 0;
@@ -143,8 +160,15 @@ export function listOf<
     return { rows: shown, total: Math.min(count, most), isMore: count > most, state };
   }
 
-  /** The rows of a list without pages, all or those of these ids, oldest first: each batch begins where the last one ended. @throws AppError */
-  function batches(caller: Caller, payload: Payload = {}, chosen?: number[]): Generator<Exported[]> {
+  /**
+   * The rows of a list without pages, all or those of these ids, oldest first: each batch begins
+   * where the last one ended. @throws AppError
+   */
+  function batches(
+    caller: Caller,
+    payload: Payload = {},
+    chosen?: number[],
+  ): Generator<Exported[]> {
     return batchesOf(caller, read(caller, payload), chosen);
   }
 
@@ -154,7 +178,11 @@ export function listOf<
     chosen?: number[],
   ): Generator<Exported[]> {
     const { db, actor } = caller;
-    const asked: Asked<Filters> = { actor, by: literal<Filters>(values), isSearch: state.search !== '' };
+    const asked: Asked<Filters> = {
+      actor,
+      by: literal<Filters>(values),
+      isSearch: state.search !== '',
+    };
     const select =
       spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Actor) => Select<Exported>);
     for (let after = 0; ; ) {

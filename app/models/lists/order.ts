@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 
-/** One place up, one down, or before another row (the end, where `before` is empty); null is no place at all. */
+/**
+ * One place up, one down, or before another row (the end, where `before` is empty); null is no
+ * place at all.
+ */
 export const moveFields = z
   .object({ intent: z.enum(['up', 'down', 'place']), before: orNull(recordId()) })
   .nullable()

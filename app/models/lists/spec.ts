@@ -7,14 +7,18 @@ import type { Caller, Rule } from '~/models/operation.server';
 import type { Search } from './search.server';
 import type { ListState, Readers } from './state';
 
-/** What a statement depends on: for whom the list is, what narrows it, and whether it is searched. */
+/**
+ * What a statement depends on: for whom the list is, what narrows it, and whether it is searched.
+ */
 export type Asked<Filters extends Readers = Readers> = {
   actor: Audience;
   by: { [Name in keyof Filters]?: SQL | Placeholder };
   isSearch: boolean;
 };
 
-/** How the rows of a page are read: in which order, and whether there are few enough to be sorted. */
+/**
+ * How the rows of a page are read: in which order, and whether there are few enough to be sorted.
+ */
 export type Reading = { orderBy: string; isShort: boolean };
 
 export type Select<Row> = {
@@ -34,7 +38,10 @@ export type Cell = string | number | null;
 export type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   /** Who else may not, of those with the permission. */
   may?: (actor: Actor) => boolean;
-  /** The id of its table: the order nobody asked for, which also breaks ties, so that pages never overlap. */
+  /**
+   * The id of its table: the order nobody asked for, which also breaks ties, so that pages never
+   * overlap.
+   */
   id: SQLiteColumn;
   visible: (actor: Audience) => SQL | undefined;
   /** What it may be sorted by; `id` is there without being said. */
@@ -45,10 +52,16 @@ export type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
   /** What may be asked to narrow it: `createdBy` is `created_by` in an address. */
   filters?: Filters;
   narrow?: (asked: Asked<Filters>) => SQL | undefined;
-  /** Rows of several kinds that have none in common; each is read in its own way, and they are merged in order. */
+  /**
+   * Rows of several kinds that have none in common; each is read in its own way, and they are
+   * merged in order.
+   */
   parts?: (asked: Asked<Filters>) => (SQL | undefined)[];
   search?: Search<Filters>;
-  /** The index to read by, null for none. Left alone, SQLite may sort all of a long list. No reading: rows are counted. */
+  /**
+   * The index to read by, null for none. Left alone, SQLite may sort all of a long list. No
+   * reading: rows are counted.
+   */
   index?: (asked: Asked<Filters>, reading?: Reading) => string | null | undefined;
   total?: (asked: Asked<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;

@@ -28,7 +28,10 @@ export const anId = (asked: string): number | undefined =>
 
 type Exists = (db: Database, actor: Actor, id: number) => boolean;
 
-/** The id of a record. The API rejects one of which `exists` is false, where a page shows an empty list. */
+/**
+ * The id of a record. The API rejects one of which `exists` is false, where a page shows an empty
+ * list.
+ */
 export const anIdOf = (exists: Exists) => Object.assign((asked: string) => anId(asked), { exists });
 
 export const aDay = (asked: string): string | undefined =>
@@ -40,7 +43,9 @@ export const momentIn = (asked: string): number | undefined =>
 
 /** The reader names its values, for the API's document. */
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
-  Object.assign((asked: string): Value | undefined => values.find((value) => value === asked), { values });
+  Object.assign((asked: string): Value | undefined => values.find((value) => value === asked), {
+    values,
+  });
 
 const isoMoment = z.iso.datetime();
 
@@ -84,9 +89,15 @@ export function readState<Filters extends Readers>(
   };
 }
 
-type Listed = { sorts?: Record<string, unknown>; filters?: Record<string, unknown>; search?: unknown };
+type Listed = {
+  sorts?: Record<string, unknown>;
+  filters?: Record<string, unknown>;
+  search?: unknown;
+};
 
-/** What `readState` would ignore or replace, by parameter; null where it takes the value as it is. */
+/**
+ * What `readState` would ignore or replace, by parameter; null where it takes the value as it is.
+ */
 export function checkListState(
   asked: Iterable<[name: string, value: string]>,
   { db, actor }: { db: Database; actor: Actor | null },
@@ -103,7 +114,8 @@ export function checkListState(
     const { exists } = reader as { exists?: Exists };
     const check = (value: string) =>
       !actor ||
-      ((reader as Reader)(value, actor) !== undefined && (!exists || exists(db, actor, Number(value))));
+      ((reader as Reader)(value, actor) !== undefined &&
+        (!exists || exists(db, actor, Number(value))));
     checks[snakeCase(name)] = check;
     checks[`filters[${snakeCase(name)}]`] = check;
   }
@@ -115,7 +127,8 @@ export function checkListState(
   );
 }
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const pageShape = /^[1-9]\d{0,8}$/;
 

@@ -16,8 +16,15 @@ import { existsIn } from '~/models/rows.server';
 import { messagesVisibleTo, waitingFor } from './read.server';
 import { writesToOwnerOnly } from './receiver-types';
 
-/** The super admin reads a project's messages there; nobody writes to them (docs/rules.md#messages). */
-export const inboxReaders = ['admin', 'entrepreneur', 'investor', 'tenant'] as const satisfies Role[];
+/**
+ * The super admin reads a project's messages there; nobody writes to them (docs/rules.md#messages).
+ */
+export const inboxReaders = [
+  'admin',
+  'entrepreneur',
+  'investor',
+  'tenant',
+] as const satisfies Role[];
 
 /** Further than this nothing that waits is counted. */
 export const mostWaiting = 100;
@@ -44,7 +51,10 @@ const asked = z.object({
   before: recordId().optional().catch(undefined),
 });
 
-/** The messages of all projects the actor sees: what waits for them first, then a page of the others. */
+/**
+ * The messages of all projects the actor sees: what waits for them first, then a page of the
+ * others.
+ */
 export const inbox = query({
   permission: 'messages.view',
   roles: inboxReaders,
@@ -83,7 +93,10 @@ const waitingIds = (actor: Audience, part: Part, most: number): SQL =>
     where ${and(eq(unreadMessages.personId, actor.id), within(part), isVisible(actor))}
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
-/** A company's are walked from the newest on; a member's are few, and collected by each way they can be theirs. */
+/**
+ * A company's are walked from the newest on; a member's are few, and collected by each way they can
+ * be theirs.
+ */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
   const isMember = writesToOwnerOnly(actor.role);
   const index = part.projectId === undefined ? 'messages_company' : 'messages_project';
@@ -128,7 +141,10 @@ function found(db: Database, actor: Actor, ids: SQL) {
     .all();
 }
 
-/** For a dashboard: the newest that wait for somebody, and where those are few the newest of the others. */
+/**
+ * For a dashboard: the newest that wait for somebody, and where those are few the newest of the
+ * others.
+ */
 export function latestMessages(db: Database, actor: Actor, most: number) {
   const unread = found(db, actor, waitingIds(actor, {}, most));
   const left = most - unread.length;

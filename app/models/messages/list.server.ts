@@ -22,7 +22,10 @@ type Wanted = MessageFilter & {
   since?: number;
 };
 
-/** A project's newest messages that the actor sees, in one query whose cost does not grow with their number. */
+/**
+ * A project's newest messages that the actor sees, in one query whose cost does not grow with their
+ * number.
+ */
 export function newestMessages(db: Database, actor: Actor, projectId: number, wanted: Wanted) {
   const { type, isSender, before, since, most } = wanted;
   const rows = db
@@ -87,8 +90,8 @@ const changedSince = (projectId: number, since: number): SQL =>
   sql`${messages.id} in (select id from messages indexed by messages_project_updated where project_id = ${projectId} and updated_at >= ${since})`;
 
 /**
- * Somebody who sees few of a project's messages would have all of them looked through: the newest of each way a
- * message can be theirs are taken from the index of that way.
+ * Somebody who sees few of a project's messages would have all of them looked through: the newest
+ * of each way a message can be theirs are taken from the index of that way.
  */
 function among(
   actor: Actor,
@@ -98,7 +101,8 @@ function among(
   const ofType = type === undefined ? sql`` : sql`and receiver_type = ${type}`;
   const newest = (way: SQL) =>
     sql`select id from (select id from messages where ${way} and project_id = ${projectId} ${ofType} and id < ${before} order by id desc limit ${most})`;
-  const toAllOf = (receiverType: SQL) => newest(sql`receiver_type = ${receiverType} and receiver_id is null`);
+  const toAllOf = (receiverType: SQL) =>
+    newest(sql`receiver_type = ${receiverType} and receiver_id is null`);
   const ways = [
     newest(sql`sender_id = ${actor.id}`),
     newest(sql`receiver_id = ${actor.id}`),

@@ -18,19 +18,30 @@ type Sent = {
   origin: string | null;
 };
 
-export function tellReaders(tx: Database, secrets: Secrets, sent: Sent, readers: Reader[], now: number) {
+export function tellReaders(
+  tx: Database,
+  secrets: Secrets,
+  sent: Sent,
+  readers: Reader[],
+  now: number,
+) {
   const notices = readers.flatMap((reader) => noticeTo(reader, sent));
   sendMessages(tx, secrets, notices, now);
 }
 
-/** A message may be for ten thousand; the first are told with it, the others by the delivery (`tellNext`). */
+/**
+ * A message may be for ten thousand; the first are told with it, the others by the delivery
+ * (`tellNext`).
+ */
 export function tellRestLater(tx: Database, { id, locale, origin }: Sent, told: Reader[]) {
   const toldUpTo = told.at(-1)?.id ?? 0;
   if (told.length === readersAtOnce)
     tx.insert(messageNotices).values({ messageId: id, toldUpTo, locale, origin }).run();
 }
 
-/** Tells the next of those a message to everybody is for. @returns whether there may be more to tell */
+/**
+ * Tells the next of those a message to everybody is for. @returns whether there may be more to tell
+ */
 export function tellNext(db: Database, secrets: Secrets, now: number): boolean {
   const due = db.select().from(messageNotices).limit(1).get();
   if (!due) return false;
@@ -74,8 +85,8 @@ function findSent(db: Database, id: number) {
 }
 
 /**
- * The link leads through the reader's own portal. An address that was only typed may be a stranger's, so what goes there
- * names neither people nor projects.
+ * The link leads through the reader's own portal. An address that was only typed may be a
+ * stranger's, so what goes there names neither people nor projects.
  */
 function noticeTo(
   { email, emailVerifiedAt, role, ...reader }: Reader,

@@ -41,16 +41,23 @@ export function findMessage(db: Database, actor: Actor, projectId: number | unde
     .leftJoin(receiver, and(eq(receiver.id, messages.receiverId), isNull(receiver.deletedAt)))
     .leftJoin(phases, eq(phases.id, messages.phaseId))
     .leftJoin(files, eq(files.id, messages.fileId))
-    .leftJoin(messageReads, and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)))
+    .leftJoin(
+      messageReads,
+      and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)),
+    )
     .where(and(eq(messages.id, id), ofProject(projectId), messagesVisibleTo(actor)))
     .get();
   if (!message) throw new AppError('not-found');
   return message;
 }
 
-const ofProject = (id: number | undefined) => (id === undefined ? undefined : eq(messages.projectId, id));
+const ofProject = (id: number | undefined) =>
+  id === undefined ? undefined : eq(messages.projectId, id);
 
-/** Returns a message and marks it as read, except for an impersonator or an API key: a copy is not a reader. */
+/**
+ * Returns a message and marks it as read, except for an impersonator or an API key: a copy is not a
+ * reader.
+ */
 export const openMessage = query({
   permission: 'messages.view',
   input: z.object({ project_id: recordId(), id: recordId() }),
@@ -74,8 +81,9 @@ function noteRead(db: Database, actor: Actor, messageId: number, now: number) {
 }
 
 /**
- * For queries that join the project. Investors and tenants see what they sent, what is addressed to them by name, and
- * what went to everybody of their kind or of the project; all others every message (docs/rules.md#messages).
+ * For queries that join the project. Investors and tenants see what they sent, what is addressed to
+ * them by name, and what went to everybody of their kind or of the project; all others every
+ * message (docs/rules.md#messages).
  */
 export function messagesVisibleTo(actor: Audience): SQL {
   return and(projectsVisibleTo(actor), isPartyTo(actor)) as SQL;

@@ -6,7 +6,12 @@ import { and, asc, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from
 import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import { existsIn, pick } from '~/models/rows.server';
-import { type ReceiverType, receiverTypeName, receiverTypesFor, writesToOwnerOnly } from './receiver-types';
+import {
+  type ReceiverType,
+  receiverTypeName,
+  receiverTypesFor,
+  writesToOwnerOnly,
+} from './receiver-types';
 
 const mostChoices = 500;
 
@@ -25,7 +30,11 @@ export function addressed(db: Database, actor: Actor, project: ReadProject, aske
     if (readers.length === 0) throw new Refused('receiver_type', 'message.refused.nobody');
     return { type, receiverId, readers };
   }
-  const isReceiver = and(isOneOf(db, project, [type]), eq(people.id, receiverId), ne(people.id, actor.id));
+  const isReceiver = and(
+    isOneOf(db, project, [type]),
+    eq(people.id, receiverId),
+    ne(people.id, actor.id),
+  );
   const readers = readersAmong(db, isReceiver).all();
   // An owner whose account is closed reads nothing, but the company's admins do.
   if (readers.length === 0 && !(isToOwner && receiverId === project.entrepreneur.id))
@@ -49,15 +58,17 @@ export function receiverChoices(db: Database, actor: Actor, project: ReadProject
 export const readersAtOnce = 100;
 
 /**
- * The next of those who get a message to everybody of a type, by their ids, the sender left out; `other` is everybody
- * on the project.
+ * The next of those who get a message to everybody of a type, by their ids, the sender left out;
+ * `other` is everybody on the project.
  */
 export function nextReaders(
   db: Database,
   project: ReadProject,
   { type, senderId, after = 0 }: { type: number; senderId: number; after?: number },
 ) {
-  const types = Object.values(receiverTypes).filter((each) => each === type || type === receiverTypes.other);
+  const types = Object.values(receiverTypes).filter(
+    (each) => each === type || type === receiverTypes.other,
+  );
   const isNext = and(isOneOf(db, project, types), gt(people.id, after), ne(people.id, senderId));
   return readersAmong(db, isNext).orderBy(asc(people.id)).limit(readersAtOnce).all();
 }

@@ -22,7 +22,10 @@ export const receiverTypesFor = (role: Role): readonly ReceiverType[] => writabl
 export const writesToOwnerOnly = (role: Role): boolean => role === 'investor' || role === 'tenant';
 
 export const receiverTypeName = (type: number): ReceiverTypeName =>
-  (Object.keys(receiverTypes) as ReceiverTypeName[]).find((name) => receiverTypes[name] === type) ?? 'other';
+  (Object.keys(receiverTypes) as ReceiverTypeName[]).find((name) => receiverTypes[name] === type) ??
+  'other';
 
 export const receiverTypeAsked = (asked: string): ReceiverType | undefined =>
-  Object.entries(receiverTypes).find(([name, type]) => asked === name || asked === String(type))?.[1];
+  Object.entries(receiverTypes).find(
+    ([name, type]) => asked === name || asked === String(type),
+  )?.[1];

@@ -97,7 +97,11 @@ function checkReferences(
   projectId: number,
   { phaseId, fileId }: { phaseId: number | null; fileId: number | null },
 ) {
-  if (phaseId !== null && !hasAny(tx, phases, and(eq(phases.id, phaseId), eq(phases.projectId, projectId))))
+  if (
+    phaseId !== null &&
+    !hasAny(tx, phases, and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
+  )
     throw new Refused('phase_id', 'message.refused.phase');
-  if (fileId !== null && !ownUpload(tx, actor, fileId)) throw new Refused('file', 'message.refused.gone');
+  if (fileId !== null && !ownUpload(tx, actor, fileId))
+    throw new Refused('file', 'message.refused.gone');
 }

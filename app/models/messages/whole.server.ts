@@ -15,8 +15,8 @@ const mostPages = 50;
 const page = recordId().pipe(z.number().max(mostPages)).optional().catch(undefined);
 
 /**
- * A page of a project's messages with all that was written, for a program that keeps them; none of them counts as
- * opened. By its number, or after the one that was read last.
+ * A page of a project's messages with all that was written, for a program that keeps them; none of
+ * them counts as opened. By its number, or after the one that was read last.
  */
 export const wholeMessages = query({
   ...messageList.spec,
@@ -29,7 +29,10 @@ export const wholeMessages = query({
 
 type Asked = Parameters<typeof messageList.spec.run>[1];
 
-/** Pages are walked through: the newest are asked for most, and few pages are as far as anybody goes by number. */
+/**
+ * Pages are walked through: the newest are asked for most, and few pages are as far as anybody goes
+ * by number.
+ */
 function pageOf(caller: Parameters<typeof messageList>[0], asked: Asked, page: number) {
   let found = messageList.spec.run(caller, asked);
   for (let at = 1; at < page; at += 1) {
@@ -42,7 +45,16 @@ function pageOf(caller: Parameters<typeof messageList>[0], asked: Asked, page: n
 function withTexts(db: Database, rows: MessageRow[]) {
   const texts = db
     .select({
-      ...pick(messages, 'id', 'message', 'senderId', 'receiverId', 'receiverType', 'projectId', 'phaseId'),
+      ...pick(
+        messages,
+        'id',
+        'message',
+        'senderId',
+        'receiverId',
+        'receiverType',
+        'projectId',
+        'phaseId',
+      ),
       senderRole: people.role,
       file: { id: files.id, name: files.name },
     })

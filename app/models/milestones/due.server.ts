@@ -10,7 +10,10 @@ import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.serve
 
 const projectId = sql`(select ${phases.projectId} from ${phases} where ${phases.id} = ${milestones.phaseId})`;
 
-/** What is still to be done in all projects somebody runs, next due first; from a day, and before one. */
+/**
+ * What is still to be done in all projects somebody runs, next due first; from a day, and before
+ * one.
+ */
 export const dueMilestones = listOf({
   permission: 'milestones.view',
   roles: projectRunners,

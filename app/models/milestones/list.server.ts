@@ -10,7 +10,12 @@ import { recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
-import { type Shown, seesMoney, withoutAmounts, withoutCosts } from '~/models/projects/money.server';
+import {
+  type Shown,
+  seesMoney,
+  withoutAmounts,
+  withoutCosts,
+} from '~/models/projects/money.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { mostMilestones, planners } from '~/models/work/input';
@@ -69,7 +74,9 @@ export const milestoneList = query({
 /** The phase or the project a milestone must be of. */
 type Within = { phaseId?: number | null; projectId?: number | null };
 
-/** A milestone of a project the actor sees, with its phase and project. @throws AppError `not-found` */
+/**
+ * A milestone of a project the actor sees, with its phase and project. @throws AppError `not-found`
+ */
 export function findMilestone(db: Database, actor: Actor, id: number, within: Within = {}) {
   const { phaseId = null, projectId = null } = within;
   const milestone = db

@@ -22,7 +22,9 @@ export const newMilestone = query({
   run: ({ db, actor }, { phaseId }) => findPhase(db, actor, phaseId),
 });
 
-export const stageColorList = query({ run: () => ({ rows: stageColors, total: stageColors.length }) });
+export const stageColorList = query({
+  run: () => ({ rows: stageColors, total: stageColors.length }),
+});
 
 /** A `project_id` must be that of its project. */
 export const milestoneForEdit = query({
@@ -32,7 +34,10 @@ export const milestoneForEdit = query({
   run({ db, actor }, { id, projectId }) {
     const milestone = findMilestone(db, actor, id, { projectId });
     const after = phasesAfter(db, milestone);
-    return { milestone, phases: phasesOf(db, milestone.project.id).filter((row) => !after.has(row.id)) };
+    return {
+      milestone,
+      phases: phasesOf(db, milestone.project.id).filter((row) => !after.has(row.id)),
+    };
   },
 });
 
@@ -64,7 +69,10 @@ export const updateMilestone = operation({
   run({ tx, actor, now, audit, target }, { phaseId = target.phaseId, ...fields }) {
     const { id, project, version } = target;
     if (phaseId !== target.phaseId) {
-      assertPlace('phase_id', phaseId, { links: linksOf(tx, project.id), closed: phasesAfter(tx, target) });
+      assertPlace('phase_id', phaseId, {
+        links: linksOf(tx, project.id),
+        closed: phasesAfter(tx, target),
+      });
       assertRoom(tx, 'phase_id', phaseId);
     }
     const after = { ...settled(fields), phaseId };

@@ -27,12 +27,19 @@ type WaysOut = {
   showsCodes: boolean;
 };
 
-export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & { db: Database; secrets: Secrets; mode: string };
+export type PostOffice = Omit<WaysOut, 'hasOutboxPage'> & {
+  db: Database;
+  secrets: Secrets;
+  mode: string;
+};
 
 type Delivery = { isAskedAgain: boolean };
 const underWay = new WeakMap<Database, Delivery>();
 
-/** One delivery of a database at a time; whatever is asked for meanwhile is done by another after it. */
+/**
+ * One delivery of a database at a time; whatever is asked for meanwhile is done by another after
+ * it.
+ */
 export async function deliver({ db, secrets, mode, ...out }: PostOffice) {
   const other = underWay.get(db);
   if (other) {
@@ -91,7 +98,9 @@ type Waiting = typeof outbox.$inferSelect;
 const isCarried = ({ mailer, sms }: WaysOut, carried: boolean): SQL =>
   inArray(
     outbox.channel,
-    (['mail', 'sms'] as const).filter((channel) => Boolean(channel === 'mail' ? mailer : sms) === carried),
+    (['mail', 'sms'] as const).filter(
+      (channel) => Boolean(channel === 'mail' ? mailer : sms) === carried,
+    ),
   );
 
 /** What somebody waits for at the door comes first. */
@@ -105,7 +114,10 @@ const waiting = (db: Database, which: SQL | undefined, most: number): Waiting[] 
     .limit(most)
     .all();
 
-const opened = (secrets: Secrets, row: Waiting): Waiting => ({ ...row, text: secrets.open(row.text) });
+const opened = (secrets: Secrets, row: Waiting): Waiting => ({
+  ...row,
+  text: secrets.open(row.text),
+});
 
 /** The next turn is noted before the try: 10 s, 20 s, 40 s … */
 function takeWaiting(db: Database, secrets: Secrets, ways: WaysOut, now: number) {
@@ -138,7 +150,8 @@ async function sendOut({ mailer, sms }: WaysOut, { channel, to, subject, text }:
 }
 
 /**
- * Nothing carries it out: the text stays where a page shows it, and in the log where that is wished.
+ * Nothing carries it out: the text stays where a page shows it, and in the log where that is
+ * wished.
  *
  * @returns how many there were, at most as many as take some milliseconds
  */

@@ -29,7 +29,12 @@ export function readOutbox(db: Database, secrets: Secrets, to: string) {
 export type Kept = ReturnType<typeof readOutbox>[number];
 
 /** For the demo only. */
-export function latestCode(db: Database, secrets: Secrets, to: string, since: number): string | null {
+export function latestCode(
+  db: Database,
+  secrets: Secrets,
+  to: string,
+  since: number,
+): string | null {
   const row = db
     .select({ code: outbox.code })
     .from(outbox)

@@ -39,7 +39,10 @@ export function sendMessages(tx: Database, secrets: Secrets, messages: Message[]
   });
 }
 
-/** Does the same work where an address is nobody's: only the message is missing (docs/rules.md#codes). */
+/**
+ * Does the same work where an address is nobody's: only the message is missing
+ * (docs/rules.md#codes).
+ */
 export function sendToNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
   insert(tx, secrets, [{ ...message, to: '' }], 'sent', now);
 }

@@ -1,12 +1,17 @@
 import type { Database } from 'db/client.server';
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import { smsBounds } from '~/models/installation/providers.server';
 import { countOne, waitFor } from '~/models/proof/limits.server';
 import { securityEvent } from '~/services/log/security.server';
 
 /**
- * Whether a text message may leave now; one that may is counted. What is over the hourly budget waits for `retryAt`, UTC
- * milliseconds; a country that is not allowed gets none. Both are security events.
+ * Whether a text message may leave now; one that may is counted. What is over the hourly budget
+ * waits for `retryAt`, UTC milliseconds; a country that is not allowed gets none. Both are security
+ * events.
  */
 export function admitSms(
   db: Database,
@@ -37,6 +42,7 @@ function isAmong(countries: string[], to: string): boolean {
   if (!phone) return false;
   if (phone.country) return countries.includes(phone.country);
   return countries.some(
-    (country) => isSupportedCountry(country) && getCountryCallingCode(country) === phone.countryCallingCode,
+    (country) =>
+      isSupportedCountry(country) && getCountryCallingCode(country) === phone.countryCallingCode,
   );
 }

@@ -1,6 +1,9 @@
 import type { Mode } from '~/services/settings/settings.server';
 
-/** A provider carries it to its reader, the demo's outbox page shows it, it stands in the server's log, or nowhere. */
+/**
+ * A provider carries it to its reader, the demo's outbox page shows it, it stands in the server's
+ * log, or nowhere.
+ */
 export type Way = 'provider' | 'outbox' | 'log' | 'nowhere';
 export type Ways = { mail: Way; sms: Way };
 

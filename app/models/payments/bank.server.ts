@@ -4,7 +4,10 @@ import type { TestPages } from '~/services/payments/gateway';
 
 type Context = Pick<OpenCaller, 'gateway'>;
 
-/** What a page of the sandbox shows: its hosted page, or its bank's question. @throws AppError `not-found` */
+/**
+ * What a page of the sandbox shows: its hosted page, or its bank's question. @throws AppError
+ * `not-found`
+ */
 export function sandboxPage(context: Context, reference: string) {
   const pages = pagesOf(context);
   const page = pages.page(reference);

@@ -24,8 +24,9 @@ export const findPayment = (db: Database, id: number): Payment | undefined =>
   db.select().from(payments).where(eq(payments.id, id)).get();
 
 /**
- * Writes down what became of a payment, once: a payment that is settled stays as it is, whoever tells it again. A charge
- * becomes a row of the books, a subscription and a receipt in one write. @returns the payment as it is now
+ * Writes down what became of a payment, once: a payment that is settled stays as it is, whoever
+ * tells it again. A charge becomes a row of the books, a subscription and a receipt in one write.
+ * @returns the payment as it is now
  */
 export function settlePayment(books: Books, id: number, charged: ChargeState): Payment {
   return write(books.db, (tx) => {
@@ -41,14 +42,24 @@ export function settlePayment(books: Books, id: number, charged: ChargeState): P
 
 type Result<State> = Extract<ChargeState, { state: State }>;
 
-function wait(tx: Database, { id }: Payment, { reference, redirectUrl }: Result<'pending'>, now: number) {
+function wait(
+  tx: Database,
+  { id }: Payment,
+  { reference, redirectUrl }: Result<'pending'>,
+  now: number,
+) {
   tx.update(payments)
     .set({ state: 'asked', reference, redirectUrl, updatedAt: now })
     .where(eq(payments.id, id))
     .run();
 }
 
-function fail(tx: Database, payment: Payment, { reference, reason }: Result<'refused'>, { now }: Books) {
+function fail(
+  tx: Database,
+  payment: Payment,
+  { reference, reason }: Result<'refused'>,
+  { now }: Books,
+) {
   tx.update(payments)
     .set({ state: 'failed', reference, reason, redirectUrl: null, updatedAt: now })
     .where(eq(payments.id, payment.id))
@@ -69,7 +80,14 @@ function complete(tx: Database, begun: Payment, charged: Result<'complete'>, boo
   // A renewal is paid by the card that is active already, or was when it began.
   if (cardId && !payment.subscriptionId) makeActive(tx, payment.companyId, cardId, now);
   tx.update(payments)
-    .set({ state: 'complete', cardId, reference, subscriptionId, redirectUrl: null, updatedAt: now })
+    .set({
+      state: 'complete',
+      cardId,
+      reference,
+      subscriptionId,
+      redirectUrl: null,
+      updatedAt: now,
+    })
     .where(eq(payments.id, payment.id))
     .run();
   const payer = payerOf(tx, payment);
@@ -92,7 +110,13 @@ function complete(tx: Database, begun: Payment, charged: Result<'complete'>, boo
     ...(isByCode(payment) && { paidBy: { to: 'plan-link' } }),
   };
   recordAudit(tx, payer, {
-    ...{ action: 'subscription.pay', recordId: subscriptionId, companyId: payment.companyId, changes, now },
+    ...{
+      action: 'subscription.pay',
+      recordId: subscriptionId,
+      companyId: payment.companyId,
+      changes,
+      now,
+    },
   });
 }
 
@@ -104,11 +128,13 @@ function storeNewCard(tx: Database, payment: Payment, { method }: Result<'comple
 }
 
 /** What of an amount is tax, at a rate in percent, to the nearest minor unit. */
-export const vatIn = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
+export const vatIn = (amount: number, rate: number): number =>
+  Math.round((amount * rate) / (100 + rate));
 
 /**
- * The next receipt number of this installation, without gaps: it is read and used in one immediate transaction. The first
- * one follows the highest number that companies counted for themselves before (docs/rules.md#receipts).
+ * The next receipt number of this installation, without gaps: it is read and used in one immediate
+ * transaction. The first one follows the highest number that companies counted for themselves
+ * before (docs/rules.md#receipts).
  */
 export function nextReceipt(tx: Database): number {
   const last = (series: SQL) =>
@@ -117,7 +143,9 @@ export function nextReceipt(tx: Database): number {
       .from(transactions)
       .where(series)
       .get()?.of ?? null;
-  return (last(eq(transactions.receiptSeries, 1)) ?? last(isNull(transactions.receiptSeries)) ?? 0) + 1;
+  return (
+    (last(eq(transactions.receiptSeries, 1)) ?? last(isNull(transactions.receiptSeries)) ?? 0) + 1
+  );
 }
 
 /** Copied to the books, since a card can be deleted. */
@@ -133,9 +161,13 @@ function cardOf(tx: Database, { cardId }: Payment) {
 }
 
 export const clockOf = (tx: Database, companyId: number) =>
-  tx.select(pick(companies, 'timeZone')).from(companies).where(eq(companies.id, companyId)).get() ?? null;
+  tx.select(pick(companies, 'timeZone')).from(companies).where(eq(companies.id, companyId)).get() ??
+  null;
 
-type Row = Partial<typeof transactions.$inferInsert> & { status: 'complete' | 'failed'; reason: string };
+type Row = Partial<typeof transactions.$inferInsert> & {
+  status: 'complete' | 'failed';
+  reason: string;
+};
 
 /** @returns the row's id */
 function enter(tx: Database, payment: Payment, row: Row, now: number): number {
@@ -151,7 +183,11 @@ function enter(tx: Database, payment: Payment, row: Row, now: number): number {
 }
 
 const endOf = (tx: Database, id: number) =>
-  tx.select({ of: subscriptions.expiredAt }).from(subscriptions).where(eq(subscriptions.id, id)).get()?.of;
+  tx
+    .select({ of: subscriptions.expiredAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
+    .get()?.of;
 
 /** Null once the account was deleted. */
 function payerOf(tx: Database, { personId, planId }: Payment) {

@@ -11,7 +11,15 @@ export type ChargeRow = ReturnType<typeof findCharge>;
 const chargeRows = (db: Database, where: SQL) =>
   db
     .select({
-      ...pick(transactions, 'id', 'transactionId', 'companyId', 'personId', 'planId', 'subscriptionId'),
+      ...pick(
+        transactions,
+        'id',
+        'transactionId',
+        'companyId',
+        'personId',
+        'planId',
+        'subscriptionId',
+      ),
       ...pick(transactions, 'amount', 'vat', 'vatRate', 'currency'),
       reference: payments.reference,
       gateway: payments.gateway,
@@ -30,7 +38,10 @@ const chargeRows = (db: Database, where: SQL) =>
     )
     .get();
 
-/** A completed charge, with what has been refunded of it and what is left. @throws AppError `not-found` */
+/**
+ * A completed charge, with what has been refunded of it and what is left. @throws AppError
+ * `not-found`
+ */
 export function findCharge(db: Database, id: number) {
   const charge = chargeRows(db, eq(transactions.id, id));
   if (!charge?.reference) throw new AppError('not-found');
@@ -39,7 +50,11 @@ export function findCharge(db: Database, id: number) {
 }
 
 /** The charge that a gateway knows by a reference; null if it is none of ours. */
-export function chargeByReference(db: Database, gateway: string, reference: string): ChargeRow | null {
+export function chargeByReference(
+  db: Database,
+  gateway: string,
+  reference: string,
+): ChargeRow | null {
   const is = and(eq(payments.gateway, gateway), eq(payments.reference, reference)) as SQL;
   const charge = chargeRows(db, is);
   return charge ? findCharge(db, charge.id) : null;
@@ -50,7 +65,9 @@ function refundedOf(db: Database, id: number): number {
   const booked = db
     .select({ of: sum(transactions.amount).mapWith(Number) })
     .from(transactions)
-    .where(and(eq(transactions.refundOf, id), inArray(transactions.status, ['refunded', 'disputed'])))
+    .where(
+      and(eq(transactions.refundOf, id), inArray(transactions.status, ['refunded', 'disputed'])),
+    )
     .get();
   const open = db
     .select({ of: sum(refunds.amount).mapWith(Number) })

@@ -12,7 +12,9 @@ const longestPastDue = 30 * dayMs;
 
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** Rules that recompute what time was paid for, tried or given. Each returns the ids that break it. */
+/**
+ * Rules that recompute what time was paid for, tried or given. Each returns the ids that break it.
+ */
 export const termRules: Record<string, (db: Database, now: number) => number[]> = {
   'subscriptions that run longer than what was paid for': (db) =>
     running(db)
@@ -40,7 +42,8 @@ export const termRules: Record<string, (db: Database, now: number) => number[]> 
       .where(and(eq(payments.state, 'complete'), gt(payments.credit, 0)))
       .all()
       .filter(
-        ({ credit, creditedId, createdAt }) => unusedPaid(db, creditedId ?? 0, createdAt).amount !== credit,
+        ({ credit, creditedId, createdAt }) =>
+          unusedPaid(db, creditedId ?? 0, createdAt).amount !== credit,
       )
       .map(({ id }) => id),
 };
@@ -92,7 +95,10 @@ function triedUntil(db: Database, { planId, startedAt }: Subscription): number |
   return !plan || plan.updatedAt > startedAt ? null : startedAt + plan.trialDays * dayMs;
 }
 
-/** The log names the last day, or no day for a plan without an end. Its company's clock may be a day away from UTC. */
+/**
+ * The log names the last day, or no day for a plan without an end. Its company's clock may be a day
+ * away from UTC.
+ */
 function isGiven(db: Database, { id, expiredAt }: Subscription): boolean {
   const grants = db
     .select(pick(auditLog, 'changes'))

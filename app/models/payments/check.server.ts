@@ -66,7 +66,8 @@ const rules = {
 };
 
 /**
- * Whether payments, charges, refunds and subscriptions agree, as they were at one moment. Notes when it was asked.
+ * Whether payments, charges, refunds and subscriptions agree, as they were at one moment. Notes
+ * when it was asked.
  *
  * @returns a sentence for each rule that is broken
  */
@@ -79,13 +80,17 @@ export function checkBooks(db: Database, now: number): string[] {
         ([rule, source]) => [rule, $client.prepare<[], number>(source).pluck().all()] as const,
       ),
       ...Object.entries(termRules).map(([rule, find]) => [rule, find(db, now)] as const),
-    ].flatMap(([rule, ids]) => (ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`])),
+    ].flatMap(([rule, ids]) =>
+      ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`],
+    ),
   )();
   note(db, faults.length === 0 ? 'good' : 'bad', now);
   return faults;
 }
 
-/** When the books were last looked through, and whether they held; undefined where they never were. */
+/**
+ * When the books were last looked through, and whether they held; undefined where they never were.
+ */
 const lastCheck = (db: Database) =>
   db
     .select({ result: settings.value, at: settings.updatedAt })
@@ -107,7 +112,8 @@ export function isCheckDue(db: Database, now: number): boolean {
 /** In a process of its own. Says in the log where the books do not hold. */
 export function checkDaily(db: Database, now: number) {
   const faults = checkBooks(db, now);
-  if (faults.length > 0) log.error({ event: 'books', result: 'bad', faults }, 'the books do not hold');
+  if (faults.length > 0)
+    log.error({ event: 'books', result: 'bad', faults }, 'the books do not hold');
   else log.info({ event: 'books', result: 'good' }, 'the books hold');
 }
 

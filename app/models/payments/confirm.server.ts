@@ -11,7 +11,9 @@ import { findPayment, type Payment } from './book.server';
 import { payOnPage } from './pay.server';
 import { assertNoneUnderWay } from './reconcile.server';
 
-/** The subscription whose renewal waits for its payer to confirm the payment; null if it does not. */
+/**
+ * The subscription whose renewal waits for its payer to confirm the payment; null if it does not.
+ */
 export function findRenewalToConfirm(db: Database, payment: Payment) {
   const { subscriptionId, state, reason } = payment;
   if (state !== 'failed' || reason !== 'authentication' || subscriptionId === null) return null;
@@ -38,7 +40,11 @@ const beginConfirmation = operation({
   },
   run({ tx, actor, now, gateway, target }, { formKey }) {
     const key = `form:${actor.id}:${formKey}`;
-    const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
+    const earlier = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.key, key))
+      .get();
     if (earlier) return { ...earlier, isNew: false };
     const due = findRenewalToConfirm(tx, target);
     if (!due) throw new AppError('not-found');
@@ -48,12 +54,22 @@ const beginConfirmation = operation({
     if (!plan) throw new AppError('not-found');
     const { amount, currency } = plan;
     const owner = { companyId: due.companyId, personId: actor.id, planId };
-    const row = { ...owner, subscriptionId: due.id, amount, currency, state: 'begun' as const, key };
+    const row = {
+      ...owner,
+      subscriptionId: due.id,
+      amount,
+      currency,
+      state: 'begun' as const,
+      key,
+    };
     return { id: addRow(tx, payments, { ...row, gateway: gateway?.name ?? '' }, now), isNew: true };
   },
 });
 
-/** Pays a renewal that the bank did not allow without its customer, on the gateway's page. @throws AppError, Refused */
+/**
+ * Pays a renewal that the bank did not allow without its customer, on the gateway's page. @throws
+ * AppError, Refused
+ */
 export const confirmRenewal = around(
   beginConfirmation,
   async (caller: Caller, payload: Payload): Promise<Payment> => {

@@ -23,7 +23,11 @@ export function customerOf(db: Database, actor: Actor, gateway: Gateway): PageOr
 /** Stores the customer a page was opened for. */
 export function saveCustomer(
   tx: Database,
-  { companyId, gateway, reference }: { companyId: number; gateway: Gateway; reference: string | null },
+  {
+    companyId,
+    gateway,
+    reference,
+  }: { companyId: number; gateway: Gateway; reference: string | null },
   now: number,
 ) {
   if (!reference) return;
@@ -32,5 +36,6 @@ export function saveCustomer(
     .set({ reference, updatedAt: now })
     .where(isOf(companyId, gateway))
     .run().changes;
-  if (isKnown === 0) addRow(tx, gatewayCustomers, { companyId, gateway: gateway.name, reference }, now);
+  if (isKnown === 0)
+    addRow(tx, gatewayCustomers, { companyId, gateway: gateway.name, reference }, now);
 }

@@ -11,7 +11,8 @@ import { enterRefund, vatOf } from './refund-book.server';
 export async function syncDisputes(books: Books, gateway: Gateway, reference: string) {
   const charge = chargeByReference(books.db, gateway.name, reference);
   if (!charge) return;
-  for (const dispute of await gateway.findDisputes(reference)) bookDispute(books, gateway, charge, dispute);
+  for (const dispute of await gateway.findDisputes(reference))
+    bookDispute(books, gateway, charge, dispute);
 }
 
 /** The bank takes the money back when a dispute opens, and returns it when the dispute is won. */
@@ -28,7 +29,8 @@ function bookDispute(books: Books, { name }: Gateway, charge: ChargeRow, dispute
     const inTransaction = { ...books, db: tx };
     const row = { transactionId: charge.id, amount, state, gateway: name, reference };
     const id = known?.id ?? addRow(tx, disputes, row, books.now);
-    if (known) tx.update(disputes).set({ state, updatedAt: books.now }).where(eq(disputes.id, id)).run();
+    if (known)
+      tx.update(disputes).set({ state, updatedAt: books.now }).where(eq(disputes.id, id)).run();
     else enterDispute(inTransaction, charge, { id, amount: -amount, isWon: false });
     if (state === 'won') enterDispute(inTransaction, charge, { id, amount, isWon: true });
   });

@@ -8,8 +8,8 @@ import { reconcileRefunds } from './refund-sync.server';
 import { renewDue } from './renew.server';
 
 /**
- * What time does to payments and plans. The due rows themselves say what there is to do, so a run after a standstill
- * catches up. @returns one run, which does nothing while an earlier one goes on
+ * What time does to payments and plans. The due rows themselves say what there is to do, so a run
+ * after a standstill catches up. @returns one run, which does nothing while an earlier one goes on
  */
 export function keepPayments(books: Omit<Books, 'now'>, gateway: Gateway | null) {
   let isRunning = false;
@@ -25,7 +25,8 @@ export function keepPayments(books: Omit<Books, 'now'>, gateway: Gateway | null)
       }
       await renewDue(books, gateway, clock, breathe);
     } catch (error) {
-      if (books.db.$client.open) log.error({ err: error }, 'payments could not be brought up to date');
+      if (books.db.$client.open)
+        log.error({ err: error }, 'payments could not be brought up to date');
     } finally {
       isRunning = false;
     }

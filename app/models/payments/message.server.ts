@@ -11,10 +11,15 @@ import type { Books } from './receipt.server';
 import { settleByGateway } from './reconcile.server';
 import { syncRefunds } from './refund-sync.server';
 
-/** Asks the gateway for the state of what a message is about, and books it; old, repeated and false messages do no harm. */
+/**
+ * Asks the gateway for the state of what a message is about, and books it; old, repeated and false
+ * messages do no harm.
+ */
 export async function handleMessage(books: Books, gateway: Gateway, message: GatewayMessage) {
   if (message.about === 'charge') {
-    const is = message.key ? eq(payments.key, message.key) : eq(payments.reference, message.reference);
+    const is = message.key
+      ? eq(payments.key, message.key)
+      : eq(payments.reference, message.reference);
     return settlePaymentWhere(books, gateway, is);
   }
   if (message.about === 'page') {
@@ -57,7 +62,10 @@ async function syncCard({ db, now }: Books, gateway: Gateway, token: string) {
 async function forgetCustomer({ db }: Books, gateway: Gateway, reference: string) {
   if (await gateway.hasCustomer(reference)) return;
   write(db, (tx) => {
-    const isThis = and(eq(gatewayCustomers.gateway, gateway.name), eq(gatewayCustomers.reference, reference));
+    const isThis = and(
+      eq(gatewayCustomers.gateway, gateway.name),
+      eq(gatewayCustomers.reference, reference),
+    );
     tx.delete(gatewayCustomers).where(isThis).run();
     deleteCardsOf(tx, reference);
   });

@@ -4,7 +4,12 @@ import { payments, plans } from 'db/schema/billing';
 import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
-import { CardRefused, type ChargeState, type Gateway, type PageOrder } from '~/services/payments/gateway';
+import {
+  CardRefused,
+  type ChargeState,
+  type Gateway,
+  type PageOrder,
+} from '~/services/payments/gateway';
 import { findPayment, type Payment } from './book.server';
 import { saveCustomer } from './customer.server';
 import type { Books } from './receipt.server';
@@ -24,7 +29,8 @@ export async function answered<State extends ChargeState | null>(
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof CardRefused) return { state: 'refused', reference: null, reason: error.reason };
+    if (error instanceof CardRefused)
+      return { state: 'refused', reference: null, reason: error.reason };
     log.error({ err: error, payment: payment.id }, 'the payment gateway did not answer');
     return null;
   }
@@ -53,6 +59,10 @@ export async function openPaymentPage(
     return await retryWhileLocked(db, () => write(db, keepPage));
   } catch (error) {
     log.error({ err: error, payment: id }, 'the payment gateway did not open a page');
-    return settleWhenUnlocked(books, id, { state: 'refused', reference: null, reason: 'unavailable' });
+    return settleWhenUnlocked(books, id, {
+      state: 'refused',
+      reference: null,
+      reason: 'unavailable',
+    });
   }
 }

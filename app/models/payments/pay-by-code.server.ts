@@ -32,7 +32,10 @@ const asked = z.object({
   version: z.coerce.number().catch(0),
 });
 
-/** As `beginPayment`, for whoever was given somebody's link; the card is nobody's here (docs/rules.md#plan-links). */
+/**
+ * As `beginPayment`, for whoever was given somebody's link; the card is nobody's here
+ * (docs/rules.md#plan-links).
+ */
 const beginByCode = openOperation({
   name: 'subscription.pay',
   input: asked,
@@ -42,13 +45,22 @@ const beginByCode = openOperation({
     const person = personOfCode(tx, userCode);
     if (!isPaidFor(person, means)) throw new AppError('not-found');
     const key = keyByCode(secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40));
-    const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
+    const earlier = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.key, key))
+      .get();
     if (earlier) return { ...earlier, isNew: false };
     const plan = findOfferedPlan(tx, planId);
     if (!payableByCode(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
     if (version !== plan.version) throw new AppError('stale', { version: plan.version });
     countTry(means, person.id);
-    const owner = { companyId: person.companyId, personId: person.id, planId: plan.id, cardId: null };
+    const owner = {
+      companyId: person.companyId,
+      personId: person.id,
+      planId: plan.id,
+      cardId: null,
+    };
     const { amount, currency } = plan;
     const row = { ...owner, amount, currency, state: 'begun' as const, gateway: gateway.name, key };
     return { id: addRow(tx, payments, row, now), isNew: true };
@@ -102,9 +114,13 @@ const told = ({ state, page, redirectUrl, ...payment }: Payment) => ({
 const returnUrl = (caller: OpenCaller, payment: Payment) =>
   urlOf(caller, strangersPaymentPath(referenceIn(payment)));
 
-const urlOf = ({ origin }: OpenCaller, path: string) => new URL(path, origin ?? 'http://localhost').href;
+const urlOf = ({ origin }: OpenCaller, path: string) =>
+  new URL(path, origin ?? 'http://localhost').href;
 
-/** What the link of an address offers: whom it was made for, and which plans can be paid for; null for nobody's. */
+/**
+ * What the link of an address offers: whom it was made for, and which plans can be paid for; null
+ * for nobody's.
+ */
 export function offeredAtLink(caller: OpenCaller, userCode: string) {
   const person = personAtLink(caller, userCode);
   if (!person) return null;
@@ -125,7 +141,10 @@ export function formByCode({ db, gateway, vat }: OpenCaller, planId: number) {
   };
 }
 
-/** As `paymentNow`, for whoever paid by a link: what was paid, and what became of it. @throws AppError `not-found` */
+/**
+ * As `paymentNow`, for whoever paid by a link: what was paid, and what became of it. @throws
+ * AppError `not-found`
+ */
 export async function paymentByCode(caller: OpenCaller, reference: string) {
   const { db, gateway } = caller;
   assertPaidFor(gateway);

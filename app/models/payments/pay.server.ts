@@ -9,7 +9,13 @@ import { refuseCardData, typedCard } from '~/models/cards/typed.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, checked, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, type OpenCaller, operation, type Payload } from '~/models/operation.server';
+import {
+  around,
+  type Caller,
+  type OpenCaller,
+  operation,
+  type Payload,
+} from '~/models/operation.server';
 import { findOfferedPlan } from '~/models/plans/offer.server';
 import { agreedQuote, type Quote } from '~/models/plans/quote.server';
 import { assertPaidFor, assertPayer, paying } from '~/models/plans/subscription.server';
@@ -25,11 +31,14 @@ import { settleWhenUnlocked } from './settle.server';
 const paymentInput = z.object({
   form_key: formKeyField,
   /**
-   * `page` is the gateway's hosted page, and so is `new` if the gateway has no card form. `none` if the credit covers
-   * the price and nothing is charged.
+   * `page` is the gateway's hosted page, and so is `new` if the gateway has no card form. `none` if
+   * the credit covers the price and nothing is charged.
    */
   card_id: z.enum(['new', 'page', 'none']).or(recordId()),
-  /** What the payer agreed to: the version of the plan, or the amount that is due (docs/rules.md#plan-changes). */
+  /**
+   * What the payer agreed to: the version of the plan, or the amount that is due
+   * (docs/rules.md#plan-changes).
+   */
   version: z.coerce.number().optional(),
   amount: amount.optional(),
   currency: z.string().optional(),
@@ -38,8 +47,8 @@ const paymentInput = z.object({
 });
 
 /**
- * Stores that a charge is about to be requested, at the plan's price. A retry with the same key gets the same payment;
- * card data is no part of the payload that a retry is compared by.
+ * Stores that a charge is about to be requested, at the plan's price. A retry with the same key
+ * gets the same payment; card data is no part of the payload that a retry is compared by.
  */
 const beginPayment = operation({
   name: 'subscription.pay',
@@ -55,14 +64,24 @@ const beginPayment = operation({
   run({ tx, actor, now, gateway, target: plan }, input) {
     const key = `form:${actor.id}:${input.formKey}`;
     // The stored results of retries last a day; the key of a charge is never used again.
-    const earlier = tx.select({ id: payments.id }).from(payments).where(eq(payments.key, key)).get();
+    const earlier = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.key, key))
+      .get();
     if (earlier) throw new AppError('idempotency-key-reused');
     assertNoneUnderWay(tx, actor.companyId ?? 0, now);
     const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
     const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
     const figures = pickFigures(quote);
-    const row = { ...owner, ...figures, state: 'begun' as const, gateway: gateway?.name ?? '', key };
+    const row = {
+      ...owner,
+      ...figures,
+      state: 'begun' as const,
+      gateway: gateway?.name ?? '',
+      key,
+    };
     return { id: addRow(tx, payments, row, now) };
   },
 });
@@ -72,8 +91,9 @@ const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }
 });
 
 /**
- * Pays for a plan with a saved card, on the gateway's hosted page, or with the sandbox's card form. The payment that is
- * returned says what the gateway answered; without an answer it stays `begun`, and `reconcile` asks again.
+ * Pays for a plan with a saved card, on the gateway's hosted page, or with the sandbox's card form.
+ * The payment that is returned says what the gateway answered; without an answer it stays `begun`,
+ * and `reconcile` asks again.
  * @throws AppError, Refused
  */
 export const pay = around(beginPayment, charge);
@@ -102,14 +122,22 @@ async function charge(caller: Caller, payload: Payload): Promise<Payment> {
     const token = typed
       ? (await gateway.cardForm?.read(typed))?.token
       : findCardToken(db, begun.companyId, begun.cardId);
-    const order = { ...chargeOf(db, begun), token: token ?? '', returnUrl: returnUrl(caller, begun) };
+    const order = {
+      ...chargeOf(db, begun),
+      token: token ?? '',
+      returnUrl: returnUrl(caller, begun),
+    };
     return gateway.charge(order);
   });
   return charged ? settleWhenUnlocked(caller, id, charged) : begun;
 }
 
 /** Opens the gateway's page for a payment, unless an earlier one went through after all. */
-export async function payOnPage(caller: Caller, gateway: Gateway, payment: Payment): Promise<Payment> {
+export async function payOnPage(
+  caller: Caller,
+  gateway: Gateway,
+  payment: Payment,
+): Promise<Payment> {
   const charged = await answered(payment, async () =>
     (await endEarlier(caller, gateway, payment)) ? paidEarlier : null,
   );

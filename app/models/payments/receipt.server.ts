@@ -27,7 +27,10 @@ export type Books = {
   vat: Seller;
 };
 
-/** Of a charge or a refund, to whom it was for. Its link shows the receipt; the mail alone says what was paid for what. */
+/**
+ * Of a charge or a refund, to whom it was for. Its link shows the receipt; the mail alone says what
+ * was paid for what.
+ */
 export function sendReceipt(tx: Database, books: Books, transactionId: number) {
   const { secrets, origin, now, locale } = books;
   const found = receiptRow(tx, transactionId);
@@ -42,7 +45,8 @@ export function sendReceipt(tx: Database, books: Books, transactionId: number) {
     day: day(found.day),
   };
   const link =
-    origin && new URL(receiptPath(payer.role === 'admin' ? 'admin' : 'member', transactionId), origin).href;
+    origin &&
+    new URL(receiptPath(payer.role === 'admin' ? 'admin' : 'member', transactionId), origin).href;
   const body = [text(`${key}.text`, values), link].filter(Boolean).join('\n');
   const message = { channel: 'mail' as const, to: payer.email, text: body };
   sendMessage(tx, secrets, { ...message, subject: text(`${key}.subject`, values) }, now);
@@ -60,7 +64,8 @@ const payerOf = (tx: Database, transactionId: number) =>
 
 type Kind = { refundOf: number | null; paymentKey: string | null };
 
-const isByLink = ({ paymentKey }: Kind): boolean => paymentKey !== null && isByCode({ key: paymentKey });
+const isByLink = ({ paymentKey }: Kind): boolean =>
+  paymentKey !== null && isByCode({ key: paymentKey });
 
 function mailOf(found: Kind) {
   if (found.refundOf !== null) return 'payment.refund.mail';
@@ -113,7 +118,8 @@ export const receipt = query({
     if (actor.role !== 'superadmin') assertPaidFor(gateway);
     const found = receiptRow(db, id);
     const isTheirs =
-      actor.role === 'superadmin' || (actor.companyId !== null && found?.companyId === actor.companyId);
+      actor.role === 'superadmin' ||
+      (actor.companyId !== null && found?.companyId === actor.companyId);
     if (!found || !isTheirs) throw new AppError('not-found');
     const { paymentKey, ...shown } = found;
     const { id: vatId, sellerName = null, sellerAddress = null } = vat;

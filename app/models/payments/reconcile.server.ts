@@ -11,15 +11,18 @@ import type { Books } from './receipt.server';
 import { settleWhenUnlocked } from './settle.server';
 
 const minute = 60_000;
-/** Younger ones are still being asked for by whoever began them: what the gateway does not know yet may be on its way. */
+/**
+ * Younger ones are still being asked for by whoever began them: what the gateway does not know yet
+ * may be on its way.
+ */
 const givenUpAfter = 2 * minute;
 /** Banks give their customers an hour or so; whoever has not come back by then has not paid. */
 const askedFor = 24 * 60 * minute;
 const atOnce = 50;
 
 /**
- * Asks the gateway about payments nobody has heard the end of: at the start after a crash, and now and then. One that
- * never reached it is refused, so that nothing is open for ever.
+ * Asks the gateway about payments nobody has heard the end of: at the start after a crash, and now
+ * and then. One that never reached it is refused, so that nothing is open for ever.
  *
  * @param breathe lets other visitors have their turn
  */
@@ -46,20 +49,32 @@ const openPayments = (db: Database, gateway: Gateway, after: number, before: num
     .select()
     .from(payments)
     .where(
-      and(isOpen, gt(payments.id, after), lt(payments.updatedAt, before), eq(payments.gateway, gateway.name)),
+      and(
+        isOpen,
+        gt(payments.id, after),
+        lt(payments.updatedAt, before),
+        eq(payments.gateway, gateway.name),
+      ),
     )
     .orderBy(payments.id)
     .limit(atOnce)
     .all();
 
 /** @returns the payment as it is now */
-export async function settleByGateway(books: Books, gateway: Gateway, payment: Payment): Promise<Payment> {
+export async function settleByGateway(
+  books: Books,
+  gateway: Gateway,
+  payment: Payment,
+): Promise<Payment> {
   try {
     const charged = await known(gateway, payment, books.now - payment.createdAt >= askedFor);
     if (!charged && books.now - payment.createdAt < givenUpAfter) return payment;
     return await settleWhenUnlocked(books, payment.id, charged ?? notSent);
   } catch (error) {
-    log.error({ err: error, payment: payment.id }, 'the payment gateway did not say what became of a charge');
+    log.error(
+      { err: error, payment: payment.id },
+      'the payment gateway did not say what became of a charge',
+    );
     return payment;
   }
 }
@@ -84,11 +99,16 @@ export function assertNoneUnderWay(tx: Database, companyId: number, now: number)
 }
 
 /**
- * Whoever pays anew has left the page of their bank: what it still asks there is ended first, so that it is not paid
- * as well; what a stranger pays by a link stays theirs. @returns whether it was paid after all
+ * Whoever pays anew has left the page of their bank: what it still asks there is ended first, so
+ * that it is not paid as well; what a stranger pays by a link stays theirs. @returns whether it was
+ * paid after all
  */
 export async function endEarlier(books: Books, gateway: Gateway, { id, companyId }: Payment) {
-  const isAsked = and(eq(payments.companyId, companyId), eq(payments.state, 'asked'), ne(payments.id, id));
+  const isAsked = and(
+    eq(payments.companyId, companyId),
+    eq(payments.state, 'asked'),
+    ne(payments.id, id),
+  );
   const asked = books.db.select().from(payments).where(isAsked).all();
   for (const earlier of asked.filter((payment) => !isByCode(payment))) {
     const charged = await known(gateway, earlier, true);
@@ -100,8 +120,15 @@ export async function endEarlier(books: Books, gateway: Gateway, { id, companyId
 
 const notSent: ChargeState = { state: 'refused', reference: null, reason: 'unavailable' };
 
-/** The state of a payment's charge at the gateway; null if it never arrived there. A given-up one is cancelled. */
-async function known(gateway: Gateway, payment: Payment, isGivenUp: boolean): Promise<ChargeState | null> {
+/**
+ * The state of a payment's charge at the gateway; null if it never arrived there. A given-up one is
+ * cancelled.
+ */
+async function known(
+  gateway: Gateway,
+  payment: Payment,
+  isGivenUp: boolean,
+): Promise<ChargeState | null> {
   const { page } = payment;
   const charged = page
     ? chargeOnPage(isGivenUp ? await gateway.closePage(page) : await gateway.readPage(page))

@@ -19,8 +19,9 @@ export const findRefund = (db: Database, id: number): RefundRow | undefined =>
   db.select().from(refunds).where(eq(refunds.id, id)).get();
 
 /**
- * Books what became of a refund, once for each change: a complete one as a row with a receipt, a failed one as a failed
- * row, and one that failed after it was complete as money that came back. @returns the refund as it is now
+ * Books what became of a refund, once for each change: a complete one as a row with a receipt, a
+ * failed one as a failed row, and one that failed after it was complete as money that came back.
+ * @returns the refund as it is now
  */
 export function settleRefund(
   books: Books,
@@ -117,14 +118,22 @@ const bookedOf = (tx: Database, id: number): number =>
     tx
       .select({ of: sum(transactions.amount).mapWith(Number) })
       .from(transactions)
-      .where(and(eq(transactions.refundOf, id), inArray(transactions.status, ['refunded', 'disputed'])))
+      .where(
+        and(eq(transactions.refundOf, id), inArray(transactions.status, ['refunded', 'disputed'])),
+      )
       .get()?.of ?? 0
   );
 
 function endPlan(tx: Database, id: number, now: number) {
   const isRunning = inArray(subscriptions.status, ['trial', 'active', 'past_due']);
   tx.update(subscriptions)
-    .set({ status: 'cancelled', isSubscribe: false, nextTryAt: null, expiredAt: now, updatedAt: now })
+    .set({
+      status: 'cancelled',
+      isSubscribe: false,
+      nextTryAt: null,
+      expiredAt: now,
+      updatedAt: now,
+    })
     .where(and(eq(subscriptions.id, id), isRunning))
     .run();
 }

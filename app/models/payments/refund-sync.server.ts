@@ -23,18 +23,33 @@ export async function syncRefunds(books: Books, gateway: Gateway, reference: str
 }
 
 /** @returns the id of the row of a refund; a new one if it was made in the gateway's dashboard */
-function rowFor({ db, now }: Books, { name }: Gateway, { id }: ChargeRow, refund: RefundState): number {
+function rowFor(
+  { db, now }: Books,
+  { name }: Gateway,
+  { id }: ChargeRow,
+  refund: RefundState,
+): number {
   const { key, reference, amount } = refund;
   return write(db, (tx) => {
     const known =
       findBy(tx, key ? eq(refunds.key, key) : undefined) ??
-      findBy(tx, reference ? and(eq(refunds.gateway, name), eq(refunds.reference, reference)) : undefined) ??
+      findBy(
+        tx,
+        reference ? and(eq(refunds.gateway, name), eq(refunds.reference, reference)) : undefined,
+      ) ??
       (key === null ? findOlder(tx, id, refund) : undefined);
     if (known) {
-      if (!known.reference) tx.update(refunds).set({ reference }).where(eq(refunds.id, known.id)).run();
+      if (!known.reference)
+        tx.update(refunds).set({ reference }).where(eq(refunds.id, known.id)).run();
       return known.id;
     }
-    const row = { transactionId: id, personId: null, amount, state: 'begun' as const, gateway: name };
+    const row = {
+      transactionId: id,
+      personId: null,
+      amount,
+      state: 'begun' as const,
+      gateway: name,
+    };
     return addRow(tx, refunds, { ...row, key: `${name}:${reference}`, reference }, now);
   });
 }
@@ -42,7 +57,9 @@ function rowFor({ db, now }: Books, { name }: Gateway, { id }: ChargeRow, refund
 const findBy = (tx: Database, where: ReturnType<typeof eq> | undefined): RefundRow | undefined =>
   where && tx.select().from(refunds).where(where).limit(1).get();
 
-/** Refunds of earlier versions carried no key to the gateway, and their references were not stored. */
+/**
+ * Refunds of earlier versions carried no key to the gateway, and their references were not stored.
+ */
 const findOlder = (tx: Database, transactionId: number, { amount }: RefundState) =>
   findBy(
     tx,
@@ -54,7 +71,10 @@ const findOlder = (tx: Database, transactionId: number, { amount }: RefundState)
     ),
   );
 
-/** Asks the gateway about refunds without a result: after a crash, without an answer, or while it is pending. */
+/**
+ * Asks the gateway about refunds without a result: after a crash, without an answer, or while it is
+ * pending.
+ */
 export async function reconcileRefunds(
   books: Omit<Books, 'now'>,
   gateway: Gateway,
@@ -72,13 +92,18 @@ async function reconcileRefund(books: Books, gateway: Gateway, refund: RefundRow
   try {
     const charge = findCharge(books.db, transactionId);
     const known = await gateway.findRefunds(charge.reference);
-    const found = known.find((one) => one.key === key || (reference && one.reference === reference));
+    const found = known.find(
+      (one) => one.key === key || (reference && one.reference === reference),
+    );
     if (found) settleRefund(books, id, found);
     else if (state === 'begun' && books.now - createdAt >= givenUpAfter)
       settleRefund(books, id, { state: 'failed', reference: null });
     touch(books, id);
   } catch (error) {
-    log.error({ err: error, refund: id }, 'the payment gateway did not say what became of a refund');
+    log.error(
+      { err: error, refund: id },
+      'the payment gateway did not say what became of a refund',
+    );
   }
 }
 

@@ -18,8 +18,8 @@ import { findRefund, type RefundRow, settleRefund } from './refund-book.server';
 const refunding = { roles: ['superadmin'] } as const;
 
 /**
- * `version` is the amount (minor units) refunded when the form was opened, plus 1, because 0 would mean that no version
- * was sent.
+ * `version` is the amount (minor units) refunded when the form was opened, plus 1, because 0 would
+ * mean that no version was sent.
  */
 const refundFields = z.object({
   form_key: formKeyField,
@@ -32,7 +32,8 @@ export type RefundFields = z.input<typeof refundFields>;
 export const versionOf = ({ refunded }: { refunded: number }) => refunded + 1;
 
 /**
- * Stores a refund before the gateway is asked for it. The same form begins it once, and its key serves no other refund.
+ * Stores a refund before the gateway is asked for it. The same form begins it once, and its key
+ * serves no other refund.
  */
 const beginRefund = operation({
   name: 'subscription.refund',
@@ -55,14 +56,22 @@ const beginRefund = operation({
     if (asked === 0 || asked > left)
       throw new Refused('amount', 'payment.refund.tooMuch', { most: money(left, currency) });
     if (gateway?.name !== charge.gateway) throw new Refused('amount', 'payment.refund.noGateway');
-    const row = { transactionId: charge.id, personId: actor.id, amount: asked, gateway: charge.gateway };
+    const row = {
+      transactionId: charge.id,
+      personId: actor.id,
+      amount: asked,
+      gateway: charge.gateway,
+    };
     const ownKey = earlier.length === 0 ? key : `${key}:${earlier.length}`;
     const begun = { ...row, state: 'begun' as const, endsPlan, key: ownKey };
     return { id: addRow(tx, refunds, begun, now), isNew: true };
   },
 });
 
-/** A refund that failed may be tried again by the same form, as another refund. The newest attempt comes first. */
+/**
+ * A refund that failed may be tried again by the same form, as another refund. The newest attempt
+ * comes first.
+ */
 const attemptsBy = (tx: Database, key: string): RefundRow[] =>
   tx
     .select()
@@ -74,23 +83,28 @@ const attemptsBy = (tx: Database, key: string): RefundRow[] =>
 export type RefundResult = { state: RefundRow['state']; amount: number; currency: string };
 
 /**
- * Refunds a charge, or a part of it. Without an answer of the gateway the refund stays `begun`, and `reconcileRefunds`
- * asks what became of it. @throws AppError, Refused
+ * Refunds a charge, or a part of it. Without an answer of the gateway the refund stays `begun`, and
+ * `reconcileRefunds` asks what became of it. @throws AppError, Refused
  */
-export const refund = around(beginRefund, async (caller: Caller, payload: Payload): Promise<RefundResult> => {
-  const { reference, currency } = beginRefund.admit(caller, payload);
-  const { id, isNew } = beginRefund(caller, payload);
-  const begun = findRefund(caller.db, id) as RefundRow;
-  const settled = isNew ? await send(caller, begun, reference) : begun;
-  if (settled.state === 'failed') throw new Refused('amount', 'payment.refund.failed');
-  return { state: settled.state, amount: settled.amount, currency };
-});
+export const refund = around(
+  beginRefund,
+  async (caller: Caller, payload: Payload): Promise<RefundResult> => {
+    const { reference, currency } = beginRefund.admit(caller, payload);
+    const { id, isNew } = beginRefund(caller, payload);
+    const begun = findRefund(caller.db, id) as RefundRow;
+    const settled = isNew ? await send(caller, begun, reference) : begun;
+    if (settled.state === 'failed') throw new Refused('amount', 'payment.refund.failed');
+    return { state: settled.state, amount: settled.amount, currency };
+  },
+);
 
 async function send(caller: Caller, refund: RefundRow, reference: string): Promise<RefundRow> {
   const { id, key, amount } = refund;
   try {
     const state = await caller.gateway?.refund({ key, reference, amount });
-    return state ? await retryWhileLocked(caller.db, () => settleRefund(caller, id, state)) : refund;
+    return state
+      ? await retryWhileLocked(caller.db, () => settleRefund(caller, id, state))
+      : refund;
   } catch (error) {
     log.error({ err: error, refund: id }, 'the payment gateway did not answer a refund');
     return refund;

@@ -37,8 +37,8 @@ type Step = (
 ) => Promise<boolean>;
 
 /**
- * What time does to subscriptions: they are renewed, ended and written about. Each is one short write, and can be begun
- * again wherever it was interrupted.
+ * What time does to subscriptions: they are renewed, ended and written about. Each is one short
+ * write, and can be begun again wherever it was interrupted.
  */
 export const renewDue = async (...by: Parameters<Step>) => {
   for (const step of [remind, renew]) while (await step(...by));
@@ -63,7 +63,10 @@ const remind: Step = async (books, gateway, clock, breathe) => {
     .all();
   for (const one of soon) {
     write(books.db, (tx) => {
-      tx.update(subscriptions).set({ remindedOf: one.expiredAt }).where(eq(subscriptions.id, one.id)).run();
+      tx.update(subscriptions)
+        .set({ remindedOf: one.expiredAt })
+        .where(eq(subscriptions.id, one.id))
+        .run();
       tell(tx, { ...books, now }, one, `payment.mail.${reminderOf(one)}`);
     });
     await breathe();
@@ -88,9 +91,15 @@ const renew: Step = async (books, gateway, clock, breathe) => {
 };
 
 /** One that breaks is left for an hour, so that the others have their turn. */
-async function renewOne(books: Books, gateway: Gateway | null, due: Due, breathe: () => Promise<void>) {
+async function renewOne(
+  books: Books,
+  gateway: Gateway | null,
+  due: Due,
+  breathe: () => Promise<void>,
+) {
   try {
-    if (gateway && due.isSubscribe && due.status !== 'trial') await charge(books, gateway, due, breathe);
+    if (gateway && due.isSubscribe && due.status !== 'trial')
+      await charge(books, gateway, due, breathe);
     else end(books, due, gateway !== null);
   } catch (error) {
     if (!books.db.$client.open) throw error;
@@ -127,9 +136,13 @@ async function charge(books: Books, gateway: Gateway, due: Due, breathe: () => P
     : (findPayment(db, payment.id) as Payment);
   const { state, reason, id } = settled;
   if (state === 'complete') return;
-  // Without an answer of the bank the renewal is undecided: the plan stays usable, and no attempt is used up.
+  // Without an answer of the bank the renewal is undecided: the plan stays usable, and no attempt
+  // is used up.
   if (state !== 'failed' || reason === 'unavailable') return postpone(db, due, now + hour);
-  markFailed(books, due, { problem: reason === 'authentication' ? 'confirm' : 'card', payment: id });
+  markFailed(books, due, {
+    problem: reason === 'authentication' ? 'confirm' : 'card',
+    payment: id,
+  });
 }
 
 const chargeSavedCard = ({ db }: Books, gateway: Gateway, payment: Payment) =>
@@ -141,17 +154,29 @@ const chargeSavedCard = ({ db }: Books, gateway: Gateway, payment: Payment) =>
 /** The plan stays usable until its renewal is decided. */
 const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
   write(db, (tx) =>
-    tx.update(subscriptions).set({ status: 'past_due', nextTryAt }).where(eq(subscriptions.id, id)).run(),
+    tx
+      .update(subscriptions)
+      .set({ status: 'past_due', nextTryAt })
+      .where(eq(subscriptions.id, id))
+      .run(),
   );
 
-/** A renewal that failed is retried three times within a week, while people keep working; then the plan ends. */
+/**
+ * A renewal that failed is retried three times within a week, while people keep working; then the
+ * plan ends.
+ */
 function markFailed(books: Books, due: Due, { problem, payment }: RenewalProblem) {
   const wait = triedAgainAfter[due.renewalTries];
   if (wait === undefined) return end(books, due, true);
   const nextTryAt = Math.max(due.expiredAt + wait * dayMs, books.now + dayMs);
   write(books.db, (tx) => {
     tx.update(subscriptions)
-      .set({ status: 'past_due', renewalTries: due.renewalTries + 1, nextTryAt, updatedAt: books.now })
+      .set({
+        status: 'past_due',
+        renewalTries: due.renewalTries + 1,
+        nextTryAt,
+        updatedAt: books.now,
+      })
       .where(eq(subscriptions.id, due.id))
       .run();
     const key = problem === 'confirm' ? 'confirm' : 'pastDue';
@@ -181,7 +206,8 @@ function end(books: Books, due: Due, isPaidFor: boolean) {
   });
 }
 
-type Told = `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
+type Told =
+  `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
 
 function tell(
   tx: Database,
@@ -208,7 +234,8 @@ function tell(
   const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
   const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
   const portal = to.role === 'admin' ? 'admin' : 'member';
-  const path = key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
+  const path =
+    key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
   const link = books.origin && new URL(path, books.origin).href;
   const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
   const subject = text(`${key}.subject` as TextKey, values);

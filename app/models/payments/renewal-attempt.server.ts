@@ -13,8 +13,9 @@ export type RenewalProblem = { problem: 'card' | 'confirm'; payment?: number };
 type Attempt = { problem: null; payment: Payment } | RenewalProblem;
 
 /**
- * Stores the payment of a renewal before the gateway is asked. Each attempt has a key of its own, and is the same
- * payment however often it is begun. An attempt without an answer is followed by one with another key.
+ * Stores the payment of a renewal before the gateway is asked. Each attempt has a key of its own,
+ * and is the same payment however often it is begun. An attempt without an answer is followed by
+ * one with another key.
  */
 export function begin(db: Database, due: Due, gateway: string, now: number): Attempt {
   return write(db, (tx) => {
@@ -37,7 +38,15 @@ export function begin(db: Database, due: Due, gateway: string, now: number): Att
       return { problem: 'confirm', payment: unconfirmed.id };
     const { companyId, personId } = due;
     const { id: planId, amount, currency } = plan;
-    const row = { companyId, personId, planId, subscriptionId: due.id, cardId: card.id, amount, currency };
+    const row = {
+      companyId,
+      personId,
+      planId,
+      subscriptionId: due.id,
+      cardId: card.id,
+      amount,
+      currency,
+    };
     const key = sameTry.length === 0 ? base : `${base}:${sameTry.length}`;
     const id = addRow(tx, payments, { ...row, state: 'begun', gateway, key }, now);
     // The plan stays usable until its renewal is decided.

@@ -2,8 +2,8 @@ import { retryWhileLocked } from 'db/write-lock';
 import { type Payment, settlePayment } from './book.server';
 
 /**
- * Settles a payment after the gateway's answer. A write lock of another process is waited for, so that a charge does not
- * stay open only because of it; a longer lock is left to `reconcile`.
+ * Settles a payment after the gateway's answer. A write lock of another process is waited for, so
+ * that a charge does not stay open only because of it; a longer lock is left to `reconcile`.
  *
  * @throws DatabaseLocked
  */

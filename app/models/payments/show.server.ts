@@ -45,7 +45,10 @@ export const ownPayment = query({
   },
 });
 
-/** One that is open is asked of the gateway first, so that who comes back from their bank sees the end. */
+/**
+ * One that is open is asked of the gateway first, so that who comes back from their bank sees the
+ * end.
+ */
 export async function upToDate(caller: OpenCaller, known: Payment): Promise<Payment> {
   const isOpen = known.state === 'begun' || known.state === 'asked';
   const isOld = caller.now - known.updatedAt > 5_000;

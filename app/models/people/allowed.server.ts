@@ -8,7 +8,10 @@ import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
 import { holdsAllOf } from './permissions.server';
 
-/** Whose lists a role may open. Entrepreneurs do not see each other, as they do not see each other's projects. */
+/**
+ * Whose lists a role may open. Entrepreneurs do not see each other, as they do not see each other's
+ * projects.
+ */
 const lists: Record<Role, readonly Role[]> = {
   superadmin: ['admin', 'entrepreneur', 'tenant', 'investor'],
   admin: ['admin', 'entrepreneur', 'tenant', 'investor'],
@@ -17,7 +20,9 @@ const lists: Record<Role, readonly Role[]> = {
   tenant: ['entrepreneur'],
 };
 
-/** Nobody makes or changes somebody of a role above their own. An admin's admins are company users. */
+/**
+ * Nobody makes or changes somebody of a role above their own. An admin's admins are company users.
+ */
 const manages: Record<Role, readonly Role[]> = { ...lists, investor: [], tenant: [] };
 
 export const mayList = (actor: Actor, role: Role): boolean =>
@@ -34,7 +39,10 @@ export const isOfAdmin =
     Boolean,
   );
 
-/** Somebody of another company, or of none, who is only a member of projects here: they are let go, never deleted. */
+/**
+ * Somebody of another company, or of none, who is only a member of projects here: they are let go,
+ * never deleted.
+ */
 export const isGuestOf = (actor: Actor, person: { companyId: number | null }): boolean =>
   actor.role !== 'superadmin' && !isColleague(actor, person);
 
@@ -42,7 +50,9 @@ export const isGuestOf = (actor: Actor, person: { companyId: number | null }): b
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
   return (
     person.id !== actor.id &&
-    (isGuestOf(actor, person) ? verb === 'delete' : !(actor.role === 'entrepreneur' && person.isOfAdmin)) &&
+    (isGuestOf(actor, person)
+      ? verb === 'delete'
+      : !(actor.role === 'entrepreneur' && person.isOfAdmin)) &&
     manages[actor.role].includes(person.role) &&
     may(actor, `people.${verb}`) &&
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&
@@ -69,7 +79,10 @@ export function rolesToAdd(caller: Caller, kind: PeopleKind): [Role, ...Role[]] 
   return [role, ...others];
 }
 
-/** `mayManage` in a list of this kind: a company's own admins are edited in their profiles, or as company admins. */
+/**
+ * `mayManage` in a list of this kind: a company's own admins are edited in their profiles, or as
+ * company admins.
+ */
 export function mayManageAs(
   actor: Actor,
   kind: PeopleKind,

@@ -33,7 +33,10 @@ type Asked = {
   after: ContactColumns;
 };
 
-/** Asks the new contact to confirm, and tells the old one how to refuse. Called inside a write. @throws Refused, AppError */
+/**
+ * Asks the new contact to confirm, and tells the old one how to refuse. Called inside a write.
+ * @throws Refused, AppError
+ */
 export function askContactChange(
   { db: tx, secrets, actor, locale: asker, origin, now }: Caller,
   { person, channel, before, after }: Asked,
@@ -51,7 +54,10 @@ export function askContactChange(
   countOne(tx, 'contactChangesPerCompany', subject, now);
   tx.delete(contactChanges).where(isIt).run();
   const tokens = { confirm: randomToken(), refuse: randomToken() };
-  const macs = { confirmMac: macOf(secrets, tokens.confirm), refuseMac: macOf(secrets, tokens.refuse) };
+  const macs = {
+    confirmMac: macOf(secrets, tokens.confirm),
+    refuseMac: macOf(secrets, tokens.refuse),
+  };
   const row = { personId: person.id, channel, before, after, askedBy: actor.id, ...macs };
   addRow(tx, contactChanges, { ...row, expiresAt: now + life }, now);
   const text = textOf(person.locale, asker);
@@ -62,7 +68,12 @@ export function askContactChange(
     const link = new URL(contactChangePath(tokens[answer]), origin).href;
     const subject = text(`person.contactChange.${answer}Title`);
     const words = text(`person.contactChange.${answer}.${channel}`, { asker: actor.name, link });
-    sendMessage(tx, secrets, { channel, to: contactIn(columns), subject, text: words, isSecret: true }, now);
+    sendMessage(
+      tx,
+      secrets,
+      { channel, to: contactIn(columns), subject, text: words, isSecret: true },
+      now,
+    );
   }
 }
 
@@ -87,7 +98,12 @@ type Reader = Pick<OpenCaller, 'db' | 'secrets' | 'now'>;
 export function readContactChange(reader: Reader, token: string) {
   const found = findChange(reader, token);
   return (
-    found && { state: found.state, side: found.side, to: contactIn(found.after), name: found.person.name }
+    found && {
+      state: found.state,
+      side: found.side,
+      to: contactIn(found.after),
+      name: found.person.name,
+    }
   );
 }
 
@@ -111,7 +127,9 @@ export const answerContactChange = openOperation({
 
 type Change = NonNullable<ReturnType<typeof findChange>>;
 
-/** Whoever answers proves the contact by it. Sessions end: whose they are is not sure any longer. */
+/**
+ * Whoever answers proves the contact by it. Sessions end: whose they are is not sure any longer.
+ */
 function put(tx: Database, { person, channel }: Change, columns: ContactColumns, now: number) {
   takeFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
   // Who confirms may be another than who has the other contact, so that one is proved anew.
@@ -134,7 +152,11 @@ const askers = alias(people, 'askers');
 function findChange({ db, secrets, now }: Reader, token: string) {
   const mac = macOf(secrets, token);
   const row = db
-    .select({ change: contactChanges, person: people, asker: pick(askers, 'id', 'role', 'companyId') })
+    .select({
+      change: contactChanges,
+      person: people,
+      asker: pick(askers, 'id', 'role', 'companyId'),
+    })
     .from(contactChanges)
     .innerJoin(people, eq(people.id, contactChanges.personId))
     .leftJoin(askers, and(eq(askers.id, contactChanges.askedBy), isNull(askers.deletedAt)))

@@ -24,7 +24,10 @@ export const contactColumns = ({ email, phone }: Contact) => ({
   phone: phone.e164,
 });
 
-/** Who has an account is told of people in sight only; what is another's stays unproved (docs/rules.md#contacts). */
+/**
+ * Who has an account is told of people in sight only; what is another's stays unproved
+ * (docs/rules.md#contacts).
+ */
 function known(actor: Actor): SQL | undefined {
   const reach = inReach(actor);
   return and(isNull(people.deletedAt), reach && or(reach, eq(people.id, actor.id)));
@@ -43,9 +46,15 @@ export function refuseTaken(tx: Database, actor: Actor, { email, phone }: Contac
 
 /** Those an import of the company brings in a moment; the super admin's reach is everybody's. */
 const claimed = (actor: Actor, match: SQL) =>
-  and(match, actor.role === 'superadmin' ? undefined : eq(importClaims.companyId, actor.companyId ?? 0));
+  and(
+    match,
+    actor.role === 'superadmin' ? undefined : eq(importClaims.companyId, actor.companyId ?? 0),
+  );
 
-/** Which contacts are of somebody in sight already, or will be in a moment; two queries for however many. */
+/**
+ * Which contacts are of somebody in sight already, or will be in a moment; two queries for however
+ * many.
+ */
 export function takenContacts(db: Database, actor: Actor, contacts: Contact[]) {
   const among = (column: typeof people.email | typeof people.phone, asked: string[]) => {
     const isAsked = (of: SQL | typeof column) =>
@@ -84,8 +93,8 @@ type Owner = {
 };
 
 /**
- * Whether they are in, or invited to, projects the actor does not run: nobody there must find another behind their
- * name because somebody here changed how they sign in.
+ * Whether they are in, or invited to, projects the actor does not run: nobody there must find
+ * another behind their name because somebody here changed how they sign in.
  */
 export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Owner): boolean {
   const own = projectsOf(actor);
@@ -113,10 +122,18 @@ export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Own
 type Reached = { email: string | null; phone: string | null };
 type Teller = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
 
-/** The new contact is not named, and codes on their way to the old one are void. Called inside a write. */
+/**
+ * The new contact is not named, and codes on their way to the old one are void. Called inside a
+ * write.
+ */
 export function noticeOldContacts(
   { db: tx, secrets, locale: asker, now }: Teller,
-  { id, locale, before, after }: { id: number; locale: string | null; before: Reached; after: Reached },
+  {
+    id,
+    locale,
+    before,
+    after,
+  }: { id: number; locale: string | null; before: Reached; after: Reached },
 ) {
   const text = textOf(locale, asker);
   const isOtherEmail = before.email !== after.email;

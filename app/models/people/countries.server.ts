@@ -28,10 +28,18 @@ export const countryList = openQuery({
   },
 });
 
-/** The country of a number; of several that share its dial code, the one it belongs to. Null where there is none. */
-export function countryOfPhone(code: string | null, number: string | null = null): CountryCode | null {
+/**
+ * The country of a number; of several that share its dial code, the one it belongs to. Null where
+ * there is none.
+ */
+export function countryOfPhone(
+  code: string | null,
+  number: string | null = null,
+): CountryCode | null {
   const main = countryOf(code ?? '').toUpperCase();
-  return isSupportedCountry(main) ? (parsePhoneNumberFromString(number ?? '', main)?.country ?? main) : null;
+  return isSupportedCountry(main)
+    ? (parsePhoneNumberFromString(number ?? '', main)?.country ?? main)
+    : null;
 }
 
 /** The country a dial code such as `+61` stands for when several share it: Australia. */

@@ -16,8 +16,8 @@ import { type FoundPerson, managedPerson } from './find.server';
 import { eachKind } from './kinds';
 
 /**
- * Deletes somebody; their projects go to `user_id` in the same transaction. Done twice, it stays done. A guest only
- * leaves the projects here.
+ * Deletes somebody; their projects go to `user_id` in the same transaction. Done twice, it stays
+ * done. A guest only leaves the projects here.
  */
 export const deletePerson = eachKind((kind) =>
   operation({
@@ -55,7 +55,10 @@ function letGo(tx: Database, actor: Actor, person: FoundPerson, now: number) {
   recordAudit(tx, actor, { action: 'person.leave', recordId: person.id, now });
 }
 
-/** Soft, so that books, messages and the audit keep the name. @throws Refused when somebody has to take over first */
+/**
+ * Soft, so that books, messages and the audit keep the name. @throws Refused when somebody has to
+ * take over first
+ */
 export function removePerson(
   tx: Database,
   actor: Actor,
@@ -67,7 +70,10 @@ export function removePerson(
   const heir = candidates.find((candidate) => candidate.id === heirId);
   if (needs !== 'nothing' && !heir) {
     if (needs === 'owner') throw new Refused('user_id', 'person.errors.newOwner');
-    throw new Refused('user_id', `person.errors.${candidates.length > 0 ? 'successor' : 'lastAdmin'}`);
+    throw new Refused(
+      'user_id',
+      `person.errors.${candidates.length > 0 ? 'successor' : 'lastAdmin'}`,
+    );
   }
   if (heir && needs === 'successor')
     tx.update(people)
@@ -113,8 +119,8 @@ function shelveProjects(tx: Database, ownerId: number, now: number) {
 type Departure = {
   projects: number;
   /**
-   * `owner`: their projects need another; `successor`: a company user has to become the company's admin, and takes the
-   * projects too.
+   * `owner`: their projects need another; `successor`: a company user has to become the company's
+   * admin, and takes the projects too.
    */
   needs: 'nothing' | 'owner' | 'successor';
   candidates: { id: number; name: string }[];
@@ -124,7 +130,9 @@ const nothingToTakeOver: Departure = { projects: 0, needs: 'nothing', candidates
 
 type Leaving = Pick<FoundPerson, 'id' | 'role' | 'parentId' | 'companyId'>;
 
-/** Somebody who is the company's last person needs nobody: their projects go to the deleted ones. */
+/**
+ * Somebody who is the company's last person needs nobody: their projects go to the deleted ones.
+ */
 export function departureOf(db: Database, person: Leaving): Departure {
   const others = and(
     eq(people.companyId, person.companyId ?? 0),

@@ -15,7 +15,10 @@ export function findPerson(db: Database, actor: Actor, id: number) {
   return readPerson(db, and(eq(people.id, id), peopleVisibleTo(actor)));
 }
 
-/** One of this kind whom the actor may edit or delete, deleted ones among the latter. @throws AppError */
+/**
+ * One of this kind whom the actor may edit or delete, deleted ones among the latter. @throws
+ * AppError
+ */
 export function managedPerson(
   db: Database,
   actor: Actor,
@@ -69,7 +72,10 @@ function grantsOf(db: Database, personId: number): Set<Permission> {
   return new Set(rows.map((row) => row.permission));
 }
 
-/** For who may see people: of the company for its admins, of anybody for the super admin, else of who made a project the actor sees. */
+/**
+ * For who may see people: of the company for its admins, of anybody for the super admin, else of
+ * who made a project the actor sees.
+ */
 export function creatorName(db: Database, actor: Actor, id: number): string | undefined {
   if (!may(actor, 'people.view')) return undefined;
   return db
@@ -94,11 +100,15 @@ export function companyOptions(db: Database): { id: number; name: string }[] {
     .all();
 }
 
-/** Whose people new ones become: the actor's company, or the one the super admin chose. @throws Refused, AppError */
+/**
+ * Whose people new ones become: the actor's company, or the one the super admin chose. @throws
+ * Refused, AppError
+ */
 export function companyFor(db: Database, actor: Actor, chosen = 0): number {
   if (actor.companyId !== null) return actor.companyId;
   if (actor.role !== 'superadmin') throw new AppError('forbidden');
-  if (companyNameOf(db, chosen) === undefined) throw new Refused('company_id', 'person.errors.company');
+  if (companyNameOf(db, chosen) === undefined)
+    throw new Refused('company_id', 'person.errors.company');
   return chosen;
 }
 

@@ -43,7 +43,8 @@ export const personForEdit = eachKind((kind) =>
     run({ db, actor, now }, { id }) {
       const person = managedPerson(db, actor, id, kind, 'edit');
       const { fields } = kinds[kind];
-      const canJoin = fields.project_ids && (person.role === 'investor' || person.role === 'tenant');
+      const canJoin =
+        fields.project_ids && (person.role === 'investor' || person.role === 'tenant');
       const memberOf = canJoin ? membershipsOf(db, actor, id) : [];
       return {
         person,
@@ -65,7 +66,9 @@ export const personPage = eachKind((kind) =>
     run({ db, actor }, { id }) {
       if (!mayOpen(actor, kind)) throw new AppError('forbidden');
       const person = findPerson(db, actor, id);
-      const isOfKind = isGuestOf(actor, person) ? kind !== 'admin' : kinds[kind].roles.includes(person.role);
+      const isOfKind = isGuestOf(actor, person)
+        ? kind !== 'admin'
+        : kinds[kind].roles.includes(person.role);
       if (!isOfKind) throw new AppError('not-found');
       return {
         ...person,
@@ -92,7 +95,14 @@ export const peopleChoices = query({
     const rows = db
       .select(pick(people, 'id', 'name', 'role'))
       .from(people)
-      .where(and(peopleVisibleTo(actor), role && eq(people.role, role), eq(people.isActive, true), isOther))
+      .where(
+        and(
+          peopleVisibleTo(actor),
+          role && eq(people.role, role),
+          eq(people.isActive, true),
+          isOther,
+        ),
+      )
       // With its plus: else SQLite walks all of a company's people in the order of their names.
       .orderBy(sql`+${people.name}`)
       .limit(mostNamed)
@@ -117,7 +127,12 @@ const mostChoices = 100;
 export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] = []) {
   const fields = { id: projects.id, name: projects.name };
   const seen = projectsVisibleTo(actor);
-  const newest = db.select(fields).from(projects).where(seen).orderBy(desc(projects.id)).limit(mostChoices);
+  const newest = db
+    .select(fields)
+    .from(projects)
+    .where(seen)
+    .orderBy(desc(projects.id))
+    .limit(mostChoices);
   const missing = chosen.filter((id) => !newest.all().some((project) => project.id === id));
   const others = db
     .select(fields)
@@ -161,6 +176,8 @@ export function saveMemberships(
       .run();
   for (const projectId of new Set(wanted.filter((id) => !before.includes(id)))) {
     const memberRole = role === 'investor' ? 'investor' : 'tenant';
-    tx.insert(projectMembers).values({ projectId, personId, role: memberRole, createdAt: now }).run();
+    tx.insert(projectMembers)
+      .values({ projectId, personId, role: memberRole, createdAt: now })
+      .run();
   }
 }

@@ -3,7 +3,10 @@ import type { PeopleKind } from '~/paths';
 import { byteOrderMark, type CsvRecord } from '~/services/text/csv.server';
 import { kinds } from './kinds';
 
-/** The columns a file of people may have; an export has them under its words, a program may use these names. */
+/**
+ * The columns a file of people may have; an export has them under its words, a program may use
+ * these names.
+ */
 export const importColumns = {
   name: 'person.field.name',
   email: 'person.field.email',
@@ -24,7 +27,12 @@ export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional
   return { needed: those('needed'), optional: those('optional') };
 }
 
-const everybodys = { name: 'needed', email: 'needed', country_code: 'needed', phone_no: 'needed' } as const;
+const everybodys = {
+  name: 'needed',
+  email: 'needed',
+  country_code: 'needed',
+  phone_no: 'needed',
+} as const;
 
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable';
@@ -76,5 +84,8 @@ export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportCol
 const head = (cell: string) => cell.replace(byteOrderMark, '').trim().toLowerCase();
 
 function spellings(column: ImportColumn): Set<string> {
-  return new Set([column, ...locales.map((locale) => head(textFor(locale)(importColumns[column])))]);
+  return new Set([
+    column,
+    ...locales.map((locale) => head(textFor(locale)(importColumns[column]))),
+  ]);
 }

@@ -28,7 +28,9 @@ type Added = 'added' | { refused: TextKey } | 'gone';
 /** A row of cells and what was read from them takes about that many bytes. */
 const bytesOfRow = 1_000;
 
-const checks = jobs<Checked | 'gone'>((found) => (found === 'gone' ? 0 : found.rows.length * bytesOfRow));
+const checks = jobs<Checked | 'gone'>((found) =>
+  found === 'gone' ? 0 : found.rows.length * bytesOfRow,
+);
 const additions = jobs<Added>(() => 0);
 const nameOf = ({ actor }: Caller, { kind, hash }: Staged) => `${actor.id} ${kind} ${hash}`;
 const keyOf = ({ actor }: Caller, key: string) => `${actor.id} ${key}`;
@@ -67,15 +69,24 @@ export const stageImport = eachKind((kind) =>
   }),
 );
 
-/** What a file is found to hold, or how far it is looked through. @throws AppError `not-found` where it is gone */
+/**
+ * What a file is found to hold, or how far it is looked through. @throws AppError `not-found` where
+ * it is gone
+ */
 export async function checkSoFar(caller: Caller, staged: Staged): Promise<Checked | Progress> {
-  const job = checks.of(nameOf(caller, staged), caller.actor, (pace) => check(caller, staged, pace));
+  const job = checks.of(nameOf(caller, staged), caller.actor, (pace) =>
+    check(caller, staged, pace),
+  );
   const checked = await outcomeOf(job);
   if (checked === 'gone') throw new AppError('not-found');
   return checked ?? job.progress;
 }
 
-async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promise<Checked | 'gone'> {
+async function check(
+  caller: Caller,
+  { kind, hash }: Staged,
+  pace: Pace,
+): Promise<Checked | 'gone'> {
   const { db, actor } = caller;
   const bytes = await readStaged(caller, hash);
   if (!bytes) return 'gone';
@@ -88,7 +99,10 @@ async function check(caller: Caller, { kind, hash }: Staged, pace: Pace): Promis
   }
 }
 
-/** What became of a yes: how far it is, why nobody was added, or how many were; null where another yes did it. */
+/**
+ * What became of a yes: how far it is, why nobody was added, or how many were; null where another
+ * yes did it.
+ */
 export type Addition = { progress?: Progress; refused?: TextKey; added?: number | null };
 
 export async function addStaged(caller: Caller, staged: Staged, key: string): Promise<Addition> {
@@ -106,14 +120,19 @@ export async function addStaged(caller: Caller, staged: Staged, key: string): Pr
 }
 
 /** Said by the database, which outlives the job: nothing was written, all will be, or all is. */
-export async function additionSoFar(caller: Caller, kind: PeopleKind, key: string): Promise<Addition> {
+export async function additionSoFar(
+  caller: Caller,
+  kind: PeopleKind,
+  key: string,
+): Promise<Addition> {
   const job = additions.find(keyOf(caller, key));
   const added = job && (await outcomeOf(job));
   if (job && !added) return { progress: job.progress };
   if (typeof added === 'object' && added) return added;
   const made = findEarlierResult(caller.db, importPeople[kind], caller.actor, key)?.id;
   const left = leftOf(caller.db, caller.actor, key);
-  if (made !== undefined && left > 0) return { progress: { done: Math.max(0, made - left), total: made } };
+  if (made !== undefined && left > 0)
+    return { progress: { done: Math.max(0, made - left), total: made } };
   return made === undefined && !job ? { refused: 'transfer.interrupted' } : { added: made ?? null };
 }
 
@@ -125,7 +144,11 @@ async function add(
 ): Promise<Added> {
   const people = rows.flatMap(({ person }) => person ?? []);
   try {
-    await importAhead(caller, { kind, people, companyId: company_id, formKey: form_key }, { breathe });
+    await importAhead(
+      caller,
+      { kind, people, companyId: company_id, formKey: form_key },
+      { breathe },
+    );
     importPeople[kind](caller, { people: () => people, file_hash: hash, company_id, form_key });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

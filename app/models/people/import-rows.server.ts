@@ -5,7 +5,13 @@ import type { Actor } from '~/models/access/actor.server';
 import { type Reason, Refused } from '~/models/errors';
 import type { PeopleKind } from '~/paths';
 import type { Pace } from '~/services/jobs/jobs.server';
-import { CsvBroken, type CsvRecord, isFormula, readCsv, withoutApostrophe } from '~/services/text/csv.server';
+import {
+  CsvBroken,
+  type CsvRecord,
+  isFormula,
+  readCsv,
+  withoutApostrophe,
+} from '~/services/text/csv.server';
 import { reasonOf } from '../payload';
 import { takenContacts } from './contact.server';
 import { grantsOfImported, type ImportedPerson, mostImported } from './import.server';
@@ -83,7 +89,8 @@ function rowCheck({ actor, kind, roles }: Importing) {
       const said = (message: TextKey) => [{ column, message }];
       if (isRun(column, cell)) return said('transfer.row.formula');
       if (column === 'role_id') return role ? [] : said('transfer.row.role');
-      if (column === 'permissions') return role ? refusedGrants(actor, role, permissions).flatMap(said) : [];
+      if (column === 'permissions')
+        return role ? refusedGrants(actor, role, permissions).flatMap(said) : [];
       const issue = error?.issues.find(({ path }) => columnOf(path[0]) === column);
       if (!issue) return [];
       const { text: message, values } = reasonOf(issue);
@@ -91,14 +98,23 @@ function rowCheck({ actor, kind, roles }: Importing) {
     });
     if (!data || !role || errors.length > 0) return { line, cells, person: null, errors };
     const { name, email, phone_number: phone, address, company_name: companyName } = data;
-    return { line, cells, person: { name, email, phone, address, role, permissions, companyName }, errors };
+    return {
+      line,
+      cells,
+      person: { name, email, phone, address, role, permissions, companyName },
+      errors,
+    };
   };
 }
 
 /** Files name their columns as forms do their fields. */
-const columnOf = (field: PropertyKey | undefined) => formNames[field as keyof typeof formNames] ?? field;
+const columnOf = (field: PropertyKey | undefined) =>
+  formNames[field as keyof typeof formNames] ?? field;
 
-/** A role by its name or its word in any language; the only one there is where the file has no such column. */
+/**
+ * A role by its name or its word in any language; the only one there is where the file has no such
+ * column.
+ */
 function roleReader(kind: PeopleKind, roles: readonly Role[]) {
   if (!kinds[kind].fields.role_id) return () => roles[0];
   const known = new Map<string, Role>();
@@ -124,11 +140,16 @@ function refusedGrants(actor: Actor, role: Role, permissions: string[] | undefin
 
 /** A phone begins with its plus; any other such cell would run in whatever opens our exports. */
 function isRun(column: ImportColumn, cell: string): boolean {
-  const isNumber = (column === 'country_code' || column === 'phone_no') && /^\+[\d\s().-]+$/.test(cell);
+  const isNumber =
+    (column === 'country_code' || column === 'phone_no') && /^\+[\d\s().-]+$/.test(cell);
   return isFormula(cell) && !isNumber;
 }
 
-const keysOf = ({ email, phone, companyName }: ImportedPerson): [ImportColumn, string | undefined][] => [
+const keysOf = ({
+  email,
+  phone,
+  companyName,
+}: ImportedPerson): [ImportColumn, string | undefined][] => [
   ['email', email],
   ['phone_no', phone.e164],
   ['company_name', companyName?.toLowerCase()],

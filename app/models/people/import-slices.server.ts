@@ -21,13 +21,18 @@ type Sent = { by: Actor; formKey: string; now: number };
 type Breathing = Pick<Pace, 'breathe'>;
 
 /**
- * An import is decided in one short write and written in many: its people wait here, with their contacts claimed, so
- * that nothing can keep anybody out of it once it is decided, and a restart goes on where it ended. A long one is
- * brought here some at a time, ahead of the decision.
+ * An import is decided in one short write and written in many: its people wait here, with their
+ * contacts claimed, so that nothing can keep anybody out of it once it is decided, and a restart
+ * goes on where it ended. A long one is brought here some at a time, ahead of the decision.
  *
  * @throws Refused for contacts that are taken, and nothing is left of it
  */
-export async function stagePeople(db: Database, sent: Sent, all: PersonToWrite[], { breathe }: Breathing) {
+export async function stagePeople(
+  db: Database,
+  sent: Sent,
+  all: PersonToWrite[],
+  { breathe }: Breathing,
+) {
   try {
     for (let from = 0; from < all.length; from += peopleAtOnce) {
       const some = all.slice(from, from + peopleAtOnce);
@@ -40,7 +45,9 @@ export async function stagePeople(db: Database, sent: Sent, all: PersonToWrite[]
   }
 }
 
-/** Called in the write that decides; the first are written in it, where they were not brought ahead. */
+/**
+ * Called in the write that decides; the first are written in it, where they were not brought ahead.
+ */
 export function decideImport(tx: Database, sent: Sent, all: PersonToWrite[]) {
   const isStaged = and(isOf(sent), eq(importSlices.isDecided, false));
   const { changes } = tx
@@ -96,7 +103,12 @@ const firstOf = (db: Database, which: SQL | undefined) =>
 /** A transaction of what no page shows. */
 const quietly = ({ $client }: Database, work: () => void) => $client.transaction(work).immediate();
 
-function keep(tx: Database, { by, formKey, now }: Sent, fields: PersonToWrite[], isDecided: boolean) {
+function keep(
+  tx: Database,
+  { by, formKey, now }: Sent,
+  fields: PersonToWrite[],
+  isDecided: boolean,
+) {
   const taken = takenContacts(tx, by, fields);
   if (taken.emails.size > 0) throw new Refused('email', 'person.errors.emailTaken');
   if (taken.phones.size > 0) throw new Refused('phone_number', 'person.errors.phoneTaken');

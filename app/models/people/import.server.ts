@@ -19,7 +19,10 @@ export type ImportedPerson = Contact & {
   name: string;
   address: string | null;
   role: Role;
-  /** Names of permissions, or `all`; left out, what the role comes with, which for a company user is nothing. */
+  /**
+   * Names of permissions, or `all`; left out, what the role comes with, which for a company user is
+   * nothing.
+   */
   permissions?: string[];
   companyName?: string;
 };
@@ -53,7 +56,10 @@ export const importInto = eachKind((kind) =>
   }),
 );
 
-/** Adds everybody or nobody, untold and without photos, the first at once. The result's `id` is how many there are. */
+/**
+ * Adds everybody or nobody, untold and without photos, the first at once. The result's `id` is how
+ * many there are.
+ */
 export const importPeople = eachKind((kind) =>
   operation({
     name: 'person.import',
@@ -76,7 +82,10 @@ export const importPeople = eachKind((kind) =>
   }),
 );
 
-/** A long import is brought ahead of its decision, so that the decision is short. @throws as the decision does */
+/**
+ * A long import is brought ahead of its decision, so that the decision is short. @throws as the
+ * decision does
+ */
 export async function importAhead(
   caller: Caller,
   { kind, companyId, people, formKey }: Omit<Brought, 'roles'> & { formKey: string },
@@ -92,7 +101,12 @@ export async function importAhead(
   );
 }
 
-type Brought = { kind: PeopleKind; roles: readonly Role[]; people: ImportedPerson[]; companyId?: number };
+type Brought = {
+  kind: PeopleKind;
+  roles: readonly Role[];
+  people: ImportedPerson[];
+  companyId?: number;
+};
 
 function peopleToWrite(db: Database, actor: Actor, { kind, roles, people, companyId }: Brought) {
   const isForeign = people.some(({ role }) => !roles.includes(role));
@@ -116,7 +130,10 @@ function peopleToWrite(db: Database, actor: Actor, { kind, roles, people, compan
 
 function refuseRepeated(field: 'email' | 'phone_number', contacts: string[]) {
   if (new Set(contacts).size === contacts.length) return;
-  throw new Refused(field, field === 'email' ? 'person.errors.emailTaken' : 'person.errors.phoneTaken');
+  throw new Refused(
+    field,
+    field === 'email' ? 'person.errors.emailTaken' : 'person.errors.phoneTaken',
+  );
 }
 
 /** Most people of a file get the same. */
@@ -130,7 +147,11 @@ function grantsReader(actor: Actor) {
   };
 }
 
-export function grantsOfImported(actor: Actor, role: Role, permissions: string[] | undefined): Permission[] {
+export function grantsOfImported(
+  actor: Actor,
+  role: Role,
+  permissions: string[] | undefined,
+): Permission[] {
   if (permissions) return chosenPermissions(actor, role, permissions);
   return role === 'admin' ? [] : offeredTo(actor, role);
 }

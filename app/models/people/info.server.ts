@@ -12,7 +12,10 @@ import { reasonColumns } from '~/models/transactions/reasons.server';
 import { mayOpen } from './allowed.server';
 import { findPerson } from './find.server';
 
-/** One of the users with the plan of their company. A guest is seen here, but not what their own company pays. */
+/**
+ * One of the users with the plan of their company. A guest is seen here, but not what their own
+ * company pays.
+ */
 export const userInfo = query({
   permission: 'billing',
   input: byId,
@@ -52,7 +55,10 @@ export function companyPlan(db: Database, companyId: number | null) {
     .get();
   if (!subscription) return null;
   const transaction = db
-    .select({ ...pick(transactions, 'transactionId', 'amount', 'currency', 'status'), ...reasonColumns })
+    .select({
+      ...pick(transactions, 'transactionId', 'amount', 'currency', 'status'),
+      ...reasonColumns,
+    })
     .from(transactions)
     .where(eq(transactions.companyId, companyId ?? 0))
     .orderBy(desc(transactions.id))

@@ -7,7 +7,10 @@ import { phoneWithCountry, withCountry } from './phone.server';
 
 export const formNames = { phone_number: 'phone_no', permission: 'permissions' } as const;
 
-/** The same fields by the payload's names, whichever were used, and the phone with its country beside it. */
+/**
+ * The same fields by the payload's names, whichever were used, and the phone with its country
+ * beside it.
+ */
 function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest }: Payload) {
   return {
     permission: permissions,
@@ -17,7 +20,10 @@ function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest
   };
 }
 
-/** docs/rules.md#people. A row of a file has no photo, and its roles and permissions are sorted out elsewhere. */
+/**
+ * docs/rules.md#people. A row of a file has no photo, and its roles and permissions are sorted out
+ * elsewhere.
+ */
 export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
   const { fields } = kinds[kind];
   const address = line(200, 'person.errors.address');

@@ -10,7 +10,10 @@ import { installation } from '~/models/installation/standing.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
 
-/** Compiled once: building these for each of 10,000 people takes several times as long as running them. */
+/**
+ * Compiled once: building these for each of 10,000 people takes several times as long as running
+ * them.
+ */
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
@@ -20,9 +23,19 @@ const statements = prepared((db) => ({
   person: db
     .insert(people)
     .values({
-      ...given('companyId', 'parentId', 'role', 'name', 'address', 'photoFileId', 'email', 'countryCode'),
+      ...given(
+        'companyId',
+        'parentId',
+        'role',
+        'name',
+        'address',
+        'photoFileId',
+        'email',
+        'countryCode',
+      ),
       ...given('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
-      // Their company's language until they choose one, so that mails do not come in their writer's.
+      // Their company's language until they choose one, so that mails do not come in their
+      // writer's.
       locale: sql`coalesce((select ${companies.locale} from ${companies} where ${companies.id} = ${sql.placeholder('companyId')}), ${sql.placeholder('locale')})`,
     })
     .returning({ id: people.id })
@@ -30,7 +43,9 @@ const statements = prepared((db) => ({
   /** `granted` is a JSON list. */
   grants: db
     .insert(personPermissions)
-    .select(sql`select ${sql.placeholder('personId')}, value from json_each(${sql.placeholder('granted')})`)
+    .select(
+      sql`select ${sql.placeholder('personId')}, value from json_each(${sql.placeholder('granted')})`,
+    )
     .prepare(),
 }));
 
@@ -38,8 +53,18 @@ type By = Pick<Actor, 'id' | 'companyId'>;
 type Founding = { name: string; phone: Contact['phone'] };
 
 /** @param phone of its admin, by whose country its clock and currency are set */
-export function addCompany(tx: Database, actor: By, { name, phone }: Founding, now: number): number {
-  const { id } = statements(tx).company.get({ name, ...beginningBy(phone), createdAt: now, updatedAt: now });
+export function addCompany(
+  tx: Database,
+  actor: By,
+  { name, phone }: Founding,
+  now: number,
+): number {
+  const { id } = statements(tx).company.get({
+    name,
+    ...beginningBy(phone),
+    createdAt: now,
+    updatedAt: now,
+  });
   const entry = { action: 'company.create', recordId: id, companyId: id };
   recordAudit(tx, actor, { ...entry, changes: { name: { to: name } }, now });
   return id;

@@ -5,7 +5,13 @@ import type { PeopleKind } from '~/paths';
 export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
 
 /** What a form asks for besides name, e-mail and phone, by the names of the payload. */
-type Field = 'address' | 'profile_photo' | 'company_name' | 'role_id' | 'project_ids' | 'permission';
+type Field =
+  | 'address'
+  | 'profile_photo'
+  | 'company_name'
+  | 'role_id'
+  | 'project_ids'
+  | 'permission';
 
 type Kind = {
   roles: readonly Role[];
@@ -17,7 +23,10 @@ const ofOneRole = (role: Role): Kind => ({
   fields: { address: 'needed', profile_photo: 'needed', permission: 'optional' },
 });
 
-/** Five kinds of people share their pages, forms, files and operations, and differ by this (docs/rules.md#people). */
+/**
+ * Five kinds of people share their pages, forms, files and operations, and differ by this
+ * (docs/rules.md#people).
+ */
 export const kinds: Record<PeopleKind, Kind> = {
   entrepreneur: ofOneRole('entrepreneur'),
   tenant: ofOneRole('tenant'),
@@ -44,7 +53,10 @@ export const eachKind = <Made>(make: (kind: PeopleKind) => Made) =>
     Made
   >;
 
-export const roleWord = (text: Text, { role, parentId }: { role: Role; parentId: number | null }): string =>
+export const roleWord = (
+  text: Text,
+  { role, parentId }: { role: Role; parentId: number | null },
+): string =>
   role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`);
 
 type InLists = { role: Role; parentId: number | null; guestAs: string | null };

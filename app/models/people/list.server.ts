@@ -1,6 +1,12 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { type Permission, people, peopleTotals, personPermissions, type Role } from 'db/schema/person';
+import {
+  type Permission,
+  people,
+  peopleTotals,
+  personPermissions,
+  type Role,
+} from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
@@ -15,8 +21,21 @@ import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
 import { companyPlan } from './info.server';
 import { rolesWord } from './kinds';
 import { permissionsHeld } from './permissions.server';
-import { type Filters, hasGuests, isMemberRole, isReader, peopleOfProject, searchIn } from './search.server';
-import { guestRoles, guestsOf, isPersonVisible, ofOwnCompany, peopleVisibleTo } from './visible.server';
+import {
+  type Filters,
+  hasGuests,
+  isMemberRole,
+  isReader,
+  peopleOfProject,
+  searchIn,
+} from './search.server';
+import {
+  guestRoles,
+  guestsOf,
+  isPersonVisible,
+  ofOwnCompany,
+  peopleVisibleTo,
+} from './visible.server';
 
 export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 
@@ -116,7 +135,9 @@ function shownPeople(rows: Listed[], { db, actor }: Caller, kind: PeopleKind) {
 
 export type PersonRow = ReturnType<typeof shownPeople>[number];
 
-/** Triggers count the people of a company by role, and those of all companies together as company 0. */
+/**
+ * Triggers count the people of a company by role, and those of all companies together as company 0.
+ */
 function keptTotal(actor: Audience, by: Asked<Filters>['by'], role?: Role): SQL | undefined {
   if (isReader(actor) || by.of || by.projectId || by.createdBy) return undefined;
   const kinds = by.roles
@@ -132,8 +153,14 @@ function keptTotal(actor: Audience, by: Asked<Filters>['by'], role?: Role): SQL 
 const companyAdminColumns: Columns<ExportedPerson> = [
   ['person.field.name', (person) => person.name],
   ['person.field.email', (person) => person.email],
-  ['person.field.countryCode', (person, { actor }) => (seesForm(actor, person) ? person.countryCode : null)],
-  ['person.field.phone', (person, { actor }) => (seesForm(actor, person) ? person.phoneNumber : null)],
+  [
+    'person.field.countryCode',
+    (person, { actor }) => (seesForm(actor, person) ? person.countryCode : null),
+  ],
+  [
+    'person.field.phone',
+    (person, { actor }) => (seesForm(actor, person) ? person.phoneNumber : null),
+  ],
   ['person.field.address', (person) => person.address],
   ['person.field.companyName', (person) => person.companyName],
 ];
@@ -143,10 +170,16 @@ const personColumns: Columns<ExportedPerson> = [
   ...companyAdminColumns.slice(0, -1),
   ['person.field.role', (person, { text }) => rolesWord(text, person)],
   ['person.field.company', (person) => person.companyName],
-  ['person.field.permissions', (person, { actor }) => (seesForm(actor, person) ? grantsOf(person) : null)],
+  [
+    'person.field.permissions',
+    (person, { actor }) => (seesForm(actor, person) ? grantsOf(person) : null),
+  ],
 ];
 
-/** Phones and permissions stand in the forms of a company's own people, and in no list: a file says no more. */
+/**
+ * Phones and permissions stand in the forms of a company's own people, and in no list: a file says
+ * no more.
+ */
 const seesForm = (actor: Actor, person: ExportedPerson) =>
   may(actor, 'people.edit') && (actor.role === 'superadmin' || isColleague(actor, person));
 

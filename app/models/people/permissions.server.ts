@@ -1,7 +1,19 @@
 import type { Database } from 'db/client.server';
-import { type Permission, people, permissions, personPermissions, type Role } from 'db/schema/person';
+import {
+  type Permission,
+  people,
+  permissions,
+  personPermissions,
+  type Role,
+} from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { type Actor, alwaysHolds, type Holder, may, roleCanHold } from '~/models/access/actor.server';
+import {
+  type Actor,
+  alwaysHolds,
+  type Holder,
+  may,
+  roleCanHold,
+} from '~/models/access/actor.server';
 import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { FoundPerson } from './find.server';
@@ -18,7 +30,9 @@ export const grantable = (actor: Actor, role: Role): Permission[] =>
     (permission) => roleCanHold(role, permission) && !alwaysHolds(role, permission),
   );
 
-/** The permissions ticked in the form of a new person: those of the role that the actor may grant. */
+/**
+ * The permissions ticked in the form of a new person: those of the role that the actor may grant.
+ */
 export const offeredTo = (actor: Actor, role: Role): Permission[] =>
   grantable(actor, role).filter((permission) =>
     may({ role, parentId: null, permissions: new Set() }, permission),
@@ -30,14 +44,19 @@ export const holdsAllOf = (actor: Actor, person: Holder): boolean =>
 const everyPermission = 'all';
 
 /** `all` is everything the actor can give to this role. @throws Refused */
-export function chosenPermissions(actor: Actor, role: Role, ticked: readonly string[]): Permission[] {
+export function chosenPermissions(
+  actor: Actor,
+  role: Role,
+  ticked: readonly string[],
+): Permission[] {
   if (ticked.includes(everyPermission)) return grantable(actor, role);
   return [...new Set(ticked)].flatMap((name) => {
     const permission = permissions.find((known) => known === name);
     if (!permission) throw new Refused('permission', 'person.errors.permissionUnknown');
     if (alwaysHolds(role, permission)) return [];
     if (!may(actor, permission)) throw new Refused('permission', 'person.errors.permissionNotHeld');
-    if (!roleCanHold(role, permission)) throw new Refused('permission', 'person.errors.permissionRole');
+    if (!roleCanHold(role, permission))
+      throw new Refused('permission', 'person.errors.permissionRole');
     return permission;
   });
 }
@@ -51,8 +70,8 @@ function saveGrants(tx: Database, personId: number, granted: readonly Permission
 }
 
 /**
- * Also sets `parentId` if there was none: only people with a parent are limited to granted permissions; without one,
- * the role's own would come back.
+ * Also sets `parentId` if there was none: only people with a parent are limited to granted
+ * permissions; without one, the role's own would come back.
  * @returns what changed, for the audit
  */
 export function changePermissions(
@@ -63,7 +82,8 @@ export function changePermissions(
 ): AuditChange {
   const before = permissionsGiven(person);
   const after = chosenPermissions(actor, person.role, ticked);
-  const isSame = before.length === after.length && before.every((permission) => after.includes(permission));
+  const isSame =
+    before.length === after.length && before.every((permission) => after.includes(permission));
   if (isSame) return {};
   saveGrants(tx, person.id, after);
   if (person.parentId === null)

@@ -18,7 +18,9 @@ export type TypedPhone = {
   e164: string;
 };
 
-/** Every number of the North American plan has ten digits; most other plans allow several lengths. */
+/**
+ * Every number of the North American plan has ten digits; most other plans allow several lengths.
+ */
 const northAmerica = '1';
 
 type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
@@ -30,7 +32,8 @@ export function typedPhone(countryCode: string, number: string): TypedPhone | nu
 }
 
 /**
- * 6–15 digits without the country code make a number, also one of no known plan; one with `+` brings its own country.
+ * 6–15 digits without the country code make a number, also one of no known plan; one with `+`
+ * brings its own country.
  */
 export function normalisePhone(countryIso: string, number: string): NormalisedPhone {
   const typed = asciiDigits(number).replace(/[\s\p{Pd}.()/]/gu, '');
@@ -65,7 +68,10 @@ function withoutZero(digits: string): string {
 /** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
 export const phoneWithCountry = (wrong: string, missing = wrong) =>
   z
-    .object({ country: z.string().max(60).catch(''), number: z.string().catch('') }, { error: missing })
+    .object(
+      { country: z.string().max(60).catch(''), number: z.string().catch('') },
+      { error: missing },
+    )
     .transform(({ country, number }, context) => {
       const phone = typedPhone(country, number);
       if (phone) return phone;
@@ -76,7 +82,10 @@ export const phoneWithCountry = (wrong: string, missing = wrong) =>
 export const withCountry = (country: unknown, number: unknown) =>
   number === undefined ? undefined : { country, number };
 
-/** A payload whose `country_code` goes with the number of this field, which is read as a `phoneWithCountry`. */
+/**
+ * A payload whose `country_code` goes with the number of this field, which is read as a
+ * `phoneWithCountry`.
+ */
 export const withPhone = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   z.preprocess((payload) => {
     const { country_code, ...rest } = payload as Record<string, unknown>;

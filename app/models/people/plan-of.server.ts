@@ -7,7 +7,10 @@ import { subscriberList } from './list.server';
 
 const asked = z.object({ user_id: recordId().optional().catch(undefined) });
 
-/** The plan somebody works under: one's own, or that of one of the users. @throws AppError `not-found` where there is none of this kind */
+/**
+ * The plan somebody works under: one's own, or that of one of the users. @throws AppError
+ * `not-found` where there is none of this kind
+ */
 const planThat = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
   query({
     permission: 'billing',

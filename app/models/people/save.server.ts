@@ -15,7 +15,13 @@ import { countOne, waitFor } from '~/models/proof/limits.server';
 import { saveRow } from '~/models/rows.server';
 import { adminLoginPath, loginPath } from '~/paths';
 import { rolesToAdd } from './allowed.server';
-import { type Contact, contactColumns, isElsewhere, noticeOldContacts, refuseTaken } from './contact.server';
+import {
+  type Contact,
+  contactColumns,
+  isElsewhere,
+  noticeOldContacts,
+  refuseTaken,
+} from './contact.server';
 import { askContactChange } from './contact-change.server';
 import { companyFor, companyNameOf, type FoundPerson, managedPerson } from './find.server';
 import { saveMemberships } from './form.server';
@@ -34,7 +40,14 @@ export const createPerson = eachKind((kind) =>
     once: kind,
     run(means, input) {
       const { tx, actor, now, audit, target: roles } = means;
-      const { name, email, phoneNumber: phone, address, companyName, profilePhoto: photoFileId } = input;
+      const {
+        name,
+        email,
+        phoneNumber: phone,
+        address,
+        companyName,
+        profilePhoto: photoFileId,
+      } = input;
       const { fields } = kinds[kind];
       const role = fields.role_id ? roles.find((known) => known === input.roleId) : roles[0];
       if (!role) throw new Refused('role_id', 'person.errors.role');
@@ -45,7 +58,17 @@ export const createPerson = eachKind((kind) =>
         ? addCompany(tx, actor, { name: companyName ?? name, phone }, now)
         : companyFor(tx, actor, input.companyId);
       const granted = fields.permission ? chosenPermissions(actor, role, input.permission) : [];
-      const added = { companyId, parentId, role, name, address, photoFileId, email, phone, granted };
+      const added = {
+        companyId,
+        parentId,
+        role,
+        name,
+        address,
+        photoFileId,
+        email,
+        phone,
+        granted,
+      };
       const id = addPerson(tx, actor, added, now);
       if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
       if (fields.company_name) {
@@ -83,9 +106,16 @@ export const updatePerson = eachKind((kind) =>
       const { columns: contact, waits } = changedContact(means, before, { email, phone });
       const after = { name, address, photoFileId, ...contact };
       saveRow(tx, people, { id, version }, after, now);
-      noticeOldContacts(means, { id, locale: before.locale, before, after: { ...before, ...contact } });
+      noticeOldContacts(means, {
+        id,
+        locale: before.locale,
+        before,
+        after: { ...before, ...contact },
+      });
       const { fields } = kinds[kind];
-      const granted = fields.permission ? changePermissions(tx, actor, before, input.permission) : {};
+      const granted = fields.permission
+        ? changePermissions(tx, actor, before, input.permission)
+        : {};
       if (fields.project_ids) saveMemberships(tx, actor, before, input.projectIds, now);
       if (fields.company_name && input.companyName) renameCompany(means, before, input.companyName);
       audit({ recordId: id, companyId, changes: { ...changesBetween(before, after), ...granted } });
@@ -101,10 +131,14 @@ function refuseForeignPhoto(
   own: number | null,
 ) {
   if (fileId === undefined || fileId === null || fileId === own) return;
-  if (!isOwnUnusedUpload(tx, actor, fileId)) throw new Refused('profile_photo', 'person.errors.photoGone');
+  if (!isOwnUnusedUpload(tx, actor, fileId))
+    throw new Refused('profile_photo', 'person.errors.photoGone');
 }
 
-/** What changes at once, and whether something waits for its owner (docs/rules.md#contacts). @throws Refused */
+/**
+ * What changes at once, and whether something waits for its owner (docs/rules.md#contacts). @throws
+ * Refused
+ */
 function changedContact(means: Means, person: FoundPerson, contact: Contact) {
   const all = contactColumns(contact);
   const { email, ...phone } = all;
@@ -113,7 +147,11 @@ function changedContact(means: Means, person: FoundPerson, contact: Contact) {
     throw new Refused(isOther.mail ? 'email' : 'phone_number', 'person.errors.contactShared');
   const mail = { channel: 'mail' as const, before: { email: person.email }, after: { email } };
   const { countryCode, phoneNumber, phone: e164 } = person;
-  const sms = { channel: 'sms' as const, before: { countryCode, phoneNumber, phone: e164 }, after: phone };
+  const sms = {
+    channel: 'sms' as const,
+    before: { countryCode, phoneNumber, phone: e164 },
+    after: phone,
+  };
   const waiting = [
     ...(isOther.mail && person.emailVerifiedAt !== null ? [mail] : []),
     ...(isOther.sms && person.phoneVerifiedAt !== null ? [sms] : []),
@@ -125,7 +163,11 @@ function changedContact(means: Means, person: FoundPerson, contact: Contact) {
 
 type Means = Caller & { tx: Database };
 
-function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: FoundPerson, name: string) {
+function renameCompany(
+  { tx, actor, now }: Means,
+  { companyId, companyName }: FoundPerson,
+  name: string,
+) {
   if (companyId === null || name === companyName) return;
   tx.update(companies).set({ name, updatedAt: now }).where(eq(companies.id, companyId)).run();
   const entry = { action: 'company.update', recordId: companyId, companyId };
@@ -135,7 +177,8 @@ function renameCompany({ tx, actor, now }: Means, { companyId, companyName }: Fo
 type Added = { email: string; role: Role; parentId: number | null; companyId: number };
 
 /**
- * In the language of the company, or of who adds: nobody knows theirs yet. Beyond the company's share of a day strangers are not mailed.
+ * In the language of the company, or of who adds: nobody knows theirs yet. Beyond the company's
+ * share of a day strangers are not mailed.
  */
 function welcome(means: Means, { email, companyId, ...added }: Added) {
   const { tx, secrets, actor, origin, now } = means;
@@ -146,7 +189,9 @@ function welcome(means: Means, { email, companyId, ...added }: Added) {
   const company = companyNameOf(tx, companyId) ?? '';
   const values = { company, adder: actor.name, role: roleWord(text, added) };
   const path =
-    added.role === 'admin' ? adminLoginPath({ lang: locale }) : loginPath({ by: 'email', lang: locale });
+    added.role === 'admin'
+      ? adminLoginPath({ lang: locale })
+      : loginPath({ by: 'email', lang: locale });
   const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
   const words = [text('person.welcome.text', values), login].filter(Boolean).join('\n\n');
   const subject = text('person.welcome.subject', values);

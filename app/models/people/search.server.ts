@@ -17,7 +17,10 @@ export type Filters = {
 
 export const isReader = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
 
-/** Only investors and tenants are members of projects elsewhere, and only who runs projects has guests. */
+/**
+ * Only investors and tenants are members of projects elsewhere, and only who runs projects has
+ * guests.
+ */
 export const hasGuests = ({ role }: Pick<Audience, 'role'>, kind: string): boolean =>
   (kind === 'tenant' || kind === 'investor') && (role === 'admin' || role === 'entrepreneur');
 
@@ -25,7 +28,9 @@ export const isMemberRole = (role: Role | undefined): role is Exclude<MemberRole
   role === 'investor' || role === 'tenant';
 
 /** Guests carry the mark of no company here, and are searched for among those who are known. */
-export function searchIn(role: Role | undefined): Extract<Search<Filters>, { ids: unknown }>['ids'] {
+export function searchIn(
+  role: Role | undefined,
+): Extract<Search<Filters>, { ids: unknown }>['ids'] {
   return (seeker, search, values, part) => {
     const { actor } = seeker;
     const { of, roles, projectId, createdBy } = values;

@@ -1,6 +1,9 @@
 import { countryOf } from './countries.server';
 
-/** The zone of a country that has one, by somebody's dial code; null for countries of several, and the unknown. */
+/**
+ * The zone of a country that has one, by somebody's dial code; null for countries of several, and
+ * the unknown.
+ */
 export function zoneOfCountry(dialCode: string | null): string | null {
   const country = countryOf(dialCode ?? '');
   if (!/^[a-z]{2}$/i.test(country)) return null;

@@ -9,7 +9,10 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 /** Themselves, whom they may see, and who made a project they may see. */
 export function isPersonVisible(db: Database, actor: Actor, id: number): boolean {
   const isCreator = sql`${people.id} in (select ${projects.createdBy} from ${projects} where ${projectsVisibleTo(actor)})`;
-  const where = and(eq(people.id, id), or(eq(people.id, actor.id), peopleVisibleTo(actor), isCreator));
+  const where = and(
+    eq(people.id, id),
+    or(eq(people.id, actor.id), peopleVisibleTo(actor), isCreator),
+  );
   return db.select({ id: people.id }).from(people).where(where).get() !== undefined;
 }
 
@@ -38,8 +41,8 @@ export function inReach(actor: Audience): SQL | undefined {
 export const ofOwnCompany = (actor: Audience): SQL => eq(people.companyId, actor.companyId ?? 0);
 
 /**
- * People of other companies or of none who are members of projects here: seen, but not in the hands of this company.
- * In a project they are what they were invited as.
+ * People of other companies or of none who are members of projects here: seen, but not in the hands
+ * of this company. In a project they are what they were invited as.
  */
 export const guestsOf = ({ companyId }: Audience, role?: MemberRole): SQL =>
   sql`${people.id} in (${guestIdsOf({ companyId }, role)})`;

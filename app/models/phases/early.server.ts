@@ -9,10 +9,16 @@ import { pick } from '~/models/rows.server';
 
 const awaited = alias(milestones, 'awaited');
 
-/** The day from which a phase that waits for a milestone can start: the later of its due date and its end. */
+/**
+ * The day from which a phase that waits for a milestone can start: the later of its due date and
+ * its end.
+ */
 export const awaitedUntil = sql<string>`max(awaited.due_date, awaited.end_date)`;
 
-/** Phases of all projects somebody runs that start before the milestone they wait for, the newest first. */
+/**
+ * Phases of all projects somebody runs that start before the milestone they wait for, the newest
+ * first.
+ */
 export const phasesStartingEarly = listOf({
   permission: 'phases.view',
   roles: projectRunners,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { amount, checked, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
-/** What is said of a phase (docs/rules.md#work). All is required but custom fields and what ties it to others. */
+/**
+ * What is said of a phase (docs/rules.md#work). All is required but custom fields and what ties it
+ * to others.
+ */
 export const phaseFields = z
   .object({
     ...workFields,
@@ -38,7 +41,9 @@ const newMilestone = z
 
 /** The phase form: also creates milestones in the phase, one per row that is not empty. */
 export const phaseForm = phaseFields
-  .safeExtend({ milestones: z.array(newMilestone).max(mostNewMilestones, 'form.errors.choice').optional() })
+  .safeExtend({
+    milestones: z.array(newMilestone).max(mostNewMilestones, 'form.errors.choice').optional(),
+  })
   .superRefine(({ start_date, milestones = [] }, context) => {
     milestones.forEach(({ due_date }, row) => {
       if (due_date !== undefined && due_date < start_date)

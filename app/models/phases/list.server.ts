@@ -141,7 +141,12 @@ export const movePhase = operation({
       .orderBy(asc(phases.order), asc(phases.id))
       .all();
     const to = renumber(tx, phases, siblings, { id, move, now });
-    audit({ recordId: id, projectId, companyId: project.companyId, changes: { order: { from: order, to } } });
+    audit({
+      recordId: id,
+      projectId,
+      companyId: project.companyId,
+      changes: { order: { from: order, to } },
+    });
     return { projectId };
   },
 });

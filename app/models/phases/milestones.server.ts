@@ -11,8 +11,8 @@ type Row = { title?: string; dueDate?: string };
 type Phase = { id: number; startDate: string; projectId: number; companyId: number | null };
 
 /**
- * Creates a milestone for each row that is filled in. They start with the phase, end on their due date and cost
- * nothing yet.
+ * Creates a milestone for each row that is filled in. They start with the phase, end on their due
+ * date and cost nothing yet.
  *
  * @throws AppError `forbidden` without the permission to create milestones
  * @throws Refused if the phase has no room for all of them
@@ -38,12 +38,25 @@ export function addMilestones(
     if (title === undefined || dueDate === undefined) return;
     if (room-- <= 0) throw new Refused(`milestones[${row}].title`, 'work.refused.full');
     const fields = {
-      ...{ title, description: '', status: 'planning' as const, progress: 0, order: Math.min(++order, 9999) },
+      ...{
+        title,
+        description: '',
+        status: 'planning' as const,
+        progress: 0,
+        order: Math.min(++order, 9999),
+      },
       ...{ startDate: phase.startDate, dueDate, endDate: dueDate, dateOfExpense: dueDate },
       ...{ plannedCost: 0, actualCost: 0, stageColor: null, customFields: { extras: [] } },
     };
     const recordId = addRow(tx, milestones, { ...fields, phaseId: phase.id }, now);
     const changes = { title: { to: title } };
-    recordAudit(tx, actor, { action: 'milestone.create', recordId, projectId, companyId, changes, now });
+    recordAudit(tx, actor, {
+      action: 'milestone.create',
+      recordId,
+      projectId,
+      companyId,
+      changes,
+      now,
+    });
   });
 }

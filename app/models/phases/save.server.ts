@@ -53,7 +53,9 @@ export const phaseForEdit = query({
       canAddMilestones: may(actor, 'milestones.create'),
       milestoneCosts: may(actor, 'milestones.view') ? milestoneCosts(db, id) : null,
       phases: phasesOf(db, phase.projectId).filter((row) => !branch.has(row.id)),
-      milestones: milestonesOfProject(db, phase.projectId).filter(({ phaseId }) => !branch.has(phaseId)),
+      milestones: milestonesOfProject(db, phase.projectId).filter(
+        ({ phaseId }) => !branch.has(phaseId),
+      ),
     };
   },
 });
@@ -73,7 +75,11 @@ export const createPhase = operation({
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
     const id = addRow(tx, phases, { ...fields, projectId }, now);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
-    addMilestones(tx, actor, { phase: { ...fields, id, projectId, companyId }, rows: input.milestones, now });
+    addMilestones(tx, actor, {
+      phase: { ...fields, id, projectId, companyId },
+      rows: input.milestones,
+      now,
+    });
     return { id, outside: isOutside(fields, project) ? project : null };
   },
 });
@@ -88,7 +94,8 @@ export const updatePhase = operation({
   versioned: true,
   run({ tx, actor, now, audit, target }, input) {
     const { id, projectId, project, version } = target;
-    const costs = input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
+    const costs =
+      input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
     const fields = { ...columnsOf(input, target.attachmentFileId), ...costs };
     checkReferences(tx, actor, target, fields);
     saveRow(tx, phases, { id, version }, fields, now);
@@ -100,7 +107,11 @@ export const updatePhase = operation({
       companyId,
       changes: changesBetween<Record<string, unknown>>(target, fields),
     });
-    addMilestones(tx, actor, { phase: { ...fields, id, projectId, companyId }, rows: input.milestones, now });
+    addMilestones(tx, actor, {
+      phase: { ...fields, id, projectId, companyId },
+      rows: input.milestones,
+      now,
+    });
     return {
       id,
       projectId,
@@ -113,8 +124,13 @@ export const updatePhase = operation({
 type Days = { startDate: string; endDate: string };
 
 /** By how many days what depends on a phase may want to move after it; 0 if nothing does. */
-function shiftAfter(tx: Database, before: Days & { id: number; projectId: number }, after: Days): number {
-  const between = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+function shiftAfter(
+  tx: Database,
+  before: Days & { id: number; projectId: number },
+  after: Days,
+): number {
+  const between = (from: string, to: string) =>
+    Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
   const days = between(before.endDate, after.endDate) || between(before.startDate, after.startDate);
   return days !== 0 && movableWith(tx, before).length > 0 ? days : 0;
 }
@@ -123,7 +139,13 @@ type PhaseInput = CamelKeys<z.output<typeof phaseForm>>;
 type PhaseColumns = ReturnType<typeof columnsOf>;
 
 const columnsOf = (
-  { removeAttachment, attachmentFileId, costsFromMilestones: _, milestones: __, ...fields }: PhaseInput,
+  {
+    removeAttachment,
+    attachmentFileId,
+    costsFromMilestones: _,
+    milestones: __,
+    ...fields
+  }: PhaseInput,
   attached: number | null,
 ) => ({
   ...settled(fields),
@@ -137,7 +159,10 @@ function assertRoom(tx: Database, projectId: number) {
 
 type Phase = { id?: number; projectId: number; attachmentFileId: number | null };
 
-/** Parent, milestone and attachment must be of the phase's own project, and no phase may come to stand under itself. */
+/**
+ * Parent, milestone and attachment must be of the phase's own project, and no phase may come to
+ * stand under itself.
+ */
 function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Partial<PhaseColumns>) {
   const { parentId, milestoneId, attachmentFileId } = fields;
   const links = linksOf(tx, phase.projectId);
@@ -145,11 +170,13 @@ function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Parti
   if (parentId) assertPlace('parent_id', parentId, places);
   if (milestoneId) assertPlace('milestone_id', phaseOfMilestone(tx, milestoneId), places);
   const isNew = attachmentFileId && attachmentFileId !== phase.attachmentFileId;
-  if (isNew && !ownUpload(tx, actor, attachmentFileId)) throw new Refused('attachment', 'work.refused.gone');
+  if (isNew && !ownUpload(tx, actor, attachmentFileId))
+    throw new Refused('attachment', 'work.refused.gone');
 }
 
 const phaseOfMilestone = (tx: Database, id: number): number | undefined =>
-  tx.select({ phaseId: milestones.phaseId }).from(milestones).where(eq(milestones.id, id)).get()?.phaseId;
+  tx.select({ phaseId: milestones.phaseId }).from(milestones).where(eq(milestones.id, id)).get()
+    ?.phaseId;
 
 export const phaseDeletion = query({
   permission: 'phases.delete',

@@ -36,8 +36,8 @@ const shifted = (row: Dates, count: number): Dates =>
   );
 
 /**
- * What can move along with a phase: its own milestones, and all that is part of it or waits for it, with their
- * milestones. What is completed stays where it is.
+ * What can move along with a phase: its own milestones, and all that is part of it or waits for it,
+ * with their milestones. What is completed stays where it is.
  */
 export function movableWith(db: Database, phase: { id: number; projectId: number }) {
   const branch = branchOf(linksOf(db, phase.projectId), phase.id);
@@ -108,7 +108,8 @@ export const shiftPhase = operation({
       if (!row) throw new AppError('stale', { version: phase.version });
       const after = shifted(row, count);
       const which = { id: row.id, version: row.version };
-      if (row.kind === 'phase') saveRow(tx, phases, which, after as Partial<typeof phases.$inferInsert>, now);
+      if (row.kind === 'phase')
+        saveRow(tx, phases, which, after as Partial<typeof phases.$inferInsert>, now);
       else saveRow(tx, milestones, which, after as Partial<typeof milestones.$inferInsert>, now);
       recordAudit(tx, actor, {
         action: `${row.kind}.update`,

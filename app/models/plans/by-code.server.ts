@@ -25,7 +25,10 @@ export function personOfCode(db: Database, userCode: string): Actor | null {
   return row ? actorFrom(row) : null;
 }
 
-/** The same for an address anybody may try codes at: past its share of wrong ones, each is taken for one. */
+/**
+ * The same for an address anybody may try codes at: past its share of wrong ones, each is taken for
+ * one.
+ */
 export function personAtLink({ db, address, now }: OpenCaller, userCode: string): Actor | null {
   if (!userCode) return null;
   const network = networkOf(address);
@@ -54,11 +57,21 @@ export const isPaidFor = (
 ): person is PaidFor => person !== null && mayPay({ actor: person, gateway });
 
 /** Which plans somebody else may pay for: nothing a company has is taken away by it. */
-export function payableByCode(db: Database, companyId: number, now: number): (planId: number) => boolean {
+export function payableByCode(
+  db: Database,
+  companyId: number,
+  now: number,
+): (planId: number) => boolean {
   const running = db
     .select(pick(subscriptions, 'planId', 'grantReason'))
     .from(subscriptions)
-    .where(and(eq(subscriptions.companyId, companyId), isRunning(now), ne(subscriptions.status, 'trial')))
+    .where(
+      and(
+        eq(subscriptions.companyId, companyId),
+        isRunning(now),
+        ne(subscriptions.status, 'trial'),
+      ),
+    )
     .all();
   return (planId) => running.every((one) => one.planId === planId && one.grantReason === null);
 }

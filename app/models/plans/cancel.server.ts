@@ -6,7 +6,12 @@ type Running = 'trial' | 'active' | 'past_due';
 
 /** Ends at once what a company had, where another plan takes its place. */
 export function cancelRunning(tx: Database, companyId: number, statuses: Running[], now: number) {
-  const cancelled = { status: 'cancelled', isSubscribe: false, nextTryAt: null, nextPlanId: null } as const;
+  const cancelled = {
+    status: 'cancelled',
+    isSubscribe: false,
+    nextTryAt: null,
+    nextPlanId: null,
+  } as const;
   tx.update(subscriptions)
     .set({ ...cancelled, expiredAt: sql`min(${subscriptions.expiredAt}, ${now})`, updatedAt: now })
     .where(and(eq(subscriptions.companyId, companyId), inArray(subscriptions.status, statuses)))

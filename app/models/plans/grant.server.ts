@@ -22,7 +22,10 @@ export const grantFields = z.object({
 
 export type GrantFields = z.input<typeof grantFields>;
 
-/** Gives a plan to a company, whether plans are paid for or not. What ran before is cancelled, and not renewed. */
+/**
+ * Gives a plan to a company, whether plans are paid for or not. What ran before is cancelled, and
+ * not renewed.
+ */
 export const grantPlan = operation({
   name: 'subscription.grant',
   ...offering,
@@ -39,10 +42,21 @@ export const grantPlan = operation({
     const expiredAt = until === null ? forGood : timesFor({ timeZone }).endOf(until) - 1;
     if (expiredAt <= now) throw new Refused('until', 'plan.errors.past');
     cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
-    const given = { companyId, planId, grantReason: reason, isSubscribe: false, startedAt: now, expiredAt };
+    const given = {
+      companyId,
+      planId,
+      grantReason: reason,
+      isSubscribe: false,
+      startedAt: now,
+      expiredAt,
+    };
     const personId = companyOwner(tx, companyId);
     const id = addRow(tx, subscriptions, { ...given, personId, status: 'active' }, now);
-    const changes = { plan: { to: plan.title }, expiredAt: { to: until }, grantReason: { to: reason } };
+    const changes = {
+      plan: { to: plan.title },
+      expiredAt: { to: until },
+      grantReason: { to: reason },
+    };
     audit({ recordId: id, companyId, changes });
     return { id, company: name, plan: plan.title };
   },

@@ -26,7 +26,17 @@ export const managedPlans = listOf({
   rows: (db) =>
     db
       .select(
-        pick(plans, 'id', 'title', 'amount', 'currency', 'duration', 'projectLimit', 'isActive', 'order'),
+        pick(
+          plans,
+          'id',
+          'title',
+          'amount',
+          'currency',
+          'duration',
+          'projectLimit',
+          'isActive',
+          'order',
+        ),
       )
       .from(plans),
   shown: (rows, { db, now }) => {
@@ -70,7 +80,10 @@ export const updatePlan = operation({
   },
 });
 
-/** A plan that is not on offer keeps its subscribers, and goes on being renewed. Done twice, it stays done. */
+/**
+ * A plan that is not on offer keeps its subscribers, and goes on being renewed. Done twice, it
+ * stays done.
+ */
 const offered = (isActive: boolean) =>
   operation({
     name: isActive ? 'plan.restore' : 'plan.retire',
@@ -112,12 +125,17 @@ export const newPlan = query({
 
 type Input = CamelKeys<output<typeof planFields>>;
 
-/** @throws Refused for a price of nothing, which is what grants are for, and for a period that is too long */
+/**
+ * @throws Refused for a price of nothing, which is what grants are for, and for a period that is
+ * too long
+ */
 function rowOf({ durationCount, durationUnit, ...fields }: Input) {
   if (fields.amount === 0) throw new Refused('amount', 'plan.errors.amount');
   const duration = durationOf({ count: durationCount, unit: durationUnit });
   if (!periodOf(duration))
-    throw new Refused('duration_count', 'plan.errors.duration', { most: longestPeriod[durationUnit] });
+    throw new Refused('duration_count', 'plan.errors.duration', {
+      most: longestPeriod[durationUnit],
+    });
   return { ...fields, duration };
 }
 

@@ -62,8 +62,8 @@ export function findOfferedPlan(db: Database, id: number) {
 }
 
 /**
- * Gives a new installation its first plan, which companies need before they can add people, and its first FAQ. Does
- * nothing once there is a plan.
+ * Gives a new installation its first plan, which companies need before they can add people, and its
+ * first FAQ. Does nothing once there is a plan.
  */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {

@@ -41,11 +41,17 @@ export const planPage = query({
   },
 });
 
-/** The code in the link by which others can pay for this person's company (docs/rules.md#plan-links). */
+/**
+ * The code in the link by which others can pay for this person's company
+ * (docs/rules.md#plan-links).
+ */
 const codeOf = (db: Database, { id }: Actor) =>
   db.select(pick(people, 'userCode')).from(people).where(eq(people.id, id)).get()?.userCode ?? null;
 
-/** The next charge is null where nothing will be charged. A subscription that ran out may not be marked as ended yet. */
+/**
+ * The next charge is null where nothing will be charged. A subscription that ran out may not be
+ * marked as ended yet.
+ */
 function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscription) {
   const { db, actor, now } = caller;
   const isRunning = runs({ ...subscription, grantReason }, now);
@@ -70,7 +76,8 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
 }
 
 /** Days until a moment; a day that has begun counts. */
-export const daysLeft = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / dayMs));
+export const daysLeft = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / dayMs));
 
 const countedDownFrom = 7;
 

@@ -13,15 +13,16 @@ export function periodOf(duration: string): Period | null {
 }
 
 /** As plans have it in the database. */
-export const durationOf = ({ count, unit }: Period): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+export const durationOf = ({ count, unit }: Period): string =>
+  `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** When what was given for good ends. */
 export const forGood = Date.UTC(9999, 11, 31);
 export const isForGood = (expiredAt: number): boolean => expiredAt >= forGood;
 
 /**
- * The first end of a period after a moment, counted from the beginning, so that what began on the 31st ends on the last
- * day of February and on the 31st of March. All in UTC milliseconds.
+ * The first end of a period after a moment, counted from the beginning, so that what began on the
+ * 31st ends on the last day of February and on the 31st of March. All in UTC milliseconds.
  */
 export function nextEnd(duration: string, startedAt: number, after: number): number {
   const { count, unit } = periodOf(duration) ?? { count: 1, unit: 'month' };

@@ -16,8 +16,8 @@ export type PlanTerms = {
 };
 
 /**
- * What choosing a plan means for a company (docs/rules.md#plan-changes):
- * `same` it has the plan, `upgrade` now with a credit, `later` at the end of the paid period, `start` now at full price.
+ * What choosing a plan means for a company (docs/rules.md#plan-changes): `same` it has the plan,
+ * `upgrade` now with a credit, `later` at the end of the paid period, `start` now at full price.
  */
 export const changeKinds = ['same', 'upgrade', 'later', 'start'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -41,14 +41,18 @@ const runningPlans = (db: Database, companyId: number, now: number) =>
     .orderBy(desc(subscriptions.expiredAt), desc(subscriptions.id))
     .all();
 
-/** What a company owes for a plan if it pays now. Read again inside the transaction that begins the payment. */
+/**
+ * What a company owes for a plan if it pays now. Read again inside the transaction that begins the
+ * payment.
+ */
 export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: number) {
   const running = runningPlans(db, companyId, now);
   const granted = running.find(({ grantReason }) => grantReason !== null) ?? null;
   const current =
     running.find(({ grantReason, status }) => grantReason === null && status === 'active') ?? null;
   const kind = changeKind(plan, current);
-  const unused = kind === 'upgrade' && current ? unusedPaid(db, current.id, now) : { days: 0, amount: 0 };
+  const unused =
+    kind === 'upgrade' && current ? unusedPaid(db, current.id, now) : { days: 0, amount: 0 };
   const startsAt = kind === 'later' && current ? current.expiredAt : paidFrom(db, companyId, now);
   const amount = amountDue(plan.amount, unused.amount);
   const { endsAt } = firstPeriod(
@@ -104,8 +108,10 @@ export function agreedQuote(
   now: number,
 ): Quote {
   const quote = quoteFor(tx, companyId, plan, now);
-  if (quote.kind === 'same' || quote.kind === 'later') throw new AppError('plan', { because: quote.kind });
-  if (version === undefined && amount === undefined) throw new Refused('version', 'plan.errors.agreed');
+  if (quote.kind === 'same' || quote.kind === 'later')
+    throw new AppError('plan', { because: quote.kind });
+  if (version === undefined && amount === undefined)
+    throw new Refused('version', 'plan.errors.agreed');
   const isOther = amount !== undefined && amount !== quote.amount;
   if (isOther || (currency !== undefined && currency !== quote.currency))
     throw new AppError('stale', { version: plan.version, amount: quote.amount / 100 });

@@ -6,7 +6,10 @@ import { type Reason, Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { hasAny, pick } from '~/models/rows.server';
 
-/** A subscription lasts until its end, whatever was noted last; while a renewal is overdue, people go on working. */
+/**
+ * A subscription lasts until its end, whatever was noted last; while a renewal is overdue, people
+ * go on working.
+ */
 export const isRunning = (now: number) =>
   or(
     eq(subscriptions.status, 'past_due'),
@@ -16,15 +19,22 @@ export const isRunning = (now: number) =>
 type Asking = Pick<Caller, 'db' | 'actor' | 'now' | 'gateway'>;
 
 /**
- * Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions). Where plans are not paid
- * for, everybody may, and the super admin always.
+ * Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions).
+ * Where plans are not paid for, everybody may, and the super admin always.
  */
 export function hasActivePlan({ db, actor, now, gateway }: Asking): boolean {
   if (!gateway || actor.role === 'superadmin') return true;
-  return hasAny(db, subscriptions, and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning(now)));
+  return hasAny(
+    db,
+    subscriptions,
+    and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning(now)),
+  );
 }
 
-/** How many projects a company has, of how many its plan allows; a limit of null is none, one of 0 a plan that ended. */
+/**
+ * How many projects a company has, of how many its plan allows; a limit of null is none, one of 0 a
+ * plan that ended.
+ */
 export function projectRoom({ db, now, gateway }: Asking, companyId: number) {
   const active = activeProjects(db, companyId);
   const running = limitOfPlan(db, companyId, now);
@@ -37,8 +47,11 @@ export function projectRoom({ db, now, gateway }: Asking, companyId: number) {
 
 /** Kept by triggers; projects that were deleted do not count. */
 export const activeProjects = (db: Database, companyId: number): number =>
-  db.select({ count: companies.projectCount }).from(companies).where(eq(companies.id, companyId)).get()
-    ?.count ?? 0;
+  db
+    .select({ count: companies.projectCount })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .get()?.count ?? 0;
 
 const limitOfPlan = (db: Database, companyId: number, now: number) =>
   db

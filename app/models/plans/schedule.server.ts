@@ -41,13 +41,20 @@ const activeProjects = ({ db, actor }: Caller) =>
     .select(pick(projects, 'id', 'name'))
     .from(projects)
     .where(
-      and(projectsVisibleTo(actor), eq(projects.companyId, actor.companyId ?? 0), isNull(projects.deletedAt)),
+      and(
+        projectsVisibleTo(actor),
+        eq(projects.companyId, actor.companyId ?? 0),
+        isNull(projects.deletedAt),
+      ),
     )
     .orderBy(asc(projects.id))
     .limit(mostNamed)
     .all();
 
-/** Changes to a plan that is not dearer at the end of the paid period; the renewal then charges its price. */
+/**
+ * Changes to a plan that is not dearer at the end of the paid period; the renewal then charges its
+ * price.
+ */
 export const schedulePlan = operation({
   name: 'subscription.schedule',
   ...paying,

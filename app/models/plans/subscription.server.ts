@@ -72,7 +72,10 @@ export const renewal = query({
   run: (caller, { id }) => findRenewable(caller, id),
 });
 
-/** Switches automatic renewal on or off. Switching it off cancels a scheduled change of plan as well. */
+/**
+ * Switches automatic renewal on or off. Switching it off cancels a scheduled change of plan as
+ * well.
+ */
 const renewing = (isSubscribe: boolean) =>
   operation({
     name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
@@ -156,6 +159,9 @@ export function findRenewable({ db, actor, now, gateway }: Caller, id: number): 
 export const runs = ({ status, expiredAt }: Subscription, now: number): boolean =>
   status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
-/** Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was given. */
+/**
+ * Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was
+ * given.
+ */
 export const canRenew = (subscription: Subscription, now: number): boolean =>
   subscription.status !== 'trial' && subscription.grantReason === null && runs(subscription, now);

@@ -13,7 +13,9 @@ import { isRunning } from './running.server';
 type Payment = typeof payments.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** The time a payment paid for, and the credit it was worth besides its amount. In UTC milliseconds. */
+/**
+ * The time a payment paid for, and the credit it was worth besides its amount. In UTC milliseconds.
+ */
 export type Term = {
   subscriptionId: number;
   periodFrom: number;
@@ -23,8 +25,9 @@ export type Term = {
 };
 
 /**
- * Gives a company the time it paid for. A renewal, and a payment by a plan link, extend the subscription. Any other
- * payment replaces the running plan at once and begins after a trial (docs/rules.md#plan-changes).
+ * Gives a company the time it paid for. A renewal, and a payment by a plan link, extend the
+ * subscription. Any other payment replaces the running plan at once and begins after a trial
+ * (docs/rules.md#plan-changes).
  */
 export function startTerm(tx: Database, payment: Payment, now: number): Term {
   const renewed = isByCode(payment) ? lengthenedByCode(tx, payment, now) : renewedBy(tx, payment);
@@ -37,9 +40,15 @@ const renewedBy = (tx: Database, { subscriptionId }: Payment): Subscription | un
     : tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
 
 const durationOf = (tx: Database, planId: number): string =>
-  tx.select(pick(plans, 'duration')).from(plans).where(eq(plans.id, planId)).get()?.duration ?? '1 month';
+  tx.select(pick(plans, 'duration')).from(plans).where(eq(plans.id, planId)).get()?.duration ??
+  '1 month';
 
-function extend(tx: Database, { planId, cardId }: Payment, renewed: Subscription, now: number): Term {
+function extend(
+  tx: Database,
+  { planId, cardId }: Payment,
+  renewed: Subscription,
+  now: number,
+): Term {
   const periodFrom = renewed.expiredAt;
   // Periods of another plan are counted from where that plan begins.
   const countedFrom =
@@ -83,7 +92,9 @@ function replace(tx: Database, payment: Payment, now: number): Term {
   return { subscriptionId, periodFrom, periodTo: endsAt, credit, creditDays };
 }
 
-/** The credit that was quoted, or more if the plan was renewed while this payment was on its way. */
+/**
+ * The credit that was quoted, or more if the plan was renewed while this payment was on its way.
+ */
 function creditAtLeast(tx: Database, { companyId, credit, creditDays }: Payment, now: number) {
   const unused = tx
     .select(pick(subscriptions, 'id'))
@@ -99,5 +110,7 @@ function creditAtLeast(tx: Database, { companyId, credit, creditDays }: Payment,
     .all()
     .map(({ id }) => unusedPaid(tx, id, now))
     .reduce((most, one) => (one.amount > most.amount ? one : most), { days: 0, amount: 0 });
-  return unused.amount > credit ? { credit: unused.amount, creditDays: unused.days } : { credit, creditDays };
+  return unused.amount > credit
+    ? { credit: unused.amount, creditDays: unused.days }
+    : { credit, creditDays };
 }

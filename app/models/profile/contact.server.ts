@@ -14,13 +14,22 @@ import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { type Contact, holderOf, type Prover } from '~/models/proof/account.server';
 import { takeFromOthers } from '~/models/proof/claim.server';
 import { codeOperation } from '~/models/proof/code-operation.server';
-import { contactSubject, countOne, forget, personSubject, refuseOver } from '~/models/proof/limits.server';
+import {
+  contactSubject,
+  countOne,
+  forget,
+  personSubject,
+  refuseOver,
+} from '~/models/proof/limits.server';
 import { type Pending, proof, signedInDevice, type Verdict } from '~/models/proof/proof.server';
 import { acceptSecondFactor, codeFields } from '~/models/proof/second-factor.server';
 import { endSessionsOf, saveSessionData, sessionOf } from '~/models/sessions/session.server';
 import { findProfile, saveOwn } from './profile.server';
 
-/** How long a login, or a proof given anew, lets people change how they log in (docs/rules.md#sessions). */
+/**
+ * How long a login, or a proof given anew, lets people change how they log in
+ * (docs/rules.md#sessions).
+ */
 const goodFor = 15 * 60_000;
 
 export function isConfirmed(caller: Pick<Caller, 'db' | 'session' | 'now'>): boolean {
@@ -52,14 +61,21 @@ export const confirmProof = proof<object, 'confirmed'>({
   },
 });
 
-export function ownContact({ db, actor, ways }: Pick<Caller, 'db' | 'actor' | 'ways'>): Contact | null {
+export function ownContact({
+  db,
+  actor,
+  ways,
+}: Pick<Caller, 'db' | 'actor' | 'ways'>): Contact | null {
   const { email, phone, emailVerifiedAt, phoneVerifiedAt } = findProfile(db, actor);
-  const byPhone: Contact | null = phone && isCarried(ways.sms) ? { channel: 'sms', to: phone } : null;
+  const byPhone: Contact | null =
+    phone && isCarried(ways.sms) ? { channel: 'sms', to: phone } : null;
   if (!email || (phone && emailVerifiedAt === null && phoneVerifiedAt !== null)) return byPhone;
   return { channel: 'mail', to: email };
 }
 
-/** @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`, `forbidden` */
+/**
+ * @returns the seconds still to wait; 0 when a code was sent. @throws AppError `limit`, `forbidden`
+ */
 export function sendConfirmation(caller: Caller): number {
   if (confirmProof.pendingOf(caller.session)) return confirmProof.resend(caller);
   const contact = ownContact(caller);
@@ -68,7 +84,10 @@ export function sendConfirmation(caller: Caller): number {
   return 0;
 }
 
-/** The code that was sent; where two-factor is on, one of the authenticator or a recovery code. @throws AppError `limit` */
+/**
+ * The code that was sent; where two-factor is on, one of the authenticator or a recovery code.
+ * @throws AppError `limit`
+ */
 export function confirm(caller: Caller, code: string): Verdict<'confirmed'> {
   const { db, secrets, actor, now } = caller;
   if (!findProfile(db, actor).twoFactorEnabled) return confirmProof.try(caller, code);
@@ -112,8 +131,14 @@ export type Change = {
   keepsKeys: boolean;
 };
 
-/** A new e-mail address or phone counts once its code is entered; somebody else may have got it by then. */
-export const contactProof = proof<Change, { kind: 'changed' | 'taken'; channel: Contact['channel'] }>({
+/**
+ * A new e-mail address or phone counts once its code is entered; somebody else may have got it by
+ * then.
+ */
+export const contactProof = proof<
+  Change,
+  { kind: 'changed' | 'taken'; channel: Contact['channel'] }
+>({
   purpose: 'change-contact',
   isOwn: true,
   recipient: (_tx, prover) => ({ person: actorOf(prover), from: 'contact' }),
@@ -134,7 +159,10 @@ function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   const { channel, columns, keepsKeys } = pending;
   const actor = actorOf(prover);
   const before = findProfile(tx, actor);
-  const after = { ...columns, ...(channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }) };
+  const after = {
+    ...columns,
+    ...(channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }),
+  };
   takeFromOthers(tx, actor.id, pending, now);
   saveOwn(tx, actor, { before, after, now });
   const changed = channel === 'mail' ? before.email !== pending.to : before.phone !== pending.to;
@@ -144,7 +172,10 @@ function changeContact(tx: Database, prover: Prover, pending: Pending<Change>) {
   noticeOldContacts({ db: tx, secrets, locale, now }, person);
 }
 
-/** Whoever changes a contact because somebody else is in the account must not share it with them any longer. */
+/**
+ * Whoever changes a contact because somebody else is in the account must not share it with them any
+ * longer.
+ */
 function endOthers(tx: Database, prover: Pick<Prover, 'session'>, keepsKeys: boolean) {
   const { id } = actorOf(prover);
   endSessionsOf(tx, id, sessionOf(prover).id);
@@ -173,8 +204,16 @@ export const changePhone = operation({
     'phone_number',
     z.object({ phone_number: phoneWithCountry('person.errors.phone'), keep_keys: checked }),
   ),
-  run: (caller, { phoneNumber: { countryCode, national: phoneNumber, e164: phone }, keepKeys: keepsKeys }) =>
-    begin(caller, { channel: 'sms', to: phone, columns: { countryCode, phoneNumber, phone }, keepsKeys }),
+  run: (
+    caller,
+    { phoneNumber: { countryCode, national: phoneNumber, e164: phone }, keepKeys: keepsKeys },
+  ) =>
+    begin(caller, {
+      channel: 'sms',
+      to: phone,
+      columns: { countryCode, phoneNumber, phone },
+      keepsKeys,
+    }),
 });
 
 /** @returns whether it was saved at once, since nothing carries a code to it */
@@ -200,11 +239,18 @@ function begin(caller: Caller, asked: Contact & Change): Refused | { isSaved: bo
   return new Refused(field, `person.errors.${kind}Taken`);
 }
 
-/** Another contact has to be theirs: an account with nothing proved belongs to whoever proves any of it first. */
-function saveUnproved(caller: Caller, { columns, keepsKeys }: Change): Refused | { isSaved: boolean } {
+/**
+ * Another contact has to be theirs: an account with nothing proved belongs to whoever proves any of
+ * it first.
+ */
+function saveUnproved(
+  caller: Caller,
+  { columns, keepsKeys }: Change,
+): Refused | { isSaved: boolean } {
   const { db, actor, now } = caller;
   const before = findProfile(db, actor);
-  if (before.emailVerifiedAt === null) return new Refused('phone_number', 'profile.contact.phone.emailFirst');
+  if (before.emailVerifiedAt === null)
+    return new Refused('phone_number', 'profile.contact.phone.emailFirst');
   saveOwn(db, actor, { before, after: { ...columns, phoneVerifiedAt: null }, now });
   endOthers(db, caller, keepsKeys);
   const after = { ...before, ...columns };

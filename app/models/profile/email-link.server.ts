@@ -11,7 +11,10 @@ import { emailLinkPath } from '~/paths';
 
 type Means = Pick<Prover, 'secrets' | 'locale' | 'origin' | 'now'>;
 
-/** Mails a link that confirms the address; called inside a write. False where nobody knows how people reach the site. */
+/**
+ * Mails a link that confirms the address; called inside a write. False where nobody knows how
+ * people reach the site.
+ */
 export function mailEmailLink(
   tx: Database,
   means: Means,
@@ -26,13 +29,19 @@ export function mailEmailLink(
     isSecret: false,
     words: (text, token) => {
       const link = new URL(emailLinkPath(token), origin).href;
-      return { subject: text('profile.emailLink.subject'), text: text('profile.emailLink.mail', { link }) };
+      return {
+        subject: text('profile.emailLink.subject'),
+        text: text('profile.emailLink.mail', { link }),
+      };
     },
   });
   return true;
 }
 
-/** Mails another one at somebody's own wish. False when there is nothing to confirm. @throws AppError `limit` */
+/**
+ * Mails another one at somebody's own wish. False when there is nothing to confirm. @throws
+ * AppError `limit`
+ */
 export const sendEmailLink = operation({
   name: 'person.update',
   run(caller) {
@@ -45,8 +54,14 @@ export const sendEmailLink = operation({
   },
 });
 
-/** `done`: it was used, and the address is still the confirmed one; `foreign`: of another account than the reader's. */
-type EmailLink = { state: 'open' | 'done'; email: string } | { state: 'foreign' } | { state: 'dead' };
+/**
+ * `done`: it was used, and the address is still the confirmed one; `foreign`: of another account
+ * than the reader's.
+ */
+type EmailLink =
+  | { state: 'open' | 'done'; email: string }
+  | { state: 'foreign' }
+  | { state: 'dead' };
 
 export function readEmailLink(
   reader: Pick<OpenCaller, 'db' | 'secrets' | 'now' | 'actor'>,
@@ -61,8 +76,8 @@ export function readEmailLink(
 }
 
 /**
- * Uses the link up. Only for whoever is signed in to the account: a stranger who was named in it by somebody else must
- * not make it theirs by a press. False when it leads nowhere.
+ * Uses the link up. Only for whoever is signed in to the account: a stranger who was named in it by
+ * somebody else must not make it theirs by a press. False when it leads nowhere.
  */
 export const confirmByLink = operation({
   name: 'person.update',

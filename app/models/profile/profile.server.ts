@@ -44,7 +44,10 @@ export const ownProfile = query({ run: ({ db, actor }) => findProfile(db, actor)
 
 const photoEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
-/** What people may change about themselves without a code. Role, company and permissions are nobody's own to change. */
+/**
+ * What people may change about themselves without a code. Role, company and permissions are
+ * nobody's own to change.
+ */
 export const updateProfile = operation({
   name: 'person.update',
   target: ({ db, actor }) => findProfile(db, actor),
@@ -60,7 +63,9 @@ export const updateProfile = operation({
     email: emailField('person.errors.email').optional(),
   }),
   versioned: true,
-  uploads: [{ field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings }],
+  uploads: [
+    { field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings },
+  ],
   run({ tx, actor, target, now }, { name, address, language, timeZone, profilePhotoId, email }) {
     const locale = language ?? target.locale;
     if (email !== undefined && email !== target.email)

@@ -40,7 +40,10 @@ export const beginTwoFactor = operation({
   },
 });
 
-/** Recovery codes are made once a code from the new authenticator is entered. @throws AppError; Refused */
+/**
+ * Recovery codes are made once a code from the new authenticator is entered. @throws AppError;
+ * Refused
+ */
 export const enableTwoFactor = operation({
   name: 'person.update',
   isPersonal: true,
@@ -78,7 +81,10 @@ export const disableTwoFactor = operation({
   },
 });
 
-/** The old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is off */
+/**
+ * The old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is
+ * off
+ */
 export const renewRecoveryCodes = operation({
   name: 'person.recovery-codes',
   isPersonal: true,

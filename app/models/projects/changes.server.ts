@@ -20,18 +20,29 @@ type DateField = (typeof dateFields)[number];
 
 /** Something about a project that is not as it was, and when it last changed, UTC milliseconds. */
 export type ProjectChange = { at: number } & (
-  | { kind: 'money'; field: MoneyField; phase: string | null; from: number | null; to: number | null }
+  | {
+      kind: 'money';
+      field: MoneyField;
+      phase: string | null;
+      from: number | null;
+      to: number | null;
+    }
   | { kind: 'date'; phase: string; field: DateField; from: string; to: string }
   | { kind: 'status'; phase: string; from: WorkStatus; to: WorkStatus }
   | { kind: 'document'; name: string; isAdded: boolean }
   | { kind: 'messages'; count: number }
 );
 
-/** A log is looked back into no further than this, so that the page costs the same on a project of years. */
+/**
+ * A log is looked back into no further than this, so that the page costs the same on a project of
+ * years.
+ */
 const mostEntries = 200;
 const mostChanges = 10;
 
-/** What others changed since then, of what the actor may see; what was changed back is no change. */
+/**
+ * What others changed since then, of what the actor may see; what was changed back is no change.
+ */
 export function changesSince(
   db: Database,
   actor: Actor,
@@ -55,7 +66,9 @@ export function changesSince(
   );
   const seen = mergedChanges(entries).flatMap((change) => worded(actor, change));
   const shown = project.seesMoney ? seen : seen.filter(({ kind }) => kind !== 'money');
-  return [...shown, ...newMessages(db, actor, letters)].sort((a, b) => b.at - a.at).slice(0, mostChanges);
+  return [...shown, ...newMessages(db, actor, letters)]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, mostChanges);
 }
 
 type Merged = ReturnType<typeof mergedChanges>[number];
@@ -65,13 +78,19 @@ function worded(actor: Actor, { record, field, phase, from, to, at }: Merged): P
     return [{ kind: 'document', name: String(to ?? from), isAdded: to !== null, at }];
   if (record === 'phase' && (phase === null || !may(actor, 'phases.view'))) return [];
   if (record === 'phase' && field === 'status')
-    return [{ kind: 'status', phase: String(phase), from: from as WorkStatus, to: to as WorkStatus, at }];
+    return [
+      { kind: 'status', phase: String(phase), from: from as WorkStatus, to: to as WorkStatus, at },
+    ];
   const date = record === 'phase' && dateFields.find((name) => name === field);
   if (date)
-    return [{ kind: 'date', phase: String(phase), field: date, from: String(from), to: String(to), at }];
+    return [
+      { kind: 'date', phase: String(phase), field: date, from: String(from), to: String(to), at },
+    ];
   if (record !== 'project' && record !== 'phase') return [];
   const known = moneyFields[record].find((name) => name === field);
-  return known ? [{ kind: 'money', field: known, phase, from: from as number, to: to as number, at }] : [];
+  return known
+    ? [{ kind: 'money', field: known, phase, from: from as number, to: to as number, at }]
+    : [];
 }
 
 function newMessages(db: Database, actor: Actor, ids: number[]): ProjectChange[] {

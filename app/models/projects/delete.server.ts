@@ -30,7 +30,9 @@ function projectsHeldBy(actor: Audience): SQL | undefined {
     : eq(projects.ownerId, actor.id);
 }
 
-/** Moves a project to the deleted ones; everything in it stays as it is. Done twice, it stays done. */
+/**
+ * Moves a project to the deleted ones; everything in it stays as it is. Done twice, it stays done.
+ */
 export const deleteProject = operation({
   name: 'project.delete',
   ...deleting,
@@ -61,7 +63,10 @@ export const restoreProject = operation({
 export const projectDeletion = query({
   ...deleting,
   input: byId,
-  run: ({ db, actor }, { id }) => ({ project: findProject(db, actor, id), contents: contentsOf(db, id) }),
+  run: ({ db, actor }, { id }) => ({
+    project: findProject(db, actor, id),
+    contents: contentsOf(db, id),
+  }),
 });
 
 export const projectRestoration = query({
@@ -93,7 +98,12 @@ const setDeleted = (tx: Database, id: number, now: number, deletion: Deletion) =
     .run();
 
 function contentsOf(db: Database, projectId: number) {
-  const counted = db.get<{ phases: number; milestones: number; documents: number; messages: number }>(sql`
+  const counted = db.get<{
+    phases: number;
+    milestones: number;
+    documents: number;
+    messages: number;
+  }>(sql`
     select
       (select count(*) from ${phases} where ${phases.projectId} = ${projectId}) as phases,
       (select count(*) from ${milestones} where ${milestones.phaseId} in

@@ -2,7 +2,10 @@ import type { Database } from 'db/client.server';
 import { phases } from 'db/schema/work';
 import { asc, eq, sql } from 'drizzle-orm';
 
-/** What the extras of each phase that have an amount add to the project's extra values, in minor units. */
+/**
+ * What the extras of each phase that have an amount add to the project's extra values, in minor
+ * units.
+ */
 export function extrasOfPhases(db: Database, projectId: number) {
   return db
     .select({

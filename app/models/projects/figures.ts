@@ -1,4 +1,7 @@
-/** Profit: current value less purchase price and renovation; null when nobody said what was paid (docs/rules.md#projects). */
+/**
+ * Profit: current value less purchase price and renovation; null when nobody said what was paid
+ * (docs/rules.md#projects).
+ */
 export function wedge(project: Priced): number | null {
   const { currentPropertyValue: value, purchasePrice, renovationCost } = project;
   if (value === null || purchasePrice === null || renovationCost === null) return null;
@@ -13,8 +16,8 @@ type Priced = {
 };
 
 /**
- * Profit with what was really spent in place of the planned renovation cost; null if nothing was spent yet, or if the
- * reader does not see amounts.
+ * Profit with what was really spent in place of the planned renovation cost; null if nothing was
+ * spent yet, or if the reader does not see amounts.
  */
 export function profitAfterActualCosts(project: Priced, spent: number | null): number | null {
   const { currentPropertyValue: value, purchasePrice } = project;
@@ -23,7 +26,9 @@ export function profitAfterActualCosts(project: Priced, spent: number | null): n
 }
 
 export function calculatedValue(project: Omit<Priced, 'currentPropertyValue'>): number | null {
-  return project.renovationCost === null ? null : (project.purchasePrice ?? 0) + project.renovationCost;
+  return project.renovationCost === null
+    ? null
+    : (project.purchasePrice ?? 0) + project.renovationCost;
 }
 
 export function returnOnInvestment(value: number, investment: number): number | null {
@@ -33,7 +38,11 @@ export function returnOnInvestment(value: number, investment: number): number | 
 /** In percent; null without a purchase price, or if the reader does not see amounts. */
 export function projectReturn(project: Priced): number | null {
   const investment = calculatedValue(project);
-  if (project.currentPropertyValue === null || project.purchasePrice === null || investment === null)
+  if (
+    project.currentPropertyValue === null ||
+    project.purchasePrice === null ||
+    investment === null
+  )
     return null;
   return returnOnInvestment(project.currentPropertyValue, investment);
 }
@@ -53,15 +62,20 @@ export function differsFromMilestones(
   phase: Costs & { id: number },
   milestones: (Costs & { phaseId: number })[],
 ): boolean {
-  const { plannedCost, actualCost } = costsOf(milestones.filter(({ phaseId }) => phaseId === phase.id));
+  const { plannedCost, actualCost } = costsOf(
+    milestones.filter(({ phaseId }) => phaseId === phase.id),
+  );
   return (
-    plannedCost + actualCost > 0 && (plannedCost !== phase.plannedCost || actualCost !== phase.actualCost)
+    plannedCost + actualCost > 0 &&
+    (plannedCost !== phase.plannedCost || actualCost !== phase.actualCost)
   );
 }
 
 type Phase = Costs & { id: number; parentId: number | null };
 
-/** Sub-phases are a breakdown of their parent, which already has their costs (docs/rules.md#work). */
+/**
+ * Sub-phases are a breakdown of their parent, which already has their costs (docs/rules.md#work).
+ */
 export const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
   phases.filter(({ parentId }) => parentId === null);
 
@@ -85,7 +99,10 @@ export function budgetOf(phases: Phase[], extras: { amount: number }[]) {
 
 type Progressing = { id: number; parentId: number | null; progress: number };
 
-/** In whole percent, rounded down so that only what is done reads 100; a phase with sub-phases counts by them (docs/rules.md#work). */
+/**
+ * In whole percent, rounded down so that only what is done reads 100; a phase with sub-phases
+ * counts by them (docs/rules.md#work).
+ */
 export function progressOf(phases: Progressing[]): number {
   const parents = new Set(phases.map(({ parentId }) => parentId));
   const counted = phases.filter(({ id }) => !parents.has(id));

@@ -15,7 +15,8 @@ import { photoPairs } from './photo-pairs';
 import { findProject } from './visible.server';
 
 /**
- * Adds, changes and removes photos. Photos that no choice names stay, and only `isRemoved` removes one.
+ * Adds, changes and removes photos. Photos that no choice names stay, and only `isRemoved` removes
+ * one.
  *
  * @throws Refused for a photo of another project, an upload that is not the actor's, and too many photos
  */
@@ -50,7 +51,9 @@ export function saveImages(
       wanted: changes.get(image.id)?.position,
     })),
     ...choices.flatMap((choice) =>
-      'fileId' in choice ? [{ fileId: choice.fileId, flag: choice.flag, wanted: choice.position }] : [],
+      'fileId' in choice
+        ? [{ fileId: choice.fileId, flag: choice.flag, wanted: choice.position }]
+        : [],
     ),
   ]);
   if (photos.length > mostImages)
@@ -64,7 +67,8 @@ export function saveImages(
   );
   for (const [position, { id, fileId, flag }] of photos.entries()) {
     const placed = { flag, position, updatedAt: now };
-    if (id !== undefined) tx.update(projectImages).set(placed).where(eq(projectImages.id, id)).run();
+    if (id !== undefined)
+      tx.update(projectImages).set(placed).where(eq(projectImages.id, id)).run();
     else
       tx.insert(projectImages)
         .values({ ...placed, projectId, fileId, createdAt: now })
@@ -92,7 +96,10 @@ function inOrder(photos: Photo[]): Photo[] {
 
 export function imagesOf(db: Database, projectId: number) {
   return db
-    .select({ ...pick(projectImages, 'id', 'fileId', 'flag'), ...pick(files, 'width', 'height', 'takenOn') })
+    .select({
+      ...pick(projectImages, 'id', 'fileId', 'flag'),
+      ...pick(files, 'width', 'height', 'takenOn'),
+    })
     .from(projectImages)
     .innerJoin(files, eq(files.id, projectImages.fileId))
     .where(eq(projectImages.projectId, projectId))

@@ -6,8 +6,8 @@ import { mostExtras } from '~/models/work/input';
 export { imageFlags };
 
 /**
- * A change to one photo of a project: an existing photo by its id, or an upload of the actor's. A photo that no entry
- * names stays as it is.
+ * A change to one photo of a project: an existing photo by its id, or an upload of the actor's. A
+ * photo that no entry names stays as it is.
  */
 export type ImageChoice = { position?: number } & (
   | { imageId: number; flag?: ImageFlag; isRemoved: boolean }
@@ -33,19 +33,27 @@ const inTypedOrder = <Entry extends { position?: number }>(entries: Entry[]): En
     .toSorted((a, b) => a.place - b.place)
     .map(({ entry }) => entry);
 
-/** `images[n]`: changes to existing photos, by `id`, and new ones. The form has an empty entry for each flag. */
+/**
+ * `images[n]`: changes to existing photos, by `id`, and new ones. The form has an empty entry for
+ * each flag.
+ */
 export const imageChoices = many(imageEntry, mostImages + imageFlags.length).transform(
   (entries): ImageChoice[] =>
-    inTypedOrder(entries).flatMap(({ id, file_id, flag, position, remove: isRemoved }): ImageChoice[] => {
-      const uploads = isRemoved ? [] : file_id;
-      return [
-        ...(id === undefined ? [] : [{ imageId: id, flag, position, isRemoved }]),
-        ...uploads.map((fileId) => ({ fileId, flag: flag ?? ('before' as const), position })),
-      ];
-    }),
+    inTypedOrder(entries).flatMap(
+      ({ id, file_id, flag, position, remove: isRemoved }): ImageChoice[] => {
+        const uploads = isRemoved ? [] : file_id;
+        return [
+          ...(id === undefined ? [] : [{ imageId: id, flag, position, isRemoved }]),
+          ...uploads.map((fileId) => ({ fileId, flag: flag ?? ('before' as const), position })),
+        ];
+      },
+    ),
 );
 
-/** Amounts beside those of the phases, such as a lawyer's. Each has a name; a row of neither is none. */
+/**
+ * Amounts beside those of the phases, such as a lawyer's. Each has a name; a row of neither is
+ * none.
+ */
 const extraValues = z
   .array(
     z
@@ -62,8 +70,8 @@ const extraValues = z
   );
 
 /**
- * A box with a hidden 0 before it, so that a form that has the box always says which; undefined keeps what the project
- * has, or its default.
+ * A box with a hidden 0 before it, so that a form that has the box always says which; undefined
+ * keeps what the project has, or its default.
  */
 const isShown = z.preprocess(
   (value) => (value === undefined ? undefined : String([value].flat().at(-1))),
@@ -103,4 +111,6 @@ export type ProjectFields = z.input<typeof projectFields>;
 /** What the form after sharing asks: the pictures are uploads already. */
 export const sharedPhotos = z.object({ project_id: recordId(), images: imageChoices });
 
-export const projectUploads = [{ field: 'images[].file', as: 'images[].file_id', kind: 'photo' }] as const;
+export const projectUploads = [
+  { field: 'images[].file', as: 'images[].file_id', kind: 'photo' },
+] as const;

@@ -29,9 +29,12 @@ function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
 }
 
 const filters = {
-  createdBy: Object.assign((asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined), {
-    exists: isPersonVisible,
-  }),
+  createdBy: Object.assign(
+    (asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined),
+    {
+      exists: isPersonVisible,
+    },
+  ),
   assetTypeId: anIdOf(isTypeVisible),
   updatedSince: momentIn,
 };
@@ -60,7 +63,12 @@ const amountsFor = (actor: Audience) => ({
   renovationCost: amountFor(actor, projects.renovationCost),
 });
 
-const amountSorts = ['current_property_value', 'purchase_price', 'renovation_cost', 'wedge'] as const;
+const amountSorts = [
+  'current_property_value',
+  'purchase_price',
+  'renovation_cost',
+  'wedge',
+] as const;
 type AmountSort = (typeof amountSorts)[number];
 const isAmountSort = (name: string): name is AmountSort => amountSorts.includes(name as AmountSort);
 
@@ -161,7 +169,10 @@ export const projectList = listOf({
       ['project.field.profit', (row) => figure(wedge(row))],
       ['project.field.estimatedBudget', (row) => figure(row.estimatedBudget)],
       ['work.budget.grandTotal', (row) => figure(row.spent)],
-      ['project.field.profitAfterActualCosts', (row) => figure(profitAfterActualCosts(row, row.spent))],
+      [
+        'project.field.profitAfterActualCosts',
+        (row) => figure(profitAfterActualCosts(row, row.spent)),
+      ],
       ['project.field.startDate', (row) => row.startDate],
       ['project.field.endDate', (row) => row.endDate],
       ['project.field.description', (row) => row.description],
@@ -184,8 +195,8 @@ const isMember = ({ role }: Audience): boolean => role === 'investor' || role ==
 const isWhole = ({ by }: AskedProjects): boolean => !by.createdBy && !by.assetTypeId;
 
 /**
- * A long list is walked in the order of an index that holds whatever it is narrowed by. A short one is collected by
- * what narrows it and sorted, and so is what a search found and what a member sees.
+ * A long list is walked in the order of an index that holds whatever it is narrowed by. A short one
+ * is collected by what narrows it and sorted, and so is what a search found and what a member sees.
  */
 function indexFor(asked: AskedProjects, reading?: Reading): string | null {
   const { actor, by, isSearch } = asked;
@@ -212,7 +223,10 @@ function changedSince({ actor, by: { updatedSince: since } }: AskedProjects): SQ
     : changed;
 }
 
-/** Said although it follows, so that the indexes of a company serve: an owner, a creator and a type have one only. */
+/**
+ * Said although it follows, so that the indexes of a company serve: an owner, a creator and a type
+ * have one only.
+ */
 function ofOneCompany({ actor, by }: AskedProjects): SQL | undefined {
   if (actor.role === 'entrepreneur') return eq(projects.companyId, actor.companyId ?? 0);
   if (actor.role !== 'superadmin') return undefined;

@@ -11,7 +11,9 @@ import { isGuestOf } from '~/models/people/allowed.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectRunners, projectsVisibleTo } from './visible.server';
 
-/** Takes somebody out of one project; what they wrote there stays, and they may be invited again. */
+/**
+ * Takes somebody out of one project; what they wrote there stays, and they may be invited again.
+ */
 export const removeMember = operation({
   name: 'person.leave',
   // Whoever invites takes back.

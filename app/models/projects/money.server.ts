@@ -3,9 +3,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
 /**
- * Whether the actor sees the amounts of a project that they can see, as SQL on `projects`: 1 or 0. Members see them if
- * the project shows them to what they were invited as; everybody who runs projects sees them
- * (docs/rules.md#project-money).
+ * Whether the actor sees the amounts of a project that they can see, as SQL on `projects`: 1 or 0.
+ * Members see them if the project shows them to what they were invited as; everybody who runs
+ * projects sees them (docs/rules.md#project-money).
  */
 export function seesMoney(actor: Audience): SQL<0 | 1> {
   if (actor.role !== 'investor' && actor.role !== 'tenant') return sql`1`;

@@ -15,7 +15,8 @@ const mostNamed = 50;
 
 /** Not for investors and tenants: whom else a project has is the business of those who run it. */
 export function peopleOf(db: Database, actor: Actor, projectId: number) {
-  if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view')) return null;
+  if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view'))
+    return null;
   const members = membersOf(db, actor, projectId);
   const invited = may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : noOne;
   return {
@@ -70,4 +71,5 @@ function invitedTo(db: Database, actor: Actor, projectId: number) {
 const noOne: ReturnType<typeof invitedTo> = { rows: [], count: 0 };
 
 /** Nobody is counted where all are named. */
-const counted = (rows: unknown[], count: () => number) => (rows.length < mostNamed ? rows.length : count());
+const counted = (rows: unknown[], count: () => number) =>
+  rows.length < mostNamed ? rows.length : count();

@@ -1,6 +1,9 @@
 import type { ImageFlag } from 'db/schema/project';
 
-/** The first picture from before beside the first from after, and so on; what is left over stands alone, last. */
+/**
+ * The first picture from before beside the first from after, and so on; what is left over stands
+ * alone, last.
+ */
 export function photoPairs<Photo extends { flag: ImageFlag }>(photos: Photo[]): Photo[][] {
   const before = photos.filter(({ flag }) => flag === 'before');
   const after = photos.filter(({ flag }) => flag === 'after');

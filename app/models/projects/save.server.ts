@@ -20,7 +20,10 @@ export const createProject = operation({
   input: projectFields,
   uploads: projectUploads,
   once: true,
-  run({ tx, db, actor, now, gateway, audit }, { images, entrepreneurId: ownerId = actor.id, ...fields }) {
+  run(
+    { tx, db, actor, now, gateway, audit },
+    { images, entrepreneurId: ownerId = actor.id, ...fields },
+  ) {
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
     assertProjectRoom({ db, actor, now, gateway }, companyId);
@@ -41,7 +44,10 @@ export const updateProject = operation({
   versioned: true,
   input: projectFields,
   uploads: projectUploads,
-  run({ tx, actor, now, audit, target }, { images, entrepreneurId: ownerId = target.ownerId, ...fields }) {
+  run(
+    { tx, actor, now, audit, target },
+    { images, entrepreneurId: ownerId = target.ownerId, ...fields },
+  ) {
     const { id, companyId, version } = target;
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const after = {
@@ -61,7 +67,11 @@ export const updateProject = operation({
 
 type References = { companyId: number; assetTypeId: number; ownerId: number };
 
-function checkReferences(tx: Database, actor: Actor, { companyId, assetTypeId, ownerId }: References) {
+function checkReferences(
+  tx: Database,
+  actor: Actor,
+  { companyId, assetTypeId, ownerId }: References,
+) {
   const isType = and(eq(assetTypes.id, assetTypeId), eq(assetTypes.companyId, companyId));
   if (!hasAny(tx, assetTypes, isType)) throw new Refused('asset_type_id', 'form.errors.choice');
   if (ownerId === actor.id) return;
@@ -71,11 +81,20 @@ function checkReferences(tx: Database, actor: Actor, { companyId, assetTypeId, o
     .where(and(eq(people.id, ownerId), eq(people.companyId, companyId), isNull(people.deletedAt)))
     .get();
   const runs = owner?.role === 'entrepreneur' || owner?.role === 'admin';
-  if (actor.role === 'entrepreneur' || !runs) throw new Refused('entrepreneur_id', 'form.errors.choice');
+  if (actor.role === 'entrepreneur' || !runs)
+    throw new Refused('entrepreneur_id', 'form.errors.choice');
 }
 
-/** Every change of the current value adds a row to value over time (docs/rules.md#value-over-time). */
-function noteValue(tx: Database, actor: Actor, projectId: number, currentPropertyValue: number, now: number) {
+/**
+ * Every change of the current value adds a row to value over time (docs/rules.md#value-over-time).
+ */
+function noteValue(
+  tx: Database,
+  actor: Actor,
+  projectId: number,
+  currentPropertyValue: number,
+  now: number,
+) {
   const date = timesFor(actor).isoDay(now);
   tx.insert(projectValues)
     .values({ projectId, date, currentPropertyValue, recordedBy: actor.id, createdAt: now })

@@ -33,7 +33,10 @@ export const photosToShare = query({
   },
 });
 
-/** Behind those the project has. An edit that was opened before does not save over them: it is another version. */
+/**
+ * Behind those the project has. An edit that was opened before does not save over them: it is
+ * another version.
+ */
 export const addPhotos = operation({
   name: 'project.update',
   permission: 'projects.edit',

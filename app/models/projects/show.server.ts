@@ -34,7 +34,9 @@ export const projectPage = query({
       /** Who created it is for those who may see people. */
       creator: may(actor, 'people.view') ? shown.project.creator : null,
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
-      messages: may(actor, 'messages.view') ? newestMessages(db, actor, id, { most: messagesShown }) : null,
+      messages: may(actor, 'messages.view')
+        ? newestMessages(db, actor, id, { most: messagesShown })
+        : null,
       people: peopleOf(db, actor, id),
     };
   },
@@ -152,5 +154,8 @@ function moneyOf(db: Database, id: number, seesPhases: boolean) {
     .from(projects)
     .where(eq(projects.id, id))
     .get();
-  return { spent: money?.spent ?? null, values: JSON.parse(money?.values ?? '[]') as ProjectValue[] };
+  return {
+    spent: money?.spent ?? null,
+    values: JSON.parse(money?.values ?? '[]') as ProjectValue[],
+  };
 }

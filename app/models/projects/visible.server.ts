@@ -2,7 +2,16 @@ import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
-import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -14,7 +23,9 @@ export function projectsVisibleTo(actor: Audience): SQL {
   return and(alive, projectsOf(actor)) as SQL;
 }
 
-/** The same with deleted ones, which whoever runs them may restore; undefined where it is every one. */
+/**
+ * The same with deleted ones, which whoever runs them may restore; undefined where it is every one.
+ */
 export function projectsOf(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
@@ -32,13 +43,16 @@ export function projectsOf(actor: Audience): SQL | undefined {
   }
 }
 
-/** A question about one project. Were it an `exists`, SQLite would go through all of a company's projects first. */
+/**
+ * A question about one project. Were it an `exists`, SQLite would go through all of a company's
+ * projects first.
+ */
 export const askedOf = (projectId: SQLWrapper, question: SQL): SQL =>
   sql`(select ${question} from ${projects} where ${projects.id} = ${projectId})`;
 
 /**
- * A row with a copy of its project's company and owner. The copy only lets SQLite use the row's index; access is still
- * decided by the project.
+ * A row with a copy of its project's company and owner. The copy only lets SQLite use the row's
+ * index; access is still decided by the project.
  */
 type Carrier = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
 

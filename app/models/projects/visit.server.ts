@@ -46,8 +46,12 @@ const visitsToDashboard: Visits = {
 };
 
 /** @returns when they looked before; null the first time */
-export const noteVisit = (db: Database, actor: Actor, projectId: number, now: number): number | null =>
-  noted(db, actor, visitsTo(projectId), now);
+export const noteVisit = (
+  db: Database,
+  actor: Actor,
+  projectId: number,
+  now: number,
+): number | null => noted(db, actor, visitsTo(projectId), now);
 
 function noted(db: Database, actor: Actor, visits: Visits, now: number): number | null {
   const before = visits.noted(db, actor.id);
@@ -60,16 +64,23 @@ const visitLength = 30 * 60_000;
 
 type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'session' | 'now'>;
 
-/** When an investor or tenant looked at a project before this visit; null for everybody else, and the first time. */
+/**
+ * When an investor or tenant looked at a project before this visit; null for everybody else, and
+ * the first time.
+ */
 export const lastVisit = (visitor: Visitor, projectId: number): number | null =>
   visitor.actor.role === 'investor' || visitor.actor.role === 'tenant'
     ? lastOf(visitor, visitsTo(projectId), String(projectId))
     : null;
 
 /** When somebody looked at their dashboard before this visit; null the first time. */
-export const lastLook = (visitor: Visitor): number | null => lastOf(visitor, visitsToDashboard, 'dashboard');
+export const lastLook = (visitor: Visitor): number | null =>
+  lastOf(visitor, visitsToDashboard, 'dashboard');
 
-/** The answer stays the same until the visit is over, so that a reload or a dialog does not lose what is new. */
+/**
+ * The answer stays the same until the visit is over, so that a reload or a dialog does not lose
+ * what is new.
+ */
 function lastOf(
   { db, actor, impersonator, session, now }: Visitor,
   visits: Visits,
@@ -77,7 +88,9 @@ function lastOf(
 ): number | null {
   // Who impersonates them is not them, and leaves their visits as they are.
   if (impersonator) return visits.noted(db, actor.id)?.at ?? null;
-  const recent = Object.entries(session?.data.visits ?? {}).filter(([, { at }]) => now - at < visitLength);
+  const recent = Object.entries(session?.data.visits ?? {}).filter(
+    ([, { at }]) => now - at < visitLength,
+  );
   const current = Object.fromEntries(recent);
   const visit = current[name];
   if (visit) return visit.since;

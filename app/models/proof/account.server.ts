@@ -46,13 +46,17 @@ export const isOf = ({ channel, to }: Contact) =>
 export const provedAt = ({ channel }: Pick<Contact, 'channel'>) =>
   channel === 'mail' ? people.emailVerifiedAt : people.phoneVerifiedAt;
 
-/** Made by somebody else, and nobody has shown yet that it is theirs: whoever proves a contact of it first comes in. */
+/**
+ * Made by somebody else, and nobody has shown yet that it is theirs: whoever proves a contact of it
+ * first comes in.
+ */
 const isFresh = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /**
- * The live person a contact signs in (docs/rules.md#contacts); somebody disabled or deleted is as unknown as nobody.
+ * The live person a contact signs in (docs/rules.md#contacts); somebody disabled or deleted is as
+ * unknown as nobody.
  */
 export function findAccount(tx: Database, contact: Contact) {
   const isIdentity = or(isNotNull(provedAt(contact)), isFresh);
@@ -70,14 +74,16 @@ export function findAccount(tx: Database, contact: Contact) {
 const mostNamed = 5;
 
 /**
- * The accounts a phone may stand for where no text message can be sent to it, each with a proved mailbox: the one that
- * proved the phone, else every one that only typed it.
+ * The accounts a phone may stand for where no text message can be sent to it, each with a proved
+ * mailbox: the one that proved the phone, else every one that only typed it.
  */
 export function findByMailbox(tx: Database, phone: string) {
   const accounts = tx
     .select(fields)
     .from(people)
-    .where(and(eq(people.phone, phone), isNotNull(people.emailVerifiedAt), isNull(people.deletedAt)))
+    .where(
+      and(eq(people.phone, phone), isNotNull(people.emailVerifiedAt), isNull(people.deletedAt)),
+    )
     .orderBy(asc(isNull(people.phoneVerifiedAt)), asc(people.id))
     .limit(mostNamed)
     .all();
@@ -85,7 +91,9 @@ export function findByMailbox(tx: Database, phone: string) {
   return (proved.length > 0 ? proved : accounts).filter(({ isActive }) => isActive);
 }
 
-/** Whose account says a contact that signs nobody in, because they proved another one and not this. */
+/**
+ * Whose account says a contact that signs nobody in, because they proved another one and not this.
+ */
 export function findUnproved(tx: Database, contact: Contact) {
   const isOther = and(
     isNull(provedAt(contact)),
@@ -112,13 +120,20 @@ export function holderOf(tx: Database, contact: Contact, besides = 0) {
   return tx
     .select({ locale: people.locale })
     .from(people)
-    .where(and(isOf(contact), isNotNull(provedAt(contact)), isNull(people.deletedAt), ne(people.id, besides)))
+    .where(
+      and(
+        isOf(contact),
+        isNotNull(provedAt(contact)),
+        isNull(people.deletedAt),
+        ne(people.id, besides),
+      ),
+    )
     .get();
 }
 
 /**
- * Tries from a browser with a mark are counted apart from those of strangers, who could otherwise use up a person's
- * codes of the day. It lets nobody in.
+ * Tries from a browser with a mark are counted apart from those of strangers, who could otherwise
+ * use up a person's codes of the day. It lets nobody in.
  */
 export function newDeviceMark(secrets: Secrets, personId: number): string {
   const id = randomToken().slice(0, 22);
@@ -126,7 +141,12 @@ export function newDeviceMark(secrets: Secrets, personId: number): string {
 }
 
 /** The id of a mark that was given to the person behind the contact; empty for every other one. */
-export function deviceFor(tx: Database, secrets: Secrets, contact: Contact, mark: string | null): string {
+export function deviceFor(
+  tx: Database,
+  secrets: Secrets,
+  contact: Contact,
+  mark: string | null,
+): string {
   const [id = '', mac = ''] = mark?.split('.') ?? [];
   const account = id && mac ? findAccount(tx, contact) : undefined;
   return account && secrets.sameMac(mac, markMac(secrets, account.id, id)) ? id : '';

@@ -20,9 +20,13 @@ type New = Pick<Challenge, 'purpose' | 'personId' | 'channel'> & {
   now: number;
 };
 
-const isOpen = (purpose: Purpose) => and(eq(challenges.purpose, purpose), isNull(challenges.usedAt));
+const isOpen = (purpose: Purpose) =>
+  and(eq(challenges.purpose, purpose), isNull(challenges.usedAt));
 
-/** Asks for a proof. One asked for before, by the same session or of the same person, is void from now on. */
+/**
+ * Asks for a proof. One asked for before, by the same session or of the same person, is void from
+ * now on.
+ */
 export function openChallenge(tx: Database, challenge: New): number {
   const { sessionId, personId, purpose, now, life = codeLife, keepsOthers, ...rest } = challenge;
   if (sessionId !== null)
@@ -39,15 +43,18 @@ export function openChallenge(tx: Database, challenge: New): number {
     .get().id;
 }
 
-/** Codes and links still on their way to a person let nobody in any longer: who reads them may be another by now. */
+/**
+ * Codes and links still on their way to a person let nobody in any longer: who reads them may be
+ * another by now.
+ */
 export function voidChallengesOf(tx: Database, personId: number, now: number, purpose?: Purpose) {
   const which = purpose ? isOpen(purpose) : isNull(challenges.usedAt);
   voidCodes(tx, and(which, eq(challenges.personId, personId)), now);
 }
 
 /**
- * Void challenges are not marked as used: their page would then answer otherwise than that of a contact nobody has
- * (docs/rules.md#codes).
+ * Void challenges are not marked as used: their page would then answer otherwise than that of a
+ * contact nobody has (docs/rules.md#codes).
  */
 function voidCodes(tx: Database, which: ReturnType<typeof and>, now: number) {
   tx.update(challenges)
@@ -56,7 +63,10 @@ function voidCodes(tx: Database, which: ReturnType<typeof and>, now: number) {
     .run();
 }
 
-/** Ties a code to its challenge; without the key, which is outside the database, the row says nothing about it. */
+/**
+ * Ties a code to its challenge; without the key, which is outside the database, the row says
+ * nothing about it.
+ */
 export function setCode(tx: Database, secrets: Secrets, id: number, code: string) {
   tx.update(challenges)
     .set({ codeMac: codeMac(secrets, id, code) })
@@ -66,7 +76,8 @@ export function setCode(tx: Database, secrets: Secrets, id: number, code: string
 
 export function isCodeOf(secrets: Secrets, challenge: Challenge, code: string): boolean {
   return (
-    challenge.codeMac !== null && secrets.sameMac(challenge.codeMac, codeMac(secrets, challenge.id, code))
+    challenge.codeMac !== null &&
+    secrets.sameMac(challenge.codeMac, codeMac(secrets, challenge.id, code))
   );
 }
 
@@ -88,7 +99,8 @@ type Try = {
 };
 
 /**
- * A try counts before it is looked at, and a challenge passes once. Called inside a write; `isRight` may write too.
+ * A try counts before it is looked at, and a challenge passes once. Called inside a write;
+ * `isRight` may write too.
  * @throws AppError `limit`, when this network or everybody together failed too often
  */
 export function tryChallenge(
@@ -113,11 +125,15 @@ export function tryChallenge(
   }
   countOne(tx, 'failuresPerNetwork', network, now);
   // Tries at what nobody can pass endanger nobody, so they must not trip everybody's breaker.
-  if (isGuessable) countOne(tx, 'failuresOverall', challenge.personId === null ? breaker : 'all', now);
+  if (isGuessable)
+    countOne(tx, 'failuresOverall', challenge.personId === null ? breaker : 'all', now);
   return challenge.attempts >= mostTries ? 'locked' : 'wrong';
 }
 
-/** Takes one of the three tries, whatever comes of it: one statement, so that a hundred at once still are three. */
+/**
+ * Takes one of the three tries, whatever comes of it: one statement, so that a hundred at once
+ * still are three.
+ */
 function takeTry(tx: Database, isIt: ReturnType<typeof and>, now: number): Challenge | undefined {
   const isLive = and(
     lt(challenges.attempts, mostTries),
@@ -133,9 +149,15 @@ function takeTry(tx: Database, isIt: ReturnType<typeof and>, now: number): Chall
 }
 
 /** Whose proof a session was asked for. */
-export function proverOf(tx: Database, { challengeId, sessionId }: Pick<Try, 'challengeId' | 'sessionId'>) {
+export function proverOf(
+  tx: Database,
+  { challengeId, sessionId }: Pick<Try, 'challengeId' | 'sessionId'>,
+) {
   const isIt = and(eq(challenges.id, challengeId), eq(challenges.sessionId, sessionId));
-  return tx.select({ personId: challenges.personId }).from(challenges).where(isIt).get()?.personId ?? null;
+  return (
+    tx.select({ personId: challenges.personId }).from(challenges).where(isIt).get()?.personId ??
+    null
+  );
 }
 
 export function sweepChallenges(db: Database, now: number) {

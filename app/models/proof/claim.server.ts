@@ -7,9 +7,15 @@ import { type Contact, findAccountById, holderOf, isOf, provedAt } from './accou
 import { voidChallengesOf } from './challenge.server';
 
 /**
- * Notes that a contact of theirs is proved (docs/rules.md#contacts). False when it is another's. Called inside a write.
+ * Notes that a contact of theirs is proved (docs/rules.md#contacts). False when it is another's.
+ * Called inside a write.
  */
-export function proveContact(tx: Database, personId: number, contact: Contact, now: number): boolean {
+export function proveContact(
+  tx: Database,
+  personId: number,
+  contact: Contact,
+  now: number,
+): boolean {
   if (holderOf(tx, contact, personId)) return false;
   const before = findAccountById(tx, personId);
   const proved = contact.channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
@@ -26,7 +32,10 @@ export function proveContact(tx: Database, personId: number, contact: Contact, n
   return true;
 }
 
-/** A contact that somebody proved leaves the accounts where it was only typed, with all that hangs on it. */
+/**
+ * A contact that somebody proved leaves the accounts where it was only typed, with all that hangs
+ * on it.
+ */
 export function takeFromOthers(tx: Database, personId: number, contact: Contact, now: number) {
   const none = { countryCode: null, phoneNumber: null, phone: null };
   const others = tx
@@ -39,7 +48,9 @@ export function takeFromOthers(tx: Database, personId: number, contact: Contact,
     .where(and(isOf(contact), isNull(people.deletedAt), ne(people.id, personId)))
     .returning({ id: people.id, companyId: people.companyId })
     .all();
-  const changes = { [contact.channel === 'mail' ? 'email' : 'phone']: { from: contact.to, to: null } };
+  const changes = {
+    [contact.channel === 'mail' ? 'email' : 'phone']: { from: contact.to, to: null },
+  };
   for (const other of others) {
     endSessionsOf(tx, other.id);
     voidChallengesOf(tx, other.id, now);

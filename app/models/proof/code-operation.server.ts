@@ -10,8 +10,14 @@ export const codeRefusals = {
   expired: 'signIn.errors.expired',
 } as const satisfies Record<string, TextKey>;
 
-/** The code of a proof, for whoever sends it without a page: what does not pass is refused beside it. */
-export const codeOperation = <About extends object, Done>(name: string, proof: Proof<About, Done>) =>
+/**
+ * The code of a proof, for whoever sends it without a page: what does not pass is refused beside
+ * it.
+ */
+export const codeOperation = <About extends object, Done>(
+  name: string,
+  proof: Proof<About, Done>,
+) =>
   openOperation({
     name,
     input: codeFields('signIn.errors.sixDigits'),

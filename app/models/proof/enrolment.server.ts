@@ -32,7 +32,11 @@ export function startEnrolment(
 /** `key` in base32, to be typed; `uri` what the QR code says. */
 export type Enrolment = { challengeId: number; key: string; uri: string };
 
-export function readEnrolment(db: Database, { secrets, now }: Means, sessionId: number): Enrolment | null {
+export function readEnrolment(
+  db: Database,
+  { secrets, now }: Means,
+  sessionId: number,
+): Enrolment | null {
   const isLive = and(
     isNull(challenges.usedAt),
     gt(challenges.expiresAt, now),
@@ -46,11 +50,23 @@ export function readEnrolment(db: Database, { secrets, now }: Means, sessionId: 
   const account = row?.personId ? findAccountById(db, row.personId) : undefined;
   if (!row?.secret || !account) return null;
   const key = secrets.open(row.secret);
-  return { challengeId: row.id, key, uri: authenticatorUri(key, account.email ?? account.phone ?? '') };
+  return {
+    challengeId: row.id,
+    key,
+    uri: authenticatorUri(key, account.email ?? account.phone ?? ''),
+  };
 }
 
-/** Ends every other session of theirs, and the recovery codes of the old one; mails a notice. Called inside a write. */
-export function acceptEnrolment(tx: Database, means: Means, challenge: Challenge, code: string): boolean {
+/**
+ * Ends every other session of theirs, and the recovery codes of the old one; mails a notice. Called
+ * inside a write.
+ */
+export function acceptEnrolment(
+  tx: Database,
+  means: Means,
+  challenge: Challenge,
+  code: string,
+): boolean {
   const { purpose, personId, sessionId, secret } = challenge;
   if (purpose !== 'enroll' || !secret || personId === null) return false;
   const step = stepOfCode(means.secrets.open(secret), code, means.now);

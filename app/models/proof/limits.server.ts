@@ -9,13 +9,21 @@ import { noteLimitUse } from './limit-use.server';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What may happen how often (docs/rules.md#limits). Each subject of a limit has a window of its own. */
+/**
+ * What may happen how often (docs/rules.md#limits). Each subject of a limit has a window of its
+ * own.
+ */
 export const limits = {
-  /** Six digits asked for with one e-mail address or phone, whether or not it belongs to anybody. */
+  /**
+   * Six digits asked for with one e-mail address or phone, whether or not it belongs to anybody.
+   */
   codesPerContact: { most: 5, window: day },
   /** Six digits sent to one person by whatever way: 5 × 3 tries a day are 0.55 % a year. */
   codesPerPerson: { most: 5, window: day },
-  /** Messages with a longer code, which nobody guesses: whoever asks meanwhile waits for the same one. */
+  /**
+   * Messages with a longer code, which nobody guesses: whoever asks meanwhile waits for the same
+   * one.
+   */
   longCodesPerContact: { most: 1, window: hour / 2 },
   linksPerContact: { most: 3, window: day },
   /** Notices that somebody asked for a code with a phone that several accounts name. */
@@ -29,9 +37,15 @@ export const limits = {
   supportPerNetwork: { most: 10, window: hour },
   /** A message may reach thousands, each of them by mail. */
   messagesPerPerson: { most: 60, window: hour },
-  /** Invitations a company makes or tries to make: an account must not be a way to find out who else has one. */
+  /**
+   * Invitations a company makes or tries to make: an account must not be a way to find out who else
+   * has one.
+   */
   invitationsPerCompany: { most: 200, window: day },
-  /** Invitations sent to one phone or mailbox by all companies together; further ones are made but not sent. */
+  /**
+   * Invitations sent to one phone or mailbox by all companies together; further ones are made but
+   * not sent.
+   */
   invitationsPerContact: { most: 5, window: day },
   /** Invitations that are sent once more. */
   invitationsAgainPerCompany: { most: 200, window: day },
@@ -57,11 +71,15 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /** Whom a limit counts, apart for each known device; `device` is empty for strangers. */
-export const personSubject = (personId: number, device: string): string => `${personId} ${device}`.trim();
+export const personSubject = (personId: number, device: string): string =>
+  `${personId} ${device}`.trim();
 
 /** Counters need no addresses in clear. */
-export const contactSubject = (secrets: Secrets, { channel, to }: Contact, device: string): string =>
-  secrets.mac('limit subject', `${channel} ${to} ${device}`).slice(0, 32);
+export const contactSubject = (
+  secrets: Secrets,
+  { channel, to }: Contact,
+  device: string,
+): string => secrets.mac('limit subject', `${channel} ${to} ${device}`).slice(0, 32);
 
 export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
   const isOver = not(isRunning(name, now));
@@ -104,7 +122,10 @@ export function waitFor(
   return row?.expiresAt && row.count >= most ? row.expiresAt - now : 0;
 }
 
-/** @throws AppError `limit` with its name and the `seconds` to wait, when the subject has had its share */
+/**
+ * @throws AppError `limit` with its name and the `seconds` to wait, when the subject has had its
+ * share
+ */
 export function refuseOver(tx: Database, name: LimitName, subject: string | number, now: number) {
   const wait = waitFor(tx, name, subject, now);
   if (wait > 0) throw new AppError('limit', { limit: name, seconds: Math.ceil(wait / 1000) });
@@ -146,7 +167,9 @@ export function networkOf(address: string): string {
 }
 
 export function claimCaptcha(db: Database, tokenId: string, expiresAt: number): boolean {
-  return db.insert(usedCaptchas).values({ tokenId, expiresAt }).onConflictDoNothing().run().changes === 1;
+  return (
+    db.insert(usedCaptchas).values({ tokenId, expiresAt }).onConflictDoNothing().run().changes === 1
+  );
 }
 
 export function sweepCaptchas(db: Database, now: number) {

@@ -70,7 +70,10 @@ export function countLink(
   countOne(tx, 'linksPerContact', subject, now);
 }
 
-/** The challenge behind a link that is not too old. Looking does not use it up: mail scanners look too. */
+/**
+ * The challenge behind a link that is not too old. Looking does not use it up: mail scanners look
+ * too.
+ */
 export function findLink(
   db: Database,
   { secrets, now }: Pick<Prover, 'secrets' | 'now'>,

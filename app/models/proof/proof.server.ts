@@ -10,7 +10,13 @@ import {
   type SessionData,
   saveSessionData,
 } from '~/models/sessions/session.server';
-import { type Account, type Contact, deviceFor, findAccountById, type Prover } from './account.server';
+import {
+  type Account,
+  type Contact,
+  deviceFor,
+  findAccountById,
+  type Prover,
+} from './account.server';
 import { type Challenge, isCodeOf, openChallenge, tryChallenge } from './challenge.server';
 import { proveContact } from './claim.server';
 import { acceptEnrolment } from './enrolment.server';
@@ -28,14 +34,20 @@ export type ProofPurpose =
 /** How long until another code may be asked for. */
 const resendWait = 60_000;
 
-/** Codes asked for by whoever is signed in have a budget of their own, which no stranger at the door can use up. */
+/**
+ * Codes asked for by whoever is signed in have a budget of their own, which no stranger at the door
+ * can use up.
+ */
 export const signedInDevice = 'signed in';
 
 /** A proof that was asked for and not given yet; it waits in the session. */
 export type Pending<About extends object = object> = Contact &
   About & {
     challengeId: number;
-    /** What passes: a code we sent, one from the authenticator, or one from an authenticator being set up. */
+    /**
+     * What passes: a code we sent, one from the authenticator, or one from an authenticator being
+     * set up.
+     */
     step: 'code' | 'authenticator' | 'enrolment';
     /** Until a proof was given no page may say whether the account exists. */
     isKnown: boolean;
@@ -62,7 +74,10 @@ type ProofSpec<About extends object, Done> = {
   isOwn?: boolean;
   /** Two-factor guards it too: where it is on, the authenticator is asked after the code. */
   asksAuthenticator?: boolean;
-  /** Past the six digits of a day a longer code is sent, so that strangers close no door (docs/rules.md#codes). */
+  /**
+   * Past the six digits of a day a longer code is sent, so that strangers close no door
+   * (docs/rules.md#codes).
+   */
   goesOn?: boolean;
   /** A recovery code does as well as the code that was sent. */
   takesRecoveryCode?: boolean;
@@ -74,7 +89,10 @@ type ProofSpec<About extends object, Done> = {
   done: (tx: Database, prover: Prover, proven: Proven<About>) => Done;
 };
 
-/** `next`: one proof was right and another is asked for, in the session of this token where that is a new one. */
+/**
+ * `next`: one proof was right and another is asked for, in the session of this token where that is
+ * a new one.
+ */
 export type Verdict<Done> =
   | { kind: 'wrong' | 'locked' | 'expired' }
   | { kind: 'next'; token: string | null }
@@ -82,19 +100,30 @@ export type Verdict<Done> =
 
 export type Proof<About extends object, Done> = ReturnType<typeof proof<About, Done>>;
 
-/** A code that shows whose a contact or an authenticator is (docs/rules.md#codes). What differs by purpose is data. */
+/**
+ * A code that shows whose a contact or an authenticator is (docs/rules.md#codes). What differs by
+ * purpose is data.
+ */
 export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) {
   const { purpose } = spec;
 
   const pendingOf = (session: Pick<Session, 'data'> | null): Pending<About> | null =>
     (session?.data.proofs?.[purpose] as Pending<About> | undefined) ?? null;
 
-  /** Sends the first code. @returns the token of a new session, null where the one there was goes on. @throws AppError `limit` */
-  function start(prover: Prover, asked: Contact & About): { token: string | null; pending: Pending<About> } {
+  /**
+   * Sends the first code. @returns the token of a new session, null where the one there was goes
+   * on. @throws AppError `limit`
+   */
+  function start(
+    prover: Prover,
+    asked: Contact & About,
+  ): { token: string | null; pending: Pending<About> } {
     const { now, deviceMark, secrets } = prover;
     return write(prover.db, (tx) => {
       refuseGone(tx, prover);
-      const device = spec.isOwn ? signedInDevice : deviceFor(tx, secrets, asked, deviceMark ?? null);
+      const device = spec.isOwn
+        ? signedInDevice
+        : deviceFor(tx, secrets, asked, deviceMark ?? null);
       // Somebody signed in stays so.
       const isVisitor = !prover.session?.actor;
       const made = isVisitor ? replaceSession(tx, prover, { personId: null, data: {}, now }) : null;
@@ -107,7 +136,10 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     });
   }
 
-  /** The code before is void. @returns the seconds still to wait; 0 when it was sent. @throws AppError `limit` */
+  /**
+   * The code before is void. @returns the seconds still to wait; 0 when it was sent. @throws
+   * AppError `limit`
+   */
   function resend(prover: Prover): number {
     const { session, now } = prover;
     const pending = pendingOf(session);
@@ -133,7 +165,13 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
       let account: Account | undefined;
       // The authenticator has a limit of its own, of the person, once a first proof was given.
       const isGuessable = pending.step === 'code' && /^\d{6}$/.test(code);
-      const asked = { challengeId: pending.challengeId, sessionId: session.id, address, isGuessable, now };
+      const asked = {
+        challengeId: pending.challengeId,
+        sessionId: session.id,
+        address,
+        isGuessable,
+        now,
+      };
       const judgement = tryChallenge(tx, { ...asked, breaker: spec.breaker }, (challenge) => {
         const { personId } = challenge;
         if (personId !== null) account = findAccountById(tx, personId);
@@ -189,10 +227,20 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     const { goesOn = false, breaker } = spec;
     const recipient = spec.recipient(tx, prover, asked);
     const contact = { channel, to };
-    return sendCode(tx, prover, { purpose, sessionId, contact, device, goesOn, breaker, recipient });
+    return sendCode(tx, prover, {
+      purpose,
+      sessionId,
+      contact,
+      device,
+      goesOn,
+      breaker,
+      recipient,
+    });
   };
 
-  /** A right code leads to the authenticator, not in; a visitor's session is a new one from here. */
+  /**
+   * A right code leads to the authenticator, not in; a visitor's session is a new one from here.
+   */
   function askAuthenticator(
     tx: Database,
     prover: Prover,
@@ -201,9 +249,17 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
     pending: Pending<About>,
   ): string | null {
     const { now } = prover;
-    const made = session.actor ? null : replaceSession(tx, prover, { personId: null, data: {}, now });
+    const made = session.actor
+      ? null
+      : replaceSession(tx, prover, { personId: null, data: {}, now });
     const next = made ? { id: made.id, data: {} } : session;
-    const challengeId = openChallenge(tx, { purpose, personId, sessionId: next.id, channel: 'app', now });
+    const challengeId = openChallenge(tx, {
+      purpose,
+      personId,
+      sessionId: next.id,
+      channel: 'app',
+      now,
+    });
     keep(tx, next, { ...pending, challengeId, step: 'authenticator', isKnown: true }, { now });
     return made?.token ?? null;
   }

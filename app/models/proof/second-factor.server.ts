@@ -20,7 +20,10 @@ const batch = 10;
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const recoveryShape = new RegExp(`^[${alphabet}]{10}$`);
 
-/** Six digits or a recovery code, as either may be typed or pasted; null for anything else, which is no try. */
+/**
+ * Six digits or a recovery code, as either may be typed or pasted; null for anything else, which is
+ * no try.
+ */
 export function typedProof(typed: unknown): string | null {
   // A copied code may bring the invisible marks of a right-to-left message.
   const text = asciiDigits(typeof typed === 'string' ? typed : '').replace(/\p{Cf}/gu, '');
@@ -118,7 +121,10 @@ export function takeRecoveryCode(
   return changes === 1;
 }
 
-/** Ten new codes in place of all earlier ones; only their macs are kept, so they can be shown now and never again. */
+/**
+ * Ten new codes in place of all earlier ones; only their macs are kept, so they can be shown now
+ * and never again.
+ */
 export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: number): string[] {
   forgetRecoveryCodes(tx, personId);
   const codes = Array.from({ length: batch }, newCode);
@@ -127,11 +133,14 @@ export function newRecoveryCodes(tx: Database, secrets: Secrets, personId: numbe
   return codes.map(spaced);
 }
 
-const newCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
+const newCode = () =>
+  Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** The same ten letters and digits for the same mac. */
 export const codeFromMac = (mac: string): string =>
-  [...Buffer.from(mac, 'hex').subarray(0, 10)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  [...Buffer.from(mac, 'hex').subarray(0, 10)]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('');
 
 /** As people read it. */
 export const spaced = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

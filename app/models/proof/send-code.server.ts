@@ -39,7 +39,9 @@ type Sending = {
   recipient: Recipient;
 };
 
-/** Writes the same rows whether or not there is anybody to send a code to. @throws AppError `limit` */
+/**
+ * Writes the same rows whether or not there is anybody to send a code to. @throws AppError `limit`
+ */
 export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const { secrets, locale, now } = prover;
   const { purpose, sessionId, contact, device, recipient } = sending;
@@ -50,12 +52,21 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
   const channel = from === 'app' ? from : by;
   // Who asks on and on must not end what somebody else is about to enter.
   const keepsOthers = isLong;
-  const challengeId = openChallenge(tx, { purpose, personId, sessionId, channel, keepsOthers, now });
+  const challengeId = openChallenge(tx, {
+    purpose,
+    personId,
+    sessionId,
+    channel,
+    keepsOthers,
+    now,
+  });
   const subject = contactSubject(secrets, contact, device);
   const wait = isLong ? waitFor(tx, 'longCodesPerContact', subject, now) : 0;
   if (isLong && wait === 0) countOne(tx, 'longCodesPerContact', subject, now);
   const until = isLong ? now + waitFor(tx, 'longCodesPerContact', subject, now) : 0;
-  const code = isLong ? codeFromMac(secrets.mac('long code', `${subject} ${until}`)) : randomDigits(6);
+  const code = isLong
+    ? codeFromMac(secrets.mac('long code', `${subject} ${until}`))
+    : randomDigits(6);
   // What nobody was sent, nobody can guess: not six digits.
   setCode(tx, secrets, challengeId, from === 'contact' ? code : randomToken());
   // What goes out goes out in every case, so that all take the same time.
@@ -75,8 +86,9 @@ export function sendCode(tx: Database, prover: Prover, sending: Sending) {
 }
 
 /**
- * Whether it has to be a longer code, since the six digits of the day are used up, or somebody is guessing at large:
- * the door stays open, and guesses are worth nothing (docs/rules.md#codes). @throws AppError `limit`, where it does not go on
+ * Whether it has to be a longer code, since the six digits of the day are used up, or somebody is
+ * guessing at large: the door stays open, and guesses are worth nothing (docs/rules.md#codes).
+ * @throws AppError `limit`, where it does not go on
  */
 function count(
   tx: Database,

@@ -4,8 +4,8 @@ import type { Contact, Prover } from './account.server';
 import type { Recipient } from './send-code.server';
 
 /**
- * What a contact gets in place of a code when an account names it and never confirmed it: a hint to log in with the
- * account's other contact.
+ * What a contact gets in place of a code when an account names it and never confirmed it: a hint to
+ * log in with the account's other contact.
  */
 export function unprovedNotice(
   { origin }: Pick<Prover, 'origin'>,

@@ -23,7 +23,10 @@ const mostShown = 10;
 
 type Asking = Pick<Caller, 'db' | 'actor'> & { search: string; marks: string };
 
-/** All that the actor may see, by kind; null for a kind that is no business of theirs (docs/rules.md#search). */
+/**
+ * All that the actor may see, by kind; null for a kind that is no business of theirs
+ * (docs/rules.md#search).
+ */
 export const searchEverywhere = query({
   input: z.object({ search: z.string().trim().max(200).catch('') }),
   run(caller, { search }) {
@@ -50,8 +53,9 @@ type Way = { tables: [Searched, ...SQLiteTable[]]; visible: SQL | undefined; mar
 type Searched = SQLiteTable & { id: SQLiteColumn };
 
 /**
- * The newest finds in sight, and one more, by which it is known that there are more. The index is read from its newest
- * row on (it keeps them by the negative of the id) and each find shown to the door, until there are enough.
+ * The newest finds in sight, and one more, by which it is known that there are more. The index is
+ * read from its newest row on (it keeps them by the negative of the id) and each find shown to the
+ * door, until there are enough.
  */
 function isFound(index: Searchable, { search, marks: within }: Asking, way: Way): SQL {
   const [table, ...others] = way.tables;
@@ -68,7 +72,10 @@ function isFound(index: Searchable, { search, marks: within }: Asking, way: Way)
 /** As many projects as it is cheaper to name to the index than to look at what others' hold. */
 const mostNamed = 100;
 
-/** What narrows a search to what somebody may see of the work, documents and messages; the doors decide. */
+/**
+ * What narrows a search to what somebody may see of the work, documents and messages; the doors
+ * decide.
+ */
 function marksOf(db: Database, actor: Actor): string {
   if (actor.role === 'superadmin') return '';
   const company = actor.companyId === null ? '' : carrying(`c${actor.companyId}`);

@@ -45,7 +45,8 @@ export function securityKeeper(db: Database, most = mostKept) {
     [waiting, leftOut] = [[], 0];
     try {
       // Another process is writing: they are kept by a later turn.
-      if (!writeLightly(db, () => keepAll(db, rows, most)) && isLocked(db)) waiting = [...rows, ...waiting];
+      if (!writeLightly(db, () => keepAll(db, rows, most)) && isLocked(db))
+        waiting = [...rows, ...waiting];
     } catch (error) {
       log.error({ err: error }, 'security events could not be kept');
     }
@@ -80,7 +81,9 @@ const statements = prepared((db) => ({
     .prepare(),
   drop: db
     .delete(securityEvents)
-    .where(sql`${securityEvents.id} <= (select max(id) from security_events) - ${sql.placeholder('most')}`)
+    .where(
+      sql`${securityEvents.id} <= (select max(id) from security_events) - ${sql.placeholder('most')}`,
+    )
     .prepare(),
 }));
 

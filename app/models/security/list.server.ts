@@ -42,7 +42,10 @@ export const securityList = listOf({
       const walks = [
         eq(securityEvents.address, search),
         ...personsNamed(db, actor, search).map((id) => eq(securityEvents.personId, id)),
-      ].map((one) => sql`select ${securityEvents.id} as id from ${securityEvents} where ${and(one, where)}`);
+      ].map(
+        (one) =>
+          sql`select ${securityEvents.id} as id from ${securityEvents} where ${and(one, where)}`,
+      );
       const order = after === undefined ? sql`id desc` : sql`id`;
       return sql`${sql.join(walks, sql` union `)} order by ${order} limit ${most}`;
     },

@@ -28,7 +28,10 @@ export type SessionData = {
   proofs?: Partial<Record<ProofPurpose, Pending>>;
   /** When the person last proved anew that it is them, UTC milliseconds. */
   confirmedAt?: number;
-  /** Projects looked at of late, and the dashboard: when this visit began, and the one before it; UTC milliseconds. */
+  /**
+   * Projects looked at of late, and the dashboard: when this visit began, and the one before it;
+   * UTC milliseconds.
+   */
   visits?: Record<string, { since: number | null; at: number }>;
 };
 
@@ -58,20 +61,32 @@ const byToken = prepared((db) =>
     .from(sessions)
     .leftJoin(
       people,
-      and(eq(people.id, sessions.personId), eq(people.isActive, true), sql`${people.deletedAt} is null`),
+      and(
+        eq(people.id, sessions.personId),
+        eq(people.isActive, true),
+        sql`${people.deletedAt} is null`,
+      ),
     )
     .leftJoin(companies, eq(companies.id, people.companyId))
     .where(
-      and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))),
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
     )
     .prepare(),
 );
 
 /**
- * Returns the live session of a token, or null. A bearer token does not work as a browser's cookie, nor a cookie as a
- * bearer token.
+ * Returns the live session of a token, or null. A bearer token does not work as a browser's cookie,
+ * nor a cookie as a bearer token.
  */
-export function findSession(db: Database, token: string, kind: Session['kind'], now: number): Session | null {
+export function findSession(
+  db: Database,
+  token: string,
+  kind: Session['kind'],
+  now: number,
+): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || row.kind !== kind || now - row.lastSeenAt > life[row.kind].idle) return null;
   if (now - row.lastSeenAt > seenEvery)

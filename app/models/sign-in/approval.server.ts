@@ -9,7 +9,12 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, openOperation, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { type Account, findAccount, findAccountById, type Prover } from '~/models/proof/account.server';
+import {
+  type Account,
+  findAccount,
+  findAccountById,
+  type Prover,
+} from '~/models/proof/account.server';
 import { openChallenge } from '~/models/proof/challenge.server';
 import { contactSubject, countOne, refuseOver } from '~/models/proof/limits.server';
 import { hasAny, pick } from '~/models/rows.server';
@@ -19,7 +24,10 @@ import { allowNewAuthenticator } from './new-authenticator.server';
 
 const askedFor = 3 * 24 * 3_600_000;
 
-/** False where nobody may say yes: to the super admin only the machine itself does. @throws AppError `limit` */
+/**
+ * False where nobody may say yes: to the super admin only the machine itself does. @throws AppError
+ * `limit`
+ */
 export const askApproval = openOperation({
   name: '2fa.ask',
   run(prover): boolean {
@@ -48,7 +56,12 @@ export const askApproval = openOperation({
 
 type Approver = { email: string | null; locale: string | null };
 
-function tellApprover(tx: Database, means: Prover, { id, name, email }: Account, approver: Approver) {
+function tellApprover(
+  tx: Database,
+  means: Prover,
+  { id, name, email }: Account,
+  approver: Approver,
+) {
   const { secrets, locale, origin, now } = means;
   const path = approveAuthenticatorPath(id);
   const link = origin === null ? path : new URL(path, origin).href;
@@ -60,12 +73,21 @@ function tellApprover(tx: Database, means: Prover, { id, name, email }: Account,
   sendMessage(tx, secrets, { channel: 'mail', to: approver.email ?? '', ...words }, now);
 }
 
-/** The other admins of their company; the super admins where there is none, but never for one of their own. */
+/**
+ * The other admins of their company; the super admins where there is none, but never for one of
+ * their own.
+ */
 function approversOf(tx: Database, account: Account): Approver[] {
   if (account.role === 'superadmin') return [];
-  const ofCompany = and(eq(people.role, 'admin'), isNull(people.parentId), ne(people.id, account.id));
+  const ofCompany = and(
+    eq(people.role, 'admin'),
+    isNull(people.parentId),
+    ne(people.id, account.id),
+  );
   const own =
-    account.companyId === null ? [] : liveAmong(tx, and(ofCompany, eq(people.companyId, account.companyId)));
+    account.companyId === null
+      ? []
+      : liveAmong(tx, and(ofCompany, eq(people.companyId, account.companyId)));
   return own.length > 0 ? own : liveAmong(tx, eq(people.role, 'superadmin'));
 }
 
@@ -73,7 +95,14 @@ const liveAmong = (tx: Database, who: SQL | undefined): Approver[] =>
   tx
     .select(pick(people, 'email', 'locale'))
     .from(people)
-    .where(and(who, eq(people.isActive, true), isNull(people.deletedAt), isNotNull(people.emailVerifiedAt)))
+    .where(
+      and(
+        who,
+        eq(people.isActive, true),
+        isNull(people.deletedAt),
+        isNotNull(people.emailVerifiedAt),
+      ),
+    )
     .limit(10)
     .all();
 
@@ -90,7 +119,8 @@ const roles = ['superadmin', 'admin'] as const;
 function findAsking({ db, actor, now }: Pick<Caller, 'db' | 'actor' | 'now'>, personId: number) {
   const account = findAccountById(db, personId);
   const isTheirs = account?.twoFactorEnabled && mayApprove(actor, account);
-  if (!isTheirs || !hasAny(db, challenges, isAskedBy(personId, now))) throw new AppError('not-found');
+  if (!isTheirs || !hasAny(db, challenges, isAskedBy(personId, now)))
+    throw new AppError('not-found');
   return account;
 }
 
@@ -116,7 +146,10 @@ export const approveAuthenticator = operation({
     const { tx, audit, now, target } = caller;
     const { id: recordId, companyId, name } = target;
     if (allowNewAuthenticator(tx, caller, target) === null) return { name, isSent: false };
-    tx.update(challenges).set({ usedAt: now, updatedAt: now }).where(isAskedBy(recordId, now)).run();
+    tx.update(challenges)
+      .set({ usedAt: now, updatedAt: now })
+      .where(isAskedBy(recordId, now))
+      .run();
     audit({ recordId, companyId });
     return { name, isSent: true };
   },
@@ -124,7 +157,10 @@ export const approveAuthenticator = operation({
 
 type Means = Parameters<typeof allowNewAuthenticator>[1];
 
-/** The yes of whoever holds the machine. @returns the link; null where the address is of no super admin with two-factor on */
+/**
+ * The yes of whoever holds the machine. @returns the link; null where the address is of no super
+ * admin with two-factor on
+ */
 export const approveSuperadmin = (db: Database, means: Means, email: string): string | null =>
   write(db, (tx) => {
     const account = findAccount(tx, { channel: 'mail', to: email.trim().toLowerCase() });

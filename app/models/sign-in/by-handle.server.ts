@@ -15,7 +15,10 @@ export const verifyDeletion = codeOperation('account.delete-verify', deletionPro
 
 const proofs = [signInProof, signupProof, lostProof, deletionProof];
 
-/** Another code of whatever is under way; of nothing it is answered the same. @throws AppError `limit` */
+/**
+ * Another code of whatever is under way; of nothing it is answered the same. @throws AppError
+ * `limit`
+ */
 export const resendCode = openOperation({
   name: 'otp.resend',
   run(prover) {
@@ -27,7 +30,10 @@ export const resendCode = openOperation({
 /** Says whether a phone can be one, and nothing of whose it is. */
 export const verifyPhone = openOperation({
   name: 'phone.verify',
-  input: withPhone('phone_number', z.object({ phone_number: phoneWithCountry('signIn.errors.phone') })),
+  input: withPhone(
+    'phone_number',
+    z.object({ phone_number: phoneWithCountry('signIn.errors.phone') }),
+  ),
   run: () => undefined,
 });
 

@@ -1,7 +1,12 @@
 import type { Database } from 'db/client.server';
 import { openOperation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
-import { type Account, type Contact, findAccountById, type Prover } from '~/models/proof/account.server';
+import {
+  type Account,
+  type Contact,
+  findAccountById,
+  type Prover,
+} from '~/models/proof/account.server';
 import { proverOf } from '~/models/proof/challenge.server';
 import { proof } from '~/models/proof/proof.server';
 import { allowNewAuthenticator, provedEmail } from './new-authenticator.server';
@@ -13,7 +18,9 @@ export type Lost = Pick<SignInPlace, 'door'> & {
   isReached: boolean;
 };
 
-/** What shows, besides the contact they signed in with, who somebody is without their authenticator. */
+/**
+ * What shows, besides the contact they signed in with, who somebody is without their authenticator.
+ */
 export const lostProof = proof<Lost, Lost['door']>({
   purpose: 'lost-authenticator',
   goesOn: true,
@@ -33,15 +40,16 @@ export const lostProof = proof<Lost, Lost['door']>({
 });
 
 /**
- * Asks for a second thing (docs/rules.md#lost-authenticator). Null before the first proof, for account and none alike,
- * and where no link could be mailed. @throws AppError `limit`
+ * Asks for a second thing (docs/rules.md#lost-authenticator). Null before the first proof, for
+ * account and none alike, and where no link could be mailed. @throws AppError `limit`
  */
 export const askNewAuthenticator = openOperation({
   name: '2fa.lost',
   run(prover): { token: string | null } | null {
     const { tx, origin } = prover;
     const pending = signInProof.pendingOf(prover.session);
-    const account = pending?.step === 'authenticator' ? accountAsked(tx, prover, pending) : undefined;
+    const account =
+      pending?.step === 'authenticator' ? accountAsked(tx, prover, pending) : undefined;
     if (!pending || !account || provedEmail(account) === null || origin === null) return null;
     const { door, channel, to, via = channel } = pending;
     const other = otherContact(prover, account, via);
@@ -59,8 +67,15 @@ export function accountAsked(
   return personId === null ? undefined : findAccountById(tx, personId);
 }
 
-/** Who has the one of them has not the other by that alone. One that was never proved could be anybody's. */
-function otherContact({ ways }: Prover, account: Account, channel: Contact['channel']): Contact | null {
+/**
+ * Who has the one of them has not the other by that alone. One that was never proved could be
+ * anybody's.
+ */
+function otherContact(
+  { ways }: Prover,
+  account: Account,
+  channel: Contact['channel'],
+): Contact | null {
   const { phone, phoneVerifiedAt } = account;
   const isReached = phoneVerifiedAt !== null && isCarried(ways.sms);
   if (channel === 'mail') return phone && isReached ? { channel: 'sms', to: phone } : null;

@@ -16,8 +16,9 @@ import { type PendingSignIn, signInProof } from './sign-in.server';
 type Means = Pick<Prover, 'secrets' | 'locale' | 'now'> & { origin: string | null };
 
 /**
- * Mails the link that shows a new QR code, and tells every proved contact how to stop it until then. Called inside a write,
- * once more than a mailbox was shown. @returns the link, null where it leads nowhere
+ * Mails the link that shows a new QR code, and tells every proved contact how to stop it until
+ * then. Called inside a write, once more than a mailbox was shown. @returns the link, null where it
+ * leads nowhere
  */
 export function allowNewAuthenticator(tx: Database, means: Means, account: Account): string | null {
   const { secrets, origin, locale: asker, now } = means;
@@ -42,7 +43,10 @@ export function allowNewAuthenticator(tx: Database, means: Means, account: Accou
   return linkOf(token);
 }
 
-/** Somebody else may have typed the address: a link that lets its reader in goes to one that was proved. */
+/**
+ * Somebody else may have typed the address: a link that lets its reader in goes to one that was
+ * proved.
+ */
 export const provedEmail = ({ email, emailVerifiedAt }: Account): string | null =>
   emailVerifiedAt === null ? null : email;
 
@@ -54,8 +58,10 @@ export function enrolmentLinkState(prover: Reading, token: string): 'good' | 'ea
   return isEarly(link, prover.now) ? 'early' : 'good';
 }
 
-const isEarly = ({ createdAt }: Pick<typeof challenges.$inferSelect, 'createdAt'>, now: number): boolean =>
-  now < createdAt + enrolmentWait;
+const isEarly = (
+  { createdAt }: Pick<typeof challenges.$inferSelect, 'createdAt'>,
+  now: number,
+): boolean => now < createdAt + enrolmentWait;
 
 const byToken = z.object({ token: z.string() });
 
@@ -93,7 +99,10 @@ export function stopLinkState(prover: Reading, token: string): 'good' | 'done' |
   return link.usedAt === null ? 'good' : 'done';
 }
 
-/** Ends whatever is on its way to a new authenticator, and half-done sign-ins with it. @returns whose; null where the link leads nowhere */
+/**
+ * Ends whatever is on its way to a new authenticator, and half-done sign-ins with it. @returns
+ * whose; null where the link leads nowhere
+ */
 export const stopEnrolment = openOperation({
   name: '2fa.stop',
   input: byToken,

@@ -14,7 +14,10 @@ import { type PendingSignIn, type SignedIn, signIn, signInProof } from './sign-i
 
 type Means = Pick<Prover, 'secrets' | 'now'> & { origin: string };
 
-/** A link in place of a mailed code, for the first super admin; null where there is none. The one before is void. */
+/**
+ * A link in place of a mailed code, for the first super admin; null where there is none. The one
+ * before is void.
+ */
 export const newSignInLink = (db: Database, { secrets, origin, now }: Means): string | null =>
   write(db, (tx) => {
     const isLive = and(eq(people.isActive, true), isNull(people.deletedAt));
@@ -29,10 +32,15 @@ export const newSignInLink = (db: Database, { secrets, origin, now }: Means): st
     return token ? new URL(signInLinkPath(token), origin).href : null;
   });
 
-export const isLiveSignInLink = (prover: Pick<Prover, 'db' | 'secrets' | 'now'>, token: string): boolean =>
-  findLink(prover.db, prover, 'sign-in-link', token)?.usedAt === null;
+export const isLiveSignInLink = (
+  prover: Pick<Prover, 'db' | 'secrets' | 'now'>,
+  token: string,
+): boolean => findLink(prover.db, prover, 'sign-in-link', token)?.usedAt === null;
 
-/** Where two-factor is on, the authenticator is asked next. Null where the link leads nowhere any longer. */
+/**
+ * Where two-factor is on, the authenticator is asked next. Null where the link leads nowhere any
+ * longer.
+ */
 export const signInByLink = openOperation({
   name: 'login.link',
   input: z.object({ token: z.string() }),
@@ -44,7 +52,8 @@ export const signInByLink = openOperation({
     if (!link || link.usedAt !== null || account?.role !== 'superadmin') return null;
     spendLink(tx, link.id, now);
     const place = { door: 'admin', device: '' } as const;
-    if (!account.twoFactorEnabled) return { kind: 'done', done: signIn(tx, prover, account, place) };
+    if (!account.twoFactorEnabled)
+      return { kind: 'done', done: signIn(tx, prover, account, place) };
     const session = replaceSession(tx, prover, { personId: null, data: {}, now });
     const challengeId = openChallenge(tx, {
       purpose: 'sign-in',

@@ -62,7 +62,8 @@ export const signInProof = proof<SignInPlace, SignedIn>({
     resent: 'signIn.done.resent',
   },
   recipient: (tx, prover, contact) => {
-    if (channelOf(prover, contact.channel) !== contact.channel) return mailboxOf(tx, prover, contact.to);
+    if (channelOf(prover, contact.channel) !== contact.channel)
+      return mailboxOf(tx, prover, contact.to);
     const person = findAccount(tx, contact);
     return person
       ? { person, from: 'contact' }
@@ -75,14 +76,19 @@ export const signInProof = proof<SignInPlace, SignedIn>({
 });
 
 /**
- * Where the code for a phone goes without text messages. If several accounts typed the phone and none proved it, no code
- * is sent, since it could be anybody's: each gets a notice to sign in by email.
+ * Where the code for a phone goes without text messages. If several accounts typed the phone and
+ * none proved it, no code is sent, since it could be anybody's: each gets a notice to sign in by
+ * email.
  */
 export function mailboxOf(tx: Database, prover: Prover, phone: string): Recipient {
   const [person, ...others] = findByMailbox(tx, phone);
   if (!person) return { person: null, from: 'nobody' };
   if (others.length === 0) return { person, from: 'contact', mailbox: person.email };
-  return { person: null, from: 'nobody', notices: ambiguityNotices(tx, prover, [person, ...others]) };
+  return {
+    person: null,
+    from: 'nobody',
+    notices: ambiguityNotices(tx, prover, [person, ...others]),
+  };
 }
 
 function ambiguityNotices(
@@ -105,7 +111,10 @@ function ambiguityNotices(
   });
 }
 
-/** Sent to the contact only: the account is entered by its proved contact, and this one can be confirmed there. */
+/**
+ * Sent to the contact only: the account is entered by its proved contact, and this one can be
+ * confirmed there.
+ */
 function noticeUnproved(tx: Database, prover: Prover, contact: Contact) {
   const unproved = findUnproved(tx, contact);
   return unproved && unprovedNotice(prover, contact, unproved);
@@ -121,8 +130,15 @@ export function signIn(
   const { secrets, locale, address, now } = prover;
   const { id: personId, role } = account;
   const { door, device, redirectTo } = pending;
-  const toast = { kind: 'good' as const, text: textOf(account.locale, locale)(`signIn.done.login.${door}`) };
-  const { token } = replaceSession(tx, prover, { personId, data: { toast, arriving: redirectTo }, now });
+  const toast = {
+    kind: 'good' as const,
+    text: textOf(account.locale, locale)(`signIn.done.login.${door}`),
+  };
+  const { token } = replaceSession(tx, prover, {
+    personId,
+    data: { toast, arriving: redirectTo },
+    now,
+  });
   tx.update(people).set({ lastLoginAt: now }).where(eq(people.id, personId)).run();
   giveBack(tx, 'codesPerNetwork', networkOf(address));
   // A login from one device forgives that device only.
@@ -161,18 +177,30 @@ const contactFields = withPhone(
 type Typed = { by: 'mail'; email: string } | { by: 'sms'; phone: { e164: string } };
 
 const contactOf = (typed: Typed): Contact =>
-  typed.by === 'mail' ? { channel: 'mail', to: typed.email } : { channel: 'sms', to: typed.phone.e164 };
+  typed.by === 'mail'
+    ? { channel: 'mail', to: typed.email }
+    : { channel: 'sms', to: typed.phone.e164 };
 
-/** Whether so many asked for codes with a contact today that this browser has to answer a harder question. */
+/**
+ * Whether so many asked for codes with a contact today that this browser has to answer a harder
+ * question.
+ */
 function isCrowded({ db, secrets, deviceMark, now }: Prover, payload: Payload): boolean {
   const typed = contactFields.safeParse(asTyped(payload));
   if (!typed.success) return false;
   const contact = contactOf(typed.data);
-  const subject = contactSubject(secrets, contact, deviceFor(db, secrets, contact, deviceMark ?? null));
+  const subject = contactSubject(
+    secrets,
+    contact,
+    deviceFor(db, secrets, contact, deviceMark ?? null),
+  );
   return waitFor(db, 'codesPerContact', subject, now) > 0;
 }
 
-/** By phone a captcha is asked for only where it was shown, unless so many asked that it is a hard one. */
+/**
+ * By phone a captcha is asked for only where it was shown, unless so many asked that it is a hard
+ * one.
+ */
 export function loginCaptcha(prover: Prover, payload: Payload): boolean | 'hard' {
   if (isCrowded(prover, payload)) return 'hard';
   return payload.by === 'mail' || payload.captcha_token !== undefined;

@@ -27,7 +27,10 @@ export type SignupDetails = {
   phone: TypedPhone;
   /** Of the link they came by, if they were invited. */
   code?: string;
-  /** Their answer where a company that invited them keeps a record of them and they came without its link. */
+  /**
+   * Their answer where a company that invited them keeps a record of them and they came without its
+   * link.
+   */
   invited?: InvitedAnswer;
   /** The plan whose trial they asked for. */
   trialPlanId?: number;
@@ -37,10 +40,16 @@ export type SignupDetails = {
 type SignedUp = { id: number; role: SignupRole };
 
 /**
- * Creates the account, or lets an invited person into the record their company keeps of them. Investors and tenants who
- * come without one belong to no company. `proved` is the phone or the email address of the details.
+ * Creates the account, or lets an invited person into the record their company keeps of them.
+ * Investors and tenants who come without one belong to no company. `proved` is the phone or the
+ * email address of the details.
  */
-export function createAccount(tx: Database, details: SignupDetails, proved: Contact, now: number): SignedUp {
+export function createAccount(
+  tx: Database,
+  details: SignupDetails,
+  proved: Contact,
+  now: number,
+): SignedUp {
   const { role, code } = details;
   const record = isInvitedRole(role) ? recordInvited(tx, code, proved) : undefined;
   const account =
@@ -56,7 +65,9 @@ export function createAccount(tx: Database, details: SignupDetails, proved: Cont
 
 type Entering = { details: SignupDetails; proved: Contact; now: number };
 
-/** The company's name for them stays; what they sign in with and their language are theirs to say. */
+/**
+ * The company's name for them stays; what they sign in with and their language are theirs to say.
+ */
 function enterRecord(
   tx: Database,
   {
@@ -95,7 +106,8 @@ function insertAccount(tx: Database, details: SignupDetails, proved: Contact, no
     now,
   );
   proveContact(tx, id, proved, now);
-  // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its plan.
+  // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its
+  // plan.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
   const actor = founder(id, companyId, details);

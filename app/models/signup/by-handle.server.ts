@@ -21,8 +21,8 @@ import {
 const language = z.enum(locales).optional().catch(undefined);
 
 /**
- * For programs: the code goes to the phone before anything else is said, or to the e-mail where nothing carries text
- * messages. @throws AppError `limit`
+ * For programs: the code goes to the phone before anything else is said, or to the e-mail where
+ * nothing carries text messages. @throws AppError `limit`
  */
 export const askSignup = openOperation({
   name: 'signup.start',
@@ -45,7 +45,8 @@ export const askSignup = openOperation({
 });
 
 /**
- * Makes the account once the code is right. What is somebody else's is said after that, and sent anew without a code.
+ * Makes the account once the code is right. What is somebody else's is said after that, and sent
+ * anew without a code.
  */
 export const completeSignup = openOperation({
   name: 'signup.verify',

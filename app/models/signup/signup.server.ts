@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField, line, recordId } from '~/models/fields';
-import { invitationByCode, invitationOfRecord, recordInvited } from '~/models/invitations/claim.server';
+import {
+  invitationByCode,
+  invitationOfRecord,
+  recordInvited,
+} from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
@@ -46,7 +50,10 @@ export type Created = {
 };
 export type SignupOutcome = Created | { kind: 'refused'; field: RefusedField };
 
-/** A proven contact is asked about so many taken addresses, then proven again: it is no way to try a list of them. */
+/**
+ * A proven contact is asked about so many taken addresses, then proven again: it is no way to try a
+ * list of them.
+ */
 const mostRefusals = 5;
 
 /** Whether somebody has the contact shows in a message to it and nowhere else. */
@@ -60,7 +67,8 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
     const redirectTo = code && projectInvitationsPath();
     const holder = holderOf(tx, asked);
     if (!holder) {
-      // The company's record of them has another contact proved: that one signs in, and no second person is made.
+      // The company's record of them has another contact proved: that one signs in, and no second
+      // person is made.
       const record = isInvitedRole(role) ? recordInvited(tx, code, asked) : undefined;
       if (!record || record.isFresh) return { person: null, from: 'contact' };
       return {
@@ -94,8 +102,8 @@ const fields = {
 };
 
 /**
- * What the code proves: the phone; the email address where it was invited, or where nothing carries text messages
- * (docs/rules.md#contacts).
+ * What the code proves: the phone; the email address where it was invited, or where nothing carries
+ * text messages (docs/rules.md#contacts).
  */
 export function provedBy(
   prover: Prover,
@@ -110,7 +118,11 @@ export function provedBy(
 export const signupFields = z.discriminatedUnion(
   'role',
   [
-    z.object({ ...fields, role: z.literal('admin'), company_name: line(120, 'signup.errors.companyName') }),
+    z.object({
+      ...fields,
+      role: z.literal('admin'),
+      company_name: line(120, 'signup.errors.companyName'),
+    }),
     z.object({ ...fields, role: z.enum(signupRoles).exclude(['admin']) }),
   ],
   { error: 'form.errors.choice' },
@@ -129,7 +141,10 @@ export const detailsOf = (
   return { role, name, email, companyName, phone, code, invited, locale, trialPlanId };
 };
 
-/** Sends the code, or makes the account at once where what it proves is and only something else was changed. */
+/**
+ * Sends the code, or makes the account at once where what it proves is and only something else was
+ * changed.
+ */
 export const signUp = openOperation({
   name: 'signup.start',
   input: withPhone('phone_number', signupFields),
@@ -144,7 +159,11 @@ export const signUp = openOperation({
 });
 
 /** The account, or what of it is somebody else's; null until the contact is proven. */
-export function signedUp(tx: Database, prover: Prover, details: SignupDetails): Created | Refused | null {
+export function signedUp(
+  tx: Database,
+  prover: Prover,
+  details: SignupDetails,
+): Created | Refused | null {
   const pending = signupProof.pendingOf(prover.session);
   const isSame = isOf(pending, provedBy(prover, details));
   if (!pending?.isProven || pending.refusals >= mostRefusals || !isSame) return null;
@@ -166,7 +185,8 @@ function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): Si
   if (field) {
     const toast = { kind: 'good' as const, text: text(`signup.done.${channel}`) };
     const next = { ...pending, isProven: true, refusals: pending.refusals + 1, refused: field };
-    if (session) signupProof.keep(tx, session, next, { toast: pending.isProven ? undefined : toast, now });
+    if (session)
+      signupProof.keep(tx, session, next, { toast: pending.isProven ? undefined : toast, now });
     return { kind: 'refused', field };
   }
   const code = details.invited === 'join' ? invitation?.code : details.code;
@@ -184,14 +204,23 @@ function finish(tx: Database, prover: Prover, pending: Pending<SignupAbout>): Si
 }
 
 /**
- * The invitation by which whoever signs up without its link can go on as the person its company already keeps a record
- * of. They are asked, or any company could claim somebody by typing their phone.
+ * The invitation by which whoever signs up without its link can go on as the person its company
+ * already keeps a record of. They are asked, or any company could claim somebody by typing their
+ * phone.
  */
-export const askedAbout = (tx: Database, { details, ...contact }: Contact & Pick<SignupAbout, 'details'>) =>
-  isInvitedRole(details.role) && details.code === undefined ? invitationOfRecord(tx, contact) : undefined;
+export const askedAbout = (
+  tx: Database,
+  { details, ...contact }: Contact & Pick<SignupAbout, 'details'>,
+) =>
+  isInvitedRole(details.role) && details.code === undefined
+    ? invitationOfRecord(tx, contact)
+    : undefined;
 
 /** A phone that is only typed may be somebody else's too, and nobody is told. */
-function takenField(tx: Database, { channel, details }: Pending<SignupAbout>): RefusedField | undefined {
+function takenField(
+  tx: Database,
+  { channel, details }: Pending<SignupAbout>,
+): RefusedField | undefined {
   const { email, phone } = details;
   if (holderOf(tx, { channel: 'mail', to: email })) return 'email';
   if (channel === 'mail') return undefined;

@@ -43,7 +43,12 @@ export const noteOnSupport = operation({
   input: z.object({ note: paragraph(5000) }),
   once: true,
   run({ tx, actor, now, audit, target: { id: messageId } }, { note }) {
-    const id = addRow(tx, supportEntries, { messageId, kind: 'note', personId: actor.id, text: note }, now);
+    const id = addRow(
+      tx,
+      supportEntries,
+      { messageId, kind: 'note', personId: actor.id, text: note },
+      now,
+    );
     audit({ recordId: messageId });
     return { id };
   },
@@ -79,7 +84,11 @@ export const deleteSupport = operation({
 type Status = (typeof supportStatuses)[number];
 
 const setStatus = (tx: Database, id: number, status: Status, now: number) =>
-  tx.update(supportMessages).set({ status, updatedAt: now }).where(eq(supportMessages.id, id)).run();
+  tx
+    .update(supportMessages)
+    .set({ status, updatedAt: now })
+    .where(eq(supportMessages.id, id))
+    .run();
 
 type Message = ReturnType<typeof findSupportMessage>;
 type Answering = Pick<Caller, 'actor' | 'locale' | 'origin'>;

@@ -26,9 +26,12 @@ export const supportList = listOf({
   search: {
     like: (pattern) =>
       or(
-        ...[supportMessages.name, supportMessages.email, supportMessages.phone, supportMessages.message].map(
-          (column) => sql`${column} like ${pattern} escape '\\'`,
-        ),
+        ...[
+          supportMessages.name,
+          supportMessages.email,
+          supportMessages.phone,
+          supportMessages.message,
+        ].map((column) => sql`${column} like ${pattern} escape '\\'`),
       ),
   },
   rows: (db) =>

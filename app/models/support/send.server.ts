@@ -15,7 +15,9 @@ import { supportMessagePath } from '~/paths';
 const supportFields = z.object({
   name: line(120),
   email: line(254).pipe(emailField('support.errors.email')),
-  phone: orNull(line(30).refine((typed) => /^\+?(?:[\s().-]*\d){6,15}$/.test(typed), 'support.errors.phone')),
+  phone: orNull(
+    line(30).refine((typed) => /^\+?(?:[\s().-]*\d){6,15}$/.test(typed), 'support.errors.phone'),
+  ),
   message: paragraph(5000),
 });
 

@@ -15,8 +15,8 @@ import { fileOf, linesOf, type OpenTakeaway, unpackData } from './unpack.server'
 const rule = { roles: ['superadmin'] } as const;
 
 /**
- * Brings a company in as new, all of it or nothing (docs/rules.md#takeaway). Its files come first, as uploads of the
- * super admin's; the sweep takes them again if nothing comes of it.
+ * Brings a company in as new, all of it or nothing (docs/rules.md#takeaway). Its files come first,
+ * as uploads of the super admin's; the sweep takes them again if nothing comes of it.
  *
  * @throws TakeawayRefused
  */
@@ -29,7 +29,9 @@ export async function bringTakeaway(caller: Caller, opened: OpenTakeaway) {
       return write({ ...opened, folder, files })(caller, {});
     } catch (error) {
       if (!/^SQLITE_CONSTRAINT/.test((error as { code?: string }).code ?? '')) throw error;
-      throw new TakeawayRefused('Its records do not fit together, or are here already.', { cause: error });
+      throw new TakeawayRefused('Its records do not fit together, or are here already.', {
+        cause: error,
+      });
     }
   });
 }
@@ -62,7 +64,11 @@ const isBrought = (tx: Database, key: string): boolean => {
 async function takeFiles(caller: Caller, opened: OpenTakeaway, folder: string) {
   const taken: Unpacked['files'] = new Map();
   for (const line of linesOf(folder, 'files')) {
-    const { id, name, hash } = recordOf('files', line) as { id: number; name: string; hash: string };
+    const { id, name, hash } = recordOf('files', line) as {
+      id: number;
+      name: string;
+      hash: string;
+    };
     const { path } = line as Row;
     // Its bytes were lost there already.
     if (typeof path !== 'string') continue;
@@ -71,7 +77,9 @@ async function takeFiles(caller: Caller, opened: OpenTakeaway, folder: string) {
       taken.set(id, await takeKept(caller, bytes, name));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      throw new TakeawayRefused(`${path} is no file that is kept here (${error.code}).`, { cause: error });
+      throw new TakeawayRefused(`${path} is no file that is kept here (${error.code}).`, {
+        cause: error,
+      });
     }
   }
   return taken;

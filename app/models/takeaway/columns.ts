@@ -30,7 +30,8 @@ export function namesIn(name: NounName): Record<string, NounName | null> {
 }
 
 /** As the database and payloads spell it. */
-export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export const isDay = (column: string): boolean =>
   ['day', 'date', 'takenOn', 'startDate', 'endDate', 'dueDate', 'dateOfExpense'].includes(column);
@@ -39,7 +40,10 @@ export const isMoney = (column: string): boolean =>
   ['amount', 'price', 'credit'].includes(column) ||
   (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
 
-/** For people: amounts in the main unit, moments as ISO times in UTC. JSON keeps both as the database has them. */
+/**
+ * For people: amounts in the main unit, moments as ISO times in UTC. JSON keeps both as the
+ * database has them.
+ */
 export function csvCellOf(column: string, value: unknown): CsvCell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

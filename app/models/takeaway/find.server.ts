@@ -13,7 +13,10 @@ import type { Progress } from '~/services/jobs/jobs.server';
 type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;
 export type FoundTakeaway = NonNullable<ReturnType<typeof latestTakeaway>>;
 
-/** The only door to a company's takeaway; it does not exist for whoever impersonates the admin. @throws AppError */
+/**
+ * The only door to a company's takeaway; it does not exist for whoever impersonates the admin.
+ * @throws AppError
+ */
 export function latestTakeaway({ db, actor, impersonator, now }: Asking) {
   if (!isCompanyOwner(actor) || impersonator) throw new AppError('not-found');
   const last = findTakeaway(db, actor.companyId as number);
@@ -45,7 +48,9 @@ export const downloadTakeaway = operation({
   },
 });
 
-/** What this process is making, by its key; a restart leaves the row behind and nobody making it. */
+/**
+ * What this process is making, by its key; a restart leaves the row behind and nobody making it.
+ */
 export const underWay = new Map<string, Progress>();
 
 export const folderOf = (dataDir: string) => join(dataDir, 'takeaways');

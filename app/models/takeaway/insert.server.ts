@@ -18,11 +18,19 @@ export type Unpacked = { manifest: Manifest; folder: string; files: Map<number, 
 export type Unreachable = { name: string; email: string | null; phone: string | null };
 
 type Ids = Map<NounName, Map<unknown, number>>;
-type Inserting = { tx: Database; folder: string; ids: Ids; guests: Map<number, z.infer<typeof guest>> };
+type Inserting = {
+  tx: Database;
+  folder: string;
+  ids: Ids;
+  guests: Map<number, z.infer<typeof guest>>;
+};
 
 const coming = nounNames.filter((noun) => !nounOf(noun).onlyTold);
 
-/** Called inside a write. Records get ids of their own here; people come unproved. @throws TakeawayRefused */
+/**
+ * Called inside a write. Records get ids of their own here; people come unproved. @throws
+ * TakeawayRefused
+ */
 export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
   const { folder } = unpacked;
   // A record may name one that comes after it.
@@ -36,8 +44,14 @@ export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
   return { companyId, counts, unreachable, guests: inserting.guests.size };
 }
 
-/** The new id of every record, before the first is written: the numbers of the other installation are nothing here. */
-function numbered(tx: Database, { folder, files: taken }: Unpacked): Pick<Inserting, 'ids' | 'guests'> {
+/**
+ * The new id of every record, before the first is written: the numbers of the other installation
+ * are nothing here.
+ */
+function numbered(
+  tx: Database,
+  { folder, files: taken }: Unpacked,
+): Pick<Inserting, 'ids' | 'guests'> {
   const guests: Inserting['guests'] = new Map();
   for (const line of linesOf(folder, 'guests')) {
     const { data } = guest.safeParse(line);
@@ -113,14 +127,16 @@ function inserter({ $client }: Database, noun: NounName) {
 
 /** A file is here already, as the super admin's upload. */
 function adopt(tx: Database, row: Row) {
-  const { id, companyId, name, uploadedBy, takenOn, createdAt, updatedAt } = row as typeof files.$inferSelect;
+  const { id, companyId, name, uploadedBy, takenOn, createdAt, updatedAt } =
+    row as typeof files.$inferSelect;
   const told = { companyId, name, uploadedBy, takenOn, createdAt, updatedAt };
   tx.update(files).set(told).where(eq(files.id, id)).run();
 }
 
 /** An address or a phone belongs to one person: whoever has it here keeps it. */
 function freeContacts(tx: Database, row: Row, unreachable: Unreachable[]) {
-  if (row.companyId === null) throw new TakeawayRefused('Everybody of an export is of its company.');
+  if (row.companyId === null)
+    throw new TakeawayRefused('Everybody of an export is of its company.');
   if (row.deletedAt !== null) return;
   const has = (match: SQL) => hasAny(tx, people, and(match, isNull(people.deletedAt)));
   const { name, email, phone } = row as typeof people.$inferSelect;

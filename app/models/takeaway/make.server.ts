@@ -17,7 +17,14 @@ import { breather } from '~/services/jobs/jobs.server';
 import { createQueue } from '~/services/jobs/queue';
 import { log } from '~/services/log/log.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { draftOf, type FoundTakeaway, folderOf, latestTakeaway, underWay, zipOf } from './find.server';
+import {
+  draftOf,
+  type FoundTakeaway,
+  folderOf,
+  latestTakeaway,
+  underWay,
+  zipOf,
+} from './find.server';
 import { packCompany } from './pack.server';
 import { sweepTakeaways } from './sweep.server';
 
@@ -40,7 +47,8 @@ export const makeTakeaway = operation({
     const { actor, now } = caller;
     if (last && underWay.has(last.key)) return;
     const wait = nextAt(last) - now;
-    if (wait > 0) throw new AppError('limit', { seconds: Math.ceil(wait / 1000), limit: 'takeaways' });
+    if (wait > 0)
+      throw new AppError('limit', { seconds: Math.ceil(wait / 1000), limit: 'takeaways' });
     const companyId = actor.companyId as number;
     tx.delete(takeaways).where(eq(takeaways.companyId, companyId)).run();
     const fresh = { companyId, askedBy: actor.id, key: randomToken(), expiresAt: now + keptFor };
@@ -68,7 +76,8 @@ export const takeawaySoFar = query({
   },
 });
 
-const nextAt = (last: FoundTakeaway | null) => (last?.state === 'ready' ? last.createdAt + oneDay : 0);
+const nextAt = (last: FoundTakeaway | null) =>
+  last?.state === 'ready' ? last.createdAt + oneDay : 0;
 
 type Asked = { id: number; companyId: number; key: string; expiresAt: number };
 

@@ -6,7 +6,13 @@ import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
 import { people, personPermissions } from 'db/schema/person';
-import { assetTypes, projectImages, projectMembers, projects, projectValues } from 'db/schema/project';
+import {
+  assetTypes,
+  projectImages,
+  projectMembers,
+  projects,
+  projectValues,
+} from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -19,7 +25,10 @@ export type Noun = {
   names?: Record<string, NounName>;
   /** What triggers count, and what is of use in this installation only. */
   without?: readonly string[];
-  /** The version of the format it came with, where that is not the first; an older export has none of it. */
+  /**
+   * The version of the format it came with, where that is not the first; an older export has none
+   * of it.
+   */
   since?: number;
   /** Why it is told and not brought into another installation. */
   onlyTold?: string;
@@ -38,8 +47,8 @@ const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
 /**
- * By what uses them, not by who sent them: a guest's attachment is the company's, an unused upload nobody's. The plus
- * keeps SQLite from looking them up use by use, which leaves them in no order.
+ * By what uses them, not by who sent them: a guest's attachment is the company's, an unused upload
+ * nobody's. The plus keeps SQLite from looking them up use by use, which leaves them in no order.
  */
 const inUse = (companyId: number) => {
   const uses = [
@@ -52,7 +61,8 @@ const inUse = (companyId: number) => {
   ] as const;
   return or(
     ...uses.map(
-      ([table, column, of]) => sql`+${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
+      ([table, column, of]) =>
+        sql`+${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
     ),
   ) as SQL;
 };
@@ -60,7 +70,10 @@ const inUse = (companyId: number) => {
 /** Kept by triggers. */
 const ofProject = ['companyId', 'ownerId'];
 
-/** Everything a company has, a table each, in the order in which it is brought in (docs/rules.md#takeaway). */
+/**
+ * Everything a company has, a table each, in the order in which it is brought in
+ * (docs/rules.md#takeaway).
+ */
 export const nouns = {
   companies: {
     table: companies,
@@ -75,7 +88,12 @@ export const nouns = {
       'fileBytes',
     ],
   },
-  files: { table: files, of: inUse, names: { uploadedBy: 'people' }, without: ['thumbHash', 'cardHash'] },
+  files: {
+    table: files,
+    of: inUse,
+    names: { uploadedBy: 'people' },
+    without: ['thumbHash', 'cardHash'],
+  },
   people: {
     table: people,
     of: own(people.companyId),

@@ -14,7 +14,15 @@ import type { Pace } from '~/services/jobs/jobs.server';
 import { byteOrderMark, csvLine } from '~/services/text/csv.server';
 import { csvCellOf, namesIn, snake, toldColumns } from './columns';
 import { indexPage } from './index-page';
-import { csvName, dataName, fileName, format, formatVersion, type Manifest, manifestName } from './manifest';
+import {
+  csvName,
+  dataName,
+  fileName,
+  format,
+  formatVersion,
+  type Manifest,
+  manifestName,
+} from './manifest';
 import { type NounName, nounNames, nounOf } from './nouns';
 
 export type Packing = {
@@ -44,7 +52,11 @@ export async function packCompany(path: string, packing: Packing, pace: Pace): P
 
 async function* parts(packing: Packing, pace: Pace): AsyncGenerator<Part> {
   const { db, dataDir, companyId, key, locale, now } = packing;
-  const company = db.select(pick(companies, 'name')).from(companies).where(eq(companies.id, companyId)).get();
+  const company = db
+    .select(pick(companies, 'name'))
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .get();
   const madeAt = new Date(now).toISOString();
   const manifest: Manifest = {
     format,
@@ -102,8 +114,14 @@ function* partsOf(noun: string, batches: Batches, manifest: Manifest, pace: Pace
 
 type Seen = { mentioned: Set<number>; kept: Map<string, string> };
 
-/** One statement for all of it: a page at a time would look up whose the rows are again for each. */
-const rowsOf = (noun: NounName, { db, dataDir, companyId }: Packing, { mentioned, kept }: Seen): Batches => {
+/**
+ * One statement for all of it: a page at a time would look up whose the rows are again for each.
+ */
+const rowsOf = (
+  noun: NounName,
+  { db, dataDir, companyId }: Packing,
+  { mentioned, kept }: Seen,
+): Batches => {
   const { table, of } = nounOf(noun);
   const columns = toldColumns(noun);
   const told = Object.entries(columns);
@@ -141,7 +159,10 @@ const rowsOf = (noun: NounName, { db, dataDir, companyId }: Packing, { mentioned
 const ownValue = (column: SQLiteColumn, value: unknown) =>
   value === null ? null : column.mapFromDriverValue(value);
 
-/** Of people who are not the company's only the name goes along, so that what they wrote does not lose its writer. */
+/**
+ * Of people who are not the company's only the name goes along, so that what they wrote does not
+ * lose its writer.
+ */
 const guestsAmong = ({ db, companyId }: Packing, mentioned: Set<number>): Batches =>
   function* () {
     const ids = [...mentioned];

@@ -7,7 +7,14 @@ import { z } from 'zod';
 import { type OpenZip, openZip } from '~/services/files/archive.server';
 import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
-import { dataName, format, formatVersion, type Manifest, manifestName, TakeawayRefused } from './manifest';
+import {
+  dataName,
+  format,
+  formatVersion,
+  type Manifest,
+  manifestName,
+  TakeawayRefused,
+} from './manifest';
 import { type NounName, nounNames, nounOf } from './nouns';
 
 const mebibyte = 1024 * 1024;
@@ -20,7 +27,8 @@ export const brought: readonly (NounName | 'guests')[] = [
   'guests',
 ];
 
-const sinceOf = (noun: NounName | 'guests'): number => (noun === 'guests' ? 1 : (nounOf(noun).since ?? 1));
+const sinceOf = (noun: NounName | 'guests'): number =>
+  noun === 'guests' ? 1 : (nounOf(noun).since ?? 1);
 
 const manifestShape = z.object({
   format: z.literal(format),
@@ -28,7 +36,10 @@ const manifestShape = z.object({
   key: z.string().min(20).max(100),
   company: z.string().max(500),
   madeAt: z.iso.datetime(),
-  nouns: z.record(z.string(), z.object({ rows: z.number().int().min(0), hash: z.string().length(64) })),
+  nouns: z.record(
+    z.string(),
+    z.object({ rows: z.number().int().min(0), hash: z.string().length(64) }),
+  ),
 });
 
 export type OpenTakeaway = { zip: OpenZip; manifest: Manifest };
@@ -41,7 +52,9 @@ export async function openTakeaway(path: string): Promise<OpenTakeaway> {
     const { data, error } = manifestShape.safeParse(jsonOf(text));
     if (error) throw new TakeawayRefused('This is no export of a company.');
     if (data.version > formatVersion)
-      throw new TakeawayRefused('A newer Yesod made this export; bring this installation up to date first.');
+      throw new TakeawayRefused(
+        'A newer Yesod made this export; bring this installation up to date first.',
+      );
     return { zip, manifest: data };
   } catch (error) {
     zip.close();
@@ -59,7 +72,10 @@ export async function companyIn({ zip }: OpenTakeaway): Promise<string> {
   return data.name;
 }
 
-/** The JSON lines of everything that is brought in, checked against the manifest. @throws TakeawayRefused */
+/**
+ * The JSON lines of everything that is brought in, checked against the manifest. @throws
+ * TakeawayRefused
+ */
 export async function unpackData({ zip, manifest }: OpenTakeaway, folder: string): Promise<void> {
   for (const noun of brought) {
     const told = manifest.nouns[noun];

@@ -50,14 +50,17 @@ const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = 
   ['dashboard.transactions.plan', (row) => row.planTitle],
   ['dashboard.transactions.amount', (row) => row.amount / 100],
   ['dashboard.transactions.currency', (row) => row.currency],
-  ['dashboard.transactions.status', (row, { text }) => text(`dashboard.transactions.statuses.${row.status}`)],
+  [
+    'dashboard.transactions.status',
+    (row, { text }) => text(`dashboard.transactions.statuses.${row.status}`),
+  ],
   ['dashboard.transactions.message', (row, { text }) => reasonText(text, row)],
   ['dashboard.transactions.receipt', (row) => row.receiptNumber],
 ];
 
 /**
- * The id of a row some days outside of a range, so that what is before or after it is not read. Ids go with time; each
- * company has days of its own, and the clock may have been set back one.
+ * The id of a row some days outside of a range, so that what is before or after it is not read. Ids
+ * go with time; each company has days of its own, and the clock may have been set back one.
  */
 function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
   const [outside, order, none] =
@@ -109,7 +112,10 @@ const list = listOf({
   file: { rows: entries, columns },
 });
 
-/** Where plans are not paid for, there is no such list (docs/rules.md#subscriptions). @throws AppError `not-found` */
+/**
+ * Where plans are not paid for, there is no such list (docs/rules.md#subscriptions). @throws
+ * AppError `not-found`
+ */
 export const transactionList = Object.assign(
   (caller: Caller, payload: Payload = {}) => {
     assertPaidFor(caller.gateway);
@@ -139,7 +145,9 @@ function matchFor(
   ];
   const searched = search.trim().toLowerCase();
   const ofReasons = reasonCodes
-    .filter((code) => textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(searched))
+    .filter((code) =>
+      textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(searched),
+    )
     .map((code) => [`r${code}`, ...marks].map(carrying).join(' AND '));
   const ofPlans = db
     .select({ id: plans.id })
@@ -152,16 +160,25 @@ function matchFor(
 
 const mostNamed = 200;
 
-/** What the list can be narrowed to: plans, and for the super admin companies that were ever charged. */
+/**
+ * What the list can be narrowed to: plans, and for the super admin companies that were ever
+ * charged.
+ */
 export function transactionFilters(db: Database, actor: Actor) {
   const charged = db
     .select(pick(companies, 'id', 'name'))
     .from(companies)
-    .where(sql`exists (select 1 from ${transactions} where ${transactions.companyId} = ${companies.id})`)
+    .where(
+      sql`exists (select 1 from ${transactions} where ${transactions.companyId} = ${companies.id})`,
+    )
     .orderBy(companies.name)
     .limit(mostNamed);
   return {
-    plans: db.select({ id: plans.id, name: plans.title }).from(plans).orderBy(plans.order, plans.id).all(),
+    plans: db
+      .select({ id: plans.id, name: plans.title })
+      .from(plans)
+      .orderBy(plans.order, plans.id)
+      .all(),
     companies: actor.role === 'superadmin' ? charged.all() : [],
   };
 }

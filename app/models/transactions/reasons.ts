@@ -21,7 +21,8 @@ type Reasoned = {
   refundedId: string | null;
 };
 
-const isReason = (code: string): code is ReasonCode => (reasonCodes as readonly string[]).includes(code);
+const isReason = (code: string): code is ReasonCode =>
+  (reasonCodes as readonly string[]).includes(code);
 
 /** An older row without a code keeps the sentence that was stored with it. */
 export function reasonText(text: Text, { reason, message, refundedId }: Reasoned): string {

@@ -22,13 +22,20 @@ const longestAnswer = 300;
 
 export type HookOffice = { db: Database; secrets: Secrets; post: Post; origin: string | null };
 
-/** @returns what delivers all that is due; each receiver has a turn of its own, so that a slow one holds nobody up */
+/**
+ * @returns what delivers all that is due; each receiver has a turn of its own, so that a slow one
+ * holds nobody up
+ */
 export function webhookRounds(office: HookOffice, clock: () => number) {
   const busy = new Set<number>();
 
   async function attempt(due: Due) {
     try {
-      const outcome = await office.post(due.url, headersOf(office.secrets, due, clock()), due.payload);
+      const outcome = await office.post(
+        due.url,
+        headersOf(office.secrets, due, clock()),
+        due.payload,
+      );
       // The server may have stopped meanwhile; what was begun is tried again after its wait.
       if (!office.db.$client.open) return;
       await retryWhileLocked(office.db, () => settle(office, due, outcome, clock()));
@@ -90,7 +97,10 @@ const findDue = (db: Database, busy: Set<number>, now: number) =>
     .limit(1)
     .get();
 
-/** The try is noted before it is made, and the next one with it: whatever ends the server, it is tried no more often. */
+/**
+ * The try is noted before it is made, and the next one with it: whatever ends the server, it is
+ * tried no more often.
+ */
 function takeDue(db: Database, busy: Set<number>, now: number): Due | undefined {
   for (;;) {
     const due = findDue(db, busy, now);
@@ -105,7 +115,9 @@ function takeDue(db: Database, busy: Set<number>, now: number): Due | undefined 
     }
     const nextTryAt = now + (waits[due.tries] ?? minute);
     const tries = due.tries + 1;
-    lightly(db, () => db.update(webhookDeliveries).set({ tries, triedAt: now, nextTryAt }).where(own).run());
+    lightly(db, () =>
+      db.update(webhookDeliveries).set({ tries, triedAt: now, nextTryAt }).where(own).run(),
+    );
     return { ...due, tries };
   }
 }
@@ -132,7 +144,10 @@ function settle({ db, secrets, origin }: HookOffice, due: Due, outcome: Posted, 
     'status' in outcome
       ? { answerStatus: outcome.status, answer: shortened(outcome.answer), problem: null }
       : { answerStatus: null, answer: null, problem: outcome.problem };
-  const noted = isOver && { status: cameThrough ? ('sent' as const) : ('failed' as const), nextTryAt: null };
+  const noted = isOver && {
+    status: cameThrough ? ('sent' as const) : ('failed' as const),
+    nextTryAt: null,
+  };
   const own = eq(webhooks.id, due.webhookId);
   lightly(db, () => {
     db.update(webhookDeliveries)

@@ -76,7 +76,11 @@ export const sendAgain = operation({
       eq(webhookDeliveries.id, idOf('delivery_id')),
       eq(webhookDeliveries.webhookId, webhookId),
     );
-    const delivery = caller.db.select(pick(webhookDeliveries, 'id')).from(webhookDeliveries).where(own).get();
+    const delivery = caller.db
+      .select(pick(webhookDeliveries, 'id'))
+      .from(webhookDeliveries)
+      .where(own)
+      .get();
     if (!delivery) throw new AppError('not-found');
     return delivery;
   },

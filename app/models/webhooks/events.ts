@@ -1,4 +1,7 @@
-/** What a company can be told of, by the entries of its log that say so: there is no other place where news are made. */
+/**
+ * What a company can be told of, by the entries of its log that say so: there is no other place
+ * where news are made.
+ */
 const byAction = {
   'project.create': 'project.created',
   'project.update': 'project.updated',

@@ -14,7 +14,10 @@ const url = line(500).superRefine((typed, context) => {
 export const webhookFields = z.object({
   name: line(80),
   url,
-  events: many(event, webhookEvents.length).refine((chosen) => chosen.length > 0, 'webhook.errors.noEvent'),
+  events: many(event, webhookEvents.length).refine(
+    (chosen) => chosen.length > 0,
+    'webhook.errors.noEvent',
+  ),
 });
 
 export type WebhookFields = { name: string; url: string; events: string[] };

@@ -21,7 +21,10 @@ export function onNoted(listener: () => void) {
   wake = listener;
 }
 
-/** What an entry of the log is told as, to each webhook of its company that wants it; in the transaction of both. */
+/**
+ * What an entry of the log is told as, to each webhook of its company that wants it; in the
+ * transaction of both.
+ */
 export function noteEvent(tx: Database, { action, companyId, ...entry }: Entry) {
   const event = eventOf(action);
   if (!event || companyId === null) return;
@@ -38,19 +41,34 @@ export function noteEvent(tx: Database, { action, companyId, ...entry }: Entry) 
   for (const { id } of hooks) queue(tx, id, message, at);
 }
 
-export const noteTest = (tx: Database, webhook: { id: number; companyId: number }, now: number): number =>
+export const noteTest = (
+  tx: Database,
+  webhook: { id: number; companyId: number },
+  now: number,
+): number =>
   queue(tx, webhook.id, messageOf(testEvent, now, { company_id: webhook.companyId }), now);
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Ids and names of fields: what a record says is read by the API, with the rights of whoever reads. */
+/**
+ * Ids and names of fields: what a record says is read by the API, with the rights of whoever reads.
+ */
 function messageOf(event: string, at: number, data: object) {
   const messageId = `msg_${randomBytes(16).toString('base64url')}`;
   const timestamp = new Date(at).toISOString();
-  return { messageId, event, payload: JSON.stringify({ id: messageId, type: event, timestamp, data }) };
+  return {
+    messageId,
+    event,
+    payload: JSON.stringify({ id: messageId, type: event, timestamp, data }),
+  };
 }
 
-function queue(tx: Database, webhookId: number, message: ReturnType<typeof messageOf>, now: number): number {
+function queue(
+  tx: Database,
+  webhookId: number,
+  message: ReturnType<typeof messageOf>,
+  now: number,
+): number {
   const { lastInsertRowid } = add(tx).run({ webhookId, ...message, now });
   wakeAfter();
   return Number(lastInsertRowid);

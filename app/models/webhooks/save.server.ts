@@ -18,7 +18,10 @@ const bothFor = 24 * 3_600_000;
 
 type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator'>;
 
-/** A company's own admin only, nobody who views as them: it leads news of everything out of the house. */
+/**
+ * A company's own admin only, nobody who views as them: it leads news of everything out of the
+ * house.
+ */
 export const mayKeepWebhooks = ({ actor, impersonator }: Omit<Asking, 'db'>): boolean =>
   actor.role === 'admin' && isCompanyOwner(actor) && !impersonator;
 
@@ -39,7 +42,8 @@ export function findWebhook(caller: Asking, id: number) {
 
 const ofCaller = (caller: Asking, idOf: IdOf) => findWebhook(caller, idOf('id'));
 
-const shown = ({ secret: _secret, oldSecret: _oldSecret, ...hook }: typeof webhooks.$inferSelect) => hook;
+const shown = ({ secret: _secret, oldSecret: _oldSecret, ...hook }: typeof webhooks.$inferSelect) =>
+  hook;
 
 export const webhookList = query({
   ...keeping,
@@ -67,7 +71,10 @@ export const createWebhook = operation({
       throw new Refused('name', 'webhook.errors.most', { most: mostOfCompany });
     const secret = newSecret();
     const id = addRow(tx, webhooks, { ...fields, companyId, secret: secrets.seal(secret) }, now);
-    audit({ recordId: id, changes: { name: { to: fields.name }, host: { to: hostOf(fields.url) } } });
+    audit({
+      recordId: id,
+      changes: { name: { to: fields.name }, host: { to: hostOf(fields.url) } },
+    });
     return { id, secret };
   },
   unstored: ['secret'],

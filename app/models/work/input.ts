@@ -7,7 +7,10 @@ import { asciiDigits } from '~/services/text/digits';
 /** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
 export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
 
-/** Bounds that keep a project's pages one page: phases of a project, milestones of a phase, extras of either. */
+/**
+ * Bounds that keep a project's pages one page: phases of a project, milestones of a phase, extras
+ * of either.
+ */
 export const mostPhases = 200;
 export const mostMilestones = 100;
 export const mostExtras = 30;
@@ -57,7 +60,10 @@ const knownFields = z.object({
 /** Programs may send free keys beside the known ones; they are kept as extras. */
 const customFields = (knownFields.catchall(line(500)) as unknown as typeof knownFields)
   .transform(({ supervisor, notes, extras, ...free }) => {
-    const more = Object.entries(free as Record<string, string>).map(([key, value]) => ({ key, value }));
+    const more = Object.entries(free as Record<string, string>).map(([key, value]) => ({
+      key,
+      value,
+    }));
     return { supervisor, notes, extras: [...extras, ...more] };
   })
   .refine(({ extras }) => extras.length <= mostExtras, 'work.errors.tooManyExtras')
@@ -71,12 +77,18 @@ export const workFields = {
   end_date: isoDay,
   /** Left empty, the day it ends. */
   date_of_expense: orNull(isoDay),
-  custom_fields: customFields.optional().transform((fields): CustomFields => fields ?? { extras: [] }),
+  custom_fields: customFields
+    .optional()
+    .transform((fields): CustomFields => fields ?? { extras: [] }),
 };
 
 /** Told beside the later day as soon as both are days, whatever else is wrong with the form. */
-export function notBeforeStart<Later extends 'end_date' | 'due_date'>(later: Later, message: string) {
-  const isLater = (form: { start_date: string } & Record<Later, string>) => form[later] >= form.start_date;
+export function notBeforeStart<Later extends 'end_date' | 'due_date'>(
+  later: Later,
+  message: string,
+) {
+  const isLater = (form: { start_date: string } & Record<Later, string>) =>
+    form[later] >= form.start_date;
   const when = ({ value }: { value: unknown }) => {
     const form = value as Record<string, unknown>;
     return isoDay.safeParse(form.start_date).success && isoDay.safeParse(form[later]).success;

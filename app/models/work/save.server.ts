@@ -3,9 +3,17 @@ import type { milestones, phases, WorkStatus } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import { type Move, renumbered } from '~/models/lists/order';
 
-type Typed = { status: WorkStatus; progress: number; endDate: string; dateOfExpense: string | null };
+type Typed = {
+  status: WorkStatus;
+  progress: number;
+  endDate: string;
+  dateOfExpense: string | null;
+};
 
-/** What is completed is all done, whatever the form said; what ends is paid on that day, unless another was said. */
+/**
+ * What is completed is all done, whatever the form said; what ends is paid on that day, unless
+ * another was said.
+ */
 export const settled = <Fields extends Typed>(fields: Fields): Fields => ({
   ...fields,
   progress: fields.status === 'completed' ? 100 : fields.progress,
@@ -14,7 +22,10 @@ export const settled = <Fields extends Typed>(fields: Fields): Fields => ({
 
 type Sibling = { id: number; order: number };
 
-/** Numbers the siblings anew from 1. @returns the row's number. @throws AppError `not-found` for no place */
+/**
+ * Numbers the siblings anew from 1. @returns the row's number. @throws AppError `not-found` for no
+ * place
+ */
 export function renumber(
   tx: Database,
   table: typeof phases | typeof milestones,

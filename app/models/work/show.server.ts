@@ -39,6 +39,9 @@ export const milestonePage = query({
   input: byId,
   run({ db, actor }, { id }) {
     const milestone = findMilestone(db, actor, id);
-    return { milestone, waiting: may(actor, 'phases.view') ? phasesWaitingFor(db, milestone) : null };
+    return {
+      milestone,
+      waiting: may(actor, 'phases.view') ? phasesWaitingFor(db, milestone) : null,
+    };
   },
 });

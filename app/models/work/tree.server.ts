@@ -37,7 +37,10 @@ export function branchOf(links: Link[], id: number | undefined): Set<number> {
 }
 
 /** The phases a milestone cannot be of: those that wait for it, and what is under them. */
-export function phasesAfter(db: Database, milestone: { id: number; project: { id: number } }): Set<number> {
+export function phasesAfter(
+  db: Database,
+  milestone: { id: number; project: { id: number } },
+): Set<number> {
   // Its own phase is about to be another, so what waits for it waits for nothing meanwhile.
   const links = linksOf(db, milestone.project.id).map((link) =>
     link.milestoneId === milestone.id ? { ...link, waitsFor: null } : link,
@@ -57,13 +60,19 @@ export function assertPlace(
   if (closed.has(place.id)) throw new Refused(field, 'work.refused.circle');
 }
 
-/** Each phase followed by its sub-phases, with how deep it stands; siblings keep the order they came in. */
+/**
+ * Each phase followed by its sub-phases, with how deep it stands; siblings keep the order they came
+ * in.
+ */
 export function inTreeOrder<Row extends { id: number; parentId: number | null }>(
   rows: Row[],
 ): (Row & { depth: number })[] {
   const children = new Map<number | null, Row[]>();
   for (const row of rows) children.set(row.parentId, [...(children.get(row.parentId) ?? []), row]);
   const walk = (parentId: number | null, depth: number): (Row & { depth: number })[] =>
-    (children.get(parentId) ?? []).flatMap((row) => [{ ...row, depth }, ...walk(row.id, depth + 1)]);
+    (children.get(parentId) ?? []).flatMap((row) => [
+      { ...row, depth },
+      ...walk(row.id, depth + 1),
+    ]);
   return walk(null, 0);
 }

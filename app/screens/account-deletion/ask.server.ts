@@ -20,7 +20,11 @@ export const askDeletionLoader = openLoader(({ url, frame, text }) => {
 
 export const deletionPhoneLoader = openLoader((page) => {
   const { url, frame, text } = page;
-  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.phone.title'), caching: 'never' });
+  Object.assign(frame, {
+    shell: 'narrow',
+    title: text('accountDeletion.phone.title'),
+    caching: 'never',
+  });
   const phone = url.searchParams.get('phone')?.slice(0, 40);
   const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
   const country_code = asked ?? firstCountry(page);

@@ -54,10 +54,16 @@ export function DeletionPhoneScreen() {
   const { by, countries, defaults, captcha } = useLoaderData<typeof deletionPhoneLoader>();
   const refused = useActionData<typeof deletionPhoneAction>();
   const text = useText();
-  const [form, fields] = useForm<Fields>({ lastResult: refused?.lastResult, defaultValue: defaults });
+  const [form, fields] = useForm<Fields>({
+    lastResult: refused?.lastResult,
+    defaultValue: defaults,
+  });
   return (
     <>
-      <PageHead title={text('accountDeletion.phone.title')} lead={text(`accountDeletion.phone.lead.${by}`)} />
+      <PageHead
+        title={text('accountDeletion.phone.title')}
+        lead={text(`accountDeletion.phone.lead.${by}`)}
+      />
       <Limited seconds={refused?.waitSeconds} />
       <Form form={form}>
         <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} />

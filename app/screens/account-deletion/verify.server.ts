@@ -35,8 +35,12 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
     const isFirst = step === 'code';
     const action = deleteAccountVerifyPath();
     return {
-      title: text(isFirst ? 'accountDeletion.code.title' : 'accountDeletion.code.authenticatorTitle'),
-      sent: isFirst ? { before: text('signIn.code.sms'), after: text('signIn.code.life') } : undefined,
+      title: text(
+        isFirst ? 'accountDeletion.code.title' : 'accountDeletion.code.authenticatorTitle',
+      ),
+      sent: isFirst
+        ? { before: text('signIn.code.sms'), after: text('signIn.code.life') }
+        : undefined,
       more: text(isFirst ? 'accountDeletion.code.next' : 'accountDeletion.code.authenticator'),
       action,
       submit: text('accountDeletion.code.submit'),

@@ -20,7 +20,9 @@ function Blocked(reason: InTheWay) {
     if (reason.needs === 'superadmin') return text('accountDeletion.blocked.superadmin');
     // The company's name keeps its own direction.
     if (reason.needs === 'successor')
-      return text('accountDeletion.blocked.successor', { company: `\u2068${reason.company}\u2069` });
+      return text('accountDeletion.blocked.successor', {
+        company: `\u2068${reason.company}\u2069`,
+      });
     const count = reason.projects;
     return count === 0
       ? text('accountDeletion.blocked.ownerDeleted')
@@ -39,7 +41,11 @@ function Blocked(reason: InTheWay) {
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={dashboardHref ?? loginPath()} kind="primary">
-          {text(dashboardHref ? 'accountDeletion.blocked.toDashboard' : 'accountDeletion.blocked.toLogin')}
+          {text(
+            dashboardHref
+              ? 'accountDeletion.blocked.toDashboard'
+              : 'accountDeletion.blocked.toLogin',
+          )}
         </ButtonLink>
         <ButtonLink href={supportPath()}>{text('accountDeletion.blocked.support')}</ButtonLink>
       </div>

@@ -24,7 +24,10 @@ export function ApiDocs({ nouns, webhooks }: DescribedApi) {
       />
       <Anchors
         label={text('api.docs.title')}
-        items={[...nouns.map(({ noun, id }) => ({ label: noun, id })), { label: 'Webhooks', id: 'webhooks' }]}
+        items={[
+          ...nouns.map(({ noun, id }) => ({ label: noun, id })),
+          { label: 'Webhooks', id: 'webhooks' },
+        ]}
       />
       <Section title={text('api.docs.begin')}>
         <p>{text('api.docs.beginText')}</p>

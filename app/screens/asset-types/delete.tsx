@@ -30,7 +30,8 @@ const row = 'inline-flex min-h-11 items-center';
 
 /** Deleting would leave projects without a type: says which, and the way to each of them. */
 function InUse({ question }: { question: Question }) {
-  const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } = question;
+  const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } =
+    question;
   const wasTried = useActionData<typeof assetTypeDeleteAction>() !== undefined;
   const { portal } = useFrame();
   const text = useText();
@@ -61,7 +62,9 @@ function InUse({ question }: { question: Question }) {
         {deletedCount > 0 && (
           <p>
             {text('assetType.delete.deleted', { count: deletedCount })}{' '}
-            {mayRestore && <a href={deletedProjectsPath(portal)}>{text('assetType.delete.toDeleted')}</a>}
+            {mayRestore && (
+              <a href={deletedProjectsPath(portal)}>{text('assetType.delete.toDeleted')}</a>
+            )}
           </p>
         )}
       </div>

@@ -20,7 +20,10 @@ export function AssetTypeFormScreen() {
         : undefined;
   return (
     <>
-      <PageHead title={title} breadcrumbs={[{ label: text('assetType.list.title'), href: backHref }]} />
+      <PageHead
+        title={title}
+        breadcrumbs={[{ label: text('assetType.list.title'), href: backHref }]}
+      />
       <RecordForm
         of={form}
         stale={text('assetType.errors.stale')}

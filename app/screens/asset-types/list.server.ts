@@ -1,7 +1,11 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { assetTypeList } from '~/models/asset-types/list.server';
-import { createAssetType, deleteAssetType, renameAssetType } from '~/models/asset-types/save.server';
+import {
+  createAssetType,
+  deleteAssetType,
+  renameAssetType,
+} from '~/models/asset-types/save.server';
 import { projectList } from '~/models/projects/list.server';
 import { assetTypesPath } from '~/paths';
 

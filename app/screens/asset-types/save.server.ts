@@ -56,7 +56,9 @@ export const assetTypeDeleteLoader = pageLoader((page) => {
   const { actor, url, frame, text, params, portal } = page;
   const asked = assetTypeDeletion(page, params);
   const { id, name, isInUse } = asked;
-  frame.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', { name });
+  frame.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', {
+    name,
+  });
   return {
     ...asked,
     title: frame.title,

@@ -2,7 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { cardsPath } from '~/paths';
-import { CardFields, ExpiryField, HolderField, type TypedCardFields } from '~/screens/shell/card-fields';
+import {
+  CardFields,
+  ExpiryField,
+  HolderField,
+  type TypedCardFields,
+} from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { FieldError } from '~/ui/field-frame';
 import { PageHead } from '~/ui/page-head';
@@ -17,10 +22,15 @@ export function CardFormScreen() {
   const form = useRecordForm<TypedCardFields>('card', values);
   return (
     <>
-      <PageHead title={title} breadcrumbs={[{ label: text('card.title'), href: cardsPath(portal) }]} />
+      <PageHead
+        title={title}
+        breadcrumbs={[{ label: text('card.title'), href: cardsPath(portal) }]}
+      />
       <RecordForm
         of={form}
-        submit={text(hasCardForm ? (isNew ? 'card.form.create' : 'card.form.save') : 'card.setup.submit')}
+        submit={text(
+          hasCardForm ? (isNew ? 'card.form.create' : 'card.form.save') : 'card.setup.submit',
+        )}
         backHref={cardsPath(portal)}
       >
         {isNew && !hasCardForm && (

@@ -24,7 +24,9 @@ export const cardCreateAction = formAction(createCard, {
   untold: ['card_no', 'cvv'],
   done: async (page, adding) => {
     const { redirectUrl } = await adding;
-    return redirectUrl ? redirect(redirectUrl, 303) : page.goTo(cardsPath(page.portal), 'card.added');
+    return redirectUrl
+      ? redirect(redirectUrl, 303)
+      : page.goTo(cardsPath(page.portal), 'card.added');
   },
 });
 

@@ -6,7 +6,8 @@ import { companyPath } from '~/paths';
 
 export const companyLoader = pageLoader((page) => {
   const { frame, text } = page;
-  const { name, currency, locale, country, logoFileId, version, isCurrencyKept } = companySettings(page);
+  const { name, currency, locale, country, logoFileId, version, isCurrencyKept } =
+    companySettings(page);
   frame.title = text('company.title');
   return {
     title: frame.title,

@@ -34,7 +34,12 @@ export function CompanyScreen() {
         submit={text('company.save')}
         backHref={dashboardPath(useFrame().portal)}
       >
-        <TextField field={fields.name} label={text('company.field.name')} maxLength={120} dir="auto" />
+        <TextField
+          field={fields.name}
+          label={text('company.field.name')}
+          maxLength={120}
+          dir="auto"
+        />
         {isCurrencyKept ? (
           <div>
             <p>

@@ -4,7 +4,13 @@ import { useLocale, useText } from '~/i18n/text';
 import type { DashboardSummary } from '~/models/dashboard/company.server';
 import type { StoreLinks } from '~/models/installation/choices.server';
 import type { FirstRun as FirstRunSteps } from '~/models/installation/settings.server';
-import { companyAdminsPath, createdProjectsPath, planPath, projectCreatePath, projectsPath } from '~/paths';
+import {
+  companyAdminsPath,
+  createdProjectsPath,
+  planPath,
+  projectCreatePath,
+  projectsPath,
+} from '~/paths';
 import { TransactionTable } from '~/screens/shell/transaction-table';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
@@ -32,12 +38,21 @@ export function AdminDashboardScreen() {
   );
 }
 
-function SuperAdminView({ summary, steps }: { summary: DashboardSummary; steps: FirstRunSteps | null }) {
+function SuperAdminView({
+  summary,
+  steps,
+}: {
+  summary: DashboardSummary;
+  steps: FirstRunSteps | null;
+}) {
   const text = useText();
   const locale = useLocale();
   return (
     <>
-      <PageHead title={text('dashboard.superAdmin.welcome')} lead={text('dashboard.superAdmin.lead')} />
+      <PageHead
+        title={text('dashboard.superAdmin.welcome')}
+        lead={text('dashboard.superAdmin.lead')}
+      />
       {steps && <FirstRun steps={steps} />}
       <SummaryTiles summary={summary} projectsHref={createdProjectsPath()}>
         <StatTile
@@ -50,8 +65,17 @@ function SuperAdminView({ summary, steps }: { summary: DashboardSummary; steps: 
 }
 
 function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
-  const { companyName, currency, mayCreate, keepsTypes, needs, steps, summary, projects, transactions } =
-    dashboard;
+  const {
+    companyName,
+    currency,
+    mayCreate,
+    keepsTypes,
+    needs,
+    steps,
+    summary,
+    projects,
+    transactions,
+  } = dashboard;
   const text = useText();
   return (
     <>
@@ -84,10 +108,17 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
       )}
       {steps && <FirstSteps {...steps} />}
       {/* Who begins is told where to begin; nothing waits for them yet. */}
-      {(!steps || Object.values(needs.counts).some(Boolean)) && <Needs portal="admin" needs={needs} />}
+      {(!steps || Object.values(needs.counts).some(Boolean)) && (
+        <Needs portal="admin" needs={needs} />
+      )}
       {mayCreate && <MobileAlert links={dashboard.storeLinks} />}
       {projects && (
-        <NewestProjects part={projects} currency={currency} keepsTypes={keepsTypes} mayCreate={mayCreate} />
+        <NewestProjects
+          part={projects}
+          currency={currency}
+          keepsTypes={keepsTypes}
+          mayCreate={mayCreate}
+        />
       )}
       {summary && <SummaryTiles summary={summary} projectsHref={projectsPath('admin')} />}
       {projects && projects.newest.length > 0 && (

@@ -1,6 +1,10 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
-import { companyDashboard, dashboardSummary, newestProjects } from '~/models/dashboard/company.server';
+import {
+  companyDashboard,
+  dashboardSummary,
+  newestProjects,
+} from '~/models/dashboard/company.server';
 import { firstSteps } from '~/models/dashboard/first-steps.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { whatNeedsMe } from '~/models/dashboard/needs.server';

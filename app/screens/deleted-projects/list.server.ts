@@ -2,7 +2,11 @@ import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { mayPay } from '~/models/plans/subscription.server';
-import { deletedProjectList, projectRestoration, restoreProject } from '~/models/projects/delete.server';
+import {
+  deletedProjectList,
+  projectRestoration,
+  restoreProject,
+} from '~/models/projects/delete.server';
 import { deletedProjectsPath, planPath, projectRestorePath, projectsPath } from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
 
@@ -27,7 +31,13 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
       ...(mayPay(page) ? [{ label: text('plan.limit.more'), href: planPath(portal) }] : []),
       { label: text('plan.limit.projects'), href: projectsPath(portal) },
     ];
-    return { title: frame.title, words, backLabel: text('deletedProject.restore.back'), closeHref, more };
+    return {
+      title: frame.title,
+      words,
+      backLabel: text('deletedProject.restore.back'),
+      closeHref,
+      more,
+    };
   }
   return {
     title: frame.title,
@@ -40,5 +50,7 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
 
 export const restoreAction = formAction(restoreProject, {
   done: (page, { name }) =>
-    page.goTo(deletedProjectsPath(page.portal) + page.url.search, 'deletedProject.restore.done', { name }),
+    page.goTo(deletedProjectsPath(page.portal) + page.url.search, 'deletedProject.restore.done', {
+      name,
+    }),
 });

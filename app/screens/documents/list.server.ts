@@ -10,7 +10,10 @@ import { documentsPath, projectDocumentsPath, projectPath, projectUploadPath } f
 
 export const documentListLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
-  const { rows, state, ...list } = documentList(page, { ...listPayload(page), project_id: params.id });
+  const { rows, state, ...list } = documentList(page, {
+    ...listPayload(page),
+    project_id: params.id,
+  });
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
   frame.timeZone = timesOfProject(db, actor, id).timeZone;
   frame.title = text('document.list.of', { project: name });

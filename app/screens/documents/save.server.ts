@@ -31,7 +31,8 @@ export const documentUploadLoader = pageLoader((page) => {
 
 export const documentUploadAction = formAction(uploadDocument, {
   payload: ({ params }) => ({ project_id: params.id }),
-  done: (page) => page.goTo(projectHref(page), 'document.upload.done', { name: page.typed('name') }),
+  done: (page) =>
+    page.goTo(projectHref(page), 'document.upload.done', { name: page.typed('name') }),
 });
 
 export const versionUploadLoader = pageLoader((page) => {
@@ -49,7 +50,10 @@ export const versionUploadLoader = pageLoader((page) => {
 
 export const versionUploadAction = formAction(replaceDocument, {
   done: (page, { id }) =>
-    page.goTo(projectDocumentPath(page.portal, Number(page.params.id), id), 'document.version.done'),
+    page.goTo(
+      projectDocumentPath(page.portal, Number(page.params.id), id),
+      'document.version.done',
+    ),
 });
 
 export const documentDeleteLoader = pageLoader((page) => {
@@ -80,6 +84,11 @@ export const documentDeleteAction = formAction(deleteDocument, {
   done: (page, { name }) => page.goTo(projectHref(page), 'document.delete.done', { name }),
   refused: (page, { code, values }) =>
     code === 'closed'
-      ? page.goTo(projectHref(page), `document.delete.${values.because as 'deleted' | 'replaced'}`, {}, 'bad')
+      ? page.goTo(
+          projectHref(page),
+          `document.delete.${values.because as 'deleted' | 'replaced'}`,
+          {},
+          'bad',
+        )
       : undefined,
 });

@@ -19,7 +19,10 @@ export const documentShowLoader = pageLoader((page) => {
     ],
     uploadHref: replaceDocument.permits(actor) ? documentUploadPath(portal, projectId, id) : null,
     deleteHref: deleteDocument.permits(actor) ? documentDeletePath(portal, projectId, id) : null,
-    versions: versions.map(({ mediaType, ...version }) => ({ ...version, kind: documentKind(mediaType) })),
+    versions: versions.map(({ mediaType, ...version }) => ({
+      ...version,
+      kind: documentKind(mediaType),
+    })),
     openings,
   };
 });

@@ -53,7 +53,13 @@ export function DocumentShowScreen() {
   );
 }
 
-function Version({ version, isCurrent }: { version: Shown['versions'][number]; isCurrent: boolean }) {
+function Version({
+  version,
+  isCurrent,
+}: {
+  version: Shown['versions'][number];
+  isCurrent: boolean;
+}) {
   const text = useText();
   return (
     <li className="flex items-center gap-3">

@@ -22,10 +22,30 @@ export function FaqFormScreen() {
         submit={text(isNew ? 'faq.form.create' : 'faq.form.save')}
         backHref={faqPath()}
       >
-        <TextField field={fields.question_en} label={text('faq.field.questionEn')} maxLength={300} {...en} />
-        <TextAreaField field={fields.answer_en} label={text('faq.field.answerEn')} maxLength={5000} {...en} />
-        <TextField field={fields.question_he} label={text('faq.field.questionHe')} maxLength={300} {...he} />
-        <TextAreaField field={fields.answer_he} label={text('faq.field.answerHe')} maxLength={5000} {...he} />
+        <TextField
+          field={fields.question_en}
+          label={text('faq.field.questionEn')}
+          maxLength={300}
+          {...en}
+        />
+        <TextAreaField
+          field={fields.answer_en}
+          label={text('faq.field.answerEn')}
+          maxLength={5000}
+          {...en}
+        />
+        <TextField
+          field={fields.question_he}
+          label={text('faq.field.questionHe')}
+          maxLength={300}
+          {...he}
+        />
+        <TextAreaField
+          field={fields.answer_he}
+          label={text('faq.field.answerHe')}
+          maxLength={5000}
+          {...he}
+        />
         <TextField
           field={fields.sort_order}
           label={text('faq.field.order')}

@@ -66,11 +66,20 @@ export function FaqListScreen() {
 
 type List = ReturnType<typeof useLoaderData<typeof faqListLoader>>;
 
-function Place({ list: { rows, state, end, mayMove }, row }: { list: List; row: List['rows'][number] }) {
+function Place({
+  list: { rows, state, end, mayMove },
+  row,
+}: {
+  list: List;
+  row: List['rows'][number];
+}) {
   const locale = useLocale();
   const place = count(row.sortOrder, locale);
   if (!mayMove) return place;
-  const ends = { first: state.page === 1 && row === rows[0], last: end === null && row === rows.at(-1) };
+  const ends = {
+    first: state.page === 1 && row === rows[0],
+    last: end === null && row === rows.at(-1),
+  };
   return (
     <div className="inline-flex items-center gap-2" data-drag-handle="">
       {place}

@@ -4,8 +4,9 @@ import { offlinePath } from '~/paths';
 import styles from '~/ui/styles/index.css?url';
 
 /**
- * Keeps the page that says there is no connection, and its style sheet, as a stranger gets them; never a private page.
- * Another build or language is another worker, which forgets what the one before kept.
+ * Keeps the page that says there is no connection, and its style sheet, as a stranger gets them;
+ * never a private page. Another build or language is another worker, which forgets what the one
+ * before kept.
  */
 const workerOf = (offline: string) => `const offline = ${JSON.stringify(offline)};
 const styles = ${JSON.stringify(styles)};
@@ -38,7 +39,10 @@ const versionOf = (offline: string) =>
 export const workerLoader = openLoader(
   ({ locale }) =>
     new Response(workerOf(offlinePath(locale)), {
-      headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'max-age=3600' },
+      headers: {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'max-age=3600',
+      },
     }),
 );
 

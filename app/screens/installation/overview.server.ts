@@ -1,14 +1,20 @@
 import { pageLoader } from '~/http/page.server';
 import type { Text } from '~/i18n/words';
 import { type SectionName, sectionNames } from '~/models/installation/fields';
-import { type InstallationSettings, installationSettings } from '~/models/installation/settings.server';
+import {
+  type InstallationSettings,
+  installationSettings,
+} from '~/models/installation/settings.server';
 
 export const settingsLoader = pageLoader((page) => {
   const { frame, text } = page;
   const found = installationSettings(page);
   frame.title = text('settings.title');
   const facts = factsOf(found, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
-  return { title: frame.title, sections: sectionNames.map((name) => ({ name, facts: facts[name] })) };
+  return {
+    title: frame.title,
+    sections: sectionNames.map((name) => ({ name, facts: facts[name] })),
+  };
 });
 
 /** `plain`: what somebody wrote, which keeps its own direction. */
@@ -46,7 +52,10 @@ function factsOf(
       fact('storeAndroid', chosen.storeAndroid),
       fact('storeIos', chosen.storeIos),
     ],
-    contact: [fact('supportEmail', chosen.supportEmail), fact('privacyContact', chosen.privacyContact)],
+    contact: [
+      fact('supportEmail', chosen.supportEmail),
+      fact('privacyContact', chosen.privacyContact),
+    ],
     mail: [
       fact('smtpHost', found.mailHost ?? chosen.smtpHost),
       fact('mailFrom', found.mailFrom ?? chosen.mailFrom),
@@ -54,9 +63,18 @@ function factsOf(
     sms: [
       fact('twilioFrom', found.smsFrom ?? chosen.twilioFrom),
       fact('smsPerHour', String(found.smsBounds.perHour), false),
-      fact('smsCountries', found.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'), false),
+      fact(
+        'smsCountries',
+        found.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'),
+        false,
+      ),
     ],
-    plans: [{ label: text('settings.field.payments'), value: text(`settings.payments.${found.payments}`) }],
+    plans: [
+      {
+        label: text('settings.field.payments'),
+        value: text(`settings.payments.${found.payments}`),
+      },
+    ],
     backups: [
       fact(
         'backupKeep',

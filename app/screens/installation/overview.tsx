@@ -35,7 +35,9 @@ export function SettingsScreen() {
               value: (
                 <div className="wrap-anywhere">
                   {value === null ? text('settings.none') : plain ? <bdi>{value}</bdi> : value}
-                  {variable && <Hint as="div">{text('settings.fromEnvironment', { variable })}</Hint>}
+                  {variable && (
+                    <Hint as="div">{text('settings.fromEnvironment', { variable })}</Hint>
+                  )}
                 </div>
               ),
             }))}

@@ -30,7 +30,10 @@ export const sectionLoader = pageLoader((page) => {
     ...found,
     name,
     title: frame.title,
-    step: step < 0 ? null : { step: step + 1, total: steps.length, isOpen: steps[step]?.state === 'open' },
+    step:
+      step < 0
+        ? null
+        : { step: step + 1, total: steps.length, isOpen: steps[step]?.state === 'open' },
     countries: name === 'region' ? countryOptions(frame.locale) : [],
     canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
@@ -44,7 +47,10 @@ export const sectionAction = pageAction({}, (page) => {
     untold: ['smtp_password', 'twilio_token'],
     // Whoever just gave a server wants to know whether it works.
     done: () =>
-      page.goTo(name === 'mail' || name === 'sms' ? settingsSectionPath(name) : next(page), 'settings.saved'),
+      page.goTo(
+        name === 'mail' || name === 'sms' ? settingsSectionPath(name) : next(page),
+        'settings.saved',
+      ),
   });
 });
 

@@ -46,7 +46,9 @@ export function SystemScreen() {
               value: (
                 <>
                   <Ltr>{state.version}</Ltr>
-                  {state.revision && <Hint as="div">{text('system.build', { build: state.revision })}</Hint>}
+                  {state.revision && (
+                    <Hint as="div">{text('system.build', { build: state.revision })}</Hint>
+                  )}
                 </>
               ),
             },
@@ -75,7 +77,10 @@ export function SystemScreen() {
           items={[
             {
               label: text('system.lastBackup'),
-              value: moment(backup.newest?.at, backup.newest && <Ltr>{bytes(backup.newest.bytes)}</Ltr>),
+              value: moment(
+                backup.newest?.at,
+                backup.newest && <Ltr>{bytes(backup.newest.bytes)}</Ltr>,
+              ),
             },
             { label: text('system.night'), value: work(backup.night) },
             { label: text('system.drill'), value: work(backup.drill) },
@@ -93,15 +98,26 @@ export function SystemScreen() {
       <Section title={text('system.queues')}>
         <Facts
           items={[
-            ...(['waiting', 'failed', 'imports', 'drafts', 'payments', 'renewals', 'webhooks'] as const).map(
-              (name) => ({
-                label: text(`system.${name}`),
-                value: count(queues[name], locale),
-              }),
-            ),
+            ...(
+              [
+                'waiting',
+                'failed',
+                'imports',
+                'drafts',
+                'payments',
+                'renewals',
+                'webhooks',
+              ] as const
+            ).map((name) => ({
+              label: text(`system.${name}`),
+              value: count(queues[name], locale),
+            })),
             {
               label: text('system.books'),
-              value: moment(books.at, books.result && text(`system.booksResult.${books.result as 'good'}`)),
+              value: moment(
+                books.at,
+                books.result && text(`system.booksResult.${books.result as 'good'}`),
+              ),
             },
           ]}
         />

@@ -23,7 +23,12 @@ const words = <Of extends 'withdrawMany' | 'resendMany'>(of: Of) => ({
   done: `invitation.${of}.done` as const,
 });
 
-const withdrawal = { ...shared, operation: withdrawInvitation, words: words('withdrawMany'), danger: true };
+const withdrawal = {
+  ...shared,
+  operation: withdrawInvitation,
+  words: words('withdrawMany'),
+  danger: true,
+};
 export const withdrawManyLoader = bulkLoader(withdrawal);
 export const withdrawManyAction = bulkAction(withdrawal);
 

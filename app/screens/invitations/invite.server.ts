@@ -10,7 +10,9 @@ import { invitationLogPath, projectInvitePath, projectPath } from '~/paths';
 
 export const inviteLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { project, projects, people, roles, countries } = inviteForm(page, { project_id: params.id });
+  const { project, projects, people, roles, countries } = inviteForm(page, {
+    project_id: params.id,
+  });
   frame.title = text('invitation.invite.title', { project: project.name });
   return {
     title: frame.title,
@@ -40,7 +42,11 @@ export const inviteAction = formAction(inviteToProjects, {
     };
     // The log has its link, to be handed over.
     return email || channelOf(page, 'sms') === 'sms'
-      ? page.goTo(projectPath(page.portal, Number(page.params.id)), 'invitation.invite.sent', values)
+      ? page.goTo(
+          projectPath(page.portal, Number(page.params.id)),
+          'invitation.invite.sent',
+          values,
+        )
       : page.goTo(invitationLogPath(page.portal), 'invitation.invite.made', values);
   },
 });

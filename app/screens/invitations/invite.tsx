@@ -20,7 +20,9 @@ export function InviteScreen() {
   const { fields } = form;
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <Hint className="mb-5">{text(isTexted ? 'invitation.invite.lead' : 'invitation.invite.leadLink')}</Hint>
+      <Hint className="mb-5">
+        {text(isTexted ? 'invitation.invite.lead' : 'invitation.invite.leadLink')}
+      </Hint>
       <RecordForm
         of={form}
         action={action}

@@ -29,7 +29,14 @@ export const invitationLogLoader = pageLoader((page) => {
     mayWithdraw: withdrawInvitation.permits(actor),
     isTexted: channelOf(page, 'sms') === 'sms',
     rows: rows.map(({ code, message, phone, email, countryCode, isKnown, ...row }) => {
-      const invited = { role: row.role, countryCode, phone, email, language: frame.locale, isKnown };
+      const invited = {
+        role: row.role,
+        countryCode,
+        phone,
+        email,
+        language: frame.locale,
+        isKnown,
+      };
       return {
         ...row,
         contact: email || wholePhone(countryCode, phone),

@@ -103,7 +103,10 @@ export function InvitationLogScreen() {
       rowName={(row) => row.contact}
       actions={({ id, projectId, mayWithdraw, mayView, mayEdit }) => [
         mayView && { label: text('invitation.log.view'), href: projectPath(portal, projectId) },
-        mayEdit && { label: text('invitation.log.editProject'), href: projectEditPath(portal, projectId) },
+        mayEdit && {
+          label: text('invitation.log.editProject'),
+          href: projectEditPath(portal, projectId),
+        },
         mayWithdraw && {
           label: text('invitation.log.withdraw'),
           href: keepingList(invitationWithdrawPath(portal, id), state),

@@ -108,7 +108,10 @@ export function ProjectInvitationsScreen() {
   );
 }
 
-/** Where nothing carries text messages, the link of an invitation stands for the phone it was made for. */
+/**
+ * Where nothing carries text messages, the link of an invitation stands for the phone it was made
+ * for.
+ */
 function ByLink({ code }: { code: string | null }) {
   const text = useText();
   if (!code) return <Alert kind="info">{text('invitation.pending.byLink')}</Alert>;

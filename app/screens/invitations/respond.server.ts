@@ -3,7 +3,11 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { wholePhone } from '~/i18n/format';
 import type { TextKey } from '~/i18n/words';
 import type { AppError } from '~/models/errors';
-import { acceptInvitation, rejectInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
+import {
+  acceptInvitation,
+  rejectInvitation,
+  withdrawInvitation,
+} from '~/models/invitations/respond.server';
 import {
   invitationAcceptPath,
   invitationLogPath,
@@ -63,11 +67,16 @@ export const answerLoader = (name: AnswerName) =>
 export const answerAction = (name: AnswerName) =>
   formAction(answers[name].operation, {
     done: (page, answered) => {
-      const said = `invitation.answer.${answers[name][answered.isNews ? 'done' : 'again']}` as const;
+      const said =
+        `invitation.answer.${answers[name][answered.isNews ? 'done' : 'again']}` as const;
       const isIn = 'projectId' in answered;
-      return page.goTo(isIn ? projectPath('member', Number(answered.projectId)) : listHref(page), said);
+      return page.goTo(
+        isIn ? projectPath('member', Number(answered.projectId)) : listHref(page),
+        said,
+      );
     },
-    refused: (page, error) => closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
+    refused: (page, error) =>
+      closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
   });
 
 /** Asks before an invitation is withdrawn. */

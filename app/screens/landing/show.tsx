@@ -17,7 +17,8 @@ const panels = {
 } as const;
 
 export function LandingScreen() {
-  const { variant, dashboardHref, plan, stats, stores, faqs } = useLoaderData<typeof landingLoader>();
+  const { variant, dashboardHref, plan, stats, stores, faqs } =
+    useLoaderData<typeof landingLoader>();
   const text = useText();
   const locale = useLocale();
   // The page speaks Hebrew to whoever has not chosen, and so does what follows from it.

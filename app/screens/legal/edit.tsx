@@ -19,8 +19,20 @@ export function LegalEditScreen() {
         submit={text('legal.edit.save')}
         backHref={shown.href}
       >
-        <TextAreaField field={english} label={text('legal.field.textEn')} rows={20} dir="ltr" optional />
-        <TextAreaField field={hebrew} label={text('legal.field.textHe')} rows={20} dir="rtl" optional />
+        <TextAreaField
+          field={english}
+          label={text('legal.field.textEn')}
+          rows={20}
+          dir="ltr"
+          optional
+        />
+        <TextAreaField
+          field={hebrew}
+          label={text('legal.field.textHe')}
+          rows={20}
+          dir="rtl"
+          optional
+        />
       </RecordForm>
     </>
   );

@@ -1,7 +1,12 @@
 import { formAction } from '~/http/form-action.server';
 import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
-import { type LegalPage, legalForm, legalPage, updateLegal } from '~/models/installation/legal.server';
+import {
+  type LegalPage,
+  legalForm,
+  legalPage,
+  updateLegal,
+} from '~/models/installation/legal.server';
 import { accessibilityPath, legalEditPath, privacyPath, termsPath } from '~/paths';
 import { findable } from '~/screens/shell/seo.server';
 
@@ -19,7 +24,10 @@ const legalLoader = (page: LegalPage) =>
     const others = Object.entries(paths).filter(([name]) => name !== page);
     return {
       ...shown,
-      others: others.map(([name, href]) => ({ href, label: text(`legal.${name as LegalPage}.title`) })),
+      others: others.map(([name, href]) => ({
+        href,
+        label: text(`legal.${name as LegalPage}.title`),
+      })),
       editHref: actor && updateLegal.permits(actor) ? legalEditPath(page) : null,
     };
   });

@@ -24,7 +24,10 @@ export function LegalScreen() {
       />
       {words.includes('[[') && <Alert kind="warn">{text('legal.template')}</Alert>}
       <LegalText text={words} />
-      <nav aria-label={text('legal.pages')} className="flex flex-wrap gap-x-6 border-t border-line pt-4">
+      <nav
+        aria-label={text('legal.pages')}
+        className="flex flex-wrap gap-x-6 border-t border-line pt-4"
+      >
         {others.map(({ href, label }) => (
           <a key={href} href={href} className="inline-flex min-h-11 items-center">
             {label}

@@ -53,7 +53,9 @@ export function InboxScreen() {
       {unread.length > 0 && (
         <Section
           title={text('message.inbox.unread')}
-          action={hasMoreUnread && <a href={list.allUnreadHref}>{text('message.inbox.moreUnread')}</a>}
+          action={
+            hasMoreUnread && <a href={list.allUnreadHref}>{text('message.inbox.moreUnread')}</a>
+          }
         >
           <MessageRows rows={unread} portal={portal} />
         </Section>

@@ -2,7 +2,11 @@ import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { timesOfProject } from '~/models/access/times.server';
 import { type MessageFilter, messageList } from '~/models/messages/list.server';
-import { receiverTypeAsked, receiverTypeName, writesToOwnerOnly } from '~/models/messages/receiver-types';
+import {
+  receiverTypeAsked,
+  receiverTypeName,
+  writesToOwnerOnly,
+} from '~/models/messages/receiver-types';
 import { sendMessage } from '~/models/messages/send.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
@@ -16,7 +20,10 @@ export const messageListLoader = pageLoader((page) => {
   frame.title = text('message.list.of', { project: project.name });
   return {
     project: { name: project.name, href: projectPath(portal, project.id) },
-    rows: rows.map((row) => ({ ...row, href: projectMessagePath(portal, project.id, row.id, here) })),
+    rows: rows.map((row) => ({
+      ...row,
+      href: projectMessagePath(portal, project.id, row.id, here),
+    })),
     isFiltered: filter.type !== undefined || filter.isSender === true,
     newestHref: before === undefined ? null : href(filter),
     moreHref: next === null ? null : href({ ...filter, before: next }),
@@ -39,7 +46,10 @@ const messageParams = ({ type, isSender, before }: Asked) => ({
 
 type Filter = MessageFilter & { name: 'everything' | 'investor' | 'tenant' | 'sent' };
 
-/** Investors and tenants see no other kind of receiver than themselves, so there is nothing to choose. */
+/**
+ * Investors and tenants see no other kind of receiver than themselves, so there is nothing to
+ * choose.
+ */
 function filtersFor(actor: Page['actor']): Filter[] {
   const byType: Filter[] = [
     { name: 'investor', type: receiverTypeAsked('investor') },

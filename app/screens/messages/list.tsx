@@ -42,7 +42,11 @@ function MessageListPage() {
         <div>
           <Pills
             label={text('message.list.filter')}
-            items={filters.map(({ name, href, current }) => ({ label: words[name], href, current }))}
+            items={filters.map(({ name, href, current }) => ({
+              label: words[name],
+              href,
+              current,
+            }))}
           />
         </div>
       )}

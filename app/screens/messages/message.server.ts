@@ -13,7 +13,8 @@ export const messageShowLoader = pageLoader((page) => {
   const { db, actor, params, url, frame, portal } = page;
   const projectId = Number(params.id);
   const message = openMessage(page, { project_id: params.id, id: params.message_id });
-  const { id, senderId, senderName, receiverName, receiverType, subject, createdAt, phase, file } = message;
+  const { id, senderId, senderName, receiverName, receiverType, subject, createdAt, phase, file } =
+    message;
   const mayAnswer = sendMessage.permits(actor) && senderId !== actor.id && senderName !== null;
   frame.title = subject;
   frame.timeZone = timesOfProject(db, actor, projectId).timeZone;
@@ -24,7 +25,12 @@ export const messageShowLoader = pageLoader((page) => {
     phase,
     text: message.message,
     to: { name: receiverName, type: receiverTypeName(receiverType) },
-    file: file && { id: file.id, name: file.name, size: file.size, kind: documentKind(file.mediaType) },
+    file: file && {
+      id: file.id,
+      name: file.name,
+      size: file.size,
+      kind: documentKind(file.mediaType),
+    },
     answerHref: mayAnswer ? projectWritePath(portal, projectId, { answer: id }) : null,
     closeHref: `${projectMessagesPath(portal, projectId)}${url.search}#message-${id}`,
   };
@@ -33,7 +39,10 @@ export const messageShowLoader = pageLoader((page) => {
 export const messageWriteLoader = pageLoader((page) => {
   const { actor, frame, text, portal, params, url } = page;
   const answer = url.searchParams.get('answer') ?? undefined;
-  const { project, receivers, phases, begun } = messageForm(page, { project_id: params.id, answer });
+  const { project, receivers, phases, begun } = messageForm(page, {
+    project_id: params.id,
+    answer,
+  });
   frame.title = text('message.write.title', { project: project.name });
   return {
     title: frame.title,

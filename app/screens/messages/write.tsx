@@ -26,7 +26,11 @@ export function MessageWriteScreen() {
       {receivers && isAlone(receivers) && (
         <Alert
           kind="info"
-          action={inviteHref && <ButtonLink href={inviteHref}>{text('invitation.invite.action')}</ButtonLink>}
+          action={
+            inviteHref && (
+              <ButtonLink href={inviteHref}>{text('invitation.invite.action')}</ButtonLink>
+            )
+          }
         >
           {text('message.write.nobody')}
         </Alert>
@@ -42,7 +46,11 @@ export function MessageWriteScreen() {
       >
         {kept && <input type="hidden" name="file_id" value={kept.fileId} />}
         {receivers ? (
-          <ReceiverFields type={fields.receiver_type} person={fields.receiver_id} receivers={receivers} />
+          <ReceiverFields
+            type={fields.receiver_type}
+            person={fields.receiver_id}
+            receivers={receivers}
+          />
         ) : (
           <p>{text('message.write.toOwner', { name: owner })}</p>
         )}
@@ -57,7 +65,12 @@ export function MessageWriteScreen() {
             optional
           />
         )}
-        <TextField field={fields.subject} label={text('message.field.subject')} dir="auto" maxLength={200} />
+        <TextField
+          field={fields.subject}
+          label={text('message.field.subject')}
+          dir="auto"
+          maxLength={200}
+        />
         <TextAreaField
           field={fields.message}
           label={text('message.field.message')}
@@ -68,7 +81,9 @@ export function MessageWriteScreen() {
         <FileField
           name="file"
           label={text('message.field.file')}
-          hint={kept ? text('message.write.held', { name: kept.name }) : text('message.write.fileHint')}
+          hint={
+            kept ? text('message.write.held', { name: kept.name }) : text('message.write.fileHint')
+          }
           accept={attachmentEndings.join()}
           errors={refused?.lastResult.error?.file ?? undefined}
           limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('message.write.tooBig') }}
@@ -97,9 +112,12 @@ function ReceiverFields({ type, person, receivers }: ReceiverFieldsProps) {
         label={text('message.field.receiverType')}
         options={receivers.map(({ type, name, people }) => ({
           value: String(type),
-          label: text(hasReaders({ name, people }) ? `message.type.${name}` : 'message.write.nobodyOf', {
-            kind: text(`message.type.${name}`),
-          }),
+          label: text(
+            hasReaders({ name, people }) ? `message.type.${name}` : 'message.write.nobodyOf',
+            {
+              kind: text(`message.type.${name}`),
+            },
+          ),
         }))}
       />
       <SelectField

@@ -4,7 +4,11 @@ import { type Kept, readOutbox } from '~/models/outbox/read.server';
 
 /** What the demo sent, newest first. There is no such page where mail is real. */
 export const outboxLoader = openLoader((page) => {
-  Object.assign(page.frame, { shell: 'public', title: page.text('outbox.title'), caching: 'never' });
+  Object.assign(page.frame, {
+    shell: 'public',
+    title: page.text('outbox.title'),
+    caching: 'never',
+  });
   return { to: searched(page), messages: messages(page) };
 });
 

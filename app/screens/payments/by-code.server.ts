@@ -2,7 +2,12 @@ import { redirect } from '@remix-run/node';
 import { issueCaptcha } from '~/http/captcha.server';
 import { openFormAction } from '~/http/form-action.server';
 import { formKey, idParam, type OpenPage, openLoader } from '~/http/page.server';
-import { formByCode, offeredAtLink, payByCode, paymentByCode } from '~/models/payments/pay-by-code.server';
+import {
+  formByCode,
+  offeredAtLink,
+  payByCode,
+  paymentByCode,
+} from '~/models/payments/pay-by-code.server';
 import { assertPaidFor } from '~/models/plans/subscription.server';
 import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
 import { codeIn } from '~/screens/shell/user-code.server';

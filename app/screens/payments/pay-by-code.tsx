@@ -27,11 +27,16 @@ export function PayByCodeScreen() {
       />
       <PaymentSummary
         plan={plan}
-        period={{ label: text('plan.field.duration'), value: period(text, plan.duration, 'plan.duration') }}
+        period={{
+          label: text('plan.field.duration'),
+          value: period(text, plan.duration, 'plan.duration'),
+        }}
         note={text('payment.byLink.once')}
       />
       {isSandbox && <SandboxNote />}
-      {waitMinutes > 0 && <Alert kind="warn">{text('payment.byLink.limited', { count: waitMinutes })}</Alert>}
+      {waitMinutes > 0 && (
+        <Alert kind="warn">{text('payment.byLink.limited', { count: waitMinutes })}</Alert>
+      )}
       <RecordForm
         of={form}
         stale={text('payment.pay.stale')}
@@ -40,7 +45,11 @@ export function PayByCodeScreen() {
         })}
         backHref={backHref}
       >
-        {hasCardForm ? <CardFields fields={form.fields} /> : <p>{text('payment.pay.onPageHint')}</p>}
+        {hasCardForm ? (
+          <CardFields fields={form.fields} />
+        ) : (
+          <p>{text('payment.pay.onPageHint')}</p>
+        )}
         <CaptchaField challenge={captcha} error={form.fields['g-recaptcha-response'].errors?.[0]} />
       </RecordForm>
     </>

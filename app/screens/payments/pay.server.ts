@@ -18,7 +18,11 @@ export const payLoader = pageLoader((page) => {
     backHref: planPath(portal),
     values: {
       card_id:
-        asked.activeCardId === null ? (asked.hasCardForm ? 'new' : 'page') : String(asked.activeCardId),
+        asked.activeCardId === null
+          ? asked.hasCardForm
+            ? 'new'
+            : 'page'
+          : String(asked.activeCardId),
       form_key: formKey(page),
       version: String(asked.plan.version),
     },

@@ -28,7 +28,10 @@ export function PayScreen() {
     <>
       <PageHead title={title} breadcrumbs={[{ label: text('plan.title'), href: backHref }]} />
       {quote.kind === 'same' && (
-        <Alert kind="info" action={<ButtonLink href={backHref}>{text('plan.trial.back')}</ButtonLink>}>
+        <Alert
+          kind="info"
+          action={<ButtonLink href={backHref}>{text('plan.trial.back')}</ButtonLink>}
+        >
           {text('plan.refused.same')}
         </Alert>
       )}
@@ -67,10 +70,14 @@ function PayForm({ page }: { page: PayPage }) {
             </>
           ),
         }}
-        credit={quote.credit > 0 ? { amount: quote.amount, line: creditLine(text, quote) } : undefined}
+        credit={
+          quote.credit > 0 ? { amount: quote.amount, line: creditLine(text, quote) } : undefined
+        }
         note={text(isFree ? 'payment.pay.longer' : 'payment.pay.renews')}
       />
-      {quote.granted && <GrantEnds granted={quote.granted} isRefused={isUnconfirmed(form.refused)} />}
+      {quote.granted && (
+        <GrantEnds granted={quote.granted} isRefused={isUnconfirmed(form.refused)} />
+      )}
       {isSandbox && !isFree && <SandboxNote />}
       <RecordForm
         of={form}
@@ -106,7 +113,10 @@ function PayForm({ page }: { page: PayPage }) {
 const isUnconfirmed = (refused: FormRefusal | undefined): boolean =>
   refused !== undefined && !refused.isRefused && refused.version === undefined;
 
-function creditLine(text: Text, { price, credit, creditDays, amount, currency, current }: PayPage['quote']) {
+function creditLine(
+  text: Text,
+  { price, credit, creditDays, amount, currency, current }: PayPage['quote'],
+) {
   return text('payment.pay.credit', {
     count: creditDays,
     plan: current?.title ?? '',

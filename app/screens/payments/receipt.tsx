@@ -12,9 +12,13 @@ import type { receiptLoader } from './receipt.server';
 
 export function ReceiptScreen() {
   const receipt = useLoaderData<typeof receiptLoader>();
-  const { title, seller, companyName, payer, isByLink, planTitle, currency, transactionId } = receipt;
+  const { title, seller, companyName, payer, isByLink, planTitle, currency, transactionId } =
+    receipt;
   const text = useText();
-  const fact = (label: Parameters<typeof text>[0], value: React.ReactNode) => ({ label: text(label), value });
+  const fact = (label: Parameters<typeof text>[0], value: React.ReactNode) => ({
+    label: text(label),
+    value,
+  });
   return (
     <>
       <PageHead
@@ -24,7 +28,9 @@ export function ReceiptScreen() {
       <Section title={seller.name}>
         <Facts
           items={[
-            ...(seller.address ? [fact('payment.receipt.address', <bdi>{seller.address}</bdi>)] : []),
+            ...(seller.address
+              ? [fact('payment.receipt.address', <bdi>{seller.address}</bdi>)]
+              : []),
             ...(seller.vatId ? [fact('payment.receipt.vatId', <Ltr>{seller.vatId}</Ltr>)] : []),
             fact('payment.receipt.to', <bdi>{companyName}</bdi>),
             ...(isByLink ? [fact('payment.receipt.payer', text('payment.byLink.somebody'))] : []),

@@ -27,7 +27,10 @@ export const contactChangeLoader = openLoader((page) => {
   const own = ownDashboard(page);
   frame.title = text(`person.contactChange.${outcome}Title`);
   const lead = text(`person.contactChange.${outcome}`);
-  const next = { href: own ?? loginPath(), label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin') };
+  const next = {
+    href: own ?? loginPath(),
+    label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
+  };
   return data<LinkPage>({ title: frame.title, lead, next }, { status: asked ? 200 : 404 });
 });
 
@@ -35,6 +38,11 @@ export const contactChangeAction = openAction((page) => {
   const { params, actor } = page;
   const answer = answerContactChange(page, params);
   const result = answer ? 'allowed' : 'refused';
-  logSignIn(page, { who: actor?.id ?? null, what: 'contact-change.answer', result, detail: { answer } });
+  logSignIn(page, {
+    who: actor?.id ?? null,
+    what: 'contact-change.answer',
+    result,
+    detail: { answer },
+  });
   return redirect(contactChangePath(params.token ?? ''), 303);
 });

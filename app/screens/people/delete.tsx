@@ -12,7 +12,13 @@ export function PersonDeleteScreen() {
   const text = useText();
   if (needs === 'nothing') {
     return (
-      <ConfirmDialog title={title} closeHref={closeHref} action={action} confirmLabel={confirmLabel} danger>
+      <ConfirmDialog
+        title={title}
+        closeHref={closeHref}
+        action={action}
+        confirmLabel={confirmLabel}
+        danger
+      >
         <p>{reason}</p>
       </ConfirmDialog>
     );

@@ -63,7 +63,9 @@ export function PersonFormScreen() {
         submit={text(isNew ? `person.kind.${kind}.add` : 'person.form.save')}
         backHref={backHref}
       >
-        {roles && <SelectField field={fields.role_id} label={text('person.field.role')} options={roles} />}
+        {roles && (
+          <SelectField field={fields.role_id} label={text('person.field.role')} options={roles} />
+        )}
         {companies && (
           <SelectField
             field={fields.company_id}

@@ -5,7 +5,11 @@ import { formKey, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { count } from '~/i18n/format';
 import { anId, readState } from '~/models/lists/state';
 import { importInto } from '~/models/people/import.server';
-import { type FileUnreadable, type ImportColumn, importColumns } from '~/models/people/import-columns.server';
+import {
+  type FileUnreadable,
+  type ImportColumn,
+  importColumns,
+} from '~/models/people/import-columns.server';
 import {
   type Addition,
   additionSoFar,
@@ -75,7 +79,10 @@ function toList(page: Page, kind: PeopleKind, added: number | null): Response {
 
 function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked) {
   const { text, portal } = page;
-  const { state } = readState(listPayload(page), page.actor, { sorts: [], filters: { companyId: anId } });
+  const { state } = readState(listPayload(page), page.actor, {
+    sorts: [],
+    filters: { companyId: anId },
+  });
   const from = (state.page - 1) * state.perPage;
   const present = Object.keys(rows[0]?.cells ?? {}) as ImportColumn[];
   return {
@@ -101,7 +108,10 @@ function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: Checked
 
 export type ImportPreview = ReturnType<typeof previewOf>;
 
-function inWords({ text }: Page, { reason, values: { columns = [], ...values } }: FileUnreadable): string {
+function inWords(
+  { text }: Page,
+  { reason, values: { columns = [], ...values } }: FileUnreadable,
+): string {
   const named = columns.map((column) => text(importColumns[column])).join(', ');
   return text(`transfer.file.${reason}`, { ...values, columns: named });
 }

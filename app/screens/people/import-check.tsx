@@ -11,7 +11,11 @@ import { Pager } from '~/ui/pager';
 import { JobProgress } from '~/ui/progress';
 import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
-import type { importCheckAction, importCheckLoader, ImportPreview as Preview } from './import-check.server';
+import type {
+  importCheckAction,
+  importCheckLoader,
+  ImportPreview as Preview,
+} from './import-check.server';
 
 export function ImportCheckScreen() {
   const { title, list, company, errors, adding, progress, preview } =
@@ -21,7 +25,11 @@ export function ImportCheckScreen() {
   const notAdded = refused?.errors ?? errors;
   return (
     <>
-      <PageHead title={title} breadcrumbs={[list]} lead={company && text('transfer.into', { company })} />
+      <PageHead
+        title={title}
+        breadcrumbs={[list]}
+        lead={company && text('transfer.into', { company })}
+      />
       {notAdded.length > 0 && <FormErrors errors={notAdded} title={text('transfer.notAdded')} />}
       {progress && <ImportProgress progress={progress} adding={adding} />}
       {preview && <ImportPreview caption={title} preview={preview} />}

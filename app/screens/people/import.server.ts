@@ -35,5 +35,8 @@ export const peopleImportLoader = (kind: PeopleKind) =>
 export const peopleImportAction = (kind: PeopleKind) =>
   formAction(stageImport[kind], {
     done: ({ portal }, { hash, companyId }) =>
-      redirect(peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId }), 303),
+      redirect(
+        peopleImportCheckPath(portal, kind, hash, { 'filters[company_id]': companyId }),
+        303,
+      ),
   });

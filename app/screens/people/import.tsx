@@ -18,7 +18,8 @@ export function PeopleImportScreen() {
   const text = useText();
   const locale = useLocale();
   const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
-  if (optional.length > 0) columns.push({ label: text('transfer.optional'), value: optional.join(', ') });
+  if (optional.length > 0)
+    columns.push({ label: text('transfer.optional'), value: optional.join(', ') });
   return (
     <>
       <PageHead title={title} breadcrumbs={[list]} lead={text('transfer.lead')} />

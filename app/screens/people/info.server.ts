@@ -12,7 +12,8 @@ export const createdUsersLoader = pageLoader((page) => {
   const { db, actor, url, frame, text, params } = page;
   const asked = params.id ?? url.searchParams.get('created_by') ?? undefined;
   const { state, ...list } = createdPeopleList(page, { ...listPayload(page), created_by: asked });
-  const creator = asked === undefined ? undefined : findPerson(db, actor, idParam({ id: asked }, 'id'));
+  const creator =
+    asked === undefined ? undefined : findPerson(db, actor, idParam({ id: asked }, 'id'));
   frame.title = creator
     ? text('person.list.createdBy', { name: creator.name })
     : text('person.list.everybody');
@@ -26,7 +27,9 @@ export const createdUsersLoader = pageLoader((page) => {
 });
 
 export const usersInfoLoader = pageLoader((page) =>
-  page.params.id === undefined ? { list: plansList(page), one: null } : { list: null, one: plansOfOne(page) },
+  page.params.id === undefined
+    ? { list: plansList(page), one: null }
+    : { list: null, one: plansOfOne(page) },
 );
 
 function plansList(page: Page) {
@@ -59,7 +62,9 @@ function plansOfOne(page: Page) {
     plan,
     mayImpersonate,
     grantHref:
-      grantPlan.permits(page.actor) && person.companyId !== null ? planGrantPath(person.companyId) : null,
+      grantPlan.permits(page.actor) && person.companyId !== null
+        ? planGrantPath(person.companyId)
+        : null,
     backHref: cameFrom(page.actor),
   };
 }

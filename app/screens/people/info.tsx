@@ -1,7 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
-import { auditPath, createdProjectsPath, createdUsersPath, planGrantPath, usersInfoPath } from '~/paths';
+import {
+  auditPath,
+  createdProjectsPath,
+  createdUsersPath,
+  planGrantPath,
+  usersInfoPath,
+} from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Until } from '~/screens/shell/until';
 import { Badge, type BadgeTone } from '~/ui/badge';
@@ -70,7 +76,9 @@ function PlansTable({ list }: { list: PlansList }) {
           header: text('person.info.status'),
           cell: ({ plan }) =>
             plan ? (
-              <Badge tone={tones[plan.status]}>{text(`person.info.subscriptionStatus.${plan.status}`)}</Badge>
+              <Badge tone={tones[plan.status]}>
+                {text(`person.info.subscriptionStatus.${plan.status}`)}
+              </Badge>
             ) : (
               '–'
             ),
@@ -85,7 +93,10 @@ function PlansTable({ list }: { list: PlansList }) {
       actions={({ id, companyId }) => [
         { label: text('person.list.view'), href: usersInfoPath(id) },
         list.mayGrant &&
-          companyId !== null && { label: text('plan.grant.action'), href: planGrantPath(companyId) },
+          companyId !== null && {
+            label: text('plan.grant.action'),
+            href: planGrantPath(companyId),
+          },
       ]}
       empty={text('person.info.empty')}
     />

@@ -29,7 +29,9 @@ export const peopleListLoader = (kind: PeopleKind) =>
     const isReader = actor.role === 'investor' || actor.role === 'tenant';
     const mayAdd = addableRoles(actor, kind).length > 0;
     const columns: PersonColumn[] = kind === 'admin' ? ['email'] : ['email', 'address', 'roles'];
-    const emptyOwn = areGuests ? text('person.list.emptyGuests') : text(`person.kind.${kind}.empty`);
+    const emptyOwn = areGuests
+      ? text('person.list.emptyGuests')
+      : text(`person.kind.${kind}.empty`);
     frame.title = text(`person.kind.${kind}.${areGuests ? 'guests' : 'list'}`);
     return {
       ...list,
@@ -50,7 +52,10 @@ export const peopleListLoader = (kind: PeopleKind) =>
       exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
       importHref: mayAdd ? peopleImportPath(portal, kind) : null,
       /** Many are acted on where everybody of a company stands. */
-      bulk: kind === 'user' && { chosen: chosenIn(page), mayDelete: deletePerson[kind].permits(actor) },
+      bulk: kind === 'user' && {
+        chosen: chosenIn(page),
+        mayDelete: deletePerson[kind].permits(actor),
+      },
       empty: isReader ? text('person.list.emptyReader') : emptyOwn,
     };
   });
@@ -95,5 +100,8 @@ function turnOf({ actor, text, portal }: Page, kind: PeopleKind, areGuests: bool
   if (!hasGuests(actor, kind)) return null;
   return areGuests
     ? { label: text('person.list.toOwn'), href: peoplePath(portal, kind) }
-    : { label: text('person.list.toGuests'), href: peoplePath(portal, kind, { 'filters[of]': 'guests' }) };
+    : {
+        label: text('person.list.toGuests'),
+        href: peoplePath(portal, kind, { 'filters[of]': 'guests' }),
+      };
 }

@@ -50,7 +50,10 @@ export function PeopleListScreen() {
       hasActions={list.rows.some((row) => row.mayEdit || row.mayDelete || row.mayImpersonate)}
       actions={(row) => [
         impersonateAction(text, row, here),
-        row.mayEdit && { label: text('person.list.edit'), href: personEditPath(portal, kind, row.id) },
+        row.mayEdit && {
+          label: text('person.list.edit'),
+          href: personEditPath(portal, kind, row.id),
+        },
         row.mayDelete && {
           label: text(row.guestAs ? 'person.list.remove' : 'person.list.delete'),
           href: keepingList(personDeletePath(portal, kind, row.id), state),
@@ -61,7 +64,11 @@ export function PeopleListScreen() {
         bulk && {
           chosen: bulk.chosen,
           actions: [
-            { label: text('transfer.export'), href: peopleExportPath(portal, kind), icon: 'download' },
+            {
+              label: text('transfer.export'),
+              href: peopleExportPath(portal, kind),
+              icon: 'download',
+            },
             bulk.mayDelete && {
               label: text('person.list.delete'),
               href: peopleDeletePath(portal, kind),

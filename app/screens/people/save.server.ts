@@ -36,11 +36,17 @@ export const personCreateLoader = (kind: PeopleKind) =>
 
 export const personEditLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { person, memberOf, projects, permissions, held, waiting } = personForEdit[kind](page, page.params);
+    const { person, memberOf, projects, permissions, held, waiting } = personForEdit[kind](
+      page,
+      page.params,
+    );
     const { name, photoFileId } = person;
-    page.frame.title = page.text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', {
-      name,
-    });
+    page.frame.title = page.text(
+      kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle',
+      {
+        name,
+      },
+    );
     return {
       ...shared(page, kind),
       isNew: false,
@@ -72,7 +78,10 @@ const shared = ({ frame, portal }: Page, kind: PeopleKind) => ({
 });
 
 const saved = (kind: PeopleKind, verb: 'created' | 'updated') => (page: ActionPage) => {
-  const said = { created: 'person.toast.userCreated', updated: 'person.toast.userUpdated' } as const;
+  const said = {
+    created: 'person.toast.userCreated',
+    updated: 'person.toast.userUpdated',
+  } as const;
   const path = peoplePath(page.portal, kind);
   return kind === 'user'
     ? page.goTo(path, said[verb])

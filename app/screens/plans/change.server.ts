@@ -28,5 +28,8 @@ export const planChangeLoader = pageLoader((page) => {
 
 export const planChangeAction = formAction(schedulePlan, {
   done: (page, { plan, startsAt }) =>
-    page.goTo(planPath(page.portal), 'plan.change.done', { plan, day: timesFor(page.actor).day(startsAt) }),
+    page.goTo(planPath(page.portal), 'plan.change.done', {
+      plan,
+      day: timesFor(page.actor).day(startsAt),
+    }),
 });

@@ -37,7 +37,9 @@ export function PlanChangeScreen() {
         <Alert
           kind="warn"
           action={
-            page.cardsHref && <ButtonLink href={page.cardsHref}>{text('plan.change.addCard')}</ButtonLink>
+            page.cardsHref && (
+              <ButtonLink href={page.cardsHref}>{text('plan.change.addCard')}</ButtonLink>
+            )
           }
         >
           {text('plan.change.noCard', names)}

@@ -36,18 +36,38 @@ export function PlanFormScreen() {
       >
         <fieldset>
           <legend>{text('plan.manage.price')}</legend>
-          <TextField field={fields.title} label={text('plan.field.title')} maxLength={60} dir="auto" />
-          <TextField field={fields.amount} label={text('plan.field.amount')} inputMode="decimal" dir="ltr" />
+          <TextField
+            field={fields.title}
+            label={text('plan.field.title')}
+            maxLength={60}
+            dir="auto"
+          />
+          <TextField
+            field={fields.amount}
+            label={text('plan.field.amount')}
+            inputMode="decimal"
+            dir="ltr"
+          />
           <SelectField
             field={fields.currency}
             label={text('plan.field.currency')}
-            options={[none, ...currencies.map((value) => ({ value, label: currencyName(value, locale) }))]}
+            options={[
+              none,
+              ...currencies.map((value) => ({ value, label: currencyName(value, locale) })),
+            ]}
           />
-          <TextField field={fields.duration_count} label={text('plan.field.durationCount')} {...whole} />
+          <TextField
+            field={fields.duration_count}
+            label={text('plan.field.durationCount')}
+            {...whole}
+          />
           <SelectField
             field={fields.duration_unit}
             label={text('plan.field.durationUnit')}
-            options={[none, ...periodUnits.map((value) => ({ value, label: text(`plan.unit.${value}`) }))]}
+            options={[
+              none,
+              ...periodUnits.map((value) => ({ value, label: text(`plan.unit.${value}`) })),
+            ]}
           />
         </fieldset>
         <fieldset>

@@ -18,5 +18,6 @@ export const grantLoader = pageLoader((page) => {
 });
 
 export const grantAction = formAction(grantPlan, {
-  done: (page, { company, plan }) => page.goTo(usersInfoPath(), 'plan.grant.done', { company, plan }),
+  done: (page, { company, plan }) =>
+    page.goTo(usersInfoPath(), 'plan.grant.done', { company, plan }),
 });

@@ -21,7 +21,11 @@ export function GrantScreen() {
         lead={text('plan.grant.lead')}
       />
       <RecordForm of={form} submit={text('plan.grant.submit')} backHref={usersInfoPath()}>
-        <SelectField field={fields.plan_id} label={text('subscription.field.plan')} options={plans} />
+        <SelectField
+          field={fields.plan_id}
+          label={text('subscription.field.plan')}
+          options={plans}
+        />
         <DateField
           field={fields.until}
           label={text('subscription.field.until')}

@@ -17,14 +17,23 @@ import type { Question } from '~/screens/shell/question';
 
 export const managedPlansLoader = pageLoader((page) => {
   page.frame.title = page.text('plan.manage.title');
-  return { ...managedPlans(page, listPayload(page)), title: page.frame.title, path: managedPlansPath() };
+  return {
+    ...managedPlans(page, listPayload(page)),
+    title: page.frame.title,
+    path: managedPlansPath(),
+  };
 });
 
 export const planCreateLoader = pageLoader((page) => {
   const { frame, text } = page;
   const { order } = newPlan(page);
   frame.title = text('plan.manage.createTitle');
-  const usual = { currency: 'ILS', duration_count: '1', duration_unit: 'month', trial_days: '0' } as const;
+  const usual = {
+    currency: 'ILS',
+    duration_count: '1',
+    duration_unit: 'month',
+    trial_days: '0',
+  } as const;
   return {
     title: frame.title,
     isNew: true,
@@ -39,11 +48,13 @@ export const planEditLoader = pageLoader((page) => {
 });
 
 export const planCreateAction = formAction(createPlan, {
-  done: (page) => page.goTo(managedPlansPath(), 'plan.manage.created', { plan: page.typed('title') }),
+  done: (page) =>
+    page.goTo(managedPlansPath(), 'plan.manage.created', { plan: page.typed('title') }),
 });
 
 export const planEditAction = formAction(updatePlan, {
-  done: (page) => page.goTo(managedPlansPath(), 'plan.manage.updated', { plan: page.typed('title') }),
+  done: (page) =>
+    page.goTo(managedPlansPath(), 'plan.manage.updated', { plan: page.typed('title') }),
 });
 
 const offers = {

@@ -36,7 +36,9 @@ export function PublicPlansScreen() {
             {text('plan.public.login')}
           </ButtonLink>
         )}
-        {signIn?.signupHref && <ButtonLink href={signIn.signupHref}>{text('plan.public.signup')}</ButtonLink>}
+        {signIn?.signupHref && (
+          <ButtonLink href={signIn.signupHref}>{text('plan.public.signup')}</ButtonLink>
+        )}
       </div>
     </>
   );

@@ -42,7 +42,9 @@ export const planLoader = pageLoader((page) => {
   };
 });
 
-/** By the code somebody is paid for, and the page leads to their login; nothing of them is on it. */
+/**
+ * By the code somebody is paid for, and the page leads to their login; nothing of them is on it.
+ */
 export const publicPlansLoader = openLoader((page) => {
   const { db, actor, frame, text, locale, gateway } = page;
   assertPaidFor(gateway);
@@ -55,12 +57,19 @@ export const publicPlansLoader = openLoader((page) => {
     payHref: offered?.may(plan.id) ? payByCodePath(plan.id, userCode) : null,
   }));
   const mayPay = plans.some(({ payHref }) => payHref !== null);
-  if (actor) return { plans, mayPay, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
+  if (actor)
+    return { plans, mayPay, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
   const role = offered?.role ?? null;
   const isAdmin = role === null || role === 'admin' || role === 'superadmin';
   const loginHref = isAdmin
     ? adminLoginPath({ redirectTo: planPath('admin') })
     : loginPath({ redirectTo: planPath('member') });
   const signupHref = role === null ? signupPath() : null;
-  return { plans, mayPay, isForOne: role !== null, chooseHref: null, signIn: { loginHref, signupHref } };
+  return {
+    plans,
+    mayPay,
+    isForOne: role !== null,
+    chooseHref: null,
+    signIn: { loginHref, signupHref },
+  };
 });

@@ -2,8 +2,20 @@ import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
 import { scheduledChange, unschedulePlan } from '~/models/plans/schedule.server';
-import { renewal, startTrial, subscribe, trialOffer, unsubscribe } from '~/models/plans/subscription.server';
-import { planKeepPath, planPath, planSubscribePath, planTrialPath, planUnsubscribePath } from '~/paths';
+import {
+  renewal,
+  startTrial,
+  subscribe,
+  trialOffer,
+  unsubscribe,
+} from '~/models/plans/subscription.server';
+import {
+  planKeepPath,
+  planPath,
+  planSubscribePath,
+  planTrialPath,
+  planUnsubscribePath,
+} from '~/paths';
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const trialLoader = pageLoader((page): Question | Refusal => {

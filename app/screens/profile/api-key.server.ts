@@ -10,13 +10,18 @@ import { requireConfirmed, setTitle, unconfirmed } from './own.server';
 export const apiKeyCreateLoader = pageLoader({ isPrivate: true }, (page) => {
   if (page.request.method !== 'POST') requireConfirmed(page);
   setTitle(page, page.text('apiKey.form.title'));
-  return { portal: page.portal, values: { scope: 'read', days: '365', form_key: formKey(page) } as const };
+  return {
+    portal: page.portal,
+    values: { scope: 'read', days: '365', form_key: formKey(page) } as const,
+  };
 });
 
 /** The key is in this very answer and nowhere else. */
 export const apiKeyCreateAction = formAction(createKey, {
   done: ({ goTo, portal, typed }, { token }) =>
-    token ? data({ token, name: typed('name') }) : goTo(profilePath(portal), 'apiKey.made.again', {}, 'warn'),
+    token
+      ? data({ token, name: typed('name') })
+      : goTo(profilePath(portal), 'apiKey.made.again', {}, 'warn'),
   refused: unconfirmed,
   log: 'api-key.create',
 });

@@ -17,10 +17,15 @@ export function ApiKeyScreen() {
   const came = useActionData<typeof apiKeyCreateAction>();
   const text = useText();
   const breadcrumbs = [{ label: text('profile.title'), href: profilePath(portal) }];
-  if (came && 'token' in came) return <MadeKey {...came} portal={portal} breadcrumbs={breadcrumbs} />;
+  if (came && 'token' in came)
+    return <MadeKey {...came} portal={portal} breadcrumbs={breadcrumbs} />;
   return (
     <>
-      <PageHead title={text('apiKey.form.title')} lead={text('apiKey.lead')} breadcrumbs={breadcrumbs} />
+      <PageHead
+        title={text('apiKey.form.title')}
+        lead={text('apiKey.lead')}
+        breadcrumbs={breadcrumbs}
+      />
       <KeyForm />
     </>
   );

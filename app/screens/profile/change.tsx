@@ -24,7 +24,9 @@ export function ChangeContactScreen() {
       <PageHead
         title={text(`profile.contact.${contact}.title`)}
         breadcrumbs={[{ label: text('profile.title'), href: profilePath(portal) }]}
-        lead={text(isUnproved ? 'profile.contact.phone.leadUnproved' : `profile.contact.${contact}.lead`)}
+        lead={text(
+          isUnproved ? 'profile.contact.phone.leadUnproved' : `profile.contact.${contact}.lead`,
+        )}
       />
       <Limited seconds={refused?.waitSeconds} />
       {current && (
@@ -47,7 +49,11 @@ export function ChangeContactScreen() {
             dir="ltr"
           />
         ) : (
-          <PhoneFields country={fields.country_code} number={fields.phone_number} countries={countries} />
+          <PhoneFields
+            country={fields.country_code}
+            number={fields.phone_number}
+            countries={countries}
+          />
         )}
         <Hint>{text('profile.contact.endsSessions')}</Hint>
         {hasKeys && (

@@ -10,7 +10,8 @@ import { PageHead } from '~/ui/page-head';
 import type { confirmLoader } from './contact.server';
 
 export function ConfirmScreen() {
-  const { portal, isSecondFactor, sentTo, wait, demoCode, canSend } = useLoaderData<typeof confirmLoader>();
+  const { portal, isSecondFactor, sentTo, wait, demoCode, canSend } =
+    useLoaderData<typeof confirmLoader>();
   const answer = useActionData<CodeAnswer>() ?? {};
   const text = useText();
   const isAsked = isSecondFactor || sentTo !== null;

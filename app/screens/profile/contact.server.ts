@@ -44,7 +44,8 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   const contact = contactParam(page);
   if (page.request.method !== 'POST') requireConfirmed(page);
   setTitle(page, text(`profile.contact.${contact}.title`));
-  const { email, phone, countryCode, phoneNumber, emailVerifiedAt, phoneVerifiedAt } = ownProfile(page);
+  const { email, phone, countryCode, phoneNumber, emailVerifiedAt, phoneVerifiedAt } =
+    ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
   const preset = countryOfPhone(countryCode, phoneNumber) ?? firstCountry(page);
   // One that was never proved is offered to be.
@@ -70,7 +71,8 @@ export const changeAction = pageAction({}, (page) => {
   const contact = contactParam(page);
   return performForm(page, contact === 'email' ? changeEmail : changePhone, {
     // The form asks about keys with a box that is ticked at first.
-    payload: ({ form }) => (form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'true' } : {}),
+    payload: ({ form }) =>
+      form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'true' } : {},
     done: ({ goTo, portal }, { isSaved }) =>
       isSaved
         ? goTo(profilePath(portal), 'profile.contact.phone.unproved')
@@ -90,7 +92,8 @@ const changeFlow: CodeFlow<Page, Change, { kind: 'changed' | 'taken'; channel: '
   log: { verify: 'profile.prove-contact', resend: 'profile.prove-resend' },
   title: 'profile.contact.codeTitle',
   path: ({ portal }) => profileCodePath(portal),
-  nowhere: ({ portal, request }) => redirect(profilePath(portal), request.method === 'POST' ? 303 : 302),
+  nowhere: ({ portal, request }) =>
+    redirect(profilePath(portal), request.method === 'POST' ? 303 : 302),
   page: (page, { channel }) => changePage(page, channel),
   done: (page, { kind, channel }) => {
     const { goTo, portal } = page;
@@ -110,7 +113,10 @@ function changePage(page: Page, channel: 'mail' | 'sms') {
   return {
     title: text('profile.contact.codeTitle'),
     breadcrumbs: [{ label: text('profile.title'), href: profilePath(portal) }],
-    sent: { before: text(`profile.contact.${kindOf(channel)}.sent`), after: text('signIn.code.life') },
+    sent: {
+      before: text(`profile.contact.${kindOf(channel)}.sent`),
+      after: text('signIn.code.life'),
+    },
     action: profileCodePath(portal, options),
     submit: text('profile.contact.verify'),
     resend: { says: { name: 'step', value: 'resend' } },
@@ -121,7 +127,9 @@ function changePage(page: Page, channel: 'mail' | 'sms') {
   };
 }
 
-export const contactCodeLoader = pageLoader({ isPrivate: true }, (page) => showCode(page, changeFlow));
+export const contactCodeLoader = pageLoader({ isPrivate: true }, (page) =>
+  showCode(page, changeFlow),
+);
 
 export const contactCodeAction = pageAction({}, (page) =>
   page.form.get('step') === 'resend' ? resendCode(page, changeFlow) : enterCode(page, changeFlow),
@@ -134,7 +142,8 @@ const confirmTry: CodeTry<Page, object, 'confirmed'> = {
   attempt: (page, code) => confirm(page, code),
   done: ({ url, portal }) =>
     redirect(safePath(url.searchParams.get('redirectTo')) ?? profilePath(portal), 303),
-  locked: ({ text }) => data<CodeAnswer>({ error: text('profile.confirm.locked') }, { status: 422 }),
+  locked: ({ text }) =>
+    data<CodeAnswer>({ error: text('profile.confirm.locked') }, { status: 422 }),
 };
 
 export const confirmLoader = pageLoader({ isPrivate: true }, async (page) => {
@@ -148,12 +157,15 @@ export const confirmLoader = pageLoader({ isPrivate: true }, async (page) => {
     isSecondFactor,
     sentTo: pending && { to: pending.to, ...whereItWent(page, pending, sent) },
     wait: pending ? waitOf(pending, now) : 0,
-    demoCode: pending && mode === 'demo' ? latestCode(db, page.secrets, pending.to, pending.sentAt) : null,
+    demoCode:
+      pending && mode === 'demo' ? latestCode(db, page.secrets, pending.to, pending.sentAt) : null,
     canSend: ownContact(page) !== null,
   };
 });
 
 export const confirmAction = pageAction({}, (page) => {
   if (page.form.get('step') !== 'send') return enterCode(page, confirmTry);
-  return sendCode(page, confirmTry, page.url.pathname + page.url.search, () => sendConfirmation(page));
+  return sendCode(page, confirmTry, page.url.pathname + page.url.search, () =>
+    sendConfirmation(page),
+  );
 });

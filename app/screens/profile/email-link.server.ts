@@ -20,7 +20,10 @@ export const emailLinkLoader = openLoader((page) => {
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   const own = ownDashboard(page);
   const toLogin = loginPath(state === 'foreign' ? { redirectTo: url.pathname } : {});
-  const next = { href: own ?? toLogin, label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin') };
+  const next = {
+    href: own ?? toLogin,
+    label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
+  };
   const lead = text(`profile.emailLink.${state}`);
   if (link.state === 'dead') return data<LinkPage>({ title, lead, next }, { status: 404 });
   if (link.state === 'foreign') return { title, lead, next } satisfies LinkPage;
@@ -32,6 +35,10 @@ export const emailLinkLoader = openLoader((page) => {
 export const emailLinkAction = openAction((page) => {
   const { actor } = page;
   const isDone = actor !== null && confirmByLink({ ...page, actor }, page.params);
-  logSignIn(page, { who: actor?.id ?? null, what: 'email.confirm', result: isDone ? 'allowed' : 'refused' });
+  logSignIn(page, {
+    who: actor?.id ?? null,
+    what: 'email.confirm',
+    result: isDone ? 'allowed' : 'refused',
+  });
   return redirect(emailLinkPath(page.params.token ?? ''), 303);
 });

@@ -9,11 +9,23 @@ import { mayReadAudit } from '~/models/audit/record.server';
 import { roleWord } from '~/models/people/kinds';
 import { sendEmailLink } from '~/models/profile/email-link.server';
 import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
-import { endOtherSessions, endOwnSession, ownSession, ownSessions } from '~/models/profile/sessions.server';
+import {
+  endOtherSessions,
+  endOwnSession,
+  ownSession,
+  ownSessions,
+} from '~/models/profile/sessions.server';
 import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
 import { mayKeepWebhooks } from '~/models/webhooks/save.server';
-import { auditPath, companyPath, profilePath, sessionEndPath, takeawayPath, webhooksPath } from '~/paths';
+import {
+  auditPath,
+  companyPath,
+  profilePath,
+  sessionEndPath,
+  takeawayPath,
+  webhooksPath,
+} from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
 import { setTitle } from './own.server';
@@ -54,7 +66,11 @@ function securityOf(page: Page) {
 export const profileAction = formAction(updateProfile, {
   done: async (page, { locale: chosen }) => {
     const locale = isLocale(chosen) ? chosen : page.frame.locale;
-    const saved = goTo({ ...page, text: textFor(locale) }, profilePath(page.portal), 'profile.saved');
+    const saved = goTo(
+      { ...page, text: textFor(locale) },
+      profilePath(page.portal),
+      'profile.saved',
+    );
     saved.headers.append('Set-Cookie', await localeCookieHeader(locale));
     return saved;
   },
@@ -95,5 +111,8 @@ export const sessionEndAction = pageAction({}, (page) => {
   else endOwnSession(page, params);
   const what = others ? 'session.end-others' : 'session.end';
   logSignIn(page, { who: actor.id, what, result: 'allowed' });
-  return page.goTo(profilePath(portal), others ? 'profile.sessions.othersEnded' : 'profile.sessions.ended');
+  return page.goTo(
+    profilePath(portal),
+    others ? 'profile.sessions.othersEnded' : 'profile.sessions.ended',
+  );
 });

@@ -47,7 +47,11 @@ function ProfilePage() {
       </Section>
       {security && (
         <>
-          <TwoFactorState portal={portal} isOn={profile.twoFactorEnabled} codesLeft={security.codesLeft} />
+          <TwoFactorState
+            portal={portal}
+            isOn={profile.twoFactorEnabled}
+            codesLeft={security.codesLeft}
+          />
           <Sessions portal={portal} sessions={security.sessions} />
           <ApiKeys portal={portal} keys={security.keys} />
           {security.companyHref && (
@@ -89,7 +93,9 @@ function TwoFactorState({ portal, isOn, codesLeft }: TwoFactorStateProps) {
     <Section title={text('profile.twoFactor.title')}>
       <p>{text('profile.twoFactor.lead')}</p>
       <p>
-        <Badge tone={isOn ? 'good' : 'neutral'}>{text(`profile.twoFactor.${isOn ? 'on' : 'off'}`)}</Badge>
+        <Badge tone={isOn ? 'good' : 'neutral'}>
+          {text(`profile.twoFactor.${isOn ? 'on' : 'off'}`)}
+        </Badge>
         {isOn && ` · ${text('profile.recovery.left', { count: codesLeft })}`}
       </p>
       <div>

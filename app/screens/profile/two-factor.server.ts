@@ -33,7 +33,11 @@ const toSettings = ({ portal }: ActionPage) => redirect(twoFactorSettingsPath(po
 export const twoFactorAction = pageAction({}, async (page) => {
   switch (page.form.get('step')) {
     case 'start':
-      return performForm(page, beginTwoFactor, { done: toSettings, refused: unconfirmed, log: '2fa.start' });
+      return performForm(page, beginTwoFactor, {
+        done: toSettings,
+        refused: unconfirmed,
+        log: '2fa.start',
+      });
     case 'disable':
       return performForm(page, disableTwoFactor, {
         done: ({ goTo, portal }) => goTo(profilePath(portal), 'profile.twoFactor.disabled'),
@@ -44,7 +48,9 @@ export const twoFactorAction = pageAction({}, async (page) => {
   }
 });
 
-/** The codes are in this very answer and nowhere else: asked for again, the page has them no more. */
+/**
+ * The codes are in this very answer and nowhere else: asked for again, the page has them no more.
+ */
 function enable(page: ActionPage) {
   // A reload of the answer with the codes sends the form again.
   if (twoFactorState(page).isOn) return toSettings(page);

@@ -11,14 +11,20 @@ import { FormErrors } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import type { recoveryAction, recoveryLoader, twoFactorAction, twoFactorLoader } from './two-factor.server';
+import type {
+  recoveryAction,
+  recoveryLoader,
+  twoFactorAction,
+  twoFactorLoader,
+} from './two-factor.server';
 
 export function TwoFactorScreen() {
   const { portal, isOn, enrolment, codesLeft } = useLoaderData<typeof twoFactorLoader>();
   const came = useActionData<typeof twoFactorAction>();
   const text = useText();
   const back = [{ label: text('profile.title'), href: profilePath(portal) }];
-  if (came && 'codes' in came) return <RecoveryCodes codes={came.codes} portal={portal} breadcrumbs={back} />;
+  if (came && 'codes' in came)
+    return <RecoveryCodes codes={came.codes} portal={portal} breadcrumbs={back} />;
   const error = came?.lastResult.error?.otp?.[0];
   return (
     <>
@@ -34,7 +40,9 @@ export function TwoFactorScreen() {
             <p>{text('profile.recovery.left', { count: codesLeft })}</p>
             <Hint>{text('profile.recovery.lead')}</Hint>
             <div>
-              <ButtonLink href={recoveryCodesPath(portal)}>{text('profile.recovery.renew')}</ButtonLink>
+              <ButtonLink href={recoveryCodesPath(portal)}>
+                {text('profile.recovery.renew')}
+              </ButtonLink>
             </div>
           </Section>
           <Section title={text('profile.twoFactor.disableTitle')}>

@@ -11,7 +11,9 @@ export const projectDeleteLoader = pageLoader((page) => {
   const mayRestore = restoreProject.permits(actor);
   const { project, contents } = projectDeletion(page, params);
   const held = parts.filter((part) => contents[part] > 0);
-  const items = held.map((part) => text(`deletedProject.delete.${part}`, { count: contents[part] }));
+  const items = held.map((part) =>
+    text(`deletedProject.delete.${part}`, { count: contents[part] }),
+  );
   frame.title = text('deletedProject.delete.title', { name: project.name });
   return {
     title: frame.title,
@@ -27,5 +29,6 @@ export const projectDeleteLoader = pageLoader((page) => {
 });
 
 export const projectDeleteAction = formAction(deleteProject, {
-  done: (page, { name }) => page.goTo(projectsPath(page.portal), 'deletedProject.delete.done', { name }),
+  done: (page, { name }) =>
+    page.goTo(projectsPath(page.portal), 'deletedProject.delete.done', { name }),
 });

@@ -16,7 +16,8 @@ import type { projectCreateLoader, projectEditLoader } from './save.server';
 
 export function ProjectFormScreen() {
   const page = useLoaderData<typeof projectCreateLoader | typeof projectEditLoader>();
-  const { title, portal, currency, backHref, name, isNew, assetTypes, owners, values, photos } = page;
+  const { title, portal, currency, backHref, name, isNew, assetTypes, owners, values, photos } =
+    page;
   const text = useText();
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
@@ -44,7 +45,9 @@ export function ProjectFormScreen() {
           kind="info"
           action={
             page.mayAddType && (
-              <ButtonLink href={assetTypeCreatePath(portal)}>{text('project.form.addType')}</ButtonLink>
+              <ButtonLink href={assetTypeCreatePath(portal)}>
+                {text('project.form.addType')}
+              </ButtonLink>
             )
           }
         >
@@ -64,7 +67,12 @@ export function ProjectFormScreen() {
           <button type="submit" hidden tabIndex={-1} disabled={isReadOnly} />
           <fieldset>
             <legend>{text('project.form.about')}</legend>
-            <TextField field={fields.name} label={text('project.field.name')} maxLength={120} dir="auto" />
+            <TextField
+              field={fields.name}
+              label={text('project.field.name')}
+              maxLength={120}
+              dir="auto"
+            />
             <TextAreaField
               field={fields.description}
               label={text('project.field.description')}
@@ -114,6 +122,8 @@ function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal):
   return choices.flatMap((choice): ShownPhoto[] => {
     if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];
     const photo = own.find(({ imageId }) => imageId === choice.imageId);
-    return photo ? [{ ...photo, flag: choice.flag ?? photo.flag, isRemoved: choice.isRemoved }] : [];
+    return photo
+      ? [{ ...photo, flag: choice.flag ?? photo.flag, isRemoved: choice.isRemoved }]
+      : [];
   });
 }

@@ -22,7 +22,9 @@ export const createdProjectsLoader = pageLoader((page) => {
   return projectsPage(page, projectList(page, asked), createdProjectsPath(creator));
 });
 
-export const projectsExportLoader = pageLoader((page) => listDownload(page, 'projects.csv', projectList));
+export const projectsExportLoader = pageLoader((page) =>
+  listDownload(page, 'projects.csv', projectList),
+);
 
 function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: string) {
   const { db, actor, frame, text, portal } = page;
@@ -46,6 +48,8 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     isInvited,
     /** Null where the page of one's own invitations is not to be seen. */
     waiting:
-      portal === 'member' && projectInvitationList.permits(actor) ? countPendingInvitations(db, actor) : null,
+      portal === 'member' && projectInvitationList.permits(actor)
+        ? countPendingInvitations(db, actor)
+        : null,
   };
 }

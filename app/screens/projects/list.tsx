@@ -74,7 +74,13 @@ export function ProjectListScreen() {
       filters={assetTypes.length > 0 ? [assetTypeFilter] : []}
       toolbar={<ExportLink href={list.exportHref} />}
       columns={[
-        { key: 'id', header: text('project.field.id'), sortable: true, drop: 2, cell: (row) => row.id },
+        {
+          key: 'id',
+          header: text('project.field.id'),
+          sortable: true,
+          drop: 2,
+          cell: (row) => row.id,
+        },
         {
           key: 'created_by',
           header: text('project.field.createdBy'),
@@ -112,7 +118,12 @@ export function ProjectListScreen() {
         },
       ]}
       empty={text(list.isInvited ? 'project.list.emptyInvited' : 'project.list.empty')}
-      next={waiting !== null && { label: text('invitation.pending.title'), href: projectInvitationsPath() }}
+      next={
+        waiting !== null && {
+          label: text('invitation.pending.title'),
+          href: projectInvitationsPath(),
+        }
+      }
     />
   );
 }

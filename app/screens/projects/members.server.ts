@@ -9,7 +9,10 @@ import type { Question } from '~/screens/shell/question';
 /** Everybody in a project, where its page names only some. */
 export const projectMembersLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
-  const { state, ...list } = projectMemberList(page, { ...listPayload(page), project_id: params.id });
+  const { state, ...list } = projectMemberList(page, {
+    ...listPayload(page),
+    project_id: params.id,
+  });
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
   frame.title = text('project.people.of', { project: name });
   return {

@@ -34,7 +34,11 @@ export function ProjectMembersScreen() {
           sortable: true,
           cell: (row) => (row.email ? <Ltr>{row.email}</Ltr> : '–'),
         },
-        { key: 'role', header: text('person.field.role'), cell: (row) => text(`shell.role.${row.role}`) },
+        {
+          key: 'role',
+          header: text('person.field.role'),
+          cell: (row) => text(`shell.role.${row.role}`),
+        },
         { key: 'since', header: text('person.info.joined'), cell: (row) => <Day at={row.since} /> },
       ]}
       rowName={(row) => row.name}

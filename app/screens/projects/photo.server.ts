@@ -6,7 +6,8 @@ export const projectPhotoLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { project, photo, number, of, previous, next } = projectPhoto(page, params);
   const title = text('photo.title', { flag: text(`project.flag.${photo.flag}`), number, of });
-  const hrefOf = (id?: number) => (id === undefined ? undefined : projectPhotoPath(portal, project.id, id));
+  const hrefOf = (id?: number) =>
+    id === undefined ? undefined : projectPhotoPath(portal, project.id, id);
   frame.title = `${title} · ${project.name}`;
   return {
     title,

@@ -43,7 +43,12 @@ export function ProjectPhotoScreen() {
           </ButtonLink>
         )}
       </nav>
-      <WholePhoto src={filePath(photo.fileId)} alt={alt} width={photo.width} height={photo.height} />
+      <WholePhoto
+        src={filePath(photo.fileId)}
+        alt={alt}
+        width={photo.width}
+        height={photo.height}
+      />
       <p className="text-center">
         <ButtonLink href={backHref} kind="quiet" icon="back">
           {text('photo.back')}

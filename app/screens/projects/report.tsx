@@ -20,8 +20,19 @@ import type { projectReportLoader } from './report.server';
 
 /** What a browser prints of a project, or saves as a PDF. */
 export function ProjectReportScreen() {
-  const { project, company, images, phases, phaseExtras, milestones, spent, values, today, portal, now } =
-    useLoaderData<typeof projectReportLoader>();
+  const {
+    project,
+    company,
+    images,
+    phases,
+    phaseExtras,
+    milestones,
+    spent,
+    values,
+    today,
+    portal,
+    now,
+  } = useLoaderData<typeof projectReportLoader>();
   const text = useText();
   const locale = useLocale();
   const currency = currencyName(project.currency, locale);
@@ -60,7 +71,9 @@ export function ProjectReportScreen() {
         <Section title={text('project.show.figures')}>
           {project.seesMoney && <ValueCards project={project} spent={spent} portal={portal} />}
           {roi !== null && (
-            <Facts items={[{ label: text('report.roi'), value: <Ltr>{percent(roi, locale)}</Ltr> }]} />
+            <Facts
+              items={[{ label: text('report.roi'), value: <Ltr>{percent(roi, locale)}</Ltr> }]}
+            />
           )}
           {phases && phases.length > 0 && (
             <Progress
@@ -85,7 +98,12 @@ export function ProjectReportScreen() {
       {phases && phases.length > 0 && (
         <>
           <Section title={text('work.timeline.title')}>
-            <WorkTable projectId={project.id} phases={phases} milestones={milestones ?? []} portal={portal} />
+            <WorkTable
+              projectId={project.id}
+              phases={phases}
+              milestones={milestones ?? []}
+              portal={portal}
+            />
           </Section>
           <Section title={text('project.show.phases')}>
             <Budget

@@ -23,7 +23,10 @@ export const shareLoader = pageLoader((page) => {
   };
 });
 
-/** Only takes in what a device shares, as uploads of this person's; the page after it asks for the project. */
+/**
+ * Only takes in what a device shares, as uploads of this person's; the page after it asks for the
+ * project.
+ */
 export const shareAction = pageAction({}, async (page) => {
   if (!addPhotos.permits(page.actor)) return redirect(sharePath(), 303);
   const sent = new FormData();

@@ -32,7 +32,11 @@ export const searchLoader = pageLoader((page) => {
   frame.title = search ? text('search.of', { search: search }) : text('search.title');
   type Kind = keyof typeof found;
   type Row<Of extends Kind> = NonNullable<(typeof found)[Of]>['rows'][number];
-  const kind = <Of extends Kind>(name: Of, hitOf: (row: Row<Of>) => Omit<Hit, 'id'>, allHref?: string) => {
+  const kind = <Of extends Kind>(
+    name: Of,
+    hitOf: (row: Row<Of>) => Omit<Hit, 'id'>,
+    allHref?: string,
+  ) => {
     const { rows = [], isMore = false } = found[name] ?? {};
     const hits: Hit[] = (rows as Row<Of>[]).map((row) => ({ id: row.id, ...hitOf(row) }));
     return { name, hits, isMore, allHref };
@@ -40,17 +44,25 @@ export const searchLoader = pageLoader((page) => {
   const listOf = ({ role, guestAs, name }: Row<'people'>) => {
     const [guestRole] = (guestAs?.split(',') ?? []) as MemberRole[];
     if (guestRole) return peoplePath(portal, guestRole, { 'filters[of]': 'guests', search: name });
-    return peoplePath(portal, role === 'superadmin' || role === 'admin' ? 'user' : role, { search: name });
+    return peoplePath(portal, role === 'superadmin' || role === 'admin' ? 'user' : role, {
+      search: name,
+    });
   };
   const kinds = [
     kind(
       'projects',
-      ({ id, name, location }) => ({ href: projectPath(portal, id), title: name, about: [location] }),
+      ({ id, name, location }) => ({
+        href: projectPath(portal, id),
+        title: name,
+        about: [location],
+      }),
       projectsPath(portal, { search }),
     ),
     kind('people', (person) => ({
       ...{ href: listOf(person), title: person.name },
-      about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(isSaid),
+      about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(
+        isSaid,
+      ),
     })),
     kind('phases', ({ id, title, project }) => ({
       ...{ href: phasePath(portal, id), title },

@@ -18,7 +18,13 @@ export function SearchScreen() {
     <>
       <PageHead title={title} lead={text('search.hint')} />
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
-      <form className="flex flex-wrap gap-2" method="get" action={action} role="search" aria-label={title}>
+      <form
+        className="flex flex-wrap gap-2"
+        method="get"
+        action={action}
+        role="search"
+        aria-label={title}
+      >
         <Input
           className="min-w-[min(14rem,100%)] flex-1"
           type="search"

@@ -21,13 +21,20 @@ export function SecurityListScreen() {
           sortable: true,
           cell: ({ when }) => <Ltr>{when}</Ltr>,
         },
-        { key: 'what', header: text('security.column.what'), primary: true, cell: ({ what }) => what },
+        {
+          key: 'what',
+          header: text('security.column.what'),
+          primary: true,
+          cell: ({ what }) => what,
+        },
         {
           key: 'result',
           header: text('security.column.result'),
           drop: 3,
           cell: ({ result }) => (
-            <Badge tone={result === 'allowed' ? 'good' : 'warn'}>{text(`security.result.${result}`)}</Badge>
+            <Badge tone={result === 'allowed' ? 'good' : 'warn'}>
+              {text(`security.result.${result}`)}
+            </Badge>
           ),
         },
         {

@@ -61,7 +61,9 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
       try {
         bulk.operation(page, { ...bulk.shared?.(page), id: String(target.id) });
       } catch (error) {
-        failed.push(`${isolatedIn(page.locale, bulk.name(target, page))} (${reasonOf(page, error)})`);
+        failed.push(
+          `${isolatedIn(page.locale, bulk.name(target, page))} (${reasonOf(page, error)})`,
+        );
       }
       // Others are answered in between.
       await new Promise(setImmediate);
@@ -77,11 +79,15 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
     return page.goTo(list, 'ui.bulk.partly', told, 'bad');
   });
 
-/** What of the chosen it may be done to, and how many are left out. @throws AppError `not-found` where nothing is in sight */
+/**
+ * What of the chosen it may be done to, and how many are left out. @throws AppError `not-found`
+ * where nothing is in sight
+ */
 function targetsOf<Target>(page: Page, { operation, shared, listPath }: Bulk<Target>) {
   if (!operation.permits(page.actor)) throw new AppError('forbidden');
   const ids = chosenIn(page);
-  if (ids.length === 0) throw page.goTo(listPath(page) + page.url.search, 'ui.bulk.nothing', {}, 'bad');
+  if (ids.length === 0)
+    throw page.goTo(listPath(page) + page.url.search, 'ui.bulk.nothing', {}, 'bad');
   const targets = ids.flatMap((id) => {
     try {
       return [operation.admit(page, { ...shared?.(page), id: String(id) })];

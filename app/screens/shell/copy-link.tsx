@@ -2,7 +2,15 @@ import { useText } from '~/i18n/text';
 import { Input } from '~/ui/control';
 
 /** A link to send on: to be selected and copied, or with script copied by a button. */
-export function CopyLink({ link, label, isWide }: { link: string; label: string; isWide?: boolean }) {
+export function CopyLink({
+  link,
+  label,
+  isWide,
+}: {
+  link: string;
+  label: string;
+  isWide?: boolean;
+}) {
   const text = useText();
   return (
     <span

@@ -15,7 +15,9 @@ const known = {
 
 export function errorTitle({ impersonation, failed }: FrameState, status: number): TextKey {
   if (impersonation && status === 403) return 'viewAs.refused.title';
-  const kind = known[status as keyof typeof known] as (typeof known)[keyof typeof known] | undefined;
+  const kind = known[status as keyof typeof known] as
+    | (typeof known)[keyof typeof known]
+    | undefined;
   return kind ? `shell.${kind}.title` : (failed ?? 'shell.error.title');
 }
 

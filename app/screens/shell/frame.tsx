@@ -41,7 +41,14 @@ export function Frame({ children }: { children: ReactNode }) {
   if (frame.shell === 'app' && frame.person) {
     const { name, role, may, unread, isOwner } = frame.person;
     const isAt = (href: string) => href !== '' && (path === href || path.startsWith(`${href}/`));
-    const item = ({ label, href, also = [], icon, countsUnread, children }: NavigationItem): ShellItem => ({
+    const item = ({
+      label,
+      href,
+      also = [],
+      icon,
+      countsUnread,
+      children,
+    }: NavigationItem): ShellItem => ({
       label: text(label),
       href,
       icon,
@@ -95,7 +102,9 @@ const strangersNav = ({ locale, hasPlans }: FrameState, text: Text) =>
   ].map(({ label, href }) => ({ label, href: inLanguage(href, locale) }));
 
 const waiting = (unread: number, text: Text) =>
-  unread === 0 ? null : { figure: upTo(unread), words: text('message.inbox.waiting', { count: unread }) };
+  unread === 0
+    ? null
+    : { figure: upTo(unread), words: text('message.inbox.waiting', { count: unread }) };
 
 type ShellItem = Pick<NavigationItem, 'href' | 'icon'> & {
   label: string;

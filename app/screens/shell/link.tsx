@@ -9,7 +9,10 @@ export type LinkPage = {
   title: string;
   lead: string;
   email?: string;
-  /** Asks for a press, since mail scanners open links too; left out where the link is no longer good. */
+  /**
+   * Asks for a press, since mail scanners open links too; left out where the link is no longer
+   * good.
+   */
   submit?: string;
   next?: { href: string; label: string };
 };

@@ -10,7 +10,9 @@ type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
   'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk' | 'moving'
 > & {
-  list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & { title: string };
+  list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & {
+    title: string;
+  };
   /** What the table is called to those who hear the page, where that is not the heading. */
   caption?: string;
   /** What stands over the page, where that is not its title. */

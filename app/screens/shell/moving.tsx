@@ -3,7 +3,10 @@ import type { Text } from '~/i18n/words';
 import { SubmitButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
-/** What makes the rows of a table body change places by dragging; `end` is the row after the last one, if any. */
+/**
+ * What makes the rows of a table body change places by dragging; `end` is the row after the last
+ * one, if any.
+ */
 export const draggable = (text: Text, end: number | null = null) => ({
   'data-enhance': 'drag-order',
   'data-form': 'place',

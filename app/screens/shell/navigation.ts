@@ -55,7 +55,8 @@ const item = (
   more: Omit<NavigationItem, 'label' | 'href' | 'icon'> = {},
 ): NavigationItem => ({ label, href, icon, ...more });
 
-const dashboard = (portal: PortalName) => item('shell.nav.dashboard', dashboardPath(portal), 'dashboard');
+const dashboard = (portal: PortalName) =>
+  item('shell.nav.dashboard', dashboardPath(portal), 'dashboard');
 
 const projects = (portal: PortalName) =>
   item('shell.nav.projects', projectsPath(portal), 'building', {
@@ -64,14 +65,19 @@ const projects = (portal: PortalName) =>
   });
 
 const inbox = (portal: PortalName) =>
-  item('message.inbox.title', inboxPath(portal), 'message', { needs: 'messages.view', countsUnread: true });
+  item('message.inbox.title', inboxPath(portal), 'message', {
+    needs: 'messages.view',
+    countsUnread: true,
+  });
 
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
 const support = item('shell.nav.support', supportPath(), 'support');
 /** Whoever answers has no need to ask. */
-const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', { countsUnread: true });
+const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', {
+  countsUnread: true,
+});
 
 /** Where every sidebar ends. */
 const rest = (portal: PortalName, help = support, ...settings: NavigationItem[]) => [
@@ -96,7 +102,10 @@ const member = (...lists: NavigationItem[]) => [
 const cards = (portal: PortalName) =>
   item('shell.nav.cards', cardsPath(portal), 'card', { needs: 'billing', isOfPlans: true });
 
-/** What an entrepreneur who founded their company runs besides projects (docs/rules.md#company-owner). */
+/**
+ * What an entrepreneur who founded their company runs besides projects
+ * (docs/rules.md#company-owner).
+ */
 const companyLists = [
   item('shell.nav.assets', assetTypesPath('member'), 'layers', { isForOwner: true }),
   item('shell.nav.deletedProjects', deletedProjectsPath('member'), 'trash', { isForOwner: true }),
@@ -104,7 +113,10 @@ const companyLists = [
 const companySettings = [
   item('company.title', companyPath('member'), 'building', { isForOwner: true }),
   { ...cards('member'), isForOwner: true as const },
-  item('transaction.title', transactionsPath('member'), 'receipt', { isForOwner: true, isOfPlans: true }),
+  item('transaction.title', transactionsPath('member'), 'receipt', {
+    isForOwner: true,
+    isOfPlans: true,
+  }),
 ];
 
 const companyPeople = ['entrepreneur', 'tenant', 'investor'] as const;
@@ -130,7 +142,9 @@ export const navigation: Record<Role, NavigationItem[]> = {
     projects('admin'),
     inbox('admin'),
     item('shell.nav.assets', assetTypesPath('admin'), 'layers', { needs: 'asset-types.view' }),
-    item('shell.nav.deletedProjects', deletedProjectsPath('admin'), 'trash', { needs: 'projects.delete' }),
+    item('shell.nav.deletedProjects', deletedProjectsPath('admin'), 'trash', {
+      needs: 'projects.delete',
+    }),
     item('shell.nav.users', companyUsersPath(), 'users', {
       needs: 'people.view',
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],

@@ -11,7 +11,10 @@ import type { IconName } from '~/ui/icon';
 
 type State = { form_key?: string; version?: string };
 
-/** A form as its loader began it, or as it was refused. `schema` tells the browser which fields are required. */
+/**
+ * A form as its loader began it, or as it was refused. `schema` tells the browser which fields are
+ * required.
+ */
 export function useRecordForm<Fields extends Record<string, unknown>>(
   id: string,
   values: DefaultValue<Fields> & State,

@@ -4,14 +4,17 @@ import { type Draft, dropDraft, findDraft } from '~/models/drafts/draft.server';
 import { dashboardPath } from '~/paths';
 
 /** What was typed when the session ran out, to be sent again or thrown away. */
-export const resumeLoader = pageLoader({ isPrivate: true }, ({ db, actor, portal, frame, text, now }) => {
-  const draft = findDraft(db, actor, now);
-  if (!draft) throw redirect(dashboardPath(portal));
-  frame.title = text('shell.resume.title');
-  // What was typed is nobody else's, and sent once.
-  frame.caching = 'never';
-  return draft satisfies Draft;
-});
+export const resumeLoader = pageLoader(
+  { isPrivate: true },
+  ({ db, actor, portal, frame, text, now }) => {
+    const draft = findDraft(db, actor, now);
+    if (!draft) throw redirect(dashboardPath(portal));
+    frame.title = text('shell.resume.title');
+    // What was typed is nobody else's, and sent once.
+    frame.caching = 'never';
+    return draft satisfies Draft;
+  },
+);
 
 export const resumeAction = pageAction({}, (page) => {
   dropDraft(page.db, page.actor.id);

@@ -8,7 +8,10 @@ import { PlainList } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
 import type { resumeLoader } from './resume.server';
 
-/** Fields people type into have words of some length; keys, versions and choices by number say nothing to them. */
+/**
+ * Fields people type into have words of some length; keys, versions and choices by number say
+ * nothing to them.
+ */
 const isTold = ([name, value]: [string, string]) =>
   value !== '' && !/^(form_key|version)$|\[id\]|_id$/.test(name) && !/^images\[/.test(name);
 

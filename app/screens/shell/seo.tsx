@@ -24,7 +24,10 @@ export function Seo({ title }: { title: string }) {
     'og:description': description,
     'og:url': address,
     'og:locale': locale.replace('-', '_'),
-    ...(image && { 'og:image': origin + image, 'og:image:alt': hasCard ? title : text('shell.name') }),
+    ...(image && {
+      'og:image': origin + image,
+      'og:image:alt': hasCard ? title : text('shell.name'),
+    }),
     ...(hasCard && { 'og:image:width': '1200', 'og:image:height': '630' }),
   };
   return (

@@ -27,9 +27,13 @@ const originOf = ({ origin, url }: OpenPage) => origin ?? url.origin;
 export const sitemapLoader = openLoader((page) => {
   const origin = originOf(page);
   const addresses = publicPaths(page).flatMap((path) => {
-    const languages = locales.map((locale) => ({ locale, href: origin + listedPath(path, locale) }));
+    const languages = locales.map((locale) => ({
+      locale,
+      href: origin + listedPath(path, locale),
+    }));
     const alternates = languages.map(
-      ({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale.slice(0, 2)}" href="${href}"/>`,
+      ({ locale, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${locale.slice(0, 2)}" href="${href}"/>`,
     );
     return languages.map(({ href }) => `<url><loc>${href}</loc>${alternates.join('')}</url>`);
   });

@@ -18,7 +18,10 @@ export function TooManyProjects({ plan, portal, tooMany, projects, backHref }: T
   const { active } = tooMany;
   return (
     <>
-      <Alert kind="warn" action={<ButtonLink href={backHref}>{text('plan.trial.back')}</ButtonLink>}>
+      <Alert
+        kind="warn"
+        action={<ButtonLink href={backHref}>{text('plan.trial.back')}</ButtonLink>}
+      >
         {text('plan.change.tooMany', { plan, ...tooMany })}
       </Alert>
       {projects.length > 0 && (

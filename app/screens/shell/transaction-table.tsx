@@ -39,7 +39,12 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
     cell: (row) => <Amount>{money(row.amount, row.currency)}</Amount>,
   },
   { key: 'message', label: 'message', cell: (row) => <Reason row={row} /> },
-  { key: 'status', label: 'status', sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'status',
+    label: 'status',
+    sortable: true,
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
   { key: 'created_at', label: 'date', sortable: true, cell: (row) => <Day at={row.createdAt} /> },
 ];
 
@@ -89,11 +94,18 @@ export function TransactionTable({
           label: text('dashboard.transactions.receipt'),
           href: receiptPath('admin', row.id),
         },
-        row.mayRefund && { label: text('payment.refund.action'), href: refundPath(row.id), kind: 'danger' },
+        row.mayRefund && {
+          label: text('payment.refund.action'),
+          href: refundPath(row.id),
+          kind: 'danger',
+        },
       ]}
       columns={columns
         .filter(({ key }) => namesCompany || key !== 'company')
-        .map(({ label, ...column }) => ({ ...column, header: text(`dashboard.transactions.${label}`) }))}
+        .map(({ label, ...column }) => ({
+          ...column,
+          header: text(`dashboard.transactions.${label}`),
+        }))}
       empty={{
         text: text('dashboard.transactions.empty'),
         action: hasPlans ? { label: text('shell.nav.plans'), href: planPath('admin') } : undefined,

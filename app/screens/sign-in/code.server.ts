@@ -50,7 +50,9 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
       action: proofPath({ door, step }),
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),
       resend:
-        step === 'code' ? { action: door === 'admin' ? resendTwoFactorPath() : resendCodePath() } : undefined,
+        step === 'code'
+          ? { action: door === 'admin' ? resendTwoFactorPath() : resendCodePath() }
+          : undefined,
       ...(step === 'code' && { letters: { kind: 'long', submit: text('signIn.code.submit') } }),
       ...(step === 'authenticator' && {
         letters: { kind: 'recovery', submit: text('signIn.letters.recovery.submit') },
@@ -92,7 +94,12 @@ export const sendQrAction = openFormAction(askNewAuthenticator, {
     logSignIn(page, { who: null, what: '2fa.lost', result, detail: { session: page.session?.id } });
     const pending = signInProof.pendingOf(page.session);
     if (!asked)
-      return page.goTo(pending ? proofPath(pending) : twoFactorPath(), 'signIn.lost.failed', {}, 'bad');
+      return page.goTo(
+        pending ? proofPath(pending) : twoFactorPath(),
+        'signIn.lost.failed',
+        {},
+        'bad',
+      );
     const headers: HeadersInit = asked.token
       ? { 'Set-Cookie': sessionCookie(page.request, asked.token) }
       : {};

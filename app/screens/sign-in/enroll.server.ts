@@ -18,8 +18,12 @@ export const enrollLinkLoader = openLoader((page) => {
   const title = text(`signIn.enroll.${state}Title`);
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   const lead = text(`signIn.enroll.${state}`);
-  if (state === 'good') return { title, lead, submit: text('signIn.enroll.show') } satisfies LinkPage;
-  return data<LinkPage>({ title, lead, next: toLogin(page) }, { status: state === 'early' ? 200 : 404 });
+  if (state === 'good')
+    return { title, lead, submit: text('signIn.enroll.show') } satisfies LinkPage;
+  return data<LinkPage>(
+    { title, lead, next: toLogin(page) },
+    { status: state === 'early' ? 200 : 404 },
+  );
 });
 
 export const enrollLinkAction = openAction((page) => {
@@ -34,10 +38,15 @@ export const enrollLinkAction = openAction((page) => {
 export const stopLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const state = stopLinkState(page, params.token ?? '');
-  const title = state === 'dead' ? text('signIn.enroll.deadTitle') : text(`signIn.stop.${state}Title`);
+  const title =
+    state === 'dead' ? text('signIn.enroll.deadTitle') : text(`signIn.stop.${state}Title`);
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   if (state === 'good')
-    return { title, lead: text('signIn.stop.good'), submit: text('signIn.stop.submit') } satisfies LinkPage;
+    return {
+      title,
+      lead: text('signIn.stop.good'),
+      submit: text('signIn.stop.submit'),
+    } satisfies LinkPage;
   const next = toLogin(page);
   if (state === 'done') return { title, lead: text('signIn.stop.done'), next } satisfies LinkPage;
   return data<LinkPage>({ title, lead: text('signIn.enroll.dead'), next }, { status: 404 });
@@ -50,4 +59,7 @@ export const stopLinkAction = openAction((page) => {
   return redirect(enrollStopPath(page.params.token ?? ''), 303);
 });
 
-const toLogin = ({ text }: OpenPage) => ({ href: adminLoginPath(), label: text('signIn.code.toLogin') });
+const toLogin = ({ text }: OpenPage) => ({
+  href: adminLoginPath(),
+  label: text('signIn.code.toLogin'),
+});

@@ -13,7 +13,11 @@ export const signInLinkLoader = openLoader((page) => {
   const title = text(isLive ? 'signIn.link.title' : 'signIn.enroll.deadTitle');
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
   if (isLive)
-    return { title, lead: text('signIn.link.lead'), submit: text('signIn.link.submit') } satisfies LinkPage;
+    return {
+      title,
+      lead: text('signIn.link.lead'),
+      submit: text('signIn.link.submit'),
+    } satisfies LinkPage;
   const next = { href: adminLoginPath(), label: text('signIn.code.toLogin') };
   return data<LinkPage>({ title, lead: text('signIn.link.dead'), next }, { status: 404 });
 });
@@ -22,5 +26,7 @@ export const signInLinkAction = openAction((page) => {
   const verdict = signInByLink(page, page.params);
   logSignIn(page, { who: null, what: 'login.link', result: verdict ? 'allowed' : 'refused' });
   if (verdict?.kind === 'done') return enter(page, verdict.done);
-  return verdict?.kind === 'next' ? toSecondFactor(page, verdict.token) : data(null, { status: 404 });
+  return verdict?.kind === 'next'
+    ? toSecondFactor(page, verdict.token)
+    : data(null, { status: 404 });
 });

@@ -53,7 +53,8 @@ export const loginLoader = openLoader((page) => {
   };
 });
 
-const byEmail = ({ form, url }: OpenActionPage) => form.has('email') || url.pathname.startsWith('/admin/');
+const byEmail = ({ form, url }: OpenActionPage) =>
+  form.has('email') || url.pathname.startsWith('/admin/');
 
 export const loginAction = openFormAction(startSignIn, {
   captcha: (page, payload) => {
@@ -72,7 +73,12 @@ export const loginAction = openFormAction(startSignIn, {
   },
   done: async (page, { token, pending }) => {
     const who = contactSubject(page.secrets, pending, '');
-    logSignIn(page, { who, what: 'login.start', result: 'allowed', detail: { door: pending.door } });
+    logSignIn(page, {
+      who,
+      what: 'login.start',
+      result: 'allowed',
+      detail: { door: pending.door },
+    });
     const headers = new Headers();
     if (token) headers.append('Set-Cookie', sessionCookie(page.request, token));
     // The page for the code speaks as the link did that led here.

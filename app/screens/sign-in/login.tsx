@@ -13,7 +13,12 @@ import { PhoneFields } from '~/ui/phone-fields';
 import { Pills } from '~/ui/pills';
 import type { adminLoginLoader, loginAction, loginLoader } from './login.server';
 
-type Fields = { email: string; country_code: string; phone: string; 'g-recaptcha-response': string };
+type Fields = {
+  email: string;
+  country_code: string;
+  phone: string;
+  'g-recaptcha-response': string;
+};
 
 export function AdminLoginScreen() {
   const { redirectTo, isOver } = useLoaderData<typeof adminLoginLoader>();
@@ -55,7 +60,10 @@ export function LoginScreen() {
       <KeptNotice redirectTo={redirectTo} />
       {isOver && <CodeOver />}
       <div>
-        <Pills label={text('signIn.member.ways')} items={isMailed ? [email, phone] : [phone, email]} />
+        <Pills
+          label={text('signIn.member.ways')}
+          items={isMailed ? [email, phone] : [phone, email]}
+        />
       </div>
       <ContactForm byEmail={byEmail} />
       <p>
@@ -100,9 +108,16 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
             autoFocus
           />
         ) : (
-          <PhoneFields country={fields.country_code} number={fields.phone} countries={countries} autoFocus />
+          <PhoneFields
+            country={fields.country_code}
+            number={fields.phone}
+            countries={countries}
+            autoFocus
+          />
         )}
-        {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
+        {captcha && (
+          <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
+        )}
         <SubmitButton>{text('signIn.sendCode')}</SubmitButton>
       </Form>
     </>

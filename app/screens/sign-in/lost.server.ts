@@ -4,7 +4,13 @@ import { AppError } from '~/models/errors';
 import { askApproval } from '~/models/sign-in/approval.server';
 import { type Lost, lostProof } from '~/models/sign-in/lost-authenticator.server';
 import { lostAuthenticatorPath } from '~/paths';
-import { type CodeFlow, enterCode, resendCode, showCode, tooMany } from '~/screens/shell/codes/code.server';
+import {
+  type CodeFlow,
+  enterCode,
+  resendCode,
+  showCode,
+  tooMany,
+} from '~/screens/shell/codes/code.server';
 import { locked, loginPathOf, nowhere } from './ways.server';
 
 /** The second thing that is asked of whoever lost their authenticator. */
@@ -16,7 +22,9 @@ const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
   nowhere,
   page: ({ text }, { door, channel, isReached }) => ({
     title: text('signIn.lost.title'),
-    sent: isReached ? { before: text(`signIn.lost.${channel}`), after: text('signIn.code.life') } : undefined,
+    sent: isReached
+      ? { before: text(`signIn.lost.${channel}`), after: text('signIn.code.life') }
+      : undefined,
     more: text(isReached ? 'signIn.lost.lead' : 'signIn.lost.leadCodeless'),
     action: lostAuthenticatorPath(),
     submit: isReached ? text('signIn.code.submit') : undefined,
@@ -32,7 +40,9 @@ const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
     startOver: { href: loginPathOf({ door }), label: text('signIn.code.startOver') },
   }),
   done: (page, door) =>
-    page.goTo(loginPathOf({ door }), 'signIn.lost.sentWhen', { sent: page.text('signIn.lost.sent') }),
+    page.goTo(loginPathOf({ door }), 'signIn.lost.sentWhen', {
+      sent: page.text('signIn.lost.sent'),
+    }),
   locked,
 };
 

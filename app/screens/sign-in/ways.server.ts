@@ -26,7 +26,10 @@ export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>):
 export const nowhere = (page: OpenPage) => {
   const isSent = page.request.method === 'POST';
   const toLogin = page.url.pathname.startsWith('/admin/') ? adminLoginPath : loginPath;
-  return redirect(ownDashboard(page) ?? toLogin({ over: isSent ? 'code' : undefined }), isSent ? 303 : 302);
+  return redirect(
+    ownDashboard(page) ?? toLogin({ over: isSent ? 'code' : undefined }),
+    isSent ? 303 : 302,
+  );
 };
 
 export function enter(page: OpenPage, signedIn: SignedIn) {
@@ -44,7 +47,10 @@ export const toSecondFactor = ({ request }: OpenPage, token: string | null) =>
   });
 
 /** Back to the beginning. */
-export function locked({ request, text }: OpenPage, place: SignInPlace & { channel?: 'mail' | 'sms' }) {
+export function locked(
+  { request, text }: OpenPage,
+  place: SignInPlace & { channel?: 'mail' | 'sms' },
+) {
   const href = loginPathOf(place);
   const words = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };
   const headers = { 'Set-Cookie': clearedSessionCookie(request), Refresh: `2;url=${href}` };

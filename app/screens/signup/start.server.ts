@@ -12,7 +12,13 @@ import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { isSignupRole, type SignupRole } from '~/models/signup/roles';
-import { askedAbout, type Created, refusals, signUp, signupProof } from '~/models/signup/signup.server';
+import {
+  askedAbout,
+  type Created,
+  refusals,
+  signUp,
+  signupProof,
+} from '~/models/signup/signup.server';
 import {
   dashboardPath,
   projectInvitationsPath,
@@ -35,7 +41,10 @@ const chosenRole = (page: OpenActionPage): SignupRole | undefined => {
   return isSignupRole(typed) ? typed : undefined;
 };
 
-/** The parts of the address that every step keeps: the role, the invitation, and the trial that was asked for. */
+/**
+ * The parts of the address that every step keeps: the role, the invitation, and the trial that was
+ * asked for.
+ */
 export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
   role: searchParams.get('role') ?? undefined,
   code: searchParams.get('code') ?? undefined,
@@ -113,7 +122,10 @@ function defaultsFor(page: OpenPage) {
   };
 }
 
-/** Sends the code, or lets somebody in at once where what it proves is and only something else was changed. */
+/**
+ * Sends the code, or lets somebody in at once where what it proves is and only something else was
+ * changed.
+ */
 export const signupAction = openFormAction(signUp, {
   captcha: () => true,
   payload: (page) => ({

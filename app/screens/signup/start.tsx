@@ -42,7 +42,9 @@ export function SignupScreen() {
       <p>
         <a
           href={loginPath(
-            code === null ? {} : { redirectTo: projectInvitationsPath(by === 'mail' ? { code } : {}) },
+            code === null
+              ? {}
+              : { redirectTo: projectInvitationsPath(by === 'mail' ? { code } : {}) },
           )}
         >
           {text('signup.toLogin')}
@@ -70,7 +72,10 @@ function DetailsForm() {
           <Choice
             field={fields.invited}
             legend={text('signup.invited.question', invited)}
-            options={invitedAnswers.map((value) => ({ value, label: text(`signup.invited.${value}`) }))}
+            options={invitedAnswers.map((value) => ({
+              value,
+              label: text(`signup.invited.${value}`),
+            }))}
           />
         )}
         {code === null && (

@@ -9,7 +9,8 @@ import { InstallSteps } from './parts/install-steps';
 import type { signupSuccessLoader } from './verify.server';
 
 export function SignupSuccessScreen() {
-  const { name, dashboardHref, invitations, platform, stores } = useLoaderData<typeof signupSuccessLoader>();
+  const { name, dashboardHref, invitations, platform, stores } =
+    useLoaderData<typeof signupSuccessLoader>();
   const text = useText();
   // The name keeps its own direction.
   const lead = name ? text('signup.success.leadPerson', { name }) : text('signup.success.lead');

@@ -1,7 +1,12 @@
 import { formAction, performForm } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { formKey, pageAction, pageLoader } from '~/http/page.server';
-import { answerSupport, deleteSupport, noteOnSupport, updateSupport } from '~/models/support/answer.server';
+import {
+  answerSupport,
+  deleteSupport,
+  noteOnSupport,
+  updateSupport,
+} from '~/models/support/answer.server';
 import { supportList, supportMessagePage } from '~/models/support/list.server';
 import { supportDeletePath, supportInboxPath, supportMessagePath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
@@ -24,7 +29,9 @@ export const supportMessageLoader = pageLoader((page) => {
 export const supportMessageAction = pageAction({}, (page) => {
   const here = supportMessagePath(Number(page.params.id));
   if (page.form.has('status'))
-    return performForm(page, updateSupport, { done: () => page.goTo(here, 'supportMessage.toast.updated') });
+    return performForm(page, updateSupport, {
+      done: () => page.goTo(here, 'supportMessage.toast.updated'),
+    });
   return performForm(page, answerSupport, {
     done: () => {
       const { message } = supportMessagePage(page, page.params);
@@ -41,7 +48,8 @@ export const supportNoteLoader = pageLoader((page) => {
 });
 
 export const supportNoteAction = formAction(noteOnSupport, {
-  done: (page) => page.goTo(supportMessagePath(Number(page.params.id)), 'supportMessage.toast.noted'),
+  done: (page) =>
+    page.goTo(supportMessagePath(Number(page.params.id)), 'supportMessage.toast.noted'),
 });
 
 export const supportDeleteLoader = pageLoader((page) => {

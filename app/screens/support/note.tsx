@@ -20,7 +20,11 @@ export function SupportNoteScreen() {
         ]}
         lead={text('supportMessage.note.lead')}
       />
-      <RecordForm of={form} submit={text('supportMessage.note.save')} backHref={supportMessagePath(id)}>
+      <RecordForm
+        of={form}
+        submit={text('supportMessage.note.save')}
+        backHref={supportMessagePath(id)}
+      >
         <TextAreaField
           field={form.fields.note}
           label={text('supportMessage.field.note')}

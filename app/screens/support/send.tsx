@@ -71,7 +71,9 @@ export function SupportScreen() {
           dir="auto"
           maxLength={5000}
         />
-        {captcha && <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />}
+        {captcha && (
+          <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
+        )}
         <FormActions>
           <SubmitButton icon="send">{text('support.send')}</SubmitButton>
         </FormActions>

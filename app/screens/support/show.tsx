@@ -48,11 +48,15 @@ function About({ of: { message, writer } }: { of: Shown }) {
       items={[
         {
           label: text('supportMessage.field.status'),
-          value: <Badge tone={statusTones[status]}>{text(`supportMessage.status.${status}`)}</Badge>,
+          value: (
+            <Badge tone={statusTones[status]}>{text(`supportMessage.status.${status}`)}</Badge>
+          ),
         },
         { label: text('supportMessage.field.received'), value: <Moment at={createdAt} /> },
         { label: text('supportMessage.field.email'), value: <Ltr>{email}</Ltr> },
-        ...(phone ? [{ label: text('supportMessage.field.phone'), value: <Ltr>{phone}</Ltr> }] : []),
+        ...(phone
+          ? [{ label: text('supportMessage.field.phone'), value: <Ltr>{phone}</Ltr> }]
+          : []),
         ...(isLocale(locale)
           ? [{ label: text('supportMessage.field.language'), value: text(`audit.value.${locale}`) }]
           : []),
@@ -84,7 +88,8 @@ function Entries({ of: entries }: { of: Shown['entries'] }) {
                   {text(`supportMessage.show.entry.${kind}`)}
                 </Badge>
                 <Hint as="span">
-                  <bdi>{by ?? text('supportMessage.show.somebody')}</bdi> · <Moment at={createdAt} />
+                  <bdi>{by ?? text('supportMessage.show.somebody')}</bdi> ·{' '}
+                  <Moment at={createdAt} />
                 </Hint>
               </div>
               <Prose>{words}</Prose>

@@ -17,7 +17,9 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
   const times = timesFor(actor);
   const { ready, ...soFar } = takeawaySoFar(page);
   Object.assign(frame, { title: text('takeaway.title'), caching: 'never' });
-  const headers: HeadersInit = soFar.progress ? { Refresh: `${refreshAfter};url=${frame.here}` } : {};
+  const headers: HeadersInit = soFar.progress
+    ? { Refresh: `${refreshAfter};url=${frame.here}` }
+    : {};
   const shown = ready && {
     href: takeawayDownloadPath(portal, ready.id),
     made: times.minute(ready.createdAt),

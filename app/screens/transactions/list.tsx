@@ -29,7 +29,11 @@ export function TransactionListScreen() {
         namesCompany={namesCompany}
         toolbar={<ExportLink href={exportHref} />}
         filters={[
-          { name: 'plan_id', label: text('dashboard.transactions.plan'), options: options(narrow.plans) },
+          {
+            name: 'plan_id',
+            label: text('dashboard.transactions.plan'),
+            options: options(narrow.plans),
+          },
           ...(narrow.companies.length > 0 ? [byCompany] : []),
           { name: 'from', label: text('dashboard.transactions.from'), type: 'date' },
           { name: 'to', label: text('dashboard.transactions.to'), type: 'date' },

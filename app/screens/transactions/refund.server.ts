@@ -30,7 +30,8 @@ export const refundAction = formAction(refund, {
   done: async (page, result) => {
     const { state, amount, currency } = await result;
     const values = { amount: money(amount, currency) };
-    if (state === 'complete') return page.goTo(transactionsPath('admin'), 'payment.refund.done', values);
+    if (state === 'complete')
+      return page.goTo(transactionsPath('admin'), 'payment.refund.done', values);
     const said = state === 'pending' ? 'payment.refund.pending' : 'payment.refund.unknown';
     return page.goTo(transactionsPath('admin'), said, values, 'warn');
   },

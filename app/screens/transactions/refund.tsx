@@ -66,7 +66,9 @@ function PlanChoice({ field }: { field: Field }) {
             id={value === 'yes' ? field.id : undefined}
             defaultChecked={field.initialValue === value}
           />
-          <span>{text(value === 'yes' ? 'payment.refund.plan.end' : 'payment.refund.plan.keep')}</span>
+          <span>
+            {text(value === 'yes' ? 'payment.refund.plan.end' : 'payment.refund.plan.keep')}
+          </span>
         </Check>
       ))}
       <FieldError id={field.errorId} errors={field.errors} />

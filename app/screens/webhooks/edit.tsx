@@ -24,7 +24,10 @@ function WebhookForm() {
   const { fields } = form;
   return (
     <>
-      <PageHead title={title} breadcrumbs={[{ label: text('webhook.title'), href: webhooksPath() }]} />
+      <PageHead
+        title={title}
+        breadcrumbs={[{ label: text('webhook.title'), href: webhooksPath() }]}
+      />
       <RecordForm
         of={form}
         stale={text('webhook.errors.stale')}

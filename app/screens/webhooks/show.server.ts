@@ -6,7 +6,12 @@ import type { TextKey } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import type { AppError } from '~/models/errors';
 import type { Operation } from '~/models/operation.server';
-import { deliveryList, deliveryStates, sendAgain, sendTest } from '~/models/webhooks/deliveries.server';
+import {
+  deliveryList,
+  deliveryStates,
+  sendAgain,
+  sendTest,
+} from '~/models/webhooks/deliveries.server';
 import { pauseWebhook, resumeWebhook, webhookPage } from '~/models/webhooks/save.server';
 import { webhookPath } from '~/paths';
 
@@ -14,7 +19,10 @@ export const webhookLoader = pageLoader((page) => {
   const { actor, frame, text, params, now } = page;
   const times = timesFor(actor);
   const { oldSecretUntil, ...hook } = webhookPage(page, params);
-  const { rows, state, ...list } = deliveryList(page, { ...listPayload(page), webhook_id: hook.id });
+  const { rows, state, ...list } = deliveryList(page, {
+    ...listPayload(page),
+    webhook_id: hook.id,
+  });
   const { webhook_id: _inTheAddress, ...filters } = state.filters;
   Object.assign(frame, { title: hook.name, caching: 'never' });
   return {
@@ -22,9 +30,13 @@ export const webhookLoader = pageLoader((page) => {
     title: frame.title,
     path: webhookPath(hook.id),
     hook,
-    bothUntil: oldSecretUntil !== null && oldSecretUntil > now ? times.minute(oldSecretUntil) : null,
+    bothUntil:
+      oldSecretUntil !== null && oldSecretUntil > now ? times.minute(oldSecretUntil) : null,
     state: { ...state, filters },
-    states: deliveryStates.map((value) => ({ value, label: text(`webhook.deliveries.state.${value}`) })),
+    states: deliveryStates.map((value) => ({
+      value,
+      label: text(`webhook.deliveries.state.${value}`),
+    })),
     rows: rows.map(({ createdAt, triedAt, nextTryAt, ...row }) => ({
       ...row,
       when: times.minute(createdAt),

@@ -21,7 +21,9 @@ export function WebhookScreen() {
   const locale = useLocale();
   const { timeZone } = useTimes();
   const { hook, bothUntil } = list;
-  const nouns = webhookNouns.filter((noun) => hook.events.some((event) => event.startsWith(`${noun}.`)));
+  const nouns = webhookNouns.filter((noun) =>
+    hook.events.some((event) => event.startsWith(`${noun}.`)),
+  );
   return (
     <ListPage
       list={list}

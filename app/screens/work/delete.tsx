@@ -61,7 +61,9 @@ export function PhaseDeleteScreen() {
           {dependents.milestones > 0 && (
             <li>{text('phase.delete.milestones', { count: dependents.milestones })}</li>
           )}
-          {dependents.phases > 0 && <li>{text('phase.delete.phases', { count: dependents.phases })}</li>}
+          {dependents.phases > 0 && (
+            <li>{text('phase.delete.phases', { count: dependents.phases })}</li>
+          )}
         </ul>
         {places.length > 0 ? (
           <PlainSelectField
@@ -76,7 +78,9 @@ export function PhaseDeleteScreen() {
         )}
         <DialogActions>
           <ButtonLink href={closeHref}>{text('ui.dialog.cancel')}</ButtonLink>
-          {places.length > 0 && <SubmitButton kind="danger">{text('phase.delete.confirmMove')}</SubmitButton>}
+          {places.length > 0 && (
+            <SubmitButton kind="danger">{text('phase.delete.confirmMove')}</SubmitButton>
+          )}
         </DialogActions>
       </Form>
     </Dialog>

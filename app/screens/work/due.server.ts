@@ -29,7 +29,10 @@ export const dueMilestonesLoader = pageLoader((page) => {
       const { due_from, due_before }: Span = span;
       return {
         label: text(`milestone.due.${name}`),
-        href: dueMilestonesPath(portal, { 'filters[due_from]': due_from, 'filters[due_before]': due_before }),
+        href: dueMilestonesPath(portal, {
+          'filters[due_from]': due_from,
+          'filters[due_before]': due_before,
+        }),
         current: due_from === from && due_before === before,
       };
     }),

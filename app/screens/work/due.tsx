@@ -41,7 +41,11 @@ export function DueMilestonesScreen() {
           ),
         },
         projectColumn<Row>(text, (id) => projectPath(portal, id)),
-        { key: 'phase', header: text('phase.field.name'), cell: (row) => <bdi>{row.phase.title}</bdi> },
+        {
+          key: 'phase',
+          header: text('phase.field.name'),
+          cell: (row) => <bdi>{row.phase.title}</bdi>,
+        },
         {
           key: 'progress',
           header: text('work.field.progress'),

@@ -48,7 +48,9 @@ export function PhasesEarlyScreen() {
       ]}
       rowName={(row) => row.title}
       hasActions={mayEdit}
-      actions={({ id }) => [mayEdit && { label: text('work.list.edit'), href: phaseEditPath(portal, id) }]}
+      actions={({ id }) => [
+        mayEdit && { label: text('work.list.edit'), href: phaseEditPath(portal, id) },
+      ]}
       empty={text('phase.early.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />

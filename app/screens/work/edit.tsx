@@ -67,7 +67,12 @@ function WorkForm() {
       <button type="submit" hidden tabIndex={-1} disabled={useReadOnly()} />
       <fieldset>
         <legend>{text('work.form.what')}</legend>
-        <TextField field={fields.title} label={text('work.field.title')} maxLength={120} dir="auto" />
+        <TextField
+          field={fields.title}
+          label={text('work.field.title')}
+          maxLength={120}
+          dir="auto"
+        />
         <TextAreaField
           field={fields.description}
           label={text('work.field.description')}
@@ -86,7 +91,10 @@ function WorkForm() {
         <SelectField
           field={fields.status}
           label={text('work.field.status')}
-          options={statuses.map((status) => ({ value: status, label: text(`project.status.${status}`) }))}
+          options={statuses.map((status) => ({
+            value: status,
+            label: text(`project.status.${status}`),
+          }))}
         />
         {!isPhase && <StageChoice field={fields.stage_color} />}
         <TextField
@@ -113,7 +121,12 @@ function WorkForm() {
         <DateField field={fields.end_date} label={text('work.field.endDate')} />
       </fieldset>
       {isPhase && canAddMilestones && <NewMilestones field={fields.milestones} />}
-      <CostFields fields={fields} currency={currency} isOptional={!isPhase} milestoneCosts={milestoneCosts} />
+      <CostFields
+        fields={fields}
+        currency={currency}
+        isOptional={!isPhase}
+        milestoneCosts={milestoneCosts}
+      />
       <fieldset>
         <legend>{text('work.form.more')}</legend>
         <TextField
@@ -138,7 +151,11 @@ function WorkForm() {
           />
         )}
       </fieldset>
-      <ExtraFields form={form.form} field={custom.extras} currency={isPhase ? currency : undefined} />
+      <ExtraFields
+        form={form.form}
+        field={custom.extras}
+        currency={isPhase ? currency : undefined}
+      />
     </RecordForm>
   );
 }

@@ -34,7 +34,8 @@ function WorkListPage() {
           <WorkTable list={list} />
           {note && (
             <p className="mt-4">
-              {note.words} {note.takeHref && <a href={note.takeHref}>{text('milestone.list.take')}</a>}
+              {note.words}{' '}
+              {note.takeHref && <a href={note.takeHref}>{text('milestone.list.take')}</a>}
             </p>
           )}
         </>

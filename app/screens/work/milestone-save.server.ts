@@ -42,10 +42,17 @@ export const milestoneEditLoader = (from: WorkOrigin) =>
 
 type Named = { id: number };
 
-const milestoneForm = (page: Page, phase: Named & { title: string }, project: Named & { name: string }) => ({
+const milestoneForm = (
+  page: Page,
+  phase: Named & { title: string },
+  project: Named & { name: string },
+) => ({
   noun: 'milestone' as const,
   title: page.frame.title,
-  crumbs: [...crumbsOf(page, project), { label: phase.title, href: milestonesPath(page.portal, phase.id) }],
+  crumbs: [
+    ...crumbsOf(page, project),
+    { label: phase.title, href: milestonesPath(page.portal, phase.id) },
+  ],
   milestones: [],
   canAddMilestones: false,
   attached: null,

@@ -49,7 +49,9 @@ export function PhasesOverBudgetScreen() {
       ]}
       rowName={(row) => row.title}
       hasActions={mayEdit}
-      actions={({ id }) => [mayEdit && { label: text('work.list.edit'), href: phaseEditPath(portal, id) }]}
+      actions={({ id }) => [
+        mayEdit && { label: text('work.list.edit'), href: phaseEditPath(portal, id) },
+      ]}
       empty={text('phase.over.empty')}
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     />

@@ -34,7 +34,10 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
     note:
       milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0
         ? {
-            words: text('phase.list.apart', figuresOf({ ...milestoneCosts, currency: project.currency })),
+            words: text(
+              'phase.list.apart',
+              figuresOf({ ...milestoneCosts, currency: project.currency }),
+            ),
             takeHref: null,
           }
         : null,
@@ -73,7 +76,10 @@ export const phaseDeleteLoader = pageLoader((page) => {
   };
 });
 
-/** What the totals of the project lose with a phase; its milestones and sub-phases take theirs along. */
+/**
+ * What the totals of the project lose with a phase; its milestones and sub-phases take theirs
+ * along.
+ */
 const leavingCosts = ({ plannedCost, actualCost, customFields: { extras = [] } }: Deleted) => ({
   plannedCost: plannedCost ?? 0,
   actualCost: actualCost ?? 0,

@@ -73,7 +73,8 @@ export const phaseEditAction = (from: WorkOrigin) =>
     rows,
     payload: (page) => askedFor(from, page, page.params.phase_id),
     done: (page, { id, projectId, outside, shift }) => {
-      const path = shift === 0 ? pageOf(page, from, projectId) : phaseShiftPath(page.portal, id, shift);
+      const path =
+        shift === 0 ? pageOf(page, from, projectId) : phaseShiftPath(page.portal, id, shift);
       return goOn(page, path, { noun: 'phase', isNew: false, outside });
     },
   });

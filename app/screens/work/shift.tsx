@@ -10,7 +10,10 @@ import { PageHead } from '~/ui/page-head';
 import { TableFrame } from '~/ui/table-parts';
 import type { phaseShiftAction, phaseShiftLoader } from './shift.server';
 
-/** Offers to move what depends on a phase by as many days as the phase moved, with the dates before and after. */
+/**
+ * Offers to move what depends on a phase by as many days as the phase moved, with the dates before
+ * and after.
+ */
 export function PhaseShiftScreen() {
   const { title, count, rows, crumbs, action, backHref } = useLoaderData<typeof phaseShiftLoader>();
   const wasRefused = useActionData<typeof phaseShiftAction>() !== undefined;
@@ -38,7 +41,13 @@ export function PhaseShiftScreen() {
               <tr key={row.key}>
                 <th scope="row">
                   <Check htmlFor={row.key}>
-                    <input type="checkbox" id={row.key} name="rows" value={row.key} defaultChecked />
+                    <input
+                      type="checkbox"
+                      id={row.key}
+                      name="rows"
+                      value={row.key}
+                      defaultChecked
+                    />
                     <span>
                       {text(`${row.kind}.field.name`)} <bdi>{row.title}</bdi>
                     </span>

@@ -54,7 +54,10 @@ export const milestoneShowLoader = pageLoader((page) => {
   const { id, phase, project } = milestone;
   frame.title = milestone.title;
   const opensPhase = phasePage.permits(actor);
-  const parent = linkTo(phase, opensPhase ? phasePath(portal, phase.id) : milestonesPath(portal, phase.id));
+  const parent = linkTo(
+    phase,
+    opensPhase ? phasePath(portal, phase.id) : milestonesPath(portal, phase.id),
+  );
   const rows = waiting?.map((row) => ({ ...row, href: phasePath(portal, row.id) })) ?? [];
   return {
     noun: 'milestone' as const,

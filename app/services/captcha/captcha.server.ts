@@ -12,8 +12,18 @@ export type CaptchaAnswer = {
   recaptcha?: string;
 };
 
-/** `mismatch`: other digits than those in the picture. `harder`: the question that was answered was too easy. */
-export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'mismatch' | 'expired' | 'harder' | 'error';
+/**
+ * `mismatch`: other digits than those in the picture. `harder`: the question that was answered was
+ * too easy.
+ */
+export type CaptchaVerdict =
+  | 'passed'
+  | 'missing'
+  | 'wrong'
+  | 'mismatch'
+  | 'expired'
+  | 'harder'
+  | 'error';
 
 type Hardness = { isHard?: boolean };
 

@@ -2,7 +2,14 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Point = readonly [x: number, y: number];
 
-const arc = (x: number, y: number, width: number, height: number, from: number, to: number): Point[] =>
+const arc = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  from: number,
+  to: number,
+): Point[] =>
   Array.from({ length: 13 }, (_, step) => {
     const turn = ((from + ((to - from) * step) / 12) * Math.PI) / 180;
     return [x + width * Math.cos(turn), y + height * Math.sin(turn)] as const;
@@ -48,19 +55,24 @@ const height = 70;
 const step = 38;
 const margin = 24;
 
-/** Each of them leans, bends and stands its own way, and lines run across: a PNG, drawn here without a font. */
+/**
+ * Each of them leans, bends and stands its own way, and lines run across: a PNG, drawn here without
+ * a font.
+ */
 export function pictureOf(digits: string): { png: Buffer; width: number; height: number } {
   const width = digits.length * step + margin;
   const ink = new Uint8Array(width * height);
   const wave = { depth: between(2, 4), length: between(18, 34), start: between(0, 6) };
   const draw = (line: Point[], thick: number) => {
-    for (let at = 1; at < line.length; at++) stroke(line[at - 1] as Point, line[at] as Point, thick);
+    for (let at = 1; at < line.length; at++)
+      stroke(line[at - 1] as Point, line[at] as Point, thick);
   };
   const stroke = ([x0, y0]: Point, [x1, y1]: Point, thick: number) => {
     const count = Math.ceil(Math.hypot(x1 - x0, y1 - y0) * 2) + 1;
     for (let dot = 0; dot <= count; dot++) {
       const x = x0 + ((x1 - x0) * dot) / count;
-      const y = y0 + ((y1 - y0) * dot) / count + wave.depth * Math.sin(x / wave.length + wave.start);
+      const y =
+        y0 + ((y1 - y0) * dot) / count + wave.depth * Math.sin(x / wave.length + wave.start);
       stamp(x, y, thick);
     }
   };
@@ -75,7 +87,10 @@ export function pictureOf(digits: string): { png: Buffer; width: number; height:
     const lean = between(-0.35, 0.35);
     const slant = between(-0.25, 0.25);
     const [wide, high] = [between(20, 27), between(34, 44)];
-    const [left, top] = [margin / 2 + place * step + between(2, 8), (height - high) / 2 + between(-5, 5)];
+    const [left, top] = [
+      margin / 2 + place * step + between(2, 8),
+      (height - high) / 2 + between(-5, 5),
+    ];
     const placed = ([x, y]: Point): Point => {
       const [dx, dy] = [(x - 0.5) * wide + (0.5 - y) * high * slant, (y - 0.5) * high];
       return [
@@ -107,7 +122,12 @@ function pngOf(ink: Uint8Array, width: number): Buffer {
     for (let column = 0; column < width; column++)
       rows[row * (width + 1) + column + 1] = ink[row * width + column] ? 40 : 255;
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND'),
+  ]);
 }
 
 function chunk(name: string, bytes = Buffer.alloc(0)): Buffer {

@@ -10,13 +10,19 @@ const life = 10 * 60_000;
 const mark = 'captcha ';
 const lengths = { easy: 5, hard: 8 };
 
-/** Takes a token once: true the first time, false ever after. May forget it after `expiresAt` (UTC ms). */
+/**
+ * Takes a token once: true the first time, false ever after. May forget it after `expiresAt` (UTC
+ * ms).
+ */
 export type ClaimToken = (tokenId: string, expiresAt: number) => boolean;
 
 type Sealing = Pick<Secrets, 'seal' | 'open'>;
 type Asked = { id: string; expiresAt: number; digits: string };
 
-/** Our own question: digits in a picture, and spoken. The sealed token holds the answer, so nothing is kept of it. */
+/**
+ * Our own question: digits in a picture, and spoken. The sealed token holds the answer, so nothing
+ * is kept of it.
+ */
 export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Captcha {
   return {
     issue({ isHard = false } = {}) {
@@ -30,7 +36,8 @@ export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Capt
         picture: { image, ...size },
       };
     },
-    verify: async (form, _remoteIp, { isHard = false } = {}) => verdict(secrets, claim, form, isHard),
+    verify: async (form, _remoteIp, { isHard = false } = {}) =>
+      verdict(secrets, claim, form, isHard),
     digitsOf: (token) => {
       const asked = askedBy(secrets, token);
       return asked && asked.expiresAt > Date.now() ? asked.digits : null;
@@ -38,7 +45,12 @@ export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Capt
   };
 }
 
-function verdict(secrets: Sealing, claim: ClaimToken, form: CaptchaAnswer, isHard: boolean): CaptchaVerdict {
+function verdict(
+  secrets: Sealing,
+  claim: ClaimToken,
+  form: CaptchaAnswer,
+  isHard: boolean,
+): CaptchaVerdict {
   if (form.honeypot) return 'wrong';
   const answer = asciiDigits(form.answer ?? '').replace(/[\s-]/g, '');
   if (!answer || !form.token) return isHard ? 'harder' : 'missing';
@@ -46,7 +58,8 @@ function verdict(secrets: Sealing, claim: ClaimToken, form: CaptchaAnswer, isHar
   if (!asked) return 'wrong';
   const { id, expiresAt, digits } = asked;
   if (isHard && digits.length < lengths.hard) return 'harder';
-  // Claimed before the answer is looked at, else one token could be tried with every answer there is.
+  // Claimed before the answer is looked at, else one token could be tried with every answer there
+  // is.
   if (expiresAt <= Date.now() || !claim(id, expiresAt)) return 'expired';
   return answer === digits ? 'passed' : 'mismatch';
 }

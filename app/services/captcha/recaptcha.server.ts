@@ -11,7 +11,11 @@ export function createRecaptcha({ siteKey, secretKey, verifyUrl }: RecaptchaKeys
     issue: () => ({ kind: 'recaptcha', siteKey }),
     async verify({ recaptcha }, remoteIp) {
       if (!recaptcha) return 'missing';
-      const body = new URLSearchParams({ secret: secretKey, response: recaptcha, remoteip: remoteIp });
+      const body = new URLSearchParams({
+        secret: secretKey,
+        response: recaptcha,
+        remoteip: remoteIp,
+      });
       try {
         const signal = AbortSignal.timeout(TIMEOUT);
         const answer = await fetch(verifyUrl, { method: 'POST', body, redirect: 'error', signal });

@@ -6,7 +6,8 @@ const slot = 5600;
 const headBytes = 44;
 const rate = 8000;
 
-const samplesOf = (uri: string) => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64').subarray(headBytes);
+const samplesOf = (uri: string) =>
+  Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64').subarray(headBytes);
 const voices = { 'en-US': samplesOf(english), 'he-IL': samplesOf(hebrew) };
 
 /** The picture's twin for the ear: no two times alike, over a murmur of other digits. A WAV. */

@@ -55,12 +55,18 @@ async function ended(stream: Readable, error: unknown): Promise<never> {
 
 export type OpenZip = {
   names(): string[];
-  /** @throws FileRefused `too-large` when more comes out than allowed, `broken` when it cannot be read to its end */
+  /**
+   * @throws FileRefused `too-large` when more comes out than allowed, `broken` when it cannot be
+   * read to its end
+   */
   read(name: string, most: number): AsyncGenerator<Buffer>;
   close(): void;
 };
 
-/** A zip of any size from elsewhere; names are only looked up, never used as paths. @throws FileRefused */
+/**
+ * A zip of any size from elsewhere; names are only looked up, never used as paths. @throws
+ * FileRefused
+ */
 export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
   const zip = await openPromise(path, { strictFileNames: true, autoClose: false }).catch(broken);
   try {

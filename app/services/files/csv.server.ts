@@ -8,8 +8,9 @@ const atOnce = 256 * 1024;
 const noText = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /**
- * Where some spreadsheet begins a cell, whatever separator it takes: a formula, also one in full width. Numbers, phones
- * and words may begin with `+`, `-` and `@` too, so those only count before a function or a call of another program.
+ * Where some spreadsheet begins a cell, whatever separator it takes: a formula, also one in full
+ * width. Numbers, phones and words may begin with `+`, `-` and `@` too, so those only count before
+ * a function or a call of another program.
  */
 const formula =
   /[\n\r,;\t|][" \xa0]*(?:=|\xef\xbc\x9d|[+\-@][^\n\r,;\t|]*?(?:[A-Za-z_.]\(|[A-Za-z]\|[^\n\r,;\t|]*!))|[\n\r,;\t|] *"[+\-@][^"]*?(?:[A-Za-z_.]\(|[A-Za-z]\|)/;
@@ -20,7 +21,8 @@ export async function checkCsv(bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     const lineEnd = bytes.indexOf('\n', at + atOnce);
     const end = lineEnd < 0 ? bytes.length : lineEnd;
-    // Every alphabet a spreadsheet writes has ASCII as it is, but for UTF-16, whose zeros are no text.
+    // Every alphabet a spreadsheet writes has ASCII as it is, but for UTF-16, whose zeros are no
+    // text.
     const text = bytes.toString('latin1', at, end);
     if (noText.test(text)) throw new FileRefused('kind');
     if (formula.test(at === 0 ? `\n${text.replace(/^\xef\xbb\xbf/, '')}` : text))

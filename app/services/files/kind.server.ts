@@ -21,10 +21,17 @@ const active =
   /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
 
 /** How the bytes of a kind begin; text begins with anything. */
-const beginnings: Partial<Record<FileKind, string | null>> = { docx: 'zip', xlsx: 'zip', csv: null };
+const beginnings: Partial<Record<FileKind, string | null>> = {
+  docx: 'zip',
+  xlsx: 'zip',
+  csv: null,
+};
 
 /** By its bytes, with its name agreeing (docs/rules.md#uploads). @throws FileRefused */
-export async function kindOf(bytes: Buffer, name: string): Promise<{ kind: FileKind; mediaType: string }> {
+export async function kindOf(
+  bytes: Buffer,
+  name: string,
+): Promise<{ kind: FileKind; mediaType: string }> {
   const kind = kindOfName(name);
   const found = kindOfBytes(bytes);
   if (!kind || (!found && kind !== 'csv')) throw new FileRefused('kind');

@@ -1,7 +1,10 @@
 import type { OfficeKind } from './office.server';
 
 export type FileKind = 'jpg' | 'png' | 'webp' | 'gif' | 'pdf' | 'csv' | OfficeKind;
-/** What first bytes tell: a zip is an Office document once it was looked into, and text begins with anything. */
+/**
+ * What first bytes tell: a zip is an Office document once it was looked into, and text begins with
+ * anything.
+ */
 type BytesKind = Exclude<FileKind, 'csv' | OfficeKind> | 'zip';
 
 const signatures: Record<BytesKind, string[]> = {

@@ -1,8 +1,19 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncFolderNow } from './sync';
 
-/** Beside the uploads, and goes where they go: whose they are, and how far their database had counted. */
+/**
+ * Beside the uploads, and goes where they go: whose they are, and how far their database had
+ * counted.
+ */
 export type FilesMark = { installation: string; lastFile: number };
 
 export const markFile = (dataDir: string) => join(dataDir, 'files', 'belongs-to.json');

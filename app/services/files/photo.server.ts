@@ -9,7 +9,10 @@ const THUMB_SIDE = 100;
 const CARD_WIDTH = 400;
 const CARD_HEIGHT = 267;
 const MAX_SECONDS = 20;
-/** A camera notes its day early on. Tables made to that end cost the parser gigabytes of memory where it reads on. */
+/**
+ * A camera notes its day early on. Tables made to that end cost the parser gigabytes of memory
+ * where it reads on.
+ */
 const EXIF_BYTES = 4096;
 
 // The decoders of everything else are out of reach, whatever a file claims to be.
@@ -47,7 +50,10 @@ export async function preparePhoto(bytes: Buffer): Promise<Photo> {
   return { ...encoded, takenOn: dayTaken(exif) };
 }
 
-/** What another installation kept stays as it is, unless it is not what we would have made. @throws FileRefused */
+/**
+ * What another installation kept stays as it is, unless it is not what we would have made. @throws
+ * FileRefused
+ */
 export async function keptPhoto(bytes: Buffer): Promise<Photo> {
   if (!(await isOurs(bytes))) return preparePhoto(bytes);
   try {
@@ -81,7 +87,9 @@ async function checkedHeader(bytes: Buffer) {
 function dayTaken(exif: Buffer | undefined): string | null {
   if (!exif) return null;
   try {
-    const day = readExif(exif.subarray(0, EXIF_BYTES)).Photo?.DateTimeOriginal?.toISOString().slice(0, 10);
+    const day = readExif(exif.subarray(0, EXIF_BYTES))
+      .Photo?.DateTimeOriginal?.toISOString()
+      .slice(0, 10);
     // A clock that was never set says the year 0, which the parser takes for 1899.
     return day && day >= '1900' ? day : null;
   } catch {

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { log } from '~/services/log/log.server';
 import { FileRefused } from './refused';
 
-/** Whether a file carries something its readers would catch. @throws FileRefused `infected`; `unscanned` without a verdict */
+/**
+ * Whether a file carries something its readers would catch. @throws FileRefused `infected`;
+ * `unscanned` without a verdict
+ */
 export type Scanner = (bytes: Buffer) => Promise<void>;
 
 const patienceMs = 20_000;
@@ -35,7 +38,8 @@ async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
     answered.catch(() => {});
     await once(socket, 'connect');
     socket.write('zINSTREAM\0');
-    for (let at = 0; at < bytes.length; at += pieceBytes) sendPiece(bytes.subarray(at, at + pieceBytes));
+    for (let at = 0; at < bytes.length; at += pieceBytes)
+      sendPiece(bytes.subarray(at, at + pieceBytes));
     sendPiece(Buffer.alloc(0));
     await answered;
     return Buffer.concat(answer).toString('utf8').replace(/\0+$/, '').trim();

@@ -19,8 +19,15 @@ export async function withSpool<Result>(
   }
 }
 
-/** On failure the stream is left open: closing it would close the connection before the answer is read. */
-export async function spoolStream(folder: string, stream: ReadableStream<Uint8Array>, most: number) {
+/**
+ * On failure the stream is left open: closing it would close the connection before the answer is
+ * read.
+ */
+export async function spoolStream(
+  folder: string,
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+) {
   const path = join(folder, 'body');
   const file = await open(path, 'wx', 0o600);
   try {
@@ -38,7 +45,10 @@ export async function spoolStream(folder: string, stream: ReadableStream<Uint8Ar
 
 export async function spoolFile(folder: string, file: File): Promise<File> {
   const path = join(await mkdtemp(join(folder, 'file-')), 'content');
-  await pipeline(Readable.fromWeb(file.stream() as NodeStream), createWriteStream(path, { mode: 0o600 }));
+  await pipeline(
+    Readable.fromWeb(file.stream() as NodeStream),
+    createWriteStream(path, { mode: 0o600 }),
+  );
   return new File([await openAsBlob(path)], file.name, { type: file.type });
 }
 

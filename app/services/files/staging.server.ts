@@ -35,10 +35,12 @@ export async function bytesStaged(place: Staging): Promise<number> {
 
 export function readStaged(place: Staging, hash: string): Promise<Buffer | null> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return Promise.resolve(null);
-  return readFile(join(folderOf(place), nameOf(place, hash))).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  return readFile(join(folderOf(place), nameOf(place, hash))).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
 }
 
 /** Of a hash that `readStaged` has answered to. */

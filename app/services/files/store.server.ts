@@ -3,7 +3,10 @@ import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** On the disk when this resolves; the row that points to the bytes is written afterwards. */
-export async function storeBytes(dataDir: string, bytes: Buffer): Promise<{ hash: string; size: number }> {
+export async function storeBytes(
+  dataDir: string,
+  bytes: Buffer,
+): Promise<{ hash: string; size: number }> {
   const hash = await hashOf(bytes);
   const path = filePath(dataDir, hash);
   await makeFolder(dataDir, dirname(path));
@@ -26,7 +29,9 @@ export function filePath(dataDir: string, hash: string): string {
   return join(dataDir, 'files', hash.slice(0, 2), hash.slice(2));
 }
 
-/** Where the sweep puts what no row names; a backup finds there what was swept while it was made. */
+/**
+ * Where the sweep puts what no row names; a backup finds there what was swept while it was made.
+ */
 export const asideFolder = (dataDir: string) => join(dataDir, 'files', 'swept');
 
 /** Only for a hash that no row names any more. */

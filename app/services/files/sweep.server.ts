@@ -9,10 +9,15 @@ export const folderName = (index: number) => index.toString(16).padStart(2, '0')
 type Sweep = { since: number; before: number; now: number; isNeeded: (hash: string) => boolean };
 
 /** Moves aside what came in a span of time and is not needed. */
-export async function sweepFolder(dataDir: string, folder: string, { since, before, now, isNeeded }: Sweep) {
+export async function sweepFolder(
+  dataDir: string,
+  folder: string,
+  { since, before, now, isNeeded }: Sweep,
+) {
   for (const name of await namesIn(join(dataDir, 'files', folder))) {
     const path = join(dataDir, 'files', folder, name);
-    // In one go: an upload of the same bytes touches the file first, and its row must not come in between.
+    // In one go: an upload of the same bytes touches the file first, and its row must not come in
+    // between.
     const found = statSync(path, { throwIfNoEntry: false });
     if (found && found.mtimeMs >= since && found.mtimeMs < before && !isNeeded(folder + name))
       moveAside(dataDir, path, folder + name, now);
@@ -34,7 +39,8 @@ export async function sweepLeftovers(dataDir: string, before: number) {
     await emptyOf(join(dataDir, folder), before);
 }
 
-export const sweepAside = (dataDir: string, before: number) => emptyOf(asideFolder(dataDir), before);
+export const sweepAside = (dataDir: string, before: number) =>
+  emptyOf(asideFolder(dataDir), before);
 
 async function emptyOf(folder: string, before: number) {
   for (const name of await namesIn(folder)) {

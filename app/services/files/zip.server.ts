@@ -41,8 +41,11 @@ export function zipEntries(bytes: Buffer, maxEntries: number): ZipEntry[] {
 function endRecord(bytes: Buffer): { at: number; start: number; count: number } {
   const last = bytes.length - END_BYTES;
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at--) {
-    if (bytes.readUInt32LE(at) !== END_SIGNATURE || bytes.readUInt16LE(at + 20) !== last - at) continue;
-    const [disk, startDisk, countHere, count] = [4, 6, 8, 10].map((field) => bytes.readUInt16LE(at + field));
+    if (bytes.readUInt32LE(at) !== END_SIGNATURE || bytes.readUInt16LE(at + 20) !== last - at)
+      continue;
+    const [disk, startDisk, countHere, count] = [4, 6, 8, 10].map((field) =>
+      bytes.readUInt16LE(at + field),
+    );
     const start = bytes.readUInt32LE(at + 16);
     const isWhole = disk === 0 && startDisk === 0 && countHere === count;
     if (!isWhole || start + bytes.readUInt32LE(at + 12) !== at) break;
@@ -72,7 +75,10 @@ function entryAt(bytes: Buffer, at: number): ZipEntry {
 
 function isInside(name: string): boolean {
   return (
-    name !== '' && !/[\p{Cc}\\:]/u.test(name) && !name.startsWith('/') && !name.split('/').includes('..')
+    name !== '' &&
+    !/[\p{Cc}\\:]/u.test(name) &&
+    !name.startsWith('/') &&
+    !name.split('/').includes('..')
   );
 }
 

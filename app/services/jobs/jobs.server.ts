@@ -3,12 +3,22 @@ import { createQueue, type Whose } from './queue';
 /** How far it is, in units of its own; a total of 0 while it waits for its turn. */
 export type Progress = { done: number; total: number };
 
-/** What a job is given: where to say how far it is, and how to let other visitors have their turn. */
+/**
+ * What a job is given: where to say how far it is, and how to let other visitors have their turn.
+ */
 export type Pace = { progress: Progress; breathe(): Promise<void> };
 
-type Job<Result> = { progress: Progress; result: Promise<Result>; isSettled: boolean; drop: () => void };
+type Job<Result> = {
+  progress: Progress;
+  result: Promise<Result>;
+  isSettled: boolean;
+  drop: () => void;
+};
 
-/** Milliseconds of work after which others have their turn, and of that turn: a page is made in several steps. */
+/**
+ * Milliseconds of work after which others have their turn, and of that turn: a page is made in
+ * several steps.
+ */
 const stretch = 10;
 const rest = 4;
 /** Milliseconds a page waits for a job to end before it shows how far it is. */
@@ -25,8 +35,9 @@ type Kept = { personId: number; bytes: number; drop: () => void };
 const kept = new Set<Kept>();
 
 /**
- * Jobs take longer than a request should, and go by name. One runs at a time in the whole process, so that memory
- * holds one file and not everybody's. What it came to is kept for a minute; a restart forgets it all.
+ * Jobs take longer than a request should, and go by name. One runs at a time in the whole process,
+ * so that memory holds one file and not everybody's. What it came to is kept for a minute; a
+ * restart forgets it all.
  *
  * @param weigh about how many bytes a result takes
  */

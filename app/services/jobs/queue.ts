@@ -2,8 +2,8 @@
 export type Whose = { id: number; companyId: number | null };
 
 /**
- * Runs tasks, at most `limit` at once. Companies take turns, and in each its people, so that nobody waits for all that
- * somebody else has brought.
+ * Runs tasks, at most `limit` at once. Companies take turns, and in each its people, so that nobody
+ * waits for all that somebody else has brought.
  */
 export function createQueue(limit: number) {
   const waiting = new Map<string, Map<number, (() => void)[]>>();

@@ -5,8 +5,9 @@ const mostWaiting = 1_048_576;
 const retryMs = 100;
 
 /**
- * Never waits and never throws (docs/rules.md#log): what a full disk or a reader who is gone does not take is dropped,
- * and counted on the next line that gets through. `write` says how much it took.
+ * Never waits and never throws (docs/rules.md#log): what a full disk or a reader who is gone does
+ * not take is dropped, and counted on the next line that gets through. `write` says how much it
+ * took.
  */
 export function createDestination(write: (bytes: Buffer) => number) {
   let waiting: Buffer[] = [];
@@ -44,7 +45,12 @@ export function createDestination(write: (bytes: Buffer) => number) {
 
   const tellLost = () => {
     if (lost === told) return '';
-    const fields = { level: 'warn', time: new Date().toISOString(), pid: process.pid, lost: lost - told };
+    const fields = {
+      level: 'warn',
+      time: new Date().toISOString(),
+      pid: process.pid,
+      lost: lost - told,
+    };
     told = lost;
     return `${isTorn ? '\n' : ''}${JSON.stringify({ ...fields, msg: 'lines of the log could not be written' })}\n`;
   };
@@ -62,7 +68,10 @@ export function createDestination(write: (bytes: Buffer) => number) {
   };
 }
 
-/** Standard output. A pipe that nobody empties says so, instead of holding everything up, once Node has opened it. */
+/**
+ * Standard output. A pipe that nobody empties says so, instead of holding everything up, once Node
+ * has opened it.
+ */
 export function standardOutput() {
   process.stdout.on('error', () => {});
   const destination = createDestination((bytes) => writeSync(1, bytes));

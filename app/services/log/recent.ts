@@ -1,6 +1,11 @@
 import { withoutTokens } from './redact';
 
-export type KeptError = { at: number; reference: string | null; path: string | null; message: string };
+export type KeptError = {
+  at: number;
+  reference: string | null;
+  path: string | null;
+  message: string;
+};
 
 const most = 50;
 const longest = 300;

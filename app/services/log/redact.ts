@@ -1,7 +1,10 @@
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 6;
 
-/** Names of fields whose value never reaches a log (docs/rules.md#log), compared without case, `-` and `_`. */
+/**
+ * Names of fields whose value never reaches a log (docs/rules.md#log), compared without case, `-`
+ * and `_`.
+ */
 const secretNames = new Set(
   `cookie setcookie authorization proxyauthorization password secret apikey accesstoken refreshtoken
    token sessiontoken bearer otp code codes captcha answer grecaptcharesponse recaptcha google2fasecret
@@ -21,7 +24,10 @@ export function redact(value: unknown, depth = 0): unknown {
   if (depth >= MAX_DEPTH || ArrayBuffer.isView(value)) return '[left out]';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, isSecret(name) ? HIDDEN : redact(field, depth + 1)]),
+    Object.entries(value).map(([name, field]) => [
+      name,
+      isSecret(name) ? HIDDEN : redact(field, depth + 1),
+    ]),
   );
 }
 
@@ -29,7 +35,9 @@ function isSecret(name: string): boolean {
   return secretNames.has(name.toLowerCase().replace(/[-_]/g, ''));
 }
 
-/** Vendors hang whole requests on their errors; only these fields are known to be safe and useful. */
+/**
+ * Vendors hang whole requests on their errors; only these fields are known to be safe and useful.
+ */
 function redactedError(error: Error, depth: number): Record<string, unknown> {
   const { code } = error as NodeJS.ErrnoException;
   return {
@@ -37,6 +45,8 @@ function redactedError(error: Error, depth: number): Record<string, unknown> {
     message: error.message,
     stack: error.stack,
     ...(code === undefined ? {} : { reason: code }),
-    ...(error.cause === undefined || depth >= MAX_DEPTH ? {} : { cause: redact(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= MAX_DEPTH
+      ? {}
+      : { cause: redact(error.cause, depth + 1) }),
   };
 }

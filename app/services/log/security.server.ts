@@ -3,7 +3,9 @@ import { redact, withoutTokens } from './redact';
 
 /** Every login, code, refusal and limit hit leaves one of these (docs/rules.md#log). */
 export type SecurityEvent = {
-  /** Id of the person, or what stands for somebody unknown (never an address or a phone in clear). */
+  /**
+   * Id of the person, or what stands for somebody unknown (never an address or a phone in clear).
+   */
   who: number | string | null;
   /** Noun and verb, `otp.verify`. */
   what: string;
@@ -23,9 +25,20 @@ export function onSecurityEvent(take: typeof keep) {
 }
 
 /** Writes the event at `info` when allowed, else at `warn`. */
-export function securityEvent({ who, what, where, result, ...about }: SecurityEvent, to: Log = log): void {
+export function securityEvent(
+  { who, what, where, result, ...about }: SecurityEvent,
+  to: Log = log,
+): void {
   const path = about.path && withoutTokens(about.path);
   const detail = about.detail && (redact(about.detail) as Record<string, unknown>);
-  to[result === 'allowed' ? 'info' : 'warn']({ event: 'security', who, what, where, result, path, detail });
+  to[result === 'allowed' ? 'info' : 'warn']({
+    event: 'security',
+    who,
+    what,
+    where,
+    result,
+    path,
+    detail,
+  });
   keep?.({ who, what, where, result, path, detail });
 }

@@ -3,7 +3,10 @@ export interface Mailer {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-/** `address`: not one plain address; `refused`: never will be sent; `unreachable`: may be tried again. */
+/**
+ * `address`: not one plain address; `refused`: never will be sent; `unreachable`: may be tried
+ * again.
+ */
 export class MailFailed extends Error {
   override name = 'MailFailed';
 

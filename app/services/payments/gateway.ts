@@ -24,8 +24,8 @@ export const chargeRefusals = [
 export type ChargeRefusal = (typeof chargeRefusals)[number];
 
 /**
- * The result of a charge. A `pending` one waits for the customer at `redirectUrl`, or for the bank. A `complete` one
- * names the method it was paid with, if that method can be charged again.
+ * The result of a charge. A `pending` one waits for the customer at `redirectUrl`, or for the bank.
+ * A `complete` one names the method it was paid with, if that method can be charged again.
  */
 export type ChargeState =
   | { state: 'complete'; reference: string; method: SavedMethod | null }
@@ -45,7 +45,10 @@ export type Charge = {
   returnUrl: string | null;
 };
 
-/** What we know of a charge: its key, the gateway's reference once it answered, and when it was sent at the earliest. */
+/**
+ * What we know of a charge: its key, the gateway's reference once it answered, and when it was sent
+ * at the earliest.
+ */
 export type SentCharge = { key: string; reference: string | null; createdAt: number };
 
 export type PageOrder = {
@@ -56,8 +59,15 @@ export type PageOrder = {
   amount: number;
   currency: string;
   description: string;
-  /** The company whose saved methods these are; null if the method is charged once and not saved. */
-  customer: { reference: string | null; email: string | null; name: string; companyId: number } | null;
+  /**
+   * The company whose saved methods these are; null if the method is charged once and not saved.
+   */
+  customer: {
+    reference: string | null;
+    email: string | null;
+    name: string;
+    companyId: number;
+  } | null;
   returnUrl: string;
   cancelUrl: string;
   locale: string;
@@ -86,8 +96,8 @@ export type RefundState = {
 export type DisputeState = { reference: string; amount: number; state: 'open' | 'won' | 'lost' };
 
 /**
- * Something changed at the gateway. A message is only a hint: the current state is asked from the gateway, so messages
- * may arrive late, twice, in any order, or lie.
+ * Something changed at the gateway. A message is only a hint: the current state is asked from the
+ * gateway, so messages may arrive late, twice, in any order, or lie.
  */
 export type GatewayMessage =
   | { about: 'charge'; key: string | null; reference: string }
@@ -106,15 +116,19 @@ export class CardRefused extends Error {
 }
 
 /**
- * A payment provider (docs/payments.md). Any method may throw if the gateway cannot be reached or rejects the request
- * for another reason than the card: then nothing is known, and the caller asks again later.
+ * A payment provider (docs/payments.md). Any method may throw if the gateway cannot be reached or
+ * rejects the request for another reason than the card: then nothing is known, and the caller asks
+ * again later.
  */
 export type Gateway = {
   name: string;
   /** Opens a page of the gateway on which the customer enters a card. */
   openPage(order: PageOrder): Promise<OpenedPage>;
   readPage(reference: string): Promise<PageState>;
-  /** Closes an open page, so that it can no longer be paid on. @returns its state: it may have been paid */
+  /**
+   * Closes an open page, so that it can no longer be paid on. @returns its state: it may have been
+   * paid
+   */
   closePage(reference: string): Promise<PageState>;
   /** Charges a saved method. */
   charge(charge: Charge): Promise<ChargeState>;
@@ -137,7 +151,10 @@ export type Gateway = {
    * @throws if it was not signed by the gateway
    */
   readMessage(body: string, headers: Headers, now: number): GatewayMessage | null;
-  /** A card form on our own pages. Only the sandbox has one: real card numbers must never reach this server. */
+  /**
+   * A card form on our own pages. Only the sandbox has one: real card numbers must never reach this
+   * server.
+   */
   cardForm?: CardForm;
   /** The sandbox's own hosted page and bank page. */
   testPages?: TestPages;
@@ -157,10 +174,16 @@ export type TypedCard = {
 export type CardForm = {
   /** Turns a typed card into a method to charge. @throws CardRefused */
   read(card: TypedCard): Promise<SavedMethod>;
-  /** The same for a card that is saved without a charge: the bank is asked first. @throws CardRefused */
+  /**
+   * The same for a card that is saved without a charge: the bank is asked first. @throws
+   * CardRefused
+   */
   verify(card: TypedCard): Promise<SavedMethod>;
   /** @throws CardRefused */
-  change(token: string, card: Pick<TypedCard, 'holder' | 'expiryMonth' | 'expiryYear'>): Promise<void>;
+  change(
+    token: string,
+    card: Pick<TypedCard, 'holder' | 'expiryMonth' | 'expiryYear'>,
+  ): Promise<void>;
 };
 
 export type TestPage = {
@@ -172,7 +195,10 @@ export type TestPage = {
 
 export type TestPages = {
   page(reference: string): TestPage | null;
-  /** @returns where the customer goes next, or the reason the card is refused; null if the page is closed */
+  /**
+   * @returns where the customer goes next, or the reason the card is refused; null if the page is
+   * closed
+   */
   submit(reference: string, card: string): { url: string } | { refused: ChargeRefusal } | null;
   /** The charge a bank asks its customer to confirm. */
   bankQuestion(reference: string): { amount: number; currency: string } | null;

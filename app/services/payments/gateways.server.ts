@@ -6,7 +6,10 @@ import { createStripe } from './stripe.server';
 type Place = { dataDir: string; installation: () => string };
 
 /** @returns null if plans are not paid for */
-export function createGateway(settings: PaymentSettings, { dataDir, installation }: Place): Gateway | null {
+export function createGateway(
+  settings: PaymentSettings,
+  { dataDir, installation }: Place,
+): Gateway | null {
   if (settings.kind === 'sandbox') return createSandbox(dataDir);
   return settings.kind === 'stripe' ? createStripe(settings, installation()) : null;
 }

@@ -57,7 +57,9 @@ export function openSandboxStore(dataDir: string) {
   const pageByKey = one<PageRow>('pages', 'key');
   const page = one<PageRow>('pages', 'reference');
   const refundByKey = one<RefundRow>('refunds', 'key');
-  const details = db.prepare<[string], string>('select details from methods where token = ?').pluck();
+  const details = db
+    .prepare<[string], string>('select details from methods where token = ?')
+    .pluck();
 
   return {
     chargeByKey: (key: string) => chargeByKey.get(key),
@@ -71,7 +73,9 @@ export function openSandboxStore(dataDir: string) {
         .run(row),
     endCharge: (reference: string, state: ChargeRow['state'], reason: ChargeRefusal | null) =>
       db
-        .prepare("update charges set state = ?, reason = ? where reference = ? and state = 'pending'")
+        .prepare(
+          "update charges set state = ?, reason = ? where reference = ? and state = 'pending'",
+        )
         .run(state, reason, reference),
     pageByKey: (key: string) => pageByKey.get(key),
     page: (reference: string) => page.get(reference),
@@ -97,7 +101,9 @@ export function openSandboxStore(dataDir: string) {
     dropMethod: (token: string) => db.prepare('delete from methods where token = ?').run(token),
     refundByKey: (key: string) => refundByKey.get(key),
     refunds: (of: string) =>
-      db.prepare<[string], RefundRow>('select * from refunds where charge = ? order by rowid').all(of),
+      db
+        .prepare<[string], RefundRow>('select * from refunds where charge = ? order by rowid')
+        .all(of),
     /** @returns false if the charge has less left than that */
     addRefund: (row: RefundRow & { charge: string }): boolean =>
       db
@@ -121,5 +127,6 @@ export function openSandboxStore(dataDir: string) {
 /** Files of earlier versions lack the column. */
 function addColumn(db: Sqlite.Database, table: string, column: string) {
   const columns = db.prepare<[], { name: string }>(`pragma table_info(${table})`).all();
-  if (!columns.some(({ name }) => name === column)) db.exec(`alter table ${table} add column ${column} text`);
+  if (!columns.some(({ name }) => name === column))
+    db.exec(`alter table ${table} add column ${column} text`);
 }

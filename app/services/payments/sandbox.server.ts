@@ -49,11 +49,22 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
     if (refusal) return { state: 'refused', reason: refusal, redirect_url: null } as const;
     if (behaviourOf(token) !== 'asks')
       return { state: 'complete', reason: null, redirect_url: null } as const;
-    if (!returnUrl) return { state: 'refused', reason: 'authentication', redirect_url: null } as const;
-    return { state: 'pending', reason: null, redirect_url: `/payments/sandbox/${reference}` } as const;
+    if (!returnUrl)
+      return { state: 'refused', reason: 'authentication', redirect_url: null } as const;
+    return {
+      state: 'pending',
+      reason: null,
+      redirect_url: `/payments/sandbox/${reference}`,
+    } as const;
   };
 
-  const addCharge = ({ key, amount, currency, token, returnUrl }: Omit<Charge, 'description'>): ChargeRow => {
+  const addCharge = ({
+    key,
+    amount,
+    currency,
+    token,
+    returnUrl,
+  }: Omit<Charge, 'description'>): ChargeRow => {
     const reference = `sb_${randomUUID()}`;
     const decided = decide({ token, returnUrl }, reference);
     const row = { key, reference, amount, currency, token, return_url: returnUrl, ...decided };
@@ -61,7 +72,12 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
     return row;
   };
 
-  const addMethod = ({ holder, number, expiryMonth, expiryYear }: Omit<TypedCard, 'cvc'>): SavedMethod => {
+  const addMethod = ({
+    holder,
+    number,
+    expiryMonth,
+    expiryYear,
+  }: Omit<TypedCard, 'cvc'>): SavedMethod => {
     const lastFour = number.slice(-4);
     if (behaviours[lastFour] === 'number') throw new CardRefused('number');
     const token = `sandbox_${randomUUID()}_${lastFour}`;
@@ -91,7 +107,11 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
       const owner = customer && (customer.reference ?? `sbc_${randomUUID()}`);
       const earlier = store.pageByKey(key);
       if (earlier)
-        return { reference: earlier.reference, url: pageUrl(earlier.reference), customer: earlier.customer };
+        return {
+          reference: earlier.reference,
+          url: pageUrl(earlier.reference),
+          customer: earlier.customer,
+        };
       const reference = `sbp_${randomUUID()}`;
       const urls = { return_url: returnUrl, cancel_url: cancelUrl };
       store.addPage({ key, reference, purpose, amount, currency, customer: owner, ...urls });
@@ -122,7 +142,8 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
     },
     async refund({ key, reference: charge, amount }) {
       const earlier = store.refundByKey(key);
-      if (earlier && earlier.amount !== amount) throw new Error('Another amount was refunded by this key');
+      if (earlier && earlier.amount !== amount)
+        throw new Error('Another amount was refunded by this key');
       const reference = earlier?.reference ?? `sbr_${randomUUID()}`;
       const isRefunded = earlier || store.addRefund({ key, reference, amount, charge });
       return isRefunded
@@ -131,7 +152,12 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
     },
     async findRefunds(charge) {
       const found = store.refunds(charge);
-      return found.map(({ key, reference, amount }) => ({ key, reference, amount, state: 'complete' }));
+      return found.map(({ key, reference, amount }) => ({
+        key,
+        reference,
+        amount,
+        state: 'complete',
+      }));
     },
     findDisputes: async () => [],
     findMethod: async (token) => store.method(token),

@@ -35,7 +35,12 @@ export function readStripeMessage(
   return reader?.(event, installation) ?? null;
 }
 
-function verify(body: string, signature: string, secrets: readonly string[], now: number): Stripe.Event {
+function verify(
+  body: string,
+  signature: string,
+  secrets: readonly string[],
+  now: number,
+): Stripe.Event {
   let failure: unknown;
   for (const secret of secrets) {
     try {
@@ -61,7 +66,9 @@ function readSession({ data }: Stripe.Event, installation: string): GatewayMessa
 
 function readOfCharge(about: 'refunds' | 'disputes'): Reader {
   return ({ data }) => {
-    const charge = idOf((data.object as Stripe.Refund | Stripe.Dispute | Stripe.Charge).payment_intent);
+    const charge = idOf(
+      (data.object as Stripe.Refund | Stripe.Dispute | Stripe.Charge).payment_intent,
+    );
     return charge ? { about, charge } : null;
   };
 }

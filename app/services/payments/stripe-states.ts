@@ -80,7 +80,9 @@ export function refusedCharge(error: unknown): ChargeState {
   throw error;
 }
 
-export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
+export const isMissing = (
+  error: unknown,
+): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 const refundStates: Record<string, RefundState['state']> = {
@@ -96,7 +98,11 @@ export function refundState(refund: Stripe.Refund, installation: string): Refund
 }
 
 /** @returns null for an early warning, which moves no money */
-export function disputeState({ id: reference, amount, status }: Stripe.Dispute): DisputeState | null {
+export function disputeState({
+  id: reference,
+  amount,
+  status,
+}: Stripe.Dispute): DisputeState | null {
   if (status.startsWith('warning_') || status === 'prevented') return null;
   if (status === 'won') return { reference, amount, state: 'won' };
   return { reference, amount, state: status === 'lost' ? 'lost' : 'open' };

@@ -36,7 +36,8 @@ export function createStripe(
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: wait,
-    // The result of a request without an answer is looked up later; a retry here would keep people waiting.
+    // The result of a request without an answer is looked up later; a retry here would keep people
+    // waiting.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -124,7 +125,11 @@ export function createStripe(
         return openSession(order, await newCustomer(order));
       });
       if (!session.url) throw new Error('Stripe opened a page without an address');
-      return { reference: session.id, url: session.url, customer: idOf(session.customer) ?? customer };
+      return {
+        reference: session.id,
+        url: session.url,
+        customer: idOf(session.customer) ?? customer,
+      };
     },
     readPage,
     async closePage(reference) {
@@ -215,8 +220,12 @@ export function createStripe(
       const { customer, method } = partsOf(token);
       const { card } = await stripe.paymentMethods.retrieve(method);
       // The same card may have been entered more than once.
-      for await (const saved of stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })) {
-        const isSame = saved.id === method || (card && saved.card?.fingerprint === card.fingerprint);
+      for await (const saved of stripe.customers.listPaymentMethods(customer, {
+        type: 'card',
+        limit: 100,
+      })) {
+        const isSame =
+          saved.id === method || (card && saved.card?.fingerprint === card.fingerprint);
         if (isSame) await stripe.paymentMethods.detach(saved.id);
       }
     },
@@ -228,12 +237,15 @@ export function createStripe(
         throw error;
       }
     },
-    readMessage: (body, headers, now) => readStripeMessage(settings, installation, { body, headers, now }),
+    readMessage: (body, headers, now) =>
+      readStripeMessage(settings, installation, { body, headers, now }),
   };
 }
 
 /** Stripe takes idempotency keys of up to 255 characters. */
-const shortened = (key: string) => (key.length <= 200 ? key : createHash('sha256').update(key).digest('hex'));
+const shortened = (key: string) =>
+  key.length <= 200 ? key : createHash('sha256').update(key).digest('hex');
 
 /** Stripe puts the id of the session there; what became of it is asked from Stripe all the same. */
-const withSession = (url: string) => `${url}${url.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;
+const withSession = (url: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;

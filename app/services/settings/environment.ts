@@ -7,7 +7,9 @@ export function timeZone({ TIME_ZONE: name }: Environment): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    throw new Error(`TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “${name}”.`);
+    throw new Error(
+      `TIME_ZONE must be the name of a time zone, such as Asia/Jerusalem, not “${name}”.`,
+    );
   }
 }
 
@@ -38,7 +40,8 @@ export function wholeNumber(env: Environment, name: string, fallback: number): n
 
 export function percent(env: Environment, name: string, fallback: number): number {
   const rate = Number(env[name] || fallback);
-  if (!(rate >= 0 && rate < 100)) throw new Error(`${name} must be a percentage, not “${env[name]}”.`);
+  if (!(rate >= 0 && rate < 100))
+    throw new Error(`${name} must be a percentage, not “${env[name]}”.`);
   return rate;
 }
 
@@ -55,7 +58,8 @@ export function countryCodes(list: string): string[] {
     .split(/[\s,]+/)
     .filter(Boolean);
   const unknown = codes.find((code) => !isSupportedCountry(code));
-  if (unknown) throw new Error(`SMS_COUNTRIES must list countries by two letters, not “${unknown}”.`);
+  if (unknown)
+    throw new Error(`SMS_COUNTRIES must list countries by two letters, not “${unknown}”.`);
   return codes;
 }
 

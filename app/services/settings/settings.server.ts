@@ -35,26 +35,43 @@ export type Settings = {
   /** The ClamAV daemon that sees every upload first; null where there is none. */
   clamd: { host: string; port: number } | null;
   superadminEmail: string | null;
-  /** Where most of its people have their phones, as two letters; null where the page of settings says it. */
+  /**
+   * Where most of its people have their phones, as two letters; null where the page of settings
+   * says it.
+   */
   country: string | null;
   /** In hex or base64; null where the key is a file in the data directory. */
   secretKey: string | null;
-  /** Null where the page of settings says it, as with text messages; else mail stays in the outbox. */
+  /**
+   * Null where the page of settings says it, as with text messages; else mail stays in the outbox.
+   */
   mail: { url: string; from: string } | null;
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
-  /** How many text messages leave in an hour, and for which countries; null where the settings page decides. */
+  /**
+   * How many text messages leave in an hour, and for which countries; null where the settings page
+   * decides.
+   */
   smsPerHour: number | null;
   smsCountries: string[] | null;
   captcha: CaptchaSettings;
   payments: PaymentSettings;
-  /** The tax contained in a plan's price, in percent, and the operator's number at the tax office, for receipts. */
+  /**
+   * The tax contained in a plan's price, in percent, and the operator's number at the tax office,
+   * for receipts.
+   */
   vat: { rate: number; id: string | null; sellerName: string | null; sellerAddress: string | null };
-  /** `keep` is how many of the nightly ones stay, 0 where none is made; null where the page of settings says it. */
+  /**
+   * `keep` is how many of the nightly ones stay, 0 where none is made; null where the page of
+   * settings says it.
+   */
   backups: { folder: string; keep: number | null };
   /** Whether codes and links that nothing carries out stand in the log. */
   showsCodes: boolean;
   logLevel: string;
-  /** IANA name of the zone times are shown in where a company chose none; null where the page of settings says it. */
+  /**
+   * IANA name of the zone times are shown in where a company chose none; null where the page of
+   * settings says it.
+   */
   timeZone: string | null;
 };
 
@@ -70,7 +87,10 @@ export type PaymentSettings =
       /** Several while one is being replaced by another. */
       webhookSecrets: readonly string[];
       baseUrl: string;
-      /** Where Stripe's hosted pages are; another origin if the account has a custom domain for them. */
+      /**
+       * Where Stripe's hosted pages are; another origin if the account has a custom domain for
+       * them.
+       */
       checkoutOrigin: string;
     };
 
@@ -122,7 +142,8 @@ export function readSettings(env: Environment): Settings {
       folder: path.resolve(env.BACKUP_DIR || path.join(dataDir, 'backups')),
       keep: env.BACKUP_KEEP ? wholeNumber(env, 'BACKUP_KEEP', 0) : null,
     },
-    showsCodes: oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
+    showsCodes:
+      oneOf(env, 'SHOW_CODES_IN_LOG', ['yes', 'no'], mode === 'demo' ? 'yes' : 'no') === 'yes',
     timeZone: timeZone(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, env.NODE_ENV === 'test' ? 'silent' : 'info'),
   };

@@ -1,10 +1,15 @@
 /** What sends text messages. */
 export interface Sms {
-  /** `to` is E.164, `+972501234567`. Resolves when the provider took the message. Throws `SmsFailed`. */
+  /**
+   * `to` is E.164, `+972501234567`. Resolves when the provider took the message. Throws
+   * `SmsFailed`.
+   */
   send(message: { to: string; text: string }): Promise<void>;
 }
 
-/** `number` and `refused` are final; `credentials`, `limited` and `unreachable` may be tried again. */
+/**
+ * `number` and `refused` are final; `credentials`, `limited` and `unreachable` may be tried again.
+ */
 export type SmsFailure = 'number' | 'refused' | 'credentials' | 'limited' | 'unreachable';
 
 export class SmsFailed extends Error {

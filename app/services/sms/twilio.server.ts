@@ -58,7 +58,10 @@ async function post(url: string, authorization: string, body: URLSearchParams): 
 async function failureOf(answer: Response): Promise<SmsFailed> {
   const body = (await answer.json().catch(() => null)) as { code?: unknown } | null;
   const number = typeof body?.code === 'number' ? body.code : 0;
-  return new SmsFailed(failures[number] ?? failureOfStatus(answer.status), `${answer.status}, ${number}`);
+  return new SmsFailed(
+    failures[number] ?? failureOfStatus(answer.status),
+    `${answer.status}, ${number}`,
+  );
 }
 
 function failureOfStatus(status: number): SmsFailure {

@@ -3,14 +3,19 @@ import { blockBytes, checksumOf, copyBytes } from './write.server';
 
 export type TarEntry = { name: string; size: number; at: number; mtimeMs: number };
 
-/** Of plain files only, as `createTar` writes them. @throws where the file is no tar, or not all of one */
+/**
+ * Of plain files only, as `createTar` writes them. @throws where the file is no tar, or not all of
+ * one
+ */
 export function tarEntries(file: number): TarEntry[] {
   const entries: TarEntry[] = [];
   const header = Buffer.alloc(blockBytes);
   for (let at = 0; ; ) {
-    if (readSync(file, header, 0, blockBytes, at) < blockBytes) throw new Error('The file ends too early.');
+    if (readSync(file, header, 0, blockBytes, at) < blockBytes)
+      throw new Error('The file ends too early.');
     if (header.every((byte) => byte === 0)) return entries;
-    if (octal(header, 148, 8) !== checksumOf(header)) throw new Error('The file is damaged, or no tar.');
+    if (octal(header, 148, 8) !== checksumOf(header))
+      throw new Error('The file is damaged, or no tar.');
     const isLarge = header[124] === 0x80;
     const size = isLarge ? Number(header.readBigUInt64BE(128)) : octal(header, 124, 12);
     const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '');

@@ -41,7 +41,10 @@ export function createTar(path: string) {
   };
 }
 
-/** Into `to`, or nowhere, in small pieces. @returns the SHA-256. @throws where there is less than was said */
+/**
+ * Into `to`, or nowhere, in small pieces. @returns the SHA-256. @throws where there is less than
+ * was said
+ */
 export function copyBytes(
   { from, at, size }: { from: number; at: number; size: number },
   to?: number,

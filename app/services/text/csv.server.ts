@@ -5,15 +5,19 @@ export const byteOrderMark = '\ufeff';
 const formulaStart = /^(?:[ \u00a0]*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * The same wherever a cell begins for a spreadsheet that takes another separator than the comma: it knows a quote only
- * at the beginning of a cell, so quotes in the middle of its line keep nothing together.
+ * The same wherever a cell begins for a spreadsheet that takes another separator than the comma: it
+ * knows a quote only at the beginning of a cell, so quotes in the middle of its line keep nothing
+ * together.
  */
 const innerStart = /(\r\n|[;|\t\r\n])(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
 const innerApostrophe = /(\r\n|[;|\t\r\n])'(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
 
 export type CsvCell = string | number | null;
 
-/** A line of a CSV file by RFC 4180, with its line break; what would run as a formula gets an apostrophe. */
+/**
+ * A line of a CSV file by RFC 4180, with its line break; what would run as a formula gets an
+ * apostrophe.
+ */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: CsvCell): string {
@@ -32,7 +36,10 @@ export function withoutApostrophe(written: string): string {
 
 export const isFormula = (cell: string): boolean => formulaStart.test(cell);
 
-/** Why a text is no CSV: a quote that never ends, or one in the middle of a cell; with the line it stands on. */
+/**
+ * Why a text is no CSV: a quote that never ends, or one in the middle of a cell; with the line it
+ * stands on.
+ */
 export class CsvBroken extends Error {
   override name = 'CsvBroken';
 
@@ -50,7 +57,10 @@ export type CsvRecord = {
   cells: string[];
 };
 
-/** The records of a CSV text by RFC 4180, strictly; line breaks may be CRLF, LF or CR, and empty lines are none. */
+/**
+ * The records of a CSV text by RFC 4180, strictly; line breaks may be CRLF, LF or CR, and empty
+ * lines are none.
+ */
 export function* readCsv(text: string): Generator<CsvRecord> {
   let at = text.startsWith(byteOrderMark) ? 1 : 0;
   let line = 1;

@@ -1,7 +1,10 @@
 /** Zeros of the digit rows people type here: Arabic, Persian and Urdu, Hindi, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
 
-/** The same text with every such digit as its ASCII one, and without the direction marks that come along. */
+/**
+ * The same text with every such digit as its ASCII one, and without the direction marks that come
+ * along.
+ */
 export function asciiDigits(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Nobody's on the internet: private, loopback, link-local, of carriers, for documents and tests, multicast. */
+/**
+ * Nobody's on the internet: private, loopback, link-local, of carriers, for documents and tests,
+ * multicast.
+ */
 const notPublic = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -42,7 +45,10 @@ export function isPublic(address: string): boolean {
 
 export type AddressProblem = 'url' | 'scheme' | 'credentials' | 'port' | 'private';
 
-/** What is wrong with an address before anybody asks where its name leads; null for one that may be tried. */
+/**
+ * What is wrong with an address before anybody asks where its name leads; null for one that may be
+ * tried.
+ */
 export function addressProblem(typed: string, mayBePrivate: boolean): AddressProblem | null {
   if (!URL.canParse(typed)) return 'url';
   const { protocol, username, password, port, hostname } = new URL(typed);

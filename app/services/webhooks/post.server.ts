@@ -25,8 +25,8 @@ class Hidden extends Error {}
 const resolver = new Resolver({ timeout: 3000, tries: 2 });
 
 /**
- * The system's own lookup waits in one of four threads, which files need too, for as long as somebody's name server
- * likes; this waits in none.
+ * The system's own lookup waits in one of four threads, which files need too, for as long as
+ * somebody's name server likes; this waits in none.
  */
 const askNameServers: LookupFunction = (name, _options, done) => {
   const asked = [resolver.resolve4(name), resolver.resolve6(name)] as const;
@@ -40,8 +40,9 @@ const askNameServers: LookupFunction = (name, _options, done) => {
 };
 
 /**
- * Sends a payload to an address somebody else chose (docs/rules.md#webhooks). Where its name leads is looked at as the
- * connection is made, so that a name cannot lead elsewhere a moment later; nothing is followed, no proxy is asked.
+ * Sends a payload to an address somebody else chose (docs/rules.md#webhooks). Where its name leads
+ * is looked at as the connection is made, so that a name cannot lead elsewhere a moment later;
+ * nothing is followed, no proxy is asked.
  */
 export function createPost({
   mayBePrivate,

@@ -5,7 +5,15 @@ import { castCompanies } from '../cast';
 import { adminOf, type Seeding } from './seeding';
 
 export type CompanyKey = 'one' | 'two';
-export type AssetKey = 'apartment' | 'villa' | 'duplex' | 'office' | 'shop' | 'land' | 'loft' | 'hotel';
+export type AssetKey =
+  | 'apartment'
+  | 'villa'
+  | 'duplex'
+  | 'office'
+  | 'shop'
+  | 'land'
+  | 'loft'
+  | 'hotel';
 
 type CompanySpec = {
   name: string;
@@ -48,12 +56,22 @@ export const companySpecs: Record<CompanyKey, CompanySpec> = {
   },
 };
 
-export function insertCompanies({ tx, calendar }: Pick<Seeding, 'tx' | 'calendar'>): Seeding['companies'] {
+export function insertCompanies({
+  tx,
+  calendar,
+}: Pick<Seeding, 'tx' | 'calendar'>): Seeding['companies'] {
   const ids = Object.entries(companySpecs).map(([key, { name, currency, age }]) => {
     const at = calendar.time(-age);
     const [row] = tx
       .insert(companies)
-      .values({ name, currency, country: 'IL', timeZone: 'Asia/Jerusalem', createdAt: at, updatedAt: at })
+      .values({
+        name,
+        currency,
+        country: 'IL',
+        timeZone: 'Asia/Jerusalem',
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning({ id: companies.id })
       .all();
     return [key, row!.id];

@@ -1,4 +1,7 @@
-/** Who writes to whom: the owner to all investors or tenants, one of those to the owner, the owner to the admin. */
+/**
+ * Who writes to whom: the owner to all investors or tenants, one of those to the owner, the owner
+ * to the admin.
+ */
 export type Line = {
   from: 'owner' | 'investor' | 'tenant' | 'admin';
   to: 'owner' | 'investors' | 'tenants' | 'admin';
@@ -19,7 +22,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       from: 'admin',
       to: 'owner',
       subject: 'Re: Insurance for the site',
-      message: 'Thank you, I have filed it. Please send the receipt as soon as the first premium is paid.',
+      message:
+        'Thank you, I have filed it. Please send the receipt as soon as the first premium is paid.',
     },
     {
       from: 'owner',
@@ -53,7 +57,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       from: 'tenant',
       to: 'owner',
       subject: 'Noise before seven',
-      message: 'The drilling began at half past six again today. Could the crew start at seven, as agreed?',
+      message:
+        'The drilling began at half past six again today. Could the crew start at seven, as agreed?',
     },
     {
       from: 'owner',
@@ -66,7 +71,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       from: 'investor',
       to: 'owner',
       subject: 'Visit next week',
-      message: 'I am in the city on Tuesday. Is there a good hour to walk through the site together?',
+      message:
+        'I am in the city on Tuesday. Is there a good hour to walk through the site together?',
     },
     {
       from: 'owner',
@@ -126,7 +132,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       from: 'owner',
       to: 'tenants',
       subject: 'הפסקת מים ביום ראשון',
-      message: 'ביום ראשון, בין 8:00 ל־12:00, יחובר קו המים החדש. מומלץ למלא כמה בקבוקים בערב שלפני.',
+      message:
+        'ביום ראשון, בין 8:00 ל־12:00, יחובר קו המים החדש. מומלץ למלא כמה בקבוקים בערב שלפני.',
     },
     {
       from: 'tenant',
@@ -163,7 +170,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       from: 'owner',
       to: 'investors',
       subject: 'עדכון חודשי',
-      message: 'החלונות הותקנו, הכנות החשמל הושלמו, והשמאות עודכנה החודש. תמונות חדשות מחכות בעמוד הפרויקט.',
+      message:
+        'החלונות הותקנו, הכנות החשמל הושלמו, והשמאות עודכנה החודש. תמונות חדשות מחכות בעמוד הפרויקט.',
     },
   ],
 };

@@ -14,7 +14,10 @@ type StoredFile = Pick<
   'hash' | 'thumbHash' | 'cardHash' | 'size' | 'width' | 'height' | 'mediaType'
 >;
 
-/** By name: `projects/carmel-tower-before`, `rooms/bath-2-after`, `people/noa`, `papers/carmel-tower-permit`. */
+/**
+ * By name: `projects/carmel-tower-before`, `rooms/bath-2-after`, `people/noa`,
+ * `papers/carmel-tower-permit`.
+ */
 export type StoredFiles = ReadonlyMap<string, StoredFile>;
 
 const picturesFolder = path.resolve('db/seeds/demo/pictures');
@@ -36,7 +39,10 @@ export async function storeFiles(
     .flatMap((spec) => paperKinds.map((kind) => ({ spec, kind })))
     .map(async ({ spec, kind }) => {
       const kept = await store(writePdf(paperText(spec, kind, today)));
-      return [`papers/${latinSlug(spec)}-${kind}`, { ...kept, mediaType: 'application/pdf' }] as const;
+      return [
+        `papers/${latinSlug(spec)}-${kind}`,
+        { ...kept, mediaType: 'application/pdf' },
+      ] as const;
     });
   return new Map(await Promise.all([...pictures, ...papers]));
 }
@@ -52,13 +58,22 @@ async function storePicture(store: Store, file: string): Promise<StoredFile> {
     resized({ width: 100, height: 100 }).webp({ quality: 70 }).toBuffer().then(store),
     resized({ width: 400, height: 267 }).webp({ quality: 66 }).toBuffer().then(store),
   ]);
-  return { ...kept, thumbHash: thumb.hash, cardHash: card.hash, width, height, mediaType: 'image/webp' };
+  return {
+    ...kept,
+    thumbHash: thumb.hash,
+    cardHash: card.hash,
+    width,
+    height,
+    mediaType: 'image/webp',
+  };
 }
 
 export function insertFile(
   { tx, files: stored }: Pick<Seeding, 'tx' | 'files'>,
   storedAs: string,
-  row: Pick<typeof files.$inferInsert, 'companyId' | 'name' | 'uploadedBy' | 'takenOn'> & { at: number },
+  row: Pick<typeof files.$inferInsert, 'companyId' | 'name' | 'uploadedBy' | 'takenOn'> & {
+    at: number;
+  },
 ): number {
   const { at, ...rest } = row;
   const file = stored.get(storedAs);

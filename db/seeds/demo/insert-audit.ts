@@ -17,7 +17,12 @@ function projectEntries(
   { calendar, companies, people: ids }: Seeding,
   { id, spec, createdDay }: Seeded,
 ): Entry[] {
-  const about = { companyId: companies[spec.company], record: 'project', recordId: id, projectId: id };
+  const about = {
+    companyId: companies[spec.company],
+    record: 'project',
+    recordId: id,
+    projectId: id,
+  };
   const [admin, owner] = [ids[adminOf[spec.company]], ids[spec.owner]];
   const value = spec.money[2] * 100_000;
   const created = {
@@ -30,13 +35,21 @@ function projectEntries(
   if (spec.isDeleted)
     return [
       created,
-      { ...about, actorId: admin, action: 'project.delete', changes: {}, at: calendar.time(-12, 14) },
+      {
+        ...about,
+        actorId: admin,
+        action: 'project.delete',
+        changes: {},
+        at: calendar.time(-12, 14),
+      },
     ];
   const valued = {
     ...about,
     actorId: owner,
     action: 'project.update',
-    changes: { currentPropertyValue: { from: Math.round((value * 0.97) / 100_000) * 100_000, to: value } },
+    changes: {
+      currentPropertyValue: { from: Math.round((value * 0.97) / 100_000) * 100_000, to: value },
+    },
     at: calendar.time(-8, 9),
   };
   const joined = spec.members.map((key, i) => ({

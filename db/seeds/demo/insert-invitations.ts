@@ -5,7 +5,12 @@ import { type PersonKey, people } from './people';
 import { adminOf, type Seeded, type Seeding } from './seeding';
 
 type Status = (typeof invitations.$inferInsert)['status'];
-type Guest = { countryCode: string; phoneNumber: string; role: 'investor' | 'tenant'; key?: PersonKey };
+type Guest = {
+  countryCode: string;
+  phoneNumber: string;
+  role: 'investor' | 'tenant';
+  key?: PersonKey;
+};
 
 const guestOf = (key: PersonKey): Guest => ({
   key,
@@ -52,7 +57,8 @@ export function insertInvitations(seeding: Seeding, projects: readonly Seeded[])
 const words = {
   en: (name: string) =>
     `You are invited to follow the project ${name} on Yesod: pictures, documents, figures and messages in one place.`,
-  he: (name: string) => `הוזמנת לעקוב אחר הפרויקט ${name} ביסוד: תמונות, מסמכים, נתונים והודעות במקום אחד.`,
+  he: (name: string) =>
+    `הוזמנת לעקוב אחר הפרויקט ${name} ביסוד: תמונות, מסמכים, נתונים והודעות במקום אחד.`,
 };
 
 function invitation(

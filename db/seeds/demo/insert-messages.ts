@@ -59,7 +59,8 @@ function lettersOf(seeding: Seeding, project: Seeded) {
   return lines.map((line, i) => {
     const day = from + ((-1 - from) * (i + random.between(0.2, 0.8))) / lines.length;
     const at = calendar.time(Math.min(day, -1), random.whole(6, 17));
-    const receiver = line.to === 'owner' ? spec.owner : line.to === 'admin' ? adminOf[spec.company] : null;
+    const receiver =
+      line.to === 'owner' ? spec.owner : line.to === 'admin' ? adminOf[spec.company] : null;
     return {
       projectId: id,
       senderId: seeding.people[parts[line.from]!],

@@ -14,7 +14,8 @@ export function insertPapers(seeding: Seeding, project: Seeded) {
   kinds.forEach((kind, i) => {
     const day = createdDay + 3 + i * 4;
     const hasDraft = kind === 'contract';
-    const draft = hasDraft && insertPaper(seeding, project, kind, 'draft.pdf', calendar.time(day - 2, 9));
+    const draft =
+      hasDraft && insertPaper(seeding, project, kind, 'draft.pdf', calendar.time(day - 2, 9));
     const id = insertPaper(seeding, project, kind, `${kind}.pdf`, calendar.time(day, 10 + i));
     if (!draft) return;
     tx.update(documents).set({ replacedBy: id }).where(eq(documents.id, draft)).run();

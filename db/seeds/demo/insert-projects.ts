@@ -1,4 +1,10 @@
-import { projectImages, projectMembers, projects, projectValues, projectVisits } from '../../schema/project';
+import {
+  projectImages,
+  projectMembers,
+  projects,
+  projectValues,
+  projectVisits,
+} from '../../schema/project';
 import { randomFrom } from '../random';
 import { insertFile } from './files';
 import { people } from './people';
@@ -56,7 +62,9 @@ export function insertProject(seeding: Seeding, spec: ProjectSpec): Seeded {
 function extraValues({ money: [purchase], language }: ProjectSpec) {
   if (purchase === null) return [];
   const labels =
-    language === 'he' ? (['שכר טרחת עורך דין', 'מס רכישה'] as const) : (['Lawyer', 'Purchase tax'] as const);
+    language === 'he'
+      ? (['שכר טרחת עורך דין', 'מס רכישה'] as const)
+      : (['Lawyer', 'Purchase tax'] as const);
   return [
     { label: labels[0], amount: minor(Math.round(purchase * 0.01)) },
     { label: labels[1], amount: minor(Math.round(purchase * 0.06)) },
@@ -77,7 +85,10 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
   if (hasRooms) places.push({ name: room, storedAs: `rooms/${room}-${(id % 4) + 1}` });
   const pictures = places.flatMap((place) => flags.map((flag) => ({ ...place, flag })));
   // Of what is not finished, the picture from after is a drawing.
-  const takenOn = { before: calendar.day(createdDay), after: endDay < 0 ? calendar.day(endDay) : null };
+  const takenOn = {
+    before: calendar.day(createdDay),
+    after: endDay < 0 ? calendar.day(endDay) : null,
+  };
   const rows = pictures.map(({ name, storedAs, flag }, position) => {
     const fileId = insertFile(seeding, `${storedAs}-${flag}`, {
       companyId: companies[spec.company],
@@ -91,7 +102,10 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
   tx.insert(projectImages).values(rows).run();
 }
 
-function insertMembers({ tx, calendar, people: ids, random }: Seeding, { id, spec, createdDay }: Seeded) {
+function insertMembers(
+  { tx, calendar, people: ids, random }: Seeding,
+  { id, spec, createdDay }: Seeded,
+) {
   const members = spec.members.map((key, i) => ({
     projectId: id,
     personId: ids[key],
@@ -117,7 +131,9 @@ function insertValues({ tx, calendar, people: ids }: Seeding, { id, spec, create
     const share = i / (count - 1);
     const isLast = i === count - 1;
     const drift = isLast || i === 0 ? 0 : random.between(-0.025, 0.025);
-    const thousands = isLast ? value : Math.round((first + (value - first) * share ** 1.25) * (1 + drift));
+    const thousands = isLast
+      ? value
+      : Math.round((first + (value - first) * share ** 1.25) * (1 + drift));
     const offset = from + (-8 - from) * share;
     return {
       projectId: id,

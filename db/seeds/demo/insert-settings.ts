@@ -12,7 +12,10 @@ const chosen = {
 const steps = ['brand', 'region', 'mail', 'sms', 'plans', 'backups'];
 
 export function insertSettings({ tx, calendar }: Pick<Seeding, 'tx' | 'calendar'>) {
-  const rows = [...Object.entries(chosen), ...steps.map((name) => [`section_${name}`, 'saved 2'] as const)];
+  const rows = [
+    ...Object.entries(chosen),
+    ...steps.map((name) => [`section_${name}`, 'saved 2'] as const),
+  ];
   const updatedAt = calendar.time(-30);
   tx.insert(settings)
     .values(rows.map(([key, value]) => ({ key, value, updatedAt })))

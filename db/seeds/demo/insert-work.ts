@@ -30,7 +30,12 @@ export function insertWork(seeding: Seeding, project: Seeded) {
     const planned = Math.round(project.spec.money[1] * share) * 100_000;
     const stage = { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 };
     // The last stage waits for the one before it.
-    last = insertPhase(seeding, project, { ...stage, after: i === left.length - 1 ? last : null }, random);
+    last = insertPhase(
+      seeding,
+      project,
+      { ...stage, after: i === left.length - 1 ? last : null },
+      random,
+    );
     from += days;
   });
 }
@@ -88,7 +93,13 @@ function insertPhase(
         supervisor: random.pick(supervisors[language]),
         extras:
           order === 1
-            ? [{ key: permitFee[language], value: '', amount: Math.round(planned / 2_500_000) * 100_000 }]
+            ? [
+                {
+                  key: permitFee[language],
+                  value: '',
+                  amount: Math.round(planned / 2_500_000) * 100_000,
+                },
+              ]
             : [],
         notes: actualCost > planned ? overBudgetNotes[language] : undefined,
       },
@@ -122,7 +133,8 @@ function insertPhase(
       actualCost: Math.round((part(actualCost, i) * done) / Math.max(progress, done, 1)),
       order: i + 1,
       // A running stage that costs more than planned waits for a decision.
-      stageColor: isOver && done > 0 && done < 100 ? 'amber' : stageColors[statusBetween(start, end)],
+      stageColor:
+        isOver && done > 0 && done < 100 ? 'amber' : stageColors[statusBetween(start, end)],
       customFields: { supervisor: random.pick(supervisors[language]) },
     };
   });

@@ -126,10 +126,16 @@ export const people = {
     '12 Salame Rd, Tel Aviv–Jaffa',
     { ...english, isCompanyUser: true },
   ),
-  gil: person('admin', 'one', known('גיל ששון', 'gil.sasson', '535550126'), 'רחוב אילת 30, תל אביב–יפו', {
-    ...hebrew,
-    isCompanyUser: true,
-  }),
+  gil: person(
+    'admin',
+    'one',
+    known('גיל ששון', 'gil.sasson', '535550126'),
+    'רחוב אילת 30, תל אביב–יפו',
+    {
+      ...hebrew,
+      isCompanyUser: true,
+    },
+  ),
   ronit: person(
     'entrepreneur',
     'two',
@@ -172,11 +178,23 @@ export const people = {
     'שדרות בן גוריון 33, חיפה',
     hebrew,
   ),
-  yaron: person('tenant', 'two', known('ירון סלע', 'yaron.sela', '505550133'), 'רחוב הנמל 11, חיפה', hebrew),
-  hadas: person('admin', 'two', known('הדס לוין', 'hadas.levin', '525550134'), 'רחוב טרומפלדור 15, חיפה', {
-    ...hebrew,
-    isCompanyUser: true,
-  }),
+  yaron: person(
+    'tenant',
+    'two',
+    known('ירון סלע', 'yaron.sela', '505550133'),
+    'רחוב הנמל 11, חיפה',
+    hebrew,
+  ),
+  hadas: person(
+    'admin',
+    'two',
+    known('הדס לוין', 'hadas.levin', '525550134'),
+    'רחוב טרומפלדור 15, חיפה',
+    {
+      ...hebrew,
+      isCompanyUser: true,
+    },
+  ),
 } satisfies Record<string, PersonSpec>;
 
 export type PersonKey = keyof typeof people;

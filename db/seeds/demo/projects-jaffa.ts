@@ -234,7 +234,8 @@ export const jaffaProjects: ProjectSpec[] = [
     asset: 'shop',
     owner: 'avi',
     location: '52 Allenby St, Tel Aviv–Jaffa',
-    description: 'A kiosk on a busy corner. The seller withdrew before signing, and the project was deleted.',
+    description:
+      'A kiosk on a busy corner. The seller withdrew before signing, and the project was deleted.',
     money: [340, 60, 410],
     months: [-3, 4],
     members: [],

@@ -17,6 +17,12 @@ export type Seeding = {
   people: Record<PersonKey, number>;
 };
 
-export type Seeded = { id: number; spec: ProjectSpec; startDay: number; endDay: number; createdDay: number };
+export type Seeded = {
+  id: number;
+  spec: ProjectSpec;
+  startDay: number;
+  endDay: number;
+  createdDay: number;
+};
 
 export const adminOf = { one: 'noa', two: 'omer' } as const satisfies Record<CompanyKey, PersonKey>;

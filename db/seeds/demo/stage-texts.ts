@@ -31,7 +31,12 @@ export const stageTexts: Record<'en' | 'he', readonly StageText[]> = {
     {
       title: 'Finishes and handover',
       description: 'Plaster, floors, kitchens and bathrooms, snagging and keys.',
-      milestones: ['Floors laid', 'Kitchens and bathrooms fitted', 'Snag list closed', 'Keys handed over'],
+      milestones: [
+        'Floors laid',
+        'Kitchens and bathrooms fitted',
+        'Snag list closed',
+        'Keys handed over',
+      ],
     },
   ],
   he: [
@@ -58,7 +63,12 @@ export const stageTexts: Record<'en' | 'he', readonly StageText[]> = {
     {
       title: 'גמרים ומסירה',
       description: 'טיח, ריצוף, מטבחים וחדרי רחצה, תיקוני בדק ומפתחות.',
-      milestones: ['הריצוף הושלם', 'המטבחים וחדרי הרחצה הותקנו', 'רשימת התיקונים נסגרה', 'המפתחות נמסרו'],
+      milestones: [
+        'הריצוף הושלם',
+        'המטבחים וחדרי הרחצה הותקנו',
+        'רשימת התיקונים נסגרה',
+        'המפתחות נמסרו',
+      ],
     },
   ],
 };

@@ -6,7 +6,10 @@ import { Section } from '~/ui/card';
 import { TaskList } from '~/ui/task-list';
 import { Hint } from '~/ui/text';
 
-/** What a new installation still wants of whoever runs it; what was done or skipped leads there as well. */
+/**
+ * What a new installation still wants of whoever runs it; what was done or skipped leads there as
+ * well.
+ */
 export function FirstRun({ steps }: { steps: Steps }) {
   const text = useText();
   return (

@@ -1,7 +1,12 @@
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import type { FirstSteps as Steps } from '~/models/dashboard/first-steps.server';
-import { assetTypeCreatePath, phaseCreatePath, projectCreatePath, projectInvitePath } from '~/paths';
+import {
+  assetTypeCreatePath,
+  phaseCreatePath,
+  projectCreatePath,
+  projectInvitePath,
+} from '~/paths';
 import { Section } from '~/ui/card';
 import { TaskList } from '~/ui/task-list';
 

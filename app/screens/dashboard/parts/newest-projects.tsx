@@ -44,12 +44,16 @@ export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props)
           />
         </div>
         {keepsTypes && (
-          <ButtonLink href={assetTypesPath('admin')}>{text('dashboard.projects.createAssets')}</ButtonLink>
+          <ButtonLink href={assetTypesPath('admin')}>
+            {text('dashboard.projects.createAssets')}
+          </ButtonLink>
         )}
       </div>
       {cards.length === 0 ? (
         <EmptyState
-          text={text(chosenId === undefined ? 'dashboard.projects.none' : 'dashboard.projects.noneOfType')}
+          text={text(
+            chosenId === undefined ? 'dashboard.projects.none' : 'dashboard.projects.noneOfType',
+          )}
           action={
             mayCreate
               ? { label: text('dashboard.company.newProject'), href: projectCreatePath('admin') }

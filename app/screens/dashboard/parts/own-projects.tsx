@@ -15,7 +15,8 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
   const locale = useLocale();
   const dayOf = ({ updatedAt, timeZone }: Pick<ProjectCardRow, 'updatedAt' | 'timeZone'>) =>
     (timeZone === null ? times : timesIn(timeZone)).day(updatedAt);
-  const figure = (minor: number | null, currency: string) => (minor === null ? '–' : money(minor, currency));
+  const figure = (minor: number | null, currency: string) =>
+    minor === null ? '–' : money(minor, currency);
   /** None for a project whose owner does not show its amounts to the reader. */
   const amountsOf = ({
     currency,
@@ -24,7 +25,10 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
     if (project.currentPropertyValue === null) return [];
     const after = project.profitAfterActualCosts;
     return [
-      { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue, currency) },
+      {
+        label: text('dashboard.card.value'),
+        value: figure(project.currentPropertyValue, currency),
+      },
       { label: text('dashboard.card.profit'), value: figure(project.wedge, currency) },
       ...(after === null
         ? []
@@ -35,7 +39,9 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
     <Section
       title={text('dashboard.member.projects')}
       action={
-        total > 0 && <a href={projectsPath('member')}>{text('dashboard.member.all', { count: total })}</a>
+        total > 0 && (
+          <a href={projectsPath('member')}>{text('dashboard.member.all', { count: total })}</a>
+        )
       }
     >
       {cards.length === 0 && (

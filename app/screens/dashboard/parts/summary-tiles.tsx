@@ -27,7 +27,9 @@ export function SummaryTiles({
       />
       <StatTile
         label={text('dashboard.figures.investment')}
-        value={<Lines totals={totals} line={(one) => <Sum minor={one.investment} {...sum(one)} />} />}
+        value={
+          <Lines totals={totals} line={(one) => <Sum minor={one.investment} {...sum(one)} />} />
+        }
         hint={leftOut}
       />
       <StatTile
@@ -54,7 +56,13 @@ function Sum({ minor, currency, isShort }: { minor: number; currency: string; is
 }
 
 /** Sums of different currencies stay apart, a line each in the same order on every tile. */
-function Lines({ totals, line }: { totals: CurrencyTotals[]; line: (totals: CurrencyTotals) => ReactNode }) {
+function Lines({
+  totals,
+  line,
+}: {
+  totals: CurrencyTotals[];
+  line: (totals: CurrencyTotals) => ReactNode;
+}) {
   if (totals.length === 0) return '–';
   return totals.map((one) => (
     <div key={one.currency}>

@@ -7,7 +7,10 @@ import type { Column } from '~/ui/table-head';
 type Kept = { size: number; uploadedBy: string | null; createdAt: number };
 
 /** How large a document is, who brought it and when: where every list of them ends. */
-export const keptColumns = <Row extends Kept>(text: Text, { sortsBySize = false } = {}): Column<Row>[] => [
+export const keptColumns = <Row extends Kept>(
+  text: Text,
+  { sortsBySize = false } = {},
+): Column<Row>[] => [
   {
     key: 'size',
     header: text('document.field.size'),

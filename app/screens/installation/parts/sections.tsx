@@ -130,7 +130,11 @@ function RegionFields({ data: { countries, held, standing }, form: { fields } }:
         />
       )}
       {held.timeZone ? (
-        <Held label={text('settings.field.timeZone')} value={standing.timeZone} variable={held.timeZone} />
+        <Held
+          label={text('settings.field.timeZone')}
+          value={standing.timeZone}
+          variable={held.timeZone}
+        />
       ) : (
         <SelectField
           field={fields.time_zone}

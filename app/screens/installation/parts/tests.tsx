@@ -78,7 +78,9 @@ function Way({
       }
     >
       <p>
-        {server === null ? `${text('system.off')}. ${text('system.outbox')}` : text('system.via', { server })}
+        {server === null
+          ? `${text('system.off')}. ${text('system.outbox')}`
+          : text('system.via', { server })}
       </p>
       {children}
     </Section>
@@ -92,7 +94,8 @@ function Outcome({ of, nextHref }: { of: Tried | undefined; nextHref: string | n
     <Alert
       kind={of.result === 'taken' ? 'good' : 'bad'}
       action={
-        nextHref && of.result === 'taken' && <ButtonLink href={nextHref}>{text('settings.next')}</ButtonLink>
+        nextHref &&
+        of.result === 'taken' && <ButtonLink href={nextHref}>{text('settings.next')}</ButtonLink>
       }
     >
       {text(`system.test.result.${of.result}`, { to: of.to ?? '' })}

@@ -14,7 +14,13 @@ const claims = [
 export function LandingFields({ form: { fields } }: SectionProps) {
   const text = useText();
   const variants = ['communication', 'budget'] as const;
-  const store = { type: 'url', inputMode: 'url', dir: 'ltr', optional: true, maxLength: 500 } as const;
+  const store = {
+    type: 'url',
+    inputMode: 'url',
+    dir: 'ltr',
+    optional: true,
+    maxLength: 500,
+  } as const;
   return (
     <>
       <SelectField

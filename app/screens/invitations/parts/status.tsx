@@ -14,7 +14,10 @@ const statuses = Object.keys(tones) as (keyof typeof tones)[];
 export const statusFilter = (text: Text) => ({
   name: 'status',
   label: text('invitation.field.status'),
-  options: statuses.map((status) => ({ value: status, label: text(`invitation.status.${status}`) })),
+  options: statuses.map((status) => ({
+    value: status,
+    label: text(`invitation.status.${status}`),
+  })),
 });
 
 export function InvitationStatus({ status }: { status: keyof typeof tones }) {

@@ -17,7 +17,9 @@ export function Call({ href, label, loginHref, stores }: CallProps) {
         {label}
       </ButtonLink>
       {loginHref && <ButtonLink href={loginHref}>{text('landing.login')}</ButtonLink>}
-      {stores?.android && <ButtonLink href={stores.android}>{text('landing.stores.android')}</ButtonLink>}
+      {stores?.android && (
+        <ButtonLink href={stores.android}>{text('landing.stores.android')}</ButtonLink>
+      )}
       {stores?.ios && <ButtonLink href={stores.ios}>{text('landing.stores.ios')}</ButtonLink>}
     </p>
   );

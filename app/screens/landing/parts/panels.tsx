@@ -10,7 +10,8 @@ export function Panels({ variant, names }: { variant: LandingVariant; names: rea
   return (
     <div className="landing-panels">
       {names.map((name) => {
-        const words = (part: string) => text(`landing.${variant}.panels.${name}.${part}` as TextKey);
+        const words = (part: string) =>
+          text(`landing.${variant}.panels.${name}.${part}` as TextKey);
         return (
           <section key={name}>
             <div>

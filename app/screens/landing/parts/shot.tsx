@@ -65,7 +65,8 @@ export function Shot({ name, onPhone, alt, sizes: shown, isFirst }: ShotProps) {
 
 function shot(name: Name, language: 'he' | 'en') {
   const { width, height, widths } = sizes[`${name}-${language}`];
-  const file = (size: number, type: string) => files[`../pictures/${name}-${language}-${size}.${type}`];
+  const file = (size: number, type: string) =>
+    files[`../pictures/${name}-${language}-${size}.${type}`];
   const [small = 0] = widths;
   return {
     shape: { width, height },

@@ -19,7 +19,10 @@ export function Stats({ variant, plan, stats }: StatsProps) {
       ? stats.lessWork && [stats.lessWork, text('landing.stats.lessWork')]
       : plan && [
           money(plan.amount, plan.currency),
-          text('landing.stats.price', { plan: plan.title, period: period(text, plan.duration, 'plan.per') }),
+          text('landing.stats.price', {
+            plan: plan.title,
+            period: period(text, plan.duration, 'plan.per'),
+          }),
         ];
   const figures = [
     first,

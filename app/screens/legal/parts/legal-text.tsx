@@ -45,5 +45,9 @@ const Words = ({ of }: { of: string }) =>
 function piece(part: string) {
   const [, words, page = ''] = /^\[([^\]]+)\]\((\w+)\)$/.exec(part) ?? [];
   if (words && Object.hasOwn(pages, page)) return <a href={pages[page]}>{words}</a>;
-  return part.startsWith('[[') ? <mark className="bg-wash text-warn">{part.slice(1, -1)}</mark> : part;
+  return part.startsWith('[[') ? (
+    <mark className="bg-wash text-warn">{part.slice(1, -1)}</mark>
+  ) : (
+    part
+  );
 }

@@ -32,9 +32,15 @@ export function CardChoice({ cards, chosen, hasCardForm }: CardChoiceProps) {
         </Check>
       )}
       <Check>
-        <input type="radio" name="card_id" id={hasCardForm ? undefined : chosen.id} {...option('page')} />
+        <input
+          type="radio"
+          name="card_id"
+          id={hasCardForm ? undefined : chosen.id}
+          {...option('page')}
+        />
         <span>
-          {text('payment.pay.onPage')} <span className="text-muted">{text('payment.pay.onPageHint')}</span>
+          {text('payment.pay.onPage')}{' '}
+          <span className="text-muted">{text('payment.pay.onPageHint')}</span>
         </span>
       </Check>
       <FieldError id={chosen.errorId} errors={chosen.errors} />

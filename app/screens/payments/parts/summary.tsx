@@ -27,9 +27,17 @@ export function PaymentSummary({
       <Facts
         items={[
           { label: text('plan.current.name'), value: <bdi>{title}</bdi> },
-          { label: text('payment.field.amount'), value: <Amount>{money(amount, currency)}</Amount> },
+          {
+            label: text('payment.field.amount'),
+            value: <Amount>{money(amount, currency)}</Amount>,
+          },
           ...(credit
-            ? [{ label: text('payment.field.due'), value: <Amount>{money(credit.amount, currency)}</Amount> }]
+            ? [
+                {
+                  label: text('payment.field.due'),
+                  value: <Amount>{money(credit.amount, currency)}</Amount>,
+                },
+              ]
             : []),
           ...(vat > 0
             ? [{ label: text('payment.field.vat'), value: <Amount>{money(vat, currency)}</Amount> }]

@@ -23,7 +23,11 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
       header: text('person.field.address'),
       cell: ({ address }) => (address ? <bdi>{address}</bdi> : '–'),
     },
-    roles: { key: 'roles', header: text('person.field.roles'), cell: (row) => rolesWord(text, row) },
+    roles: {
+      key: 'roles',
+      header: text('person.field.roles'),
+      cell: (row) => rolesWord(text, row),
+    },
     company: {
       key: 'company',
       header: text('person.field.company'),
@@ -48,4 +52,8 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
 
 /** The action of a row that impersonates its person, from the page `here` and back to it. */
 export const impersonateAction = (text: Text, row: PersonRow, here: string): RowAction | false =>
-  row.mayImpersonate && { label: text('viewAs.start'), href: viewAsPath(row.id), fields: { back: here } };
+  row.mayImpersonate && {
+    label: text('viewAs.start'),
+    href: viewAsPath(row.id),
+    fields: { back: here },
+  };

@@ -37,7 +37,12 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
         const title = text(`person.permission.${subject}` as TextKey);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
-          <div key={subject} role="group" aria-label={title} className="flex flex-wrap items-center gap-x-4">
+          <div
+            key={subject}
+            role="group"
+            aria-label={title}
+            className="flex flex-wrap items-center gap-x-4"
+          >
             <span className="basis-full font-[600] sm:basis-32">{title}</span>
             {permissions
               .filter((permission) => permission.split('.')[0] === subject)

@@ -21,7 +21,9 @@ export function PhotoField({ field, photo, keptId, optional }: PhotoFieldProps) 
       {shownId !== undefined && (
         <Picture
           src={filePath(shownId, 'thumb')}
-          alt={photo ? text('person.form.photoNow', { name: photo.name }) : text('person.field.photo')}
+          alt={
+            photo ? text('person.form.photoNow', { name: photo.name }) : text('person.field.photo')
+          }
           width={100}
           height={100}
           className="max-w-[100px]"

@@ -14,7 +14,8 @@ import type { PlansOfOne } from '../info.server';
 
 /** One person and the subscription of their company. */
 export function PlanCard(person: PlansOfOne) {
-  const { title, name, email, address, companyName, role, phone, createdAt, plan, backHref } = person;
+  const { title, name, email, address, companyName, role, phone, createdAt, plan, backHref } =
+    person;
   const { here } = useFrame();
   const text = useText();
   const words = (value: string | null) => (value ? <bdi>{value}</bdi> : '–');
@@ -47,7 +48,9 @@ export function PlanCard(person: PlansOfOne) {
       <Section
         title={text('person.info.subscription')}
         action={
-          person.grantHref && <ButtonLink href={person.grantHref}>{text('plan.grant.action')}</ButtonLink>
+          person.grantHref && (
+            <ButtonLink href={person.grantHref}>{text('plan.grant.action')}</ButtonLink>
+          )
         }
       >
         {plan ? (

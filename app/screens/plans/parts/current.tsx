@@ -25,10 +25,22 @@ export function CurrentPlan({ current }: { current: Current | null }) {
   const text = useText();
   const times = useTimes();
   if (!current) return <Alert kind="info">{text('plan.current.none')}</Alert>;
-  const { title, status, isSubscribe, isRunning, expiredAt, renewalHref, cardHref, usage, nextPlan } =
-    current;
+  const {
+    title,
+    status,
+    isSubscribe,
+    isRunning,
+    expiredAt,
+    renewalHref,
+    cardHref,
+    usage,
+    nextPlan,
+  } = current;
   const isUndecided = current.isRenewalUndecided;
-  const fact = (label: Parameters<Text>[0], value: React.ReactNode) => ({ label: text(label), value });
+  const fact = (label: Parameters<Text>[0], value: React.ReactNode) => ({
+    label: text(label),
+    value,
+  });
   return (
     <>
       {!isRunning && <Alert kind="warn">{text('plan.current.over', { plan: title })}</Alert>}
@@ -66,7 +78,12 @@ export function CurrentPlan({ current }: { current: Current | null }) {
             ),
             fact(isRunning ? 'plan.current.until' : 'plan.current.ended', <Until of={expiredAt} />),
             ...(renewalHref
-              ? [fact('plan.current.renews', text(isSubscribe ? 'plan.current.yes' : 'plan.current.no'))]
+              ? [
+                  fact(
+                    'plan.current.renews',
+                    text(isSubscribe ? 'plan.current.yes' : 'plan.current.no'),
+                  ),
+                ]
               : []),
             ...(current.nextCharge
               ? [
@@ -85,10 +102,16 @@ export function CurrentPlan({ current }: { current: Current | null }) {
           <Alert
             kind="info"
             action={
-              <ButtonLink href={current.keepHref}>{text('plan.current.keep', { plan: title })}</ButtonLink>
+              <ButtonLink href={current.keepHref}>
+                {text('plan.current.keep', { plan: title })}
+              </ButtonLink>
             }
           >
-            {text('plan.current.changes', { plan: title, next: nextPlan.title, day: times.day(expiredAt) })}
+            {text('plan.current.changes', {
+              plan: title,
+              next: nextPlan.title,
+              day: times.day(expiredAt),
+            })}
           </Alert>
         )}
       </Section>
@@ -136,5 +159,7 @@ function outlook(
     return nextTryAt === null
       ? text('plan.current.pastDueNow')
       : text('plan.current.pastDue', { day: day(nextTryAt) });
-  return text(isSubscribe ? 'plan.current.renewsOn' : 'plan.current.endsOn', { day: day(expiredAt) });
+  return text(isSubscribe ? 'plan.current.renewsOn' : 'plan.current.endsOn', {
+    day: day(expiredAt),
+  });
 }

@@ -16,7 +16,14 @@ type ContactsProps = {
   isOwn: boolean;
 };
 
-export function Contacts({ portal, email, isEmailConfirmed, phone, isPhoneConfirmed, isOwn }: ContactsProps) {
+export function Contacts({
+  portal,
+  email,
+  isEmailConfirmed,
+  phone,
+  isPhoneConfirmed,
+  isOwn,
+}: ContactsProps) {
   const text = useText();
   return (
     <>

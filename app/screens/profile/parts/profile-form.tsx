@@ -13,7 +13,10 @@ import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import type { profileLoader } from '../show.server';
 
-type ProfileFields = Record<'name' | 'address' | 'language' | 'time_zone' | 'profile_photo', string>;
+type ProfileFields = Record<
+  'name' | 'address' | 'language' | 'time_zone' | 'profile_photo',
+  string
+>;
 
 export function ProfileForm() {
   const { profile, version, language, timeZone } = useLoaderData<typeof profileLoader>();
@@ -58,7 +61,10 @@ export function ProfileForm() {
           field={fields.time_zone}
           label={text('profile.timeZone')}
           hint={text('profile.timeZoneHint')}
-          options={[...new Set([timeZone, ...timeZones()])].map((zone) => ({ value: zone, label: zone }))}
+          options={[...new Set([timeZone, ...timeZones()])].map((zone) => ({
+            value: zone,
+            label: zone,
+          }))}
         />
       )}
       {shownId !== null && (

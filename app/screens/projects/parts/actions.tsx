@@ -22,7 +22,12 @@ export function ProjectActions({ portal, projectId, may }: Props) {
         {text('report.open')}
       </ButtonLink>
       {may.delete && (
-        <ButtonLink href={projectDeletePath(portal, projectId)} kind="remove" icon="trash" opensDialog>
+        <ButtonLink
+          href={projectDeletePath(portal, projectId)}
+          kind="remove"
+          icon="trash"
+          opensDialog
+        >
           {text('deletedProject.delete.action')}
         </ButtonLink>
       )}

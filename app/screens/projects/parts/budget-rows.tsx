@@ -21,12 +21,22 @@ type BudgetPhaseProps = {
   isFolded: boolean;
 };
 
-export function BudgetPhase({ phase, href, takeHref, currency, isExceeded, isFolded }: BudgetPhaseProps) {
+export function BudgetPhase({
+  phase,
+  href,
+  takeHref,
+  currency,
+  isExceeded,
+  isFolded,
+}: BudgetPhaseProps) {
   const text = useText();
   return (
     <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
       <th scope="row">
-        <span className="inline-block" style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}>
+        <span
+          className="inline-block"
+          style={{ paddingInlineStart: `${Math.min(phase.depth, 5)}rem` }}
+        >
           <a href={href} className="inline-flex min-h-6 items-center">
             <bdi>{phase.title}</bdi>
           </a>
@@ -73,7 +83,15 @@ export function BudgetPhase({ phase, href, takeHref, currency, isExceeded, isFol
   );
 }
 
-export function Costs({ planned, actual, currency }: { planned: number; actual: number; currency: string }) {
+export function Costs({
+  planned,
+  actual,
+  currency,
+}: {
+  planned: number;
+  actual: number;
+  currency: string;
+}) {
   const text = useText();
   return (
     <>
@@ -92,7 +110,15 @@ export function Costs({ planned, actual, currency }: { planned: number; actual: 
   );
 }
 
-export function Figure({ label, minor, currency }: { label: string; minor: number; currency: string }) {
+export function Figure({
+  label,
+  minor,
+  currency,
+}: {
+  label: string;
+  minor: number;
+  currency: string;
+}) {
   return (
     <FigureCell label={label}>
       <Amount>{money(minor, currency)}</Amount>

@@ -2,7 +2,12 @@ import { useText } from '~/i18n/text';
 import type { ShownMilestoneRow } from '~/models/milestones/list.server';
 import type { ShownPhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
-import { budgetOf, costsOf, differsFromMilestones, isExceededByParts } from '~/models/projects/figures';
+import {
+  budgetOf,
+  costsOf,
+  differsFromMilestones,
+  isExceededByParts,
+} from '~/models/projects/figures';
 import type { ShownProject } from '~/models/projects/visible.server';
 import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
 import { FigureHead, TableFrame } from '~/ui/table-parts';
@@ -27,7 +32,8 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
   const extras = [...extraValues.map((extra) => ({ phase: null, ...extra })), ...phaseExtras];
   const text = useText();
   const { seesMoney } = project;
-  if (phases.length === 0 && extras.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
+  if (phases.length === 0 && extras.length === 0)
+    return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
   const apart = costsOf(milestones ?? []);
   return (
@@ -76,7 +82,11 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
               <th scope="row" colSpan={3}>
                 <a href={phasesPath(portal, id)}>{text('work.budget.allPhases')}</a>
               </th>
-              <Costs planned={budget.totalPlannedCost} actual={budget.totalActualCost} currency={currency} />
+              <Costs
+                planned={budget.totalPlannedCost}
+                actual={budget.totalActualCost}
+                currency={currency}
+              />
             </tr>
           )}
           {extras.map(({ phase, label, amount }, i) => (
@@ -114,7 +124,11 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
                   {text('work.budget.grandTotalHint')}
                 </Hint>
               </th>
-              <Figure label={text('work.budget.grandTotal')} minor={budget.grandTotal} currency={currency} />
+              <Figure
+                label={text('work.budget.grandTotal')}
+                minor={budget.grandTotal}
+                currency={currency}
+              />
             </tr>
           </tfoot>
         )}

@@ -77,7 +77,10 @@ function Change({ change, project, portal }: ChangeProps) {
     case 'document':
       return (
         <>
-          {text(change.isAdded ? 'project.changes.documentAdded' : 'project.changes.documentRemoved')}:{' '}
+          {text(
+            change.isAdded ? 'project.changes.documentAdded' : 'project.changes.documentRemoved',
+          )}
+          :{' '}
           <a href={projectDocumentsPath(portal, project.id)}>
             <bdi>{change.name}</bdi>
           </a>

@@ -76,7 +76,8 @@ function Document({ document, href, deleteHref }: DocumentProps) {
         <Hint as="span" className="block">
           {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
           <Day at={document.createdAt} /> ·{' '}
-          {document.versions > 1 && `${text('document.list.version', { number: document.versions })} · `}
+          {document.versions > 1 &&
+            `${text('document.list.version', { number: document.versions })} · `}
           <a href={filePath(document.fileId)}>
             {text('document.list.open')}
             <span className="visually-hidden"> {document.name}</span>

@@ -48,8 +48,14 @@ export function ProjectMoney({ form, fields, currency }: Props) {
       <fieldset>
         <legend>{text('project.form.audience')}</legend>
         <Hint>{text('project.hint.audience')}</Hint>
-        <AudienceBox field={fields.investors_see_money} label={text('project.field.investorsSeeMoney')} />
-        <AudienceBox field={fields.tenants_see_money} label={text('project.field.tenantsSeeMoney')} />
+        <AudienceBox
+          field={fields.investors_see_money}
+          label={text('project.field.investorsSeeMoney')}
+        />
+        <AudienceBox
+          field={fields.tenants_see_money}
+          label={text('project.field.tenantsSeeMoney')}
+        />
       </fieldset>
       <RowFields
         form={form}

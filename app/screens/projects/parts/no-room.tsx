@@ -3,11 +3,18 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 
 type NoRoomProps = {
-  noRoom: { text: string; plansHref: string | null; projectsHref: string; deletedHref: string | null };
+  noRoom: {
+    text: string;
+    plansHref: string | null;
+    projectsHref: string;
+    deletedHref: string | null;
+  };
 };
 
 /** Says why no project can be added, and where to change that. */
-export function NoRoom({ noRoom: { text: reason, plansHref, projectsHref, deletedHref } }: NoRoomProps) {
+export function NoRoom({
+  noRoom: { text: reason, plansHref, projectsHref, deletedHref },
+}: NoRoomProps) {
   const text = useText();
   const advice = text(plansHref ? 'plan.limit.room' : 'plan.limit.askPayer');
   return (

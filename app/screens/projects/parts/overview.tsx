@@ -20,9 +20,15 @@ export function ValueCards({ project, spent, portal }: ValueCardsProps) {
   const after = profitAfterActualCosts(project, spent);
   return (
     <StatTiles>
-      <StatTile label={text('project.field.currentValue')} value={figure(project.currentPropertyValue)} />
+      <StatTile
+        label={text('project.field.currentValue')}
+        value={figure(project.currentPropertyValue)}
+      />
       <StatTile label={text('project.field.purchasePrice')} value={figure(project.purchasePrice)} />
-      <StatTile label={text('project.field.renovationCost')} value={figure(project.renovationCost)} />
+      <StatTile
+        label={text('project.field.renovationCost')}
+        value={figure(project.renovationCost)}
+      />
       <StatTile
         label={text('project.field.calculatedValue')}
         href={addedUp}
@@ -33,7 +39,8 @@ export function ValueCards({ project, spent, portal }: ValueCardsProps) {
         href={addedUp}
         value={figure(wedge(project))}
         hint={
-          after !== null && text('project.show.afterActualCosts', { amount: money(after, project.currency) })
+          after !== null &&
+          text('project.show.afterActualCosts', { amount: money(after, project.currency) })
         }
       />
     </StatTiles>

@@ -105,7 +105,13 @@ export function People({ portal, projectId, people }: PeopleProps) {
   );
 }
 
-type RowProps = { name: ReactNode; hint: string; day: number | null; mark?: ReactNode; action: ReactNode };
+type RowProps = {
+  name: ReactNode;
+  hint: string;
+  day: number | null;
+  mark?: ReactNode;
+  action: ReactNode;
+};
 
 function Row({ name, hint, day, mark, action }: RowProps) {
   return (

@@ -8,7 +8,12 @@ import { PhotoRows } from '~/ui/lists';
 import { Picture } from '~/ui/picture';
 import { Hint } from '~/ui/text';
 
-export type ShownPhoto = { flag: 'before' | 'after'; fileId: number; imageId?: number; isRemoved?: boolean };
+export type ShownPhoto = {
+  flag: 'before' | 'after';
+  fileId: number;
+  imageId?: number;
+  isRemoved?: boolean;
+};
 
 export function PhotoFields({ photos, errors }: { photos: ShownPhoto[]; errors?: string[] }) {
   const text = useText();
@@ -80,7 +85,12 @@ function PhotoRow({ photo, index }: { photo: ShownPhoto; index: number }) {
         <Input name={`${name}[position]`} inputMode="numeric" defaultValue={index + 1} size={3} />
       </label>
       <Check>
-        <input type="checkbox" name={`${name}[remove]`} value="1" defaultChecked={photo.isRemoved} />{' '}
+        <input
+          type="checkbox"
+          name={`${name}[remove]`}
+          value="1"
+          defaultChecked={photo.isRemoved}
+        />{' '}
         {text('project.form.remove')}
         <span className="visually-hidden"> {label}</span>
       </Check>

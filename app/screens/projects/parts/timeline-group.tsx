@@ -58,7 +58,11 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
           {lanes.map((lane) => (
             <Lane key={lane[0]?.id} height="h-7">
               {lane.map((milestone) => (
-                <BarShape key={milestone.id} bar={milestone.bar} color={colorOfStage(milestone.stageColor)}>
+                <BarShape
+                  key={milestone.id}
+                  bar={milestone.bar}
+                  color={colorOfStage(milestone.stageColor)}
+                >
                   <a
                     className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
                     href={milestonePath(portal, milestone.id)}
@@ -83,14 +87,21 @@ export function Early({ phase }: { phase: ShownPhaseRow }) {
   const text = useText();
   const { awaited, awaitedUntil, startDate } = phase;
   if (awaited === null || awaitedUntil === null || startDate >= awaitedUntil) return null;
-  return <Badge tone="warn">{text('phase.early.mark', { name: awaited, date: day(awaitedUntil) })}</Badge>;
+  return (
+    <Badge tone="warn">
+      {text('phase.early.mark', { name: awaited, date: day(awaitedUntil) })}
+    </Badge>
+  );
 }
 
 function Lane({ height, children }: { height: string; children: ReactNode }) {
   return <div className={`relative mt-1 ${height}`}>{children}</div>;
 }
 
-export function PhaseBar({ phase, ...place }: { phase: ShownPhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
+export function PhaseBar({
+  phase,
+  ...place
+}: { phase: ShownPhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
   const color = phaseColors[phase.status];
   return (
     <BarShape {...place} color={barColors[color]}>
@@ -102,11 +113,14 @@ export function PhaseBar({ phase, ...place }: { phase: ShownPhaseRow } & Pick<Ba
   );
 }
 
-export const colorOfStage = (stage: string | null): string => barColors[stageOf(stage)?.color ?? 'muted'];
+export const colorOfStage = (stage: string | null): string =>
+  barColors[stageOf(stage)?.color ?? 'muted'];
 
 type BarShapeProps = {
   bar: Bar;
-  /** The width that is the whole of a place of any width; without it a bar is as long as it says. */
+  /**
+   * The width that is the whole of a place of any width; without it a bar is as long as it says.
+   */
   of?: number;
   color: string;
   children?: ReactNode;

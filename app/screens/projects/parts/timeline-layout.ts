@@ -14,7 +14,10 @@ export type Scale = { first: string; months: number; monthWidth: number };
 
 type Spanned = { startDate: string; endDate: string };
 
-/** Pixels from the inline start, so that a right-to-left page mirrors them. `cut` names the ends outside. */
+/**
+ * Pixels from the inline start, so that a right-to-left page mirrors them. `cut` names the ends
+ * outside.
+ */
 export type Bar = { offset: number; width: number; cutStart: boolean; cutEnd: boolean };
 
 /** `today` is an ISO day. */
@@ -47,7 +50,10 @@ export function headsOf(scale: Scale): { month: string; offset: number }[] {
   }));
 }
 
-/** Where a day begins, also outside the window. The 31st shares the last of its month's thirty parts. */
+/**
+ * Where a day begins, also outside the window. The 31st shares the last of its month's thirty
+ * parts.
+ */
 export const offsetOf = (scale: Scale, day: string): number =>
   pixels(scale, day, Math.min(Number(day.slice(8)) - 1, 29));
 
@@ -95,7 +101,10 @@ export function inLanes<Item extends Named>(items: Item[], width: number): (Item
 
 const endOfBar = ({ bar }: Named) => bar.offset + bar.width;
 const endOfTitle = (item: Named) =>
-  Math.max(endOfBar(item), item.bar.offset + Math.min(item.title.length * letterWidth + 16, longestTitle));
+  Math.max(
+    endOfBar(item),
+    item.bar.offset + Math.min(item.title.length * letterWidth + 16, longestTitle),
+  );
 
 const pixels = ({ first, monthWidth }: Scale, day: string, daysIn: number): number =>
   monthsSince(first, day) * monthWidth + (daysIn * monthWidth) / 30;

@@ -22,7 +22,10 @@ type TimelineListProps = {
   portal: PortalName;
 };
 
-/** The timeline where the screen is narrow: each phase a line with its bar, the whole scale as wide as the screen. */
+/**
+ * The timeline where the screen is narrow: each phase a line with its bar, the whole scale as wide
+ * as the screen.
+ */
 export function TimelineList({ groups, scale, today, portal }: TimelineListProps) {
   const text = useText();
   const width = widthOf(scale);
@@ -34,11 +37,16 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
         {groups.map(({ phase, bar, steps }) => (
           <li key={phase.id} className="border-b border-line py-3">
             <div className="flex flex-wrap items-start justify-between gap-x-3">
-              <a href={phasePath(portal, phase.id)} className="flex min-h-11 min-w-0 items-center font-[600]">
+              <a
+                href={phasePath(portal, phase.id)}
+                className="flex min-h-11 min-w-0 items-center font-[600]"
+              >
                 <bdi>{phase.title}</bdi>
               </a>
               <span className="shrink-0">
-                <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
+                <Badge tone={statusTones[phase.status]}>
+                  {text(`project.status.${phase.status}`)}
+                </Badge>
               </span>
             </div>
             <Track today={marked}>{bar && <PhaseBar phase={phase} bar={bar} of={width} />}</Track>
@@ -47,7 +55,9 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
               {text('work.list.percent', { percent: phase.progress })}
             </Hint>
             <Early phase={phase} />
-            {steps.length > 0 && <Steps steps={steps} width={width} today={marked} portal={portal} />}
+            {steps.length > 0 && (
+              <Steps steps={steps} width={width} today={marked} portal={portal} />
+            )}
           </li>
         ))}
       </ol>
@@ -108,7 +118,10 @@ function Track({ today, children }: { today: string | null; children: ReactNode 
     <div className="relative my-1 h-2 rounded bg-wash">
       {children}
       {today && (
-        <span className="absolute -inset-y-1 border-s-2 border-accent" style={{ insetInlineStart: today }} />
+        <span
+          className="absolute -inset-y-1 border-s-2 border-accent"
+          style={{ insetInlineStart: today }}
+        />
       )}
     </div>
   );

@@ -3,7 +3,13 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ShownMilestoneRow } from '~/models/milestones/list.server';
 import type { ShownPhaseRow } from '~/models/phases/list.server';
-import { milestonePath, type PortalName, phasePath, projectMilestonePath, projectPhasePath } from '~/paths';
+import {
+  milestonePath,
+  type PortalName,
+  phasePath,
+  projectMilestonePath,
+  projectPhasePath,
+} from '~/paths';
 import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
@@ -33,7 +39,10 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
     {
       ...phase,
       ...{ key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
-      ...{ href: phasePath(portal, phase.id), editHref: projectPhasePath(portal, projectId, phase.id) },
+      ...{
+        href: phasePath(portal, phase.id),
+        editHref: projectPhasePath(portal, projectId, phase.id),
+      },
     },
     ...milestones
       .filter(({ phaseId }) => phaseId === phase.id)
@@ -77,7 +86,9 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
             </td>
             {mayEdit && (
               <TableActions
-                actions={[{ label: text('work.list.edit'), href: row.editHref, hiddenLabel: row.title }]}
+                actions={[
+                  { label: text('work.list.edit'), href: row.editHref, hiddenLabel: row.title },
+                ]}
               />
             )}
           </tr>

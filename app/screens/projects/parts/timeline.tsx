@@ -23,7 +23,15 @@ type TimelineProps = {
   mayEdit: boolean;
 };
 
-export function Timeline({ project, phases, milestones, today, view, portal, mayEdit }: TimelineProps) {
+export function Timeline({
+  project,
+  phases,
+  milestones,
+  today,
+  view,
+  portal,
+  mayEdit,
+}: TimelineProps) {
   const text = useText();
   if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
   const scale = view === 'year' ? yearAround(today) : wholeOf([project, ...phases, ...milestones]);

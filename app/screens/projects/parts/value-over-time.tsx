@@ -21,7 +21,10 @@ export function ValueOverTime({ project, values, isOpen = false }: Props) {
           props={{
             title: text('project.show.values'),
             currency: project.currency,
-            points: values.map(({ date, currentPropertyValue }) => ({ date, value: currentPropertyValue })),
+            points: values.map(({ date, currentPropertyValue }) => ({
+              date,
+              value: currentPropertyValue,
+            })),
             words: {
               chart: text('project.show.chart'),
               table: text('project.show.table'),

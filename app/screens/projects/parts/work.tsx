@@ -7,7 +7,9 @@ import { Budget } from './budget';
 import { Timeline, TimelineViews } from './timeline';
 
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
-  Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & { mayPlan: boolean };
+  Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & {
+    mayPlan: boolean;
+  };
 
 /** The phases and milestones of a project: when they are, and what they cost. */
 export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
@@ -18,7 +20,9 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
       <Section
         id="schedule"
         title={text('work.timeline.title')}
-        action={phases.length > 0 && <TimelineViews projectId={project.id} view={view} portal={portal} />}
+        action={
+          phases.length > 0 && <TimelineViews projectId={project.id} view={view} portal={portal} />
+        }
       >
         <Timeline {...timeline} milestones={milestones ?? []} />
       </Section>

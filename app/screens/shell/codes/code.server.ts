@@ -28,7 +28,10 @@ type CodePage = {
   /** It does what cannot be undone: nothing happens by itself, and there is a way out beside it. */
   cancel?: Link;
   qr?: { image: string; manualKey: string } | null;
-  /** Left out where no code is sent; `says` is a hidden field, where one address does several things. */
+  /**
+   * Left out where no code is sent; `says` is a hidden field, where one address does several
+   * things.
+   */
   resend?: { action?: string; says?: Says };
   /** A code of ten letters and digits: a longer one that was sent, or a recovery code. */
   letters?: { kind: 'long' | 'recovery'; submit: string };
@@ -37,7 +40,10 @@ type CodePage = {
   startOver?: Link;
 };
 
-/** Shown after the third wrong code, with the next step. `title` says what failed, `text` replaces the usual words. */
+/**
+ * Shown after the third wrong code, with the next step. `title` says what failed, `text` replaces
+ * the usual words.
+ */
 export type LockedWords = Link & { title?: string; text?: string; next: string };
 
 export type CodeAnswer = {
@@ -68,7 +74,9 @@ export type CodeFlow<P extends OpenPage, About extends object, Done> = CodeTry<P
   path: (page: P, pending: Pending<About>) => string;
 };
 
-/** Before the first proof nothing depends on the account. Null where nothing is waited for any more. */
+/**
+ * Before the first proof nothing depends on the account. Null where nothing is waited for any more.
+ */
 export async function showCode<P extends OpenPage, About extends object, Done>(
   page: P,
   flow: CodeFlow<P, About, Done>,
@@ -130,7 +138,8 @@ export async function enterCode<P extends OpenPage, About extends object, Done>(
   if (result.kind === 'done' || result.kind === 'next') note('allowed');
   else note(result.kind === 'locked' ? 'refused' : 'failed', { outcome: result.kind });
   if (result.kind === 'done') return flow.done(page, result.done);
-  if (result.kind === 'next') return flow.next?.(page, result.token) ?? redirect(page.url.pathname, 303);
+  if (result.kind === 'next')
+    return flow.next?.(page, result.token) ?? redirect(page.url.pathname, 303);
   if (result.kind === 'locked') return pending && flow.locked(page, pending);
   const { wrong = 'signIn.errors.wrongCode', expired = 'signIn.errors.expired' } =
     flow.errors?.(page, pending) ?? {};
@@ -176,7 +185,10 @@ export const tooMany = (waitSeconds: number, wait = 0) =>
     { status: 429, headers: { 'Retry-After': String(waitSeconds + wait) } },
   );
 
-/** Runs what a limit may refuse; answers with the `seconds` to wait and the name of the limit when it did. */
+/**
+ * Runs what a limit may refuse; answers with the `seconds` to wait and the name of the limit when
+ * it did.
+ */
 async function withinLimits<Result>(
   run: () => Result | Promise<Result>,
 ): Promise<

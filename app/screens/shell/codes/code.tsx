@@ -32,7 +32,11 @@ export function CodeScreen() {
       <PageHead title={page.title} breadcrumbs={page.breadcrumbs} lead={<Lead {...page} />} />
       <Limited seconds={waitSeconds} />
       {page.qr && (
-        <AuthenticatorKey {...page.qr} alt={text('signIn.enroll.qr')} label={text('signIn.enroll.key')} />
+        <AuthenticatorKey
+          {...page.qr}
+          alt={text('signIn.enroll.qr')}
+          label={text('signIn.enroll.key')}
+        />
       )}
       {page.submit && (
         <Form action={action} errors={{ otp: error ? [error] : undefined }} focusesField>

@@ -89,7 +89,13 @@ type CodeFieldProps = {
   autoComplete?: 'off' | 'one-time-code';
 };
 
-export function CodeField({ id, label, hint, error, autoComplete = 'one-time-code' }: CodeFieldProps) {
+export function CodeField({
+  id,
+  label,
+  hint,
+  error,
+  autoComplete = 'one-time-code',
+}: CodeFieldProps) {
   return (
     <PlainTextField
       id={id}
@@ -117,7 +123,10 @@ type LettersProps = {
 
 export function LettersCode({ kind, action, submit, isDanger, isOpen, error }: LettersProps) {
   const text = useText();
-  const words = { label: text(`signIn.letters.${kind}.label`), hint: text(`signIn.letters.${kind}.hint`) };
+  const words = {
+    label: text(`signIn.letters.${kind}.label`),
+    hint: text(`signIn.letters.${kind}.hint`),
+  };
   return (
     <details open={isOpen}>
       <SummaryButton>{text(`signIn.letters.${kind}.use`)}</SummaryButton>

@@ -8,6 +8,8 @@ export function HookState({ hook: { pausedAt, failingSince } }: HookStateProps) 
   if (pausedAt !== null) return <Badge tone="neutral">{text('webhook.state.paused')}</Badge>;
   const isFailing = failingSince !== null;
   return (
-    <Badge tone={isFailing ? 'bad' : 'good'}>{text(`webhook.state.${isFailing ? 'failing' : 'on'}`)}</Badge>
+    <Badge tone={isFailing ? 'bad' : 'good'}>
+      {text(`webhook.state.${isFailing ? 'failing' : 'on'}`)}
+    </Badge>
   );
 }

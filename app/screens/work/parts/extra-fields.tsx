@@ -29,7 +29,12 @@ export function ExtraFields({ form, field, currency }: ExtraFieldsProps) {
     >
       {({ key, value, amount }, number) => (
         <>
-          <TextField field={key} label={text('work.field.extraKey', { number })} maxLength={60} dir="auto" />
+          <TextField
+            field={key}
+            label={text('work.field.extraKey', { number })}
+            maxLength={60}
+            dir="auto"
+          />
           <TextField
             field={value}
             label={text('work.field.extraValue', { number })}

@@ -13,7 +13,10 @@ type Fields = ReturnType<FormMetadata<WorkFields>['getFieldset']>;
 type PhaseOption = { id: number; title: string; depth: number };
 
 export const optionsOf = (phases: PhaseOption[]) =>
-  phases.map(({ id, title, depth }) => ({ value: String(id), label: `${'– '.repeat(depth)}${title}` }));
+  phases.map(({ id, title, depth }) => ({
+    value: String(id),
+    label: `${'– '.repeat(depth)}${title}`,
+  }));
 
 type PhasePlaceProps = {
   fields: Fields;
@@ -86,7 +89,11 @@ export function AttachmentFields({
         hint={text('phase.hint.attachment')}
         accept={documentEndings.join()}
         errors={errors}
-        limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('phase.hint.attachmentTooBig') }}
+        limits={{
+          bytes: MAX_DOCUMENT_BYTES,
+          files: 1,
+          message: text('phase.hint.attachmentTooBig'),
+        }}
         optional
       />
     </>

@@ -33,10 +33,17 @@ export function WorkDetails() {
         ...date(text('work.field.startDate'), work.startDate),
         ...('dueDate' in work ? date(text('milestone.field.dueDate'), work.dueDate) : []),
         ...date(text('work.field.endDate'), work.endDate),
-        ...('dateOfExpense' in work ? date(text('phase.field.dateOfExpense'), work.dateOfExpense) : []),
-        ...link(text(shown.noun === 'phase' ? 'phase.field.parent' : 'milestone.field.phase'), parent),
+        ...('dateOfExpense' in work
+          ? date(text('phase.field.dateOfExpense'), work.dateOfExpense)
+          : []),
+        ...link(
+          text(shown.noun === 'phase' ? 'phase.field.parent' : 'milestone.field.phase'),
+          parent,
+        ),
         ...link(text('phase.field.milestone'), after),
-        ...(supervisor ? [{ label: text('work.field.supervisor'), value: <bdi>{supervisor}</bdi> }] : []),
+        ...(supervisor
+          ? [{ label: text('work.field.supervisor'), value: <bdi>{supervisor}</bdi> }]
+          : []),
         ...('attachment' in work && work.attachment
           ? link(text('phase.field.attachment'), {
               title: work.attachment.name,

@@ -57,7 +57,8 @@ export function WorkLinks({ title, rows, none, listHref, createHref }: WorkLinks
               </a>
               <Hint as="span" className="block">
                 {text(dueDate ? 'milestone.field.dueDate' : 'work.field.endDate')}:{' '}
-                <Ltr>{day(dueDate ?? endDate)}</Ltr> · {text('work.list.percent', { percent: progress })}
+                <Ltr>{day(dueDate ?? endDate)}</Ltr> ·{' '}
+                {text('work.list.percent', { percent: progress })}
               </Hint>
             </span>
             <Badge tone={statusTones[status]}>{text(`project.status.${status}`)}</Badge>

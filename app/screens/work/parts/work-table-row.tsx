@@ -59,7 +59,10 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         {mayMove ? <MoveButtons id={row.id} name={row.title} ends={ends} /> : row.order}
       </td>
       <th scope="row">
-        <span className="inline-block" style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}>
+        <span
+          className="inline-block"
+          style={{ paddingInlineStart: `${Math.min(row.depth, 5) * 1.5}rem` }}
+        >
           <a href={row.href} className="inline-flex min-h-6 items-center">
             <bdi>{row.title}</bdi>
           </a>
@@ -74,7 +77,10 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           </Hint>
         </span>
       </td>
-      <td className={columnClass({ drop: row.dueDate ? 2 : 3 })} data-label={text('work.field.dates')}>
+      <td
+        className={columnClass({ drop: row.dueDate ? 2 : 3 })}
+        data-label={text('work.field.dates')}
+      >
         <DayRange from={row.startDate} to={row.endDate} />
         {row.early && (
           <span className="block">
@@ -83,7 +89,9 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         )}
         {row.outside && (
           <span className="block">
-            <Badge tone="warn">{text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}</Badge>
+            <Badge tone="warn">
+              {text(row.dueDate ? 'milestone.list.outside' : 'phase.list.outside')}
+            </Badge>
           </span>
         )}
       </td>
