@@ -109,7 +109,7 @@ const isMember = ({ email }: Payload) => ({
 });
 const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: '' });
 
-/** The spec's clients send the phone again; the code says which one it went to. */
+/** The specification's clients repeat the phone. It is ignored: the code belongs to one phone. */
 const typedPhone = z.object({ phone_number: z.string().optional() });
 
 export const signInCalls = [

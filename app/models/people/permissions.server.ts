@@ -21,8 +21,8 @@ import type { FoundPerson } from './find.server';
 export const permissionsHeld = (holder: Holder): Permission[] =>
   permissions.filter((permission) => may(holder, permission));
 
-/** What can be taken from them as well. */
-const permissionsGiven = (holder: Holder): Permission[] =>
+/** The permissions somebody holds by a grant, which can be revoked. */
+const grantedPermissions = (holder: Holder): Permission[] =>
   permissionsHeld(holder).filter((permission) => !alwaysHolds(holder.role, permission));
 
 export const grantable = (actor: Actor, role: Role): Permission[] =>
@@ -39,7 +39,7 @@ export const offeredTo = (actor: Actor, role: Role): Permission[] =>
   );
 
 export const holdsAllOf = (actor: Actor, person: Holder): boolean =>
-  permissionsGiven(person).every((permission) => may(actor, permission));
+  grantedPermissions(person).every((permission) => may(actor, permission));
 
 const everyPermission = 'all';
 
@@ -80,7 +80,7 @@ export function changePermissions(
   person: FoundPerson,
   ticked: readonly string[],
 ): AuditChange {
-  const before = permissionsGiven(person);
+  const before = grantedPermissions(person);
   const after = chosenPermissions(actor, person.role, ticked);
   const isSame =
     before.length === after.length && before.every((permission) => after.includes(permission));
