@@ -6,8 +6,8 @@ import { megabytes } from 'db/free-space';
 import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
+import { checkBooks, checkDaily } from '~/models/billing/checks/check.server';
 import { accept } from '~/models/installation/accept.server';
-import { checkBooks, checkDaily } from '~/models/payments/check.server';
 import { settings } from '~/services/settings/settings.server';
 import { endPlainly } from '../server/plain-end';
 

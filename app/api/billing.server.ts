@@ -2,26 +2,35 @@ import { paymentStates, subscriptionStatuses, transactionStatuses } from 'db/sch
 import { roles } from 'db/schema/person';
 import { z } from 'zod';
 import { textFor } from '~/i18n/words';
-import { activateCard, cardForEdit, cardList, printed } from '~/models/cards/cards.server';
-import { type AddedCard, createCard, deleteCard, updateCard } from '~/models/cards/save.server';
-import { AppError } from '~/models/errors';
-import { recordId } from '~/models/fields';
-import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
-import type { Payment } from '~/models/payments/book.server';
-import { pay } from '~/models/payments/pay.server';
-import { receipt } from '~/models/payments/receipt.server';
-import { paymentNow as currentPayment, ownPayment } from '~/models/payments/show.server';
-import type { CompanyPlan } from '~/models/people/info.server';
-import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
-import { changeKinds } from '~/models/plans/quote.server';
+import { activateCard, cardForEdit, cardList, printed } from '~/models/billing/cards/cards.server';
+import {
+  type AddedCard,
+  createCard,
+  deleteCard,
+  updateCard,
+} from '~/models/billing/cards/save.server';
+import { paymentNow as currentPayment, ownPayment } from '~/models/billing/payments/page.server';
+import { pay } from '~/models/billing/payments/pay.server';
+import type { Payment } from '~/models/billing/payments/record.server';
+import { receipt } from '~/models/billing/receipts/receipt.server';
+import { changeKinds } from '~/models/billing/subscriptions/quote.server';
 import {
   type PlanQuote,
   planQuote,
   schedulePlan,
   unschedulePlan,
-} from '~/models/plans/schedule.server';
-import { startTrial, subscribe, unsubscribe } from '~/models/plans/subscription.server';
-import { reasonText } from '~/models/transactions/reasons';
+} from '~/models/billing/subscriptions/schedule.server';
+import {
+  startTrial,
+  subscribe,
+  unsubscribe,
+} from '~/models/billing/subscriptions/subscription.server';
+import { reasonText } from '~/models/billing/transactions/reasons';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
+import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
+import type { CompanyPlan } from '~/models/people/info.server';
+import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
 import { perform, read } from './call.server';
 import {
   day,

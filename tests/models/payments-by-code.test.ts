@@ -3,10 +3,14 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { offeredAtLink, payByCode, paymentByCode } from '~/models/payments/pay-by-code.server';
-import { receipt } from '~/models/payments/receipt.server';
-import { projectRoom } from '~/models/plans/running.server';
+import { checkBooks } from '~/models/billing/checks/check.server';
+import {
+  offeredAtLink,
+  payByCode,
+  paymentByCode,
+} from '~/models/billing/payments/pay-by-link.server';
+import { receipt } from '~/models/billing/receipts/receipt.server';
+import { projectRoom } from '~/models/billing/subscriptions/limits.server';
 import { as } from '../support/caller';
 import { now } from '../support/world';
 import { day, numbers, setUp } from './payments-set-up';

@@ -1,11 +1,11 @@
 import { payments, plans, subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { pay } from '~/models/payments/pay.server';
-import { refund } from '~/models/payments/refund.server';
-import { grantPlan } from '~/models/plans/grant.server';
-import { startTrial } from '~/models/plans/subscription.server';
+import { checkBooks } from '~/models/billing/checks/check.server';
+import { pay } from '~/models/billing/payments/pay.server';
+import { refund } from '~/models/billing/refunds/refund.server';
+import { grantPlan } from '~/models/billing/subscriptions/grant.server';
+import { startTrial } from '~/models/billing/subscriptions/subscription.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
 import { day, setUp } from './payments-set-up';

@@ -2,7 +2,12 @@ import { payments, subscriptions, transactions } from 'db/schema/billing';
 import { settings } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { booksChecked, checkBooks, checkDaily, isCheckDue } from '~/models/payments/check.server';
+import {
+  booksChecked,
+  checkBooks,
+  checkDaily,
+  isCheckDue,
+} from '~/models/billing/checks/check.server';
 import { log } from '~/services/log/log.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';

@@ -1,8 +1,8 @@
 import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
-import { keepPayments } from '~/models/payments/keep.server';
-import { settleByGateway } from '~/models/payments/reconcile.server';
-import { renewDue } from '~/models/payments/renew.server';
+import { settleByGateway } from '~/models/billing/payments/reconcile.server';
+import { keepPayments } from '~/models/billing/run-due.server';
+import { renewDue } from '~/models/billing/subscriptions/renew.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { day, numbers, setUp } from './payments-set-up';
 

@@ -1,7 +1,7 @@
 import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
+import { settleByGateway } from '~/models/billing/payments/reconcile.server';
 import type { Refused } from '~/models/errors';
-import { settleByGateway } from '~/models/payments/reconcile.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { numbers, setUp } from './payments-set-up';
 

@@ -1,4 +1,4 @@
-import { paymentNow } from '~/models/payments/show.server';
+import { paymentNow } from '~/models/billing/payments/page.server';
 import { createStripe } from '~/services/payments/stripe.server';
 import { as } from '../support/caller';
 import { stripePeer, webhookSecret } from '../support/stripe-peer';

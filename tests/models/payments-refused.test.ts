@@ -1,10 +1,10 @@
 import { cards, payments, plans, subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createCard } from '~/models/cards/save.server';
+import { createCard } from '~/models/billing/cards/save.server';
+import { checkBooks } from '~/models/billing/checks/check.server';
+import { pay } from '~/models/billing/payments/pay.server';
 import { Refused } from '~/models/errors';
-import { checkBooks } from '~/models/payments/check.server';
-import { pay } from '~/models/payments/pay.server';
 import { as } from '../support/caller';
 import { now } from '../support/world';
 import { numbers, setUp } from './payments-set-up';

@@ -1,9 +1,9 @@
 import { payments, subscriptions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
 import { describe, expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { planQuote, unschedulePlan } from '~/models/plans/schedule.server';
-import { unsubscribe } from '~/models/plans/subscription.server';
+import { checkBooks } from '~/models/billing/checks/check.server';
+import { planQuote, unschedulePlan } from '~/models/billing/subscriptions/schedule.server';
+import { unsubscribe } from '~/models/billing/subscriptions/subscription.server';
 import { now, project } from '../support/world';
 import { day } from './payments-set-up';
 import { because, end, scene } from './plan-changes-set-up';

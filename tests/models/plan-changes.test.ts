@@ -1,8 +1,8 @@
 import { plans } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { refund } from '~/models/payments/refund.server';
+import { checkBooks } from '~/models/billing/checks/check.server';
+import { refund } from '~/models/billing/refunds/refund.server';
 import { now } from '../support/world';
 import { day, numbers } from './payments-set-up';
 import { because, end, scene } from './plan-changes-set-up';
@@ -132,7 +132,7 @@ describe('a dearer plan', () => {
     expect(asked).toMatchObject({ state: 'asked', credit: 381 });
     await clockTo(end);
     gateway.testPages.answerBank(asked.reference ?? '', true);
-    const { reconcile } = await import('~/models/payments/reconcile.server');
+    const { reconcile } = await import('~/models/billing/payments/reconcile.server');
     await reconcile(
       books,
       gateway,

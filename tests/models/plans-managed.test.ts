@@ -4,8 +4,6 @@ import { auditLog } from 'db/schema/desk';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { Refused } from '~/models/errors';
-import { grantPlan } from '~/models/plans/grant.server';
 import {
   createPlan,
   managedPlan,
@@ -13,11 +11,13 @@ import {
   restorePlan,
   retirePlan,
   updatePlan,
-} from '~/models/plans/manage.server';
-import { offeredPlans } from '~/models/plans/offer.server';
-import { planPage } from '~/models/plans/page.server';
-import { forGood } from '~/models/plans/period';
-import { hasActivePlan, noProjectRoom } from '~/models/plans/running.server';
+} from '~/models/billing/plans/manage.server';
+import { offeredPlans } from '~/models/billing/plans/offer.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { forGood } from '~/models/billing/plans/period';
+import { grantPlan } from '~/models/billing/subscriptions/grant.server';
+import { hasActivePlan, noProjectRoom } from '~/models/billing/subscriptions/limits.server';
+import { Refused } from '~/models/errors';
 import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { newProject } from '~/models/projects/show.server';
 import { as } from '../support/caller';

@@ -3,16 +3,16 @@ import { auditLog } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { ensurePlan, offeredPlans } from '~/models/plans/offer.server';
-import { planPage } from '~/models/plans/page.server';
-import { hasActivePlan } from '~/models/plans/running.server';
+import { ensurePlan, offeredPlans } from '~/models/billing/plans/offer.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import {
   renewal,
   startTrial,
   subscribe,
   trialOffer,
   unsubscribe,
-} from '~/models/plans/subscription.server';
+} from '~/models/billing/subscriptions/subscription.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';

@@ -7,12 +7,12 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import { assertProjectRoom, noProjectRoom } from '~/models/billing/subscriptions/limits.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import { operation, query } from '~/models/operation.server';
-import { assertProjectRoom, noProjectRoom } from '~/models/plans/running.server';
 import { pick } from '~/models/rows.server';
 import { findProject, projectRunners } from './visible.server';
 

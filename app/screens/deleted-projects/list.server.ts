@@ -1,7 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { mayPay } from '~/models/plans/subscription.server';
+import { mayPay } from '~/models/billing/subscriptions/subscription.server';
 import {
   deletedProjectList,
   projectRestoration,

@@ -2,9 +2,9 @@ import { localeOf } from '~/http/locale.server';
 import { openLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
 import { textFor } from '~/i18n/words';
+import { offeredPlans } from '~/models/billing/plans/offer.server';
 import { publicFaqs } from '~/models/faq/public.server';
 import { choices, landingVariants } from '~/models/installation/choices.server';
-import { offeredPlans } from '~/models/plans/offer.server';
 import { dashboardPath, landingPath } from '~/paths';
 import { findable } from '~/screens/shell/seo.server';
 

@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { isForGood } from '~/models/plans/period';
+import { isForGood } from '~/models/billing/plans/period';
 import { Day } from '~/ui/moment';
 
 /** When a plan ends. */
