@@ -2,7 +2,10 @@ import { data, redirect } from '@remix-run/node';
 import { openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { answerContactChange, readContactChange } from '~/models/people/contact-change.server';
+import {
+  answerContactChange,
+  readContactChange,
+} from '~/models/sign-in/purposes/managed-contact-change.server';
 import { contactChangePath, loginPath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { openAction, openLoader, pageLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { confirmByLink, readEmailLink } from '~/models/profile/email-link.server';
+import { confirmByLink, readEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
 import { emailLinkPath, loginPath, profilePath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 

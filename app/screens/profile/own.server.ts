@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Page } from '~/http/page.server';
 import type { AppError } from '~/models/errors';
-import { isConfirmed } from '~/models/profile/contact.server';
+import { isConfirmed } from '~/models/sign-in/purposes/confirm-identity.server';
 import { profileConfirmPath } from '~/paths';
 
 const toConfirm = ({ url, portal }: Page) =>

@@ -2,14 +2,14 @@ import { data, redirect } from '@remix-run/node';
 import { toString as drawQr } from 'qrcode';
 import { performForm } from '~/http/form-action.server';
 import { type ActionPage, pageAction, pageLoader } from '~/http/page.server';
+import type { Enrolment } from '~/models/sign-in/evidence/authenticator.server';
 import {
   beginTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   renewRecoveryCodes,
   twoFactorState,
-} from '~/models/profile/two-factor.server';
-import type { Enrolment } from '~/models/proof/enrolment.server';
+} from '~/models/sign-in/two-factor.server';
 import { profilePath, twoFactorSettingsPath } from '~/paths';
 import { requireConfirmed, setTitle, unconfirmed } from './own.server';
 

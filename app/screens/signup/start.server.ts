@@ -11,14 +11,15 @@ import { invitationByCode } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
-import { isSignupRole, type SignupRole } from '~/models/signup/roles';
+import { pendingOf } from '~/models/sign-in/pending.server';
 import {
-  askedAbout,
   type Created,
-  refusals,
+  invitationToAskAbout,
   signUp,
-  signupProof,
-} from '~/models/signup/signup.server';
+  signupErrors,
+  signupPurpose,
+} from '~/models/sign-in/purposes/sign-up.server';
+import { isSignupRole, type SignupRole } from '~/models/sign-in/signup-roles';
 import {
   dashboardPath,
   projectInvitationsPath,
@@ -32,7 +33,7 @@ import { findable } from '~/screens/shell/seo.server';
 function roleOf({ url, session }: OpenPage): SignupRole {
   const asked = url.searchParams.get('role');
   if (isSignupRole(asked)) return asked;
-  return signupProof.pendingOf(session)?.details.role ?? 'admin';
+  return pendingOf(signupPurpose, session)?.details.role ?? 'admin';
 }
 
 /** The role chosen in the form, or else that of the address. */
@@ -93,7 +94,7 @@ async function takeLanguage({ url, request }: OpenPage) {
 function defaultsFor(page: OpenPage) {
   const { url, session, text } = page;
   const phone = url.searchParams.get('phone');
-  const pending = signupProof.pendingOf(session);
+  const pending = pendingOf(signupPurpose, session);
   if (phone !== null || !pending) {
     const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
     const country_code = asked ?? firstCountry(page);
@@ -110,10 +111,10 @@ function defaultsFor(page: OpenPage) {
     country_code: countryOfPhone(details.phone.countryCode, details.phone.national) ?? undefined,
     phone_number: details.phone.national,
   };
-  // Told after the contact was proven, beside the field it is about.
-  const error = refused && { [refused]: [text(refusals[refused])] };
+  // Errors that may only appear once the contact is proved.
+  const error = refused && { [refused]: [text(signupErrors[refused])] };
   const initialValue = { ...defaults, company_name: details.companyName ?? '' };
-  const invited = isProven ? askedAbout(page.db, pending) : undefined;
+  const invited = isProven ? invitationToAskAbout(page.db, pending) : undefined;
   return {
     defaults,
     isProven,

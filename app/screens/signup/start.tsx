@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { invitedAnswers, signupRoles } from '~/models/signup/roles';
+import { invitedAnswers, signupRoles } from '~/models/sign-in/signup-roles';
 import { loginPath, projectInvitationsPath } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';

@@ -1,23 +1,20 @@
 import { AppError, Refused } from '~/models/errors';
 import { operation, query } from '~/models/operation.server';
-import { findAccountById } from '~/models/proof/account.server';
-import { tryChallenge } from '~/models/proof/challenge.server';
+import { findProfile } from '~/models/profile/profile.server';
+import { sessionOf } from '~/models/sessions/session.server';
+import { findAccountById } from './accounts.server';
+import { attemptChallenge } from './challenges.server';
 import {
   acceptEnrolment,
+  acceptSecondFactor,
   endTwoFactor,
   readEnrolment,
   startEnrolment,
-} from '~/models/proof/enrolment.server';
-import { signedInDevice } from '~/models/proof/proof.server';
-import {
-  acceptSecondFactor,
-  codeFields,
-  newRecoveryCodes,
-  recoveryCodesLeft,
-} from '~/models/proof/second-factor.server';
-import { sessionOf } from '~/models/sessions/session.server';
-import { assertConfirmed } from './contact.server';
-import { findProfile } from './profile.server';
+} from './evidence/authenticator.server';
+import { codeFields } from './evidence/kinds.server';
+import { newRecoveryCodes, recoveryCodesLeft } from './evidence/recovery-code.server';
+import { assertConfirmed } from './purposes/confirm-identity.server';
+import { signedInDevice } from './verification.server';
 
 export const twoFactorState = query({
   run(caller) {
@@ -28,7 +25,7 @@ export const twoFactorState = query({
   },
 });
 
-/** The key is kept sealed and bound to this session. @throws AppError `unconfirmed`, `forbidden` */
+/** Creates a key, bound to this session. @throws AppError `unconfirmed`, `forbidden` */
 export const beginTwoFactor = operation({
   name: 'person.update',
   isPersonal: true,
@@ -36,14 +33,11 @@ export const beginTwoFactor = operation({
     const { tx, actor } = caller;
     assertConfirmed(caller);
     if (findProfile(tx, actor).twoFactorEnabled) throw new AppError('forbidden');
-    startEnrolment(tx, caller, { personId: actor.id, sessionId: sessionOf(caller).id });
+    startEnrolment(caller, { personId: actor.id, sessionId: sessionOf(caller).id });
   },
 });
 
-/**
- * Recovery codes are made once a code from the new authenticator is entered. @throws AppError;
- * Refused
- */
+/** Returns new recovery codes once a code from the new authenticator is right. */
 export const enableTwoFactor = operation({
   name: 'person.update',
   isPersonal: true,
@@ -57,10 +51,10 @@ export const enableTwoFactor = operation({
     const enrolment = readEnrolment(tx, caller, sessionId);
     if (!enrolment) throw new Refused('otp', 'profile.twoFactor.expired');
     const { challengeId } = enrolment;
-    const judgement = tryChallenge(tx, { challengeId, sessionId, address, now }, (challenge) =>
-      acceptEnrolment(tx, caller, challenge, code),
+    const result = attemptChallenge(tx, { challengeId, sessionId, address, now }, (challenge) =>
+      acceptEnrolment(caller, challenge, code),
     );
-    if (judgement !== 'passed') return new Refused('otp', `profile.twoFactor.${judgement}`);
+    if (result !== 'passed') return new Refused('otp', `profile.twoFactor.${result}`);
     audit({ recordId: actor.id, changes: { twoFactorEnabled: { from: false, to: true } } });
     return { codes: newRecoveryCodes(tx, secrets, actor.id) };
   },
@@ -71,20 +65,17 @@ export const disableTwoFactor = operation({
   isPersonal: true,
   input: codeFields('profile.twoFactor.wrong'),
   run(caller, { otp: code }) {
-    const { tx, secrets, actor, now, audit } = caller;
+    const { tx, actor, audit } = caller;
     const account = findAccountById(tx, actor.id);
-    const proof = { personId: actor.id, device: signedInDevice, code, now };
-    if (!account || !acceptSecondFactor(tx, secrets, proof))
+    const evidence = { personId: actor.id, device: signedInDevice, code };
+    if (!account || !acceptSecondFactor(caller, evidence))
       return new Refused('otp', 'profile.twoFactor.wrong');
-    endTwoFactor(tx, caller, account);
+    endTwoFactor(caller, account);
     audit({ recordId: actor.id, changes: { twoFactorEnabled: { from: true, to: false } } });
   },
 });
 
-/**
- * The old ones are worth nothing. @throws AppError `unconfirmed`; `forbidden` when two-factor is
- * off
- */
+/** Replaces all recovery codes. @throws AppError `unconfirmed`; `forbidden` without two-factor */
 export const renewRecoveryCodes = operation({
   name: 'person.recovery-codes',
   isPersonal: true,

@@ -3,30 +3,31 @@ import { invitations } from 'db/schema/invitation';
 import { type ContactColumns, contactChanges, people } from 'db/schema/person';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
+import { countOne, refuseOver } from '~/models/limits/limits.server';
 import { type Caller, type OpenCaller, openOperation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { type Contact, holderOf } from '~/models/proof/account.server';
-import { voidChallengesOf } from '~/models/proof/challenge.server';
-import { takeFromOthers } from '~/models/proof/claim.server';
-import { countOne, refuseOver } from '~/models/proof/limits.server';
+import { isElsewhere } from '~/models/people/contact.server';
+import type { FoundPerson } from '~/models/people/find.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
+import { holderOf } from '~/models/sign-in/accounts.server';
+import { voidChallengesOf } from '~/models/sign-in/challenges.server';
+import { releaseFromOthers } from '~/models/sign-in/claims.server';
+import type { Contact } from '~/models/sign-in/context';
+import { tokenField } from '~/models/sign-in/evidence/mailed-link.server';
 import { contactChangePath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { isElsewhere } from './contact.server';
-import type { FoundPerson } from './find.server';
 
-/** How long either contact has to answer, and the old one once more after the new one did. */
+/** How long either contact can answer, and the old one again after the new one confirmed. */
 const life = 7 * 24 * 3_600_000;
 
-const fields = { mail: 'email', sms: 'phone_number' } as const;
+const fieldOf = { mail: 'email', sms: 'phone_number' } as const;
 
-type Asked = {
+type ManagedChange = {
   person: FoundPerson;
   channel: Contact['channel'];
   before: ContactColumns;
@@ -34,50 +35,46 @@ type Asked = {
 };
 
 /**
- * Asks the new contact to confirm, and tells the old one how to refuse. Called inside a write.
- * @throws Refused, AppError
+ * Starts the change of a proved contact by somebody else: the new contact has to confirm it, and
+ * the old one can refuse it. Called inside a write.
+ *
+ * @throws Refused, AppError `limit`
  */
-export function askContactChange(
-  { db: tx, secrets, actor, locale: asker, origin, now }: Caller,
-  { person, channel, before, after }: Asked,
+export function startManagedContactChange(
+  { db, secrets, actor, locale, origin, now }: Caller,
+  { person, channel, before, after }: ManagedChange,
 ) {
-  const refuse = (reason: 'contactTheirs' | 'contactJustChanged') =>
-    new Refused(fields[channel], `person.errors.${reason}`);
-  // Without links nobody could answer.
-  if (origin === null) throw refuse('contactTheirs');
+  const reject = (reason: 'contactTheirs' | 'contactJustChanged') =>
+    new Refused(fieldOf[channel], `person.errors.${reason}`);
+  // Without a public address there are no links, so nobody could answer.
+  if (origin === null) throw reject('contactTheirs');
   const isIt = and(eq(contactChanges.personId, person.id), eq(contactChanges.channel, channel));
-  const earlier = tx.select().from(contactChanges).where(isIt).get();
-  // The old contact may still refuse it.
-  if (earlier?.answer === 'confirm' && earlier.expiresAt > now) throw refuse('contactJustChanged');
-  const subject = person.companyId ?? 0;
-  refuseOver(tx, 'contactChangesPerCompany', subject, now);
-  countOne(tx, 'contactChangesPerCompany', subject, now);
-  tx.delete(contactChanges).where(isIt).run();
+  const earlier = db.select().from(contactChanges).where(isIt).get();
+  // The old contact can still refuse the earlier change.
+  if (earlier?.answer === 'confirm' && earlier.expiresAt > now) throw reject('contactJustChanged');
+  const companyId = person.companyId ?? 0;
+  refuseOver(db, 'contactChangesPerCompany', companyId, now);
+  countOne(db, 'contactChangesPerCompany', companyId, now);
+  db.delete(contactChanges).where(isIt).run();
   const tokens = { confirm: randomToken(), refuse: randomToken() };
   const macs = {
     confirmMac: macOf(secrets, tokens.confirm),
     refuseMac: macOf(secrets, tokens.refuse),
   };
   const row = { personId: person.id, channel, before, after, askedBy: actor.id, ...macs };
-  addRow(tx, contactChanges, { ...row, expiresAt: now + life }, now);
-  const text = textOf(person.locale, asker);
-  for (const [answer, columns] of [
-    ['confirm', after],
-    ['refuse', before],
-  ] as const) {
-    const link = new URL(contactChangePath(tokens[answer]), origin).href;
-    const subject = text(`person.contactChange.${answer}Title`);
-    const words = text(`person.contactChange.${answer}.${channel}`, { asker: actor.name, link });
-    sendMessage(
-      tx,
-      secrets,
-      { channel, to: contactIn(columns), subject, text: words, isSecret: true },
-      now,
-    );
+  addRow(db, contactChanges, { ...row, expiresAt: now + life }, now);
+  const text = textOf(person.locale, locale);
+  const recipients = { confirm: contactIn(after), refuse: contactIn(before) };
+  for (const side of ['confirm', 'refuse'] as const) {
+    const link = new URL(contactChangePath(tokens[side]), origin).href;
+    const subject = text(`person.contactChange.${side}Title`);
+    const words = text(`person.contactChange.${side}.${channel}`, { asker: actor.name, link });
+    const message = { channel, to: recipients[side], subject, text: words, isSecret: true };
+    sendMessage(db, secrets, message, now);
   }
 }
 
-/** What somebody's contacts are to become, as far as that waits. */
+/** The new contacts of a person that wait for confirmation. */
 export const waitingContacts = (db: Database, personId: number, now: number): string[] =>
   db
     .select({ after: contactChanges.after })
@@ -94,7 +91,7 @@ export const waitingContacts = (db: Database, personId: number, now: number): st
 
 type Reader = Pick<OpenCaller, 'db' | 'secrets' | 'now'>;
 
-/** What a link asks about, or what was answered by it; null where it leads nowhere any longer. */
+/** The change behind a link, open or answered; null if the link is not valid. */
 export function readContactChange(reader: Reader, token: string) {
   const found = findChange(reader, token);
   return (
@@ -107,17 +104,18 @@ export function readContactChange(reader: Reader, token: string) {
   );
 }
 
-/** @returns what was answered; null where the link leads nowhere any longer */
+/** Returns the answer that the link gave; null if the link is not valid. */
 export const answerContactChange = openOperation({
   name: 'contact-change.answer',
-  input: z.object({ token: z.string() }),
-  run({ tx, secrets, now }, { token }) {
-    const change = findChange({ db: tx, secrets, now }, token);
+  input: tokenField,
+  run(context, { token }) {
+    const { db, now } = context;
+    const change = findChange(context, token);
     if (change?.state !== 'open') return null;
     const { side, id, answer, before, after } = change;
-    if (side === 'confirm') put(tx, change, after, now);
-    else if (answer === 'confirm') put(tx, change, before, now);
-    tx.update(contactChanges)
+    if (side === 'confirm') setContact(db, change, after, now);
+    else if (answer === 'confirm') setContact(db, change, before, now);
+    db.update(contactChanges)
       .set({ answer: side, expiresAt: now + life, updatedAt: now })
       .where(eq(contactChanges.id, id))
       .run();
@@ -127,12 +125,15 @@ export const answerContactChange = openOperation({
 
 type Change = NonNullable<ReturnType<typeof findChange>>;
 
-/**
- * Whoever answers proves the contact by it. Sessions end: whose they are is not sure any longer.
- */
-function put(tx: Database, { person, channel }: Change, columns: ContactColumns, now: number) {
-  takeFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
-  // Who confirms may be another than who has the other contact, so that one is proved anew.
+/** The answer proves the contact. All sessions end, since they may be somebody else's. */
+function setContact(
+  tx: Database,
+  { person, channel }: Change,
+  columns: ContactColumns,
+  now: number,
+) {
+  releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
+  // The other contact may belong to somebody else, so it has to be proved again.
   const mail = channel === 'mail';
   const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
   saveRow(tx, people, person, { ...columns, ...proved }, now);
@@ -148,7 +149,7 @@ function put(tx: Database, { person, channel }: Change, columns: ContactColumns,
 
 const askers = alias(people, 'askers');
 
-/** A change whose person has the contact it began with, and nobody else the one it leads to. */
+/** A change that can still be made: the person's contact is unchanged and the new one is free. */
 function findChange({ db, secrets, now }: Reader, token: string) {
   const mac = macOf(secrets, token);
   const row = db
@@ -174,7 +175,7 @@ function findChange({ db, secrets, now }: Reader, token: string) {
   const side = confirmMac === mac ? ('confirm' as const) : ('refuse' as const);
   if (answer === side) return { ...change, person, side, state: 'answered' as const };
   if (answer === 'refuse') return null;
-  // They may have come to other projects since it was asked.
+  // The person may have joined other projects since then.
   if (side === 'confirm' && (!asker || isElsewhere(db, asker, person))) return null;
   const [from, to] = answer === 'confirm' ? [after, before] : [before, after];
   const isAsItWas = (channel === 'mail' ? person.email : person.phone) === contactIn(from);

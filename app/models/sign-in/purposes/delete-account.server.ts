@@ -7,61 +7,67 @@ import { textOf } from '~/i18n/words';
 import { openOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
+import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from '~/models/people/erase.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
-import { findAccount, type Prover } from '~/models/proof/account.server';
-import { codeSent, proof } from '~/models/proof/proof.server';
 import { hasAny } from '~/models/rows.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
-import { mailboxOf } from '~/models/sign-in/sign-in.server';
-import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from './erase.server';
+import { findAccount } from '~/models/sign-in/accounts.server';
+import { answerOperation, resendOperation } from '~/models/sign-in/operations.server';
+import { savePending } from '~/models/sign-in/pending.server';
+import { type Purpose, start } from '~/models/sign-in/verification.server';
+import { mailboxOf } from './sign-in.server';
 
-export type InTheWay =
-  /** Projects of theirs; 0 where all of them are deleted, but may be restored. */
+/** Why an account cannot be deleted yet. */
+export type DeletionObstacle =
+  /** They own projects; 0 if all of these are deleted but can be restored. */
   | { needs: 'owner'; projects: number }
   /** They are the last admin of a company with people. */
   | { needs: 'successor'; company: string }
   | { needs: 'superadmin' };
 
 export type Deletion =
-  | { inTheWay: InTheWay; hashes?: never }
+  | { obstacle: DeletionObstacle; hashes?: never }
   /** `hashes` are of files whose bytes are still to be removed. */
-  | { inTheWay?: never; hashes: string[]; personId: number; token: string };
+  | { obstacle?: never; hashes: string[]; personId: number; token: string };
 
-/** A phone nobody has gets the same answers. */
-export const deletionProof = proof<object, Deletion>({
-  purpose: 'delete-account',
-  goesOn: true,
-  asksAuthenticator: true,
-  toasts: { sent: codeSent, resent: 'signIn.done.resent' },
-  recipient: (tx, prover, asked) => {
-    if (channelOf(prover, asked.channel) !== asked.channel) return mailboxOf(tx, prover, asked.to);
-    const person = findAccount(tx, asked);
+/** A phone without an account gets the same answers. */
+export const deleteAccountPurpose: Purpose<object, Deletion> = {
+  name: 'delete-account',
+  account: 'existing',
+  requiresSecondFactor: true,
+  recipient(context, { channel, to }) {
+    if (channelOf(context, channel) !== channel) return mailboxOf(context, to);
+    const person = findAccount(context.db, { channel, to });
     return person ? { person, from: 'contact' } : { person: null, from: 'nobody' };
   },
-  done: (tx, prover, { account, session }) => {
-    if (!account) throw new Error('A deletion is somebody’s.');
-    const { now, locale } = prover;
-    const { inTheWay, hashes } = deleteAccount(tx, account.id, now);
-    if (session.actor) deletionProof.keep(tx, session, undefined, { now });
-    else endSession(tx, session.id);
-    if (inTheWay) return { inTheWay };
+  done(context, { account, session }) {
+    if (!account) throw new Error('A deletion needs an account.');
+    const { db, now, locale } = context;
+    const { obstacle, hashes } = deleteAccount(db, account.id, now);
+    if (session.actor) savePending(context, deleteAccountPurpose, session, null);
+    else endSession(db, session.id);
+    if (obstacle) return { obstacle };
     const toast = { kind: 'good' as const, text: textOf(null, locale)('accountDeletion.done') };
-    const { token } = replaceSession(tx, prover, { personId: null, data: { toast }, now });
+    const { token } = replaceSession(db, context, { personId: null, data: { toast }, now });
     return { hashes, personId: account.id, token };
   },
-});
+};
 
-/** Whether the phone is somebody's shows nowhere. @throws AppError `limit` */
-export const askDeletion = openOperation({
+/** Nothing reveals whether the phone has an account. @throws AppError `limit` */
+export const startDeletion = openOperation({
   name: 'account.delete-start',
   input: withPhone('phone', z.object({ phone: phoneWithCountry('signIn.errors.phone') })),
-  run: (prover, { phone }) => deletionProof.start(prover, { channel: 'sms', to: phone.e164 }),
+  run: (context, { phone }) =>
+    start(context, deleteAccountPurpose, { channel: 'sms', to: phone.e164 }),
 });
 
-/** After the commit: what was deleted leaves the disk too. */
+export const answerDeletion = answerOperation('account.delete-verify', deleteAccountPurpose);
+export const resendDeletion = resendOperation('account.delete-resend', deleteAccountPurpose);
+
+/** Removes deleted data from the disk, after the commit. */
 export async function finishDeletion(
-  { db, dataDir }: Pick<Prover, 'db'> & { dataDir: string },
+  { db, dataDir }: { db: Database; dataDir: string },
   { hashes = [] }: Deletion,
 ) {
   emptyLog(db);
@@ -70,15 +76,15 @@ export async function finishDeletion(
 
 function deleteAccount(tx: Database, personId: number, now: number) {
   const person = readPerson(tx, and(eq(people.id, personId), isNull(people.deletedAt)));
-  const inTheWay = inTheWayOf(tx, person);
-  if (inTheWay) return { inTheWay };
+  const obstacle = obstacleTo(tx, person);
+  if (obstacle) return { obstacle };
   removePerson(tx, { ...person, currency: 'USD', timeZone: null }, person, undefined, now);
   erasePerson(tx, person, now);
   eraseMentions(tx, person, now);
   return { hashes: forgetPhoto(tx, person.photoFileId) };
 }
 
-function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
+function obstacleTo(db: Database, person: FoundPerson): DeletionObstacle | null {
   if (person.role === 'superadmin')
     return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
   const { needs, projects } = departureOf(db, person);

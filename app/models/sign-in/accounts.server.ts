@@ -1,28 +1,9 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { OpenCaller } from '~/models/operation.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-
-/** Who begins or gives a proof, signed in or not, and by what browser. */
-export type Prover = Pick<
-  OpenCaller,
-  | 'db'
-  | 'secrets'
-  | 'ways'
-  | 'origin'
-  | 'locale'
-  | 'now'
-  | 'session'
-  | 'kind'
-  | 'address'
-  | 'userAgent'
-  | 'deviceMark'
->;
-
-/** What a person signs in with: an e-mail address in lower case, or a phone in E.164. */
-export type Contact = { channel: 'mail' | 'sms'; to: string };
+import type { Contact } from './context';
 
 const fields = {
   id: people.id,
@@ -40,42 +21,36 @@ const fields = {
   google2faSecret: people.google2faSecret,
 };
 
-const isLive = and(eq(people.isActive, true), isNull(people.deletedAt));
+const isActive = and(eq(people.isActive, true), isNull(people.deletedAt));
 export const isOf = ({ channel, to }: Contact) =>
   channel === 'mail' ? eq(people.email, to) : eq(people.phone, to);
 export const provedAt = ({ channel }: Pick<Contact, 'channel'>) =>
   channel === 'mail' ? people.emailVerifiedAt : people.phoneVerifiedAt;
 
-/**
- * Made by somebody else, and nobody has shown yet that it is theirs: whoever proves a contact of it
- * first comes in.
- */
-const isFresh = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
+/** Created by somebody else and not claimed yet: it belongs to whoever proves a contact first. */
+const isUnclaimed = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
-/**
- * The live person a contact signs in (docs/rules.md#contacts); somebody disabled or deleted is as
- * unknown as nobody.
- */
+/** The active account that a contact signs in to, if any (docs/rules.md#contacts). */
 export function findAccount(tx: Database, contact: Contact) {
-  const isIdentity = or(isNotNull(provedAt(contact)), isFresh);
+  const identifies = or(isNotNull(provedAt(contact)), isUnclaimed);
   const account = tx
     .select(fields)
     .from(people)
-    .where(and(isOf(contact), isNull(people.deletedAt), isIdentity))
+    .where(and(isOf(contact), isNull(people.deletedAt), identifies))
     .orderBy(asc(isNull(provedAt(contact))), asc(people.id))
     .limit(1)
     .get();
   return account?.isActive ? account : undefined;
 }
 
-/** Most accounts with the same typed phone that are written to at once. */
-const mostNamed = 5;
+/** At most this many accounts that entered the same phone get a notice. */
+const maxAmbiguous = 5;
 
 /**
- * The accounts a phone may stand for where no text message can be sent to it, each with a proved
- * mailbox: the one that proved the phone, else every one that only typed it.
+ * The accounts of a phone that gets no text messages, each with a proved email address: the account
+ * that proved the phone, otherwise every account that entered it.
  */
 export function findByMailbox(tx: Database, phone: string) {
   const accounts = tx
@@ -85,15 +60,13 @@ export function findByMailbox(tx: Database, phone: string) {
       and(eq(people.phone, phone), isNotNull(people.emailVerifiedAt), isNull(people.deletedAt)),
     )
     .orderBy(asc(isNull(people.phoneVerifiedAt)), asc(people.id))
-    .limit(mostNamed)
+    .limit(maxAmbiguous)
     .all();
   const proved = accounts.filter(({ phoneVerifiedAt }) => phoneVerifiedAt !== null);
   return (proved.length > 0 ? proved : accounts).filter(({ isActive }) => isActive);
 }
 
-/**
- * Whose account says a contact that signs nobody in, because they proved another one and not this.
- */
+/** An account that names this contact but is signed in to by another one, which was proved. */
 export function findUnproved(tx: Database, contact: Contact) {
   const isOther = and(
     isNull(provedAt(contact)),
@@ -102,7 +75,7 @@ export function findUnproved(tx: Database, contact: Contact) {
   return tx
     .select({ locale: people.locale })
     .from(people)
-    .where(and(isOf(contact), isLive, isOther))
+    .where(and(isOf(contact), isActive, isOther))
     .limit(1)
     .get();
 }
@@ -111,12 +84,12 @@ export function findAccountById(tx: Database, id: number): Account | undefined {
   return tx
     .select(fields)
     .from(people)
-    .where(and(eq(people.id, id), isLive))
+    .where(and(eq(people.id, id), isActive))
     .get();
 }
 
-/** Who proved a contact, live or disabled, besides this person. */
-export function holderOf(tx: Database, contact: Contact, besides = 0) {
+/** The account that proved a contact, active or disabled, if it is not this person's. */
+export function holderOf(tx: Database, contact: Contact, exceptId = 0) {
   return tx
     .select({ locale: people.locale })
     .from(people)
@@ -125,22 +98,22 @@ export function holderOf(tx: Database, contact: Contact, besides = 0) {
         isOf(contact),
         isNotNull(provedAt(contact)),
         isNull(people.deletedAt),
-        ne(people.id, besides),
+        ne(people.id, exceptId),
       ),
     )
     .get();
 }
 
 /**
- * Tries from a browser with a mark are counted apart from those of strangers, who could otherwise
- * use up a person's codes of the day. It lets nobody in.
+ * Attempts from a browser with this mark are counted separately, so that others cannot use up a
+ * person's codes of the day. The mark alone signs nobody in.
  */
 export function newDeviceMark(secrets: Secrets, personId: number): string {
   const id = randomToken().slice(0, 22);
   return `${id}.${markMac(secrets, personId, id)}`;
 }
 
-/** The id of a mark that was given to the person behind the contact; empty for every other one. */
+/** The id of a mark that belongs to the contact's account; empty for any other mark. */
 export function deviceFor(
   tx: Database,
   secrets: Secrets,

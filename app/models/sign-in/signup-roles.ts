@@ -1,10 +1,10 @@
-/** Whom the sign-up page makes; a super admin is never made there. */
+/** The roles that people can sign up with. */
 export const signupRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as const;
 export type SignupRole = (typeof signupRoles)[number];
 
 export const isSignupRole = (role: unknown): role is SignupRole =>
   signupRoles.includes(role as SignupRole);
 
-/** Whether somebody goes on as the person whom a company invited, or begins an account apart. */
+/** Whether somebody joins as the person that a company invited, or gets a separate account. */
 export const invitedAnswers = ['join', 'separate'] as const;
 export type InvitedAnswer = (typeof invitedAnswers)[number];

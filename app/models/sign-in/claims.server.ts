@@ -3,12 +3,13 @@ import { contactChanges, people } from 'db/schema/person';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '~/models/audit/record.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { type Contact, findAccountById, holderOf, isOf, provedAt } from './account.server';
-import { voidChallengesOf } from './challenge.server';
+import { findAccountById, holderOf, isOf, provedAt } from './accounts.server';
+import { voidChallengesOf } from './challenges.server';
+import type { Contact } from './context';
 
 /**
- * Notes that a contact of theirs is proved (docs/rules.md#contacts). False when it is another's.
- * Called inside a write.
+ * Marks a person's contact as proved (docs/rules.md#contacts). Returns false if it belongs to
+ * somebody else. Called inside a write.
  */
 export function proveContact(
   tx: Database,
@@ -25,32 +26,28 @@ export function proveContact(
     .where(and(eq(people.id, personId), isOf(contact), isNull(provedAt(contact))))
     .run();
   if (changes === 0) return true;
-  // Codes to what else somebody typed for them let nobody in from now on.
+  // Codes sent to other contacts that somebody entered for this person are void from now on.
   if (before?.emailVerifiedAt === null && before.phoneVerifiedAt === null)
     voidChallengesOf(tx, personId, now);
-  takeFromOthers(tx, personId, contact, now);
+  releaseFromOthers(tx, personId, contact, now);
   return true;
 }
 
-/**
- * A contact that somebody proved leaves the accounts where it was only typed, with all that hangs
- * on it.
- */
-export function takeFromOthers(tx: Database, personId: number, contact: Contact, now: number) {
+/** Removes a proved contact from all other accounts, which can only have entered it. */
+export function releaseFromOthers(tx: Database, personId: number, contact: Contact, now: number) {
+  const { channel, to } = contact;
   const none = { countryCode: null, phoneNumber: null, phone: null };
   const others = tx
     .update(people)
     .set({
-      ...(contact.channel === 'mail' ? { email: null } : none),
+      ...(channel === 'mail' ? { email: null } : none),
       version: sql`${people.version} + 1`,
       updatedAt: now,
     })
     .where(and(isOf(contact), isNull(people.deletedAt), ne(people.id, personId)))
     .returning({ id: people.id, companyId: people.companyId })
     .all();
-  const changes = {
-    [contact.channel === 'mail' ? 'email' : 'phone']: { from: contact.to, to: null },
-  };
+  const changes = { [channel === 'mail' ? 'email' : 'phone']: { from: to, to: null } };
   for (const other of others) {
     endSessionsOf(tx, other.id);
     voidChallengesOf(tx, other.id, now);

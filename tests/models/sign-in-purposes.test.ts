@@ -1,71 +1,76 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { describe, expect, test } from 'vitest';
-import { deletionProof } from '~/models/account-deletion/delete.server';
-import { confirmProof, contactProof } from '~/models/profile/contact.server';
-import type { Prover } from '~/models/proof/account.server';
+import type { OpenCaller } from '~/models/operation.server';
 import { startSession } from '~/models/sessions/session.server';
-import { signInProof } from '~/models/sign-in/sign-in.server';
-import { signupProof } from '~/models/signup/signup.server';
+import type { Contact } from '~/models/sign-in/context';
+import { answerOperation } from '~/models/sign-in/operations.server';
+import { changeContactPurpose } from '~/models/sign-in/purposes/change-contact.server';
+import { confirmPurpose } from '~/models/sign-in/purposes/confirm-identity.server';
+import { deleteAccountPurpose } from '~/models/sign-in/purposes/delete-account.server';
+import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
+import { signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
+import { type Purpose, resend as resendCode } from '~/models/sign-in/verification.server';
 import { freshDatabase } from '../support/database';
-import { codeFor, minute, otherThan, prover, sessionWith, somebody } from '../support/sign-in';
+import {
+  answerFor,
+  codeFor,
+  minute,
+  otherThan,
+  prover,
+  sessionWith,
+  somebody,
+  startFor,
+} from '../support/sign-in';
 import { company, now } from '../support/world';
 
-type Any = {
-  resend: (by: Prover) => number;
-  try: (by: Prover, code: string) => { kind: string };
-  pendingOf: typeof signInProof.pendingOf;
-};
-/** A proof that is asked for: by whom, and again. */
+/** A verification that is started: by whom, and for what. */
 type Begun = {
-  proof: Any;
+  purpose: Purpose<never, unknown>;
   to: string;
-  start: (by: Prover) => { token: string | null };
+  start: (by: OpenCaller) => { token: string | null };
   own?: string;
 };
+
+const begun = <Details extends object>(
+  purpose: Purpose<Details, unknown>,
+  identity: Contact & Details,
+  own?: string,
+): Begun => ({
+  purpose: purpose as unknown as Purpose<never, unknown>,
+  to: identity.to,
+  start: (by) => startFor(by, purpose, identity),
+  own,
+});
 
 const mail = 'new@example.test';
 const phone = '+972521234567';
 
 /** How each purpose asks for its first code. */
 const purposes: Record<string, (db: Database) => Begun> = {
-  'sign-in': (db) => {
-    const { email: to } = somebody(db);
-    const asked = { channel: 'mail', to, door: 'member' } as const;
-    return { proof: signInProof as Any, to, start: (by) => signInProof.start(by, asked) };
-  },
+  'sign-in': (db) =>
+    begun(signInPurpose, { channel: 'mail', to: somebody(db).email, door: 'member' }),
   signup: () => {
     const typed = { countryCode: '+972', national: phone.slice(4), e164: phone };
-    const who = {
-      role: 'investor',
-      name: 'Rina',
-      email: mail,
-      companyName: null,
-      locale: 'en-US',
-    } as const;
-    const about = { details: { ...who, phone: typed }, isProven: false, refusals: 0 };
-    const asked = { channel: 'sms', to: phone, ...about } as const;
-    return { proof: signupProof as Any, to: phone, start: (by) => signupProof.start(by, asked) };
+    const who = { role: 'investor', name: 'Rina', email: mail } as const;
+    const details = { ...who, companyName: null, locale: 'en-US', phone: typed };
+    return begun(signupPurpose, {
+      channel: 'sms',
+      to: phone,
+      details,
+      isProven: false,
+      refusals: 0,
+    });
   },
-  'delete-account': (db) => {
-    const { phone: to } = somebody(db);
-    const asked = { channel: 'sms', to } as const;
-    return { proof: deletionProof as Any, to, start: (by) => deletionProof.start(by, asked) };
-  },
+  'delete-account': (db) => begun(deleteAccountPurpose, { channel: 'sms', to: somebody(db).phone }),
   'change-contact': (db) => {
-    const asked = {
-      channel: 'mail',
-      to: mail,
-      columns: { email: mail },
-      keepsKeys: false,
-    } as const;
-    const start = (by: Prover) => contactProof.start(by, asked);
-    return { proof: contactProof as Any, to: mail, start, own: signedIn(db).token };
+    const change = { columns: { email: mail }, keepsKeys: false };
+    const { token } = signedIn(db);
+    return begun(changeContactPurpose, { channel: 'mail', to: mail, ...change }, token);
   },
   confirm: (db) => {
     const { token, actor } = signedIn(db);
-    const to = actor.email ?? '';
-    const start = (by: Prover) => confirmProof.start(by, { channel: 'mail', to });
-    return { proof: confirmProof as Any, to, start, own: token };
+    return begun(confirmPurpose, { channel: 'mail', to: actor.email ?? '' }, token);
   },
 };
 
@@ -82,16 +87,17 @@ const goingOn = ['sign-in', 'delete-account'];
 describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
   function asked() {
     const db = freshDatabase();
-    const { proof, to, start, own } = begin(db);
+    const { purpose: sought, to, start, own } = begin(db);
     const begun = start(prover(db, { token: own })).token ?? own ?? '';
     const { session } = sessionWith(db, begun);
     // As requests that all came while the session was alive.
-    const by = (at = now) => prover(db, { session: structuredClone(session), now: at });
-    const enter = (code: string, at = now) => proof.try(by(at), code).kind;
+    const by = (at = now) =>
+      prover(db, { session: structuredClone(session), actor: session.actor, now: at });
+    const enter = (code: string, at = now) => answerFor(by(at), sought, code).kind;
     const later = (code: string, at: number) =>
-      proof.try(prover(db, { token: begun, now: at }), code).kind;
+      answerFor(prover(db, { token: begun, now: at }), sought, code).kind;
     const again = () => start(prover(db, { token: own }));
-    return { db, proof, to, by, enter, later, again, code: codeFor(db, to) };
+    return { db, sought, to, by, enter, later, again, code: codeFor(db, to) };
   }
 
   test('a code of six digits is right once', () => {
@@ -116,9 +122,10 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
   });
 
   test('another one can be had after a minute, not before, and voids the one before', () => {
-    const { db, proof, to, by, code, later } = asked();
-    expect(proof.resend(by(now + 59_000))).toBe(1);
-    expect(proof.resend(by(now + minute))).toBe(0);
+    const { db, sought, to, by, code, later } = asked();
+    const resend = (at: number) => write(db, () => resendCode(by(at), sought));
+    expect(resend(now + 59_000)).toBe(1);
+    expect(resend(now + minute)).toBe(0);
     const second = codeFor(db, to);
     if (second !== code) expect(later(code, now + minute)).toBe('wrong');
     expect(later(second, now + minute)).toBe('done');
@@ -133,7 +140,7 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
   });
 
   test('it belongs to the session that asked for it, and only its mac is kept', () => {
-    const { db, proof, by, code } = asked();
+    const { db, sought, by, code } = asked();
     const rows = JSON.stringify(db.$client.prepare('select code_mac from challenges').all());
     expect(rows).toMatch(/[0-9a-f]{64}/);
     expect(rows).not.toContain(`"${code}"`);
@@ -142,9 +149,10 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
       ...mine,
       session: mine.session && { ...mine.session, id: mine.session.id + 100 },
     };
-    const steal = () => proof.try(stolen, code).kind;
+    const operation = answerOperation('otp.verify', sought);
+    const steal = () => operation(stolen, { otp: code }).kind;
     // Whoever is signed in is asked for anew inside the write.
     if (mine.session?.actor) expect(steal).toThrow('forbidden');
-    else expect(steal()).toBe('expired');
+    else expect(steal).toThrow('signIn.errors.expired');
   });
 });

@@ -2,8 +2,8 @@ import type { Database } from 'db/client.server';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
+import type { Contact } from '~/models/sign-in/context';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import type { Contact } from './account.server';
 import { noteLimitUse } from './limit-use.server';
 
 const hour = 3_600_000;

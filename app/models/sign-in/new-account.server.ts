@@ -12,11 +12,11 @@ import { isTo } from '~/models/invitations/invitee.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
 import type { TypedPhone } from '~/models/people/phone.server';
-import type { Contact } from '~/models/proof/account.server';
-import { proveContact } from '~/models/proof/claim.server';
 import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-import type { InvitedAnswer, SignupRole } from './roles';
+import { proveContact } from './claims.server';
+import type { Contact } from './context';
+import type { InvitedAnswer, SignupRole } from './signup-roles';
 
 export type SignupDetails = {
   role: SignupRole;
@@ -25,14 +25,11 @@ export type SignupDetails = {
   /** For an admin only. */
   companyName: string | null;
   phone: TypedPhone;
-  /** Of the link they came by, if they were invited. */
+  /** The code in the invitation link they followed, if any. */
   code?: string;
-  /**
-   * Their answer where a company that invited them keeps a record of them and they came without its
-   * link.
-   */
+  /** Whether they join as the person that a company invited, if they signed up without its link. */
   invited?: InvitedAnswer;
-  /** The plan whose trial they asked for. */
+  /** The plan whose trial they chose. */
   trialPlanId?: number;
   locale: string;
 };
@@ -40,9 +37,9 @@ export type SignupDetails = {
 type SignedUp = { id: number; role: SignupRole };
 
 /**
- * Creates the account, or lets an invited person into the record their company keeps of them.
- * Investors and tenants who come without one belong to no company. `proved` is the phone or the
- * email address of the details.
+ * Creates the account, or gives an invited person the record that a company has of them. Investors
+ * and tenants without such a record belong to no company. `proved` is the phone or the email
+ * address of the details.
  */
 export function createAccount(
   tx: Database,
@@ -54,7 +51,7 @@ export function createAccount(
   const record = isInvitedRole(role) ? recordInvited(tx, code, proved) : undefined;
   const account =
     record?.isFresh && isInvitedRole(record.role)
-      ? enterRecord(tx, { ...record, role: record.role }, { details, proved, now })
+      ? claimRecord(tx, { ...record, role: record.role }, { details, proved, now })
       : { id: insertAccount(tx, details, proved, now), role };
   if (isInvitedRole(role)) {
     takeInvitations(tx, account.id, isTo(proved), now);
@@ -63,12 +60,10 @@ export function createAccount(
   return account;
 }
 
-type Entering = { details: SignupDetails; proved: Contact; now: number };
+type Claim = { details: SignupDetails; proved: Contact; now: number };
 
-/**
- * The company's name for them stays; what they sign in with and their language are theirs to say.
- */
-function enterRecord(
+/** The record keeps its name; the person sets its email address and language. */
+function claimRecord(
   tx: Database,
   {
     id,
@@ -76,7 +71,7 @@ function enterRecord(
     companyId,
     email: before,
   }: { id: number; companyId: number | null; email: string | null } & SignedUp,
-  { details: { email, locale }, proved, now }: Entering,
+  { details: { email, locale }, proved, now }: Claim,
 ): SignedUp {
   tx.update(people)
     .set({ email, locale, lastLoginAt: now, version: sql`${people.version} + 1`, updatedAt: now })
@@ -106,11 +101,10 @@ function insertAccount(tx: Database, details: SignupDetails, proved: Contact, no
     now,
   );
   proveContact(tx, id, proved, now);
-  // An entrepreneur's role alone does not pay bills, but whoever founds a company has to choose its
-  // plan.
+  // The founder of a company chooses its plan, so an entrepreneur needs this permission too.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
-  const actor = founder(id, companyId, details);
+  const actor = founderActor(id, companyId, details);
   const changes = { role: { to: role }, name: { to: name } };
   recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
   if (companyId !== null) {
@@ -137,8 +131,8 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
     .get().id;
 }
 
-/** Who signs up is the first to have changed anything about themselves. */
-const founder = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
+/** The audit log names the new person as the actor. */
+const founderActor = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
   id,
   role: details.role,
   name: details.name,

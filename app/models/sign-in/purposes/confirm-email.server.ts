@@ -1,0 +1,95 @@
+import { people } from 'db/schema/person';
+import { and, eq, isNull } from 'drizzle-orm';
+import { contactSubject } from '~/models/limits/limits.server';
+import { type OpenCaller, operation } from '~/models/operation.server';
+import { findAccountById } from '~/models/sign-in/accounts.server';
+import { proveContact } from '~/models/sign-in/claims.server';
+import type { SignInContext } from '~/models/sign-in/context';
+import {
+  countLink,
+  findLink,
+  mailLink,
+  takeLink,
+  tokenField,
+} from '~/models/sign-in/evidence/mailed-link.server';
+import { emailLinkPath } from '~/paths';
+
+/** Emails a link that confirms the address. False without a public address. Inside a write. */
+export function mailEmailLink(
+  context: Pick<SignInContext, 'db' | 'secrets' | 'locale' | 'origin' | 'now'>,
+  reader: { id: number; email: string; locale: string | null },
+): boolean {
+  const { origin } = context;
+  if (origin === null) return false;
+  mailLink(context, {
+    purpose: 'confirm-email',
+    reader,
+    isSecret: false,
+    words: (text, token) => ({
+      subject: text('profile.emailLink.subject'),
+      text: text('profile.emailLink.mail', { link: new URL(emailLinkPath(token), origin).href }),
+    }),
+  });
+  return true;
+}
+
+/** Emails another link. False if there is nothing to confirm. @throws AppError `limit` */
+export const sendEmailLink = operation({
+  name: 'person.update',
+  run(caller) {
+    const { db, actor, secrets, origin } = caller;
+    const account = findAccountById(db, actor.id);
+    if (!account?.email || account.emailVerifiedAt !== null || origin === null) return false;
+    const { email } = account;
+    countLink(caller, contactSubject(secrets, { channel: 'mail', to: email }, 'confirm'));
+    return mailEmailLink(caller, { ...account, email });
+  },
+});
+
+/**
+ * `done`: the link was used, and its address is still confirmed; `foreign`: it belongs to another
+ * account than the reader's.
+ */
+type EmailLink =
+  | { state: 'open' | 'done'; email: string }
+  | { state: 'foreign' }
+  | { state: 'dead' };
+
+export function readEmailLink(
+  reader: Pick<OpenCaller, 'db' | 'secrets' | 'now' | 'actor'>,
+  token: string,
+): EmailLink {
+  const link = linkWithReader(reader, token);
+  if (!link?.email) return { state: 'dead' };
+  const { email, usedAt, emailVerifiedAt, personId } = link;
+  if (usedAt !== null && emailVerifiedAt === null) return { state: 'dead' };
+  if (personId !== reader.actor?.id) return { state: 'foreign' };
+  return { state: emailVerifiedAt === null ? 'open' : 'done', email };
+}
+
+/**
+ * Confirms the address. Requires being signed in to the account: if somebody else entered the
+ * address there, its owner must not claim it by accident. False if the link is not valid.
+ */
+export const confirmByLink = operation({
+  name: 'person.update',
+  input: tokenField,
+  run(caller, { token }) {
+    const { db, actor, now } = caller;
+    const found = linkWithReader(caller, token);
+    const link = takeLink(caller, found, ({ email, personId }) => !!email && personId === actor.id);
+    if (!link?.email) return false;
+    return proveContact(db, actor.id, { channel: 'mail', to: link.email }, now);
+  },
+});
+
+function linkWithReader(context: Pick<SignInContext, 'db' | 'secrets' | 'now'>, token: string) {
+  const link = findLink(context, 'confirm-email', token);
+  if (!link?.personId) return undefined;
+  const reader = context.db
+    .select({ email: people.email, emailVerifiedAt: people.emailVerifiedAt })
+    .from(people)
+    .where(and(eq(people.id, link.personId), isNull(people.deletedAt)))
+    .get();
+  return reader && { ...link, ...reader };
+}
