@@ -7,8 +7,10 @@ import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
 import {
   checkPhone,
+  completeSignup,
   requestNewAuthenticator,
   resendAnyCode,
+  startSignupByPhone,
 } from '~/models/sign-in/api-clients.server';
 import type { Accepted } from '~/models/sign-in/context';
 import {
@@ -24,11 +26,7 @@ import {
   type SignedIn,
   startSignIn,
 } from '~/models/sign-in/purposes/sign-in.server';
-import {
-  type Created,
-  completeSignup,
-  startSignupByPhone,
-} from '~/models/sign-in/purposes/sign-up.server';
+import type { Created } from '~/models/sign-in/purposes/sign-up.server';
 import { open, perform } from './call.server';
 import { always, done, flag, from, maybe, oneOf, presenter, text, through, whole } from './fields';
 import { profile } from './profile.server';

@@ -7,13 +7,10 @@ import { claimInvitation } from '~/models/invitations/claim.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { waysOut } from '~/models/outbox/ways.server';
 import { findSession } from '~/models/sessions/session.server';
+import { startSignupByPhone } from '~/models/sign-in/api-clients.server';
 import { startDeletion } from '~/models/sign-in/purposes/delete-account.server';
 import { signInPurpose, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
-import {
-  signUp,
-  signupPurpose,
-  startSignupByPhone,
-} from '~/models/sign-in/purposes/sign-up.server';
+import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { answerFor, prover, secrets, somebody } from '../support/sign-in';

@@ -1,20 +1,7 @@
 import type { OpenCaller } from '~/models/caller';
 
-/** What a verification needs to know about the current request; `db` is inside a write. */
-export type SignInContext = Pick<
-  OpenCaller,
-  | 'db'
-  | 'secrets'
-  | 'ways'
-  | 'origin'
-  | 'locale'
-  | 'now'
-  | 'session'
-  | 'kind'
-  | 'address'
-  | 'userAgent'
-  | 'deviceMark'
->;
+/** The current request, whose `db` is inside a write. */
+export type SignInContext = OpenCaller;
 
 /** An email address in lower case, or a phone number in E.164. */
 export type Contact = { channel: 'mail' | 'sms'; to: string };
@@ -26,8 +13,10 @@ export type Evidence =
   | { kind: 'recovery-code'; code: string }
   | { kind: 'mailed-link'; token: string };
 
-/** The kinds that people type. */
-export type TypedKind = Exclude<Evidence['kind'], 'mailed-link'>;
+export type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>;
+
+/** Evidence for a verification that is pending in the session; a mailed link needs none. */
+export type PendingEvidence = Exclude<Evidence, EvidenceOf<'mailed-link'>>;
 
 export type PurposeName =
   | 'sign-in'

@@ -7,13 +7,12 @@ import { proveContact } from './claims.server';
 import type {
   Answer,
   Contact,
-  Evidence,
   Pending,
+  PendingEvidence,
   PurposeName,
   SignInContext,
-  TypedKind,
 } from './context';
-import { verify } from './evidence/kinds.server';
+import { type PendingKind, verifyAny } from './evidence/kinds.server';
 import { type Recipient, sendCode } from './evidence/sent-code.server';
 import { nextSession, pendingOf, savePending, secondsToResend } from './pending.server';
 
@@ -109,26 +108,27 @@ export function resend<Details extends object>(
 export function answer<Details extends object, Done>(
   context: SignInContext,
   purpose: Purpose<Details, Done>,
-  offered: readonly Exclude<Evidence, { kind: 'mailed-link' }>[],
+  offered: readonly PendingEvidence[],
 ): Answer<Done> {
   const { db, session, address, now } = context;
   const pending = pendingOf(purpose, session);
   if (!session || !pending) return { kind: 'expired' };
   const { challengeId, step } = pending;
   // The second factor has a limit of its own, and nobody guesses a long code.
-  const isGuessable = step === 'code' && offered.some(({ code }) => code.length === 6);
+  const isGuessable =
+    step === 'code' && offered.some(({ kind, code }) => kind === 'sent-code' && code.length === 6);
   const attempt = { challengeId, sessionId: session.id, address, isGuessable, now };
   let account: Account | undefined;
-  let accepted: Evidence | undefined;
+  let accepted: ReturnType<typeof verifyAny> | undefined;
   const breaker = breakerOf(purpose);
   const result = attemptChallenge(db, { ...attempt, breaker }, (challenge) => {
-    const { personId } = challenge;
     if (challenge.purpose !== (step === 'enrolment' ? 'enroll' : purpose.name)) return false;
-    if (personId !== null) account = findAccountById(db, personId);
-    if (personId !== null && !account) return false;
-    if (purpose.account === 'own' && personId !== session.actor?.id) return false;
-    accepted = verify(context, { challenge, pending }, offered);
-    return accepted !== undefined;
+    accepted = verifyAny(context, { challenge, pending }, offered);
+    if (!accepted) return false;
+    const { personId } = accepted;
+    account = personId === null ? undefined : findAccountById(db, personId);
+    if (purpose.account === 'own') return account !== undefined && personId === session.actor?.id;
+    return account !== undefined || personId === null;
   });
   if (result === 'locked') lock(context, purpose, session);
   if (result !== 'passed') return { kind: result };
@@ -147,7 +147,7 @@ export function answer<Details extends object, Done>(
 export function acceptedKinds(
   { acceptsRecoveryCode }: Pick<Purpose<object, unknown>, 'acceptsRecoveryCode'>,
   step: Pending['step'] | undefined,
-): readonly TypedKind[] {
+): readonly PendingKind[] {
   if (step === 'enrolment') return ['authenticator'];
   if (step === 'authenticator') return ['authenticator', 'recovery-code'];
   return acceptsRecoveryCode ? ['sent-code', 'recovery-code'] : ['sent-code'];

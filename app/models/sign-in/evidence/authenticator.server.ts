@@ -18,13 +18,16 @@ import type { EvidenceKind } from './kinds.server';
 import { deleteRecoveryCodes, takeRecoveryCode } from './recovery-code.server';
 
 /** A code from an authenticator app: the person's own, or the one they are setting up. */
-export const authenticator: EvidenceKind = {
+export const authenticator: EvidenceKind<'authenticator'> = {
   shape: /^\d{6}$/,
-  verify(context, { challenge, pending: { device } }, code) {
-    if (challenge.secret !== null) return acceptEnrolment(context, challenge, code);
-    return attemptSecondFactor(context, { personId: challenge.personId, device }, (account) =>
-      takeAuthenticatorCode(context, account, code),
-    );
+  verify(context, { challenge, pending: { device } }, { code }) {
+    const isRight =
+      challenge.secret === null
+        ? attemptSecondFactor(context, { personId: challenge.personId, device }, (account) =>
+            takeAuthenticatorCode(context, account, code),
+          )
+        : acceptEnrolment(context, challenge, code);
+    return isRight ? challenge : null;
   },
 };
 

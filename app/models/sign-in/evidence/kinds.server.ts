@@ -1,42 +1,52 @@
 import { z } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import type { Challenge } from '~/models/sign-in/challenges.server';
-import type { Evidence, Pending, SignInContext, TypedKind } from '~/models/sign-in/context';
+import type { EvidenceOf, Pending, PendingEvidence, SignInContext } from '~/models/sign-in/context';
 import { asciiDigits } from '~/services/text/digits';
 import { authenticator } from './authenticator.server';
 import { recoveryCode } from './recovery-code.server';
 import { sentCode } from './sent-code.server';
 
+export type PendingKind = PendingEvidence['kind'];
+
 /** One of a challenge's three attempts. */
 export type Attempt = { challenge: Challenge; pending: Pending };
 
-type TypedEvidence = Extract<Evidence, { kind: TypedKind }>;
+export type EvidenceKind<Kind extends PendingKind> = {
+  /** For evidence that people type: what it looks like without spaces and dashes. */
+  shape: RegExp;
+  /** Returns whom the evidence identifies, null if it is wrong. Uses up single-use evidence. */
+  verify: (
+    context: SignInContext,
+    attempt: Attempt,
+    evidence: EvidenceOf<Kind>,
+  ) => { personId: number | null } | null;
+};
 
-/** How each kind of typed evidence is recognised and checked. */
-const kinds: Record<TypedKind, EvidenceKind> = {
+/** Every kind of evidence has a row here and a file of its own. */
+const kinds: { [Kind in PendingKind]: EvidenceKind<Kind> } = {
   'sent-code': sentCode,
   authenticator,
   'recovery-code': recoveryCode,
 };
 
-export type EvidenceKind = {
-  /** What it looks like, once spaces and dashes are removed. */
-  shape: RegExp;
-  /** Whether it is right. Uses up what is good for one use. */
-  verify: (context: SignInContext, attempt: Attempt, code: string) => boolean;
-};
-
-/** The evidence that a typed code may be: ten characters may be a long code or a recovery code. */
-export const typedEvidence = (code: string, accepted: readonly TypedKind[]): TypedEvidence[] =>
+/** What a typed code may be: ten characters may be a long code or a recovery code. */
+export const typedEvidence = (code: string, accepted: readonly PendingKind[]): PendingEvidence[] =>
   accepted.filter((kind) => kinds[kind].shape.test(code)).map((kind) => ({ kind, code }));
 
-/** @returns the evidence that is right, if any */
-export const verify = (
+/** Returns the first evidence that is right and whom it identifies. */
+export function verifyAny(
   context: SignInContext,
   attempt: Attempt,
-  offered: readonly TypedEvidence[],
-): TypedEvidence | undefined =>
-  offered.find(({ kind, code }) => kinds[kind].verify(context, attempt, code));
+  offered: readonly PendingEvidence[],
+) {
+  for (const evidence of offered) {
+    const { verify } = kinds[evidence.kind] as EvidenceKind<PendingKind>;
+    const identified = verify(context, attempt, evidence);
+    if (identified) return { kind: evidence.kind, personId: identified.personId };
+  }
+  return null;
+}
 
 /** Removes what people type or paste around a code. Returns null for anything that is no code. */
 export function normalizedCode(typed: unknown): string | null {

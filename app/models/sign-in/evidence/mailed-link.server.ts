@@ -3,10 +3,12 @@ import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Text, textOf } from '~/i18n/words';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
+import { openOperation } from '~/models/operation.server';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
+import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
 import { markChallengeUsed, openChallenge } from '~/models/sign-in/challenges.server';
-import type { SignInContext } from '~/models/sign-in/context';
+import type { EvidenceOf, SignInContext } from '~/models/sign-in/context';
 import { randomToken } from '~/services/secrets/random.server';
 
 const day = 24 * 3_600_000;
@@ -20,12 +22,12 @@ const lives = {
   'stop-enrolment': enrolmentWait + 7 * day,
   'sign-in-link': day,
 };
-type LinkPurpose = keyof typeof lives;
+type LinkName = keyof typeof lives;
 
 type LinkContext = Pick<SignInContext, 'db' | 'secrets' | 'now'>;
 
 type Mail = {
-  purpose: LinkPurpose;
+  purpose: LinkName;
   reader: { id: number; email: string; locale: string | null };
   words: (text: Text, token: string) => Pick<Message, 'subject' | 'text'>;
   isSecret: boolean;
@@ -46,7 +48,7 @@ export function mailLink(
 /** Creates the token that ends a single-use link, which voids the previous one. */
 export function newLink(
   { db, secrets, now }: LinkContext,
-  purpose: LinkPurpose,
+  purpose: LinkName,
   personId: number,
 ): string {
   const token = randomToken();
@@ -68,7 +70,7 @@ export function countLink({ db, address, now }: SignInContext, subject: string) 
 export type MailedLink = NonNullable<ReturnType<typeof findLink>>;
 
 /** A link that is not expired. Looking it up does not use it up, since mail scanners do that too. */
-export function findLink({ db, secrets, now }: LinkContext, purpose: LinkPurpose, token: string) {
+export function findLink({ db, secrets, now }: LinkContext, purpose: LinkName, token: string) {
   const isIt = eq(challenges.tokenMac, linkMac(secrets, purpose, token));
   return db
     .select(pick(challenges, 'id', 'personId', 'usedAt', 'createdAt'))
@@ -77,18 +79,38 @@ export function findLink({ db, secrets, now }: LinkContext, purpose: LinkPurpose
     .get();
 }
 
-/** Uses up a link if it is still good. Called inside a write. */
-export function takeLink<Link extends MailedLink>(
-  { db, now }: LinkContext,
-  link: Link | undefined,
-  isGood: (link: Link) => boolean = () => true,
-): Link | null {
-  if (!link || link.usedAt !== null || !isGood(link)) return null;
-  markChallengeUsed(db, link.id, now);
-  return link;
+/** What a mailed link does when its button is pressed. */
+export type LinkPurpose<Done> = {
+  link: LinkName;
+  /** Whether the link can be used, as far as it is neither used nor expired. */
+  isUsable?: (context: SignInContext, link: MailedLink, account?: Account) => boolean;
+  /** `account` is undefined if the person is no longer active. */
+  done: (context: SignInContext, personId: number, account?: Account) => Done | null;
+};
+
+/** Answers with a mailed link, which is used up. Null if it is not valid. Called inside a write. */
+export function answerLink<Done>(
+  context: SignInContext,
+  { link: name, isUsable, done }: LinkPurpose<Done>,
+  { token }: EvidenceOf<'mailed-link'>,
+): Done | null {
+  const link = findLink(context, name, token);
+  if (!link?.personId || link.usedAt !== null) return null;
+  const account = findAccountById(context.db, link.personId);
+  if (isUsable && !isUsable(context, link, account)) return null;
+  markChallengeUsed(context.db, link.id, context.now);
+  return done(context, link.personId, account);
 }
 
 export const tokenField = z.object({ token: z.string() });
 
-const linkMac = (secrets: SignInContext['secrets'], purpose: LinkPurpose, token: string) =>
+/** The operation by which a page answers with a mailed link. */
+export const linkOperation = <Done>(name: string, purpose: LinkPurpose<Done>) =>
+  openOperation({
+    name,
+    input: tokenField,
+    run: (context, { token }) => answerLink(context, purpose, { kind: 'mailed-link', token }),
+  });
+
+const linkMac = (secrets: SignInContext['secrets'], purpose: LinkName, token: string) =>
   secrets.mac('mailed link', `${purpose} ${token}`);

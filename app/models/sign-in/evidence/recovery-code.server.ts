@@ -13,14 +13,17 @@ const batch = 10;
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** One of ten codes that a person keeps for when the authenticator is not at hand. */
-export const recoveryCode: EvidenceKind = {
+export const recoveryCode: EvidenceKind<'recovery-code'> = {
   shape: new RegExp(`^[${alphabet}]{10}$`),
-  verify(context, { challenge: { personId }, pending: { step, device } }, code) {
+  verify(context, { challenge, pending: { step, device } }, { code }) {
     const { db, secrets, now } = context;
-    if (personId === null) return false;
+    const { personId } = challenge;
+    if (personId === null) return null;
     const accept = () => takeRecoveryCode(db, secrets, { personId, code, now });
     // In place of the authenticator it has the authenticator's limit.
-    return step === 'code' ? accept() : attemptSecondFactor(context, { personId, device }, accept);
+    const isRight =
+      step === 'code' ? accept() : attemptSecondFactor(context, { personId, device }, accept);
+    return isRight ? challenge : null;
   },
 };
 

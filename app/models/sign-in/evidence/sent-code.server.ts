@@ -19,11 +19,12 @@ import type { EvidenceKind } from './kinds.server';
 import { codeFromMac, spaced } from './recovery-code.server';
 
 /** A code that was emailed or texted: six digits, or ten characters once a limit is reached. */
-export const sentCode: EvidenceKind = {
+export const sentCode: EvidenceKind<'sent-code'> = {
   shape: /^(\d{6}|[A-HJ-NP-Z2-9]{10})$/,
-  verify: ({ secrets }, { challenge }, code) =>
-    challenge.codeMac !== null &&
-    secrets.sameMac(challenge.codeMac, codeMac(secrets, challenge.id, code)),
+  verify({ secrets }, { challenge }, { code }) {
+    const { id, codeMac: mac } = challenge;
+    return mac !== null && secrets.sameMac(mac, codeMac(secrets, id, code)) ? challenge : null;
+  },
 };
 
 /** `contact` gets a code; `app` shows its own; `nobody` gets none, which must not be noticeable. */

@@ -6,10 +6,11 @@ import { findAccountById } from '~/models/sign-in/accounts.server';
 import { proveContact } from '~/models/sign-in/claims.server';
 import type { SignInContext } from '~/models/sign-in/context';
 import {
+  answerLink,
   countLink,
   findLink,
+  type LinkPurpose,
   mailLink,
-  takeLink,
   tokenField,
 } from '~/models/sign-in/evidence/mailed-link.server';
 import { emailLinkPath } from '~/paths';
@@ -75,13 +76,17 @@ export const confirmByLink = operation({
   name: 'person.update',
   input: tokenField,
   run(caller, { token }) {
-    const { db, actor, now } = caller;
-    const found = linkWithReader(caller, token);
-    const link = takeLink(caller, found, ({ email, personId }) => !!email && personId === actor.id);
-    if (!link?.email) return false;
-    return proveContact(db, actor.id, { channel: 'mail', to: link.email }, now);
+    const link = { kind: 'mailed-link', token } as const;
+    return answerLink(caller, confirmEmailPurpose, link) ?? false;
   },
 });
+
+const confirmEmailPurpose: LinkPurpose<boolean> = {
+  link: 'confirm-email',
+  isUsable: ({ actor }, _link, account) => account?.id === actor?.id && Boolean(account?.email),
+  done: ({ db, now }, personId, account) =>
+    proveContact(db, personId, { channel: 'mail', to: account?.email ?? '' }, now),
+};
 
 function linkWithReader(context: Pick<SignInContext, 'db' | 'secrets' | 'now'>, token: string) {
   const link = findLink(context, 'confirm-email', token);

@@ -1,19 +1,17 @@
 import { textOf } from '~/i18n/words';
 import { isAdmin } from '~/models/access/actor.server';
-import { openOperation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
+import type { Account } from '~/models/sign-in/accounts.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import type { SignInContext } from '~/models/sign-in/context';
 import { startEnrolment } from '~/models/sign-in/evidence/authenticator.server';
 import {
   enrolmentWait,
   findLink,
+  linkOperation,
   type MailedLink,
   mailLink,
   newLink,
-  takeLink,
-  tokenField,
 } from '~/models/sign-in/evidence/mailed-link.server';
 import { savePending, visitorSession } from '~/models/sign-in/pending.server';
 import { enrollLinkPath, enrollStopPath } from '~/paths';
@@ -64,28 +62,23 @@ export function enrolmentLinkState(reader: LinkReader, token: string): 'good' | 
 const isEarly = ({ createdAt }: MailedLink, now: number) => now < createdAt + enrolmentWait;
 
 /** Returns the token of a session that sets up the authenticator; null if the link is not valid. */
-export const openEnrolmentLink = openOperation({
-  name: '2fa.open-link',
-  input: tokenField,
-  run(context, { token }): string | null {
-    const { db, now } = context;
-    const found = findLink(context, 'enroll', token);
-    const link = takeLink(context, found, (each) => !isEarly(each, now));
-    const account = link?.personId ? findAccountById(db, link.personId) : undefined;
+export const openEnrolmentLink = linkOperation<string>('2fa.open-link', {
+  link: 'enroll',
+  isUsable: ({ now }, link) => !isEarly(link, now),
+  done(context, personId, account) {
     if (!account?.twoFactorEnabled || !account.email) return null;
-    const { session, token: sessionToken } = visitorSession(context);
-    const owner = { personId: account.id, sessionId: session.id };
+    const { session, token } = visitorSession(context);
     savePending(context, signInPurpose, session, {
       channel: 'mail',
       to: account.email,
       door: isAdmin(account) ? 'admin' : 'member',
-      challengeId: startEnrolment(context, owner),
+      challengeId: startEnrolment(context, { personId, sessionId: session.id }),
       step: 'enrolment',
       isKnown: true,
-      sentAt: now,
+      sentAt: context.now,
       device: '',
     });
-    return sessionToken;
+    return token;
   },
 });
 
@@ -96,17 +89,11 @@ export function stopLinkState(reader: LinkReader, token: string): 'good' | 'done
   return link.usedAt === null ? 'good' : 'done';
 }
 
-/**
- * Stops a new authenticator, and sign-ins in progress with it. Returns the person's id, null if the
- * link is not valid.
- */
-export const stopEnrolment = openOperation({
-  name: '2fa.stop',
-  input: tokenField,
-  run(context, { token }): number | null {
-    const link = takeLink(context, findLink(context, 'stop-enrolment', token));
-    if (!link?.personId) return null;
-    voidChallengesOf(context.db, link.personId, context.now);
-    return link.personId;
+/** Stops a new authenticator, and sign-ins in progress with it. Returns the person's id. */
+export const stopEnrolment = linkOperation<number>('2fa.stop', {
+  link: 'stop-enrolment',
+  done(context, personId) {
+    voidChallengesOf(context.db, personId, context.now);
+    return personId;
   },
 });

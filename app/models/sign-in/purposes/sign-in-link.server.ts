@@ -2,15 +2,8 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { openOperation } from '~/models/operation.server';
-import { findAccountById } from '~/models/sign-in/accounts.server';
 import type { Accepted, SignInContext } from '~/models/sign-in/context';
-import {
-  findLink,
-  newLink,
-  takeLink,
-  tokenField,
-} from '~/models/sign-in/evidence/mailed-link.server';
+import { findLink, linkOperation, newLink } from '~/models/sign-in/evidence/mailed-link.server';
 import { visitorSession } from '~/models/sign-in/pending.server';
 import { askSecondFactor } from '~/models/sign-in/verification.server';
 import { signInLinkPath } from '~/paths';
@@ -43,25 +36,17 @@ export const isSignInLinkValid = (
 ): boolean => findLink(context, 'sign-in-link', token)?.usedAt === null;
 
 /** Signs in, or asks for the authenticator if it is on. Null if the link is not valid. */
-export const signInByLink = openOperation({
-  name: 'login.link',
-  input: tokenField,
-  run(context, { token }): Accepted<SignedIn> | null {
-    const { db, now } = context;
-    const found = findLink(context, 'sign-in-link', token);
-    const account = found?.personId ? findAccountById(db, found.personId) : undefined;
-    if (account?.role !== 'superadmin' || !takeLink(context, found)) return null;
+export const signInByLink = linkOperation<Accepted<SignedIn>>('login.link', {
+  link: 'sign-in-link',
+  isUsable: (_context, _link, account) => account?.role === 'superadmin',
+  done(context, _personId, account) {
+    if (!account) return null;
     const place = { door: 'admin', device: '' } as const;
     if (!account.twoFactorEnabled) return { kind: 'done', done: signIn(context, account, place) };
-    const next = visitorSession(context);
-    const contact = { channel: 'mail', to: account.email ?? '' } as const;
-    askSecondFactor(
-      context,
-      signInPurpose,
-      next.session,
-      { ...contact, ...place, sentAt: now },
-      account,
-    );
-    return { kind: 'next', token: next.token };
+    const { session, token } = visitorSession(context);
+    const to = account.email ?? '';
+    const identity = { channel: 'mail', to, ...place, sentAt: context.now } as const;
+    askSecondFactor(context, signInPurpose, session, identity, account);
+    return { kind: 'next', token };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales, type Text, type TextKey, textOf } from '~/i18n/words';
+import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { startTrialAtSignup } from '~/models/billing/subscriptions/signup-trial.server';
 import type { OpenCaller } from '~/models/caller';
 import { Refused } from '~/models/errors';
@@ -18,14 +18,8 @@ import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import { holderOf, newDeviceMark } from '~/models/sign-in/accounts.server';
 import type { Contact, Pending, SignInContext } from '~/models/sign-in/context';
-import { normalizedCode } from '~/models/sign-in/evidence/kinds.server';
 import { createAccount, type SignupDetails } from '~/models/sign-in/new-account.server';
-import {
-  answerOperation,
-  answerTyped,
-  EvidenceRejected,
-  resendOperation,
-} from '~/models/sign-in/operations.server';
+import { answerOperation, resendOperation } from '~/models/sign-in/operations.server';
 import { pendingOf, savePending } from '~/models/sign-in/pending.server';
 import { invitedAnswers, type SignupRole, signupRoles } from '~/models/sign-in/signup-roles';
 import { type Purpose, start } from '~/models/sign-in/verification.server';
@@ -102,7 +96,7 @@ const takenWords =
  * The contact to prove: the phone, or the email address if it was invited or text messages cannot
  * be sent (docs/rules.md#contacts).
  */
-function contactToProve(
+export function contactToProve(
   context: SignInContext,
   { email, phone, code }: Pick<SignupDetails, 'email' | 'phone' | 'code'>,
 ): Contact {
@@ -124,7 +118,7 @@ const fields = {
   trial: recordId().optional().catch(undefined),
 };
 
-const signupFields = z.discriminatedUnion(
+export const signupFields = z.discriminatedUnion(
   'role',
   [
     z.object({
@@ -138,7 +132,7 @@ const signupFields = z.discriminatedUnion(
 );
 
 /** Without billing there are no trials. */
-function detailsOf(
+export function detailsOf(
   { locale, gateway }: Pick<OpenCaller, 'locale' | 'gateway'>,
   input: CamelKeys<z.output<typeof signupFields>>,
 ): SignupDetails {
@@ -148,7 +142,7 @@ function detailsOf(
   return { role, name, email, companyName, phone, code, invited, locale, trialPlanId };
 }
 
-const startSignup = (context: SignInContext, details: SignupDetails, contact: Contact) =>
+export const startSignup = (context: SignInContext, details: SignupDetails, contact: Contact) =>
   start(context, signupPurpose, { ...contact, details, isProven: false, refusals: 0 });
 
 /** Sends the code, or creates the account at once if the contact is proved already. */
@@ -167,64 +161,21 @@ export const signUp = openOperation({
 export const answerSignup = answerOperation('signup.verify', signupPurpose);
 export const resendSignup = resendOperation('signup.resend', signupPurpose);
 
-const language = z.enum(locales).optional().catch(undefined);
-
-/** For API clients: sends the code before the other details are known. @throws AppError `limit` */
-export const startSignupByPhone = openOperation({
-  name: 'signup.start',
-  input: withPhone(
-    'phone_number',
-    z.object({
-      role: z.enum(signupRoles, 'form.errors.choice'),
-      phone_number: phoneWithCountry('signIn.errors.phone'),
-      email: emailField('signIn.errors.email').optional(),
-      language,
-    }),
-  ),
-  run(context, { role, phoneNumber: phone, email = '', language: locale = context.locale }) {
-    const details = { role, name: '', email, companyName: null, phone, locale };
-    const contact = contactToProve(context, details);
-    if (contact.to === '') return new Refused('email', 'signIn.errors.email');
-    return startSignup(context, details, contact);
-  },
-});
-
-/** For API clients: creates the account with the code, or without it if the contact is proved. */
-export const completeSignup = openOperation({
-  name: 'signup.verify',
-  input: withPhone(
-    'phone_number',
-    z.intersection(signupFields, z.object({ otp: z.string().optional(), language })),
-  ),
-  run(context, { otp, language: locale = context.locale, ...input }): Created | Refused {
-    const details = { ...detailsOf(context, input), locale };
-    const created = createIfProven(context, details);
-    if (created) return created;
-    const { session } = context;
-    const pending = pendingOf(signupPurpose, session);
-    const code = normalizedCode(otp);
-    if (!code) return new Refused('otp', 'signIn.errors.sixDigits');
-    if (!session || !pending || !isSameContact(pending, contactToProve(context, details)))
-      return new EvidenceRejected('expired');
-    savePending(context, signupPurpose, session, { ...pending, details });
-    const result = answerTyped(context, signupPurpose, code);
-    if (result.kind === 'done') return createdOrError(result.done);
-    return new EvidenceRejected(result.kind === 'next' ? 'expired' : result.kind);
-  },
-});
-
 /** Returns null if the contact is not proved yet, or has to be proved again. */
-function createIfProven(context: SignInContext, details: SignupDetails): Created | Refused | null {
+export function createIfProven(
+  context: SignInContext,
+  details: SignupDetails,
+): Created | Refused | null {
   const pending = pendingOf(signupPurpose, context.session);
   const isSame = pending && isSameContact(pending, contactToProve(context, details));
   if (!isSame || !pending.isProven || pending.refusals >= maxRefusals) return null;
   return createdOrError(createOrReject(context, { ...pending, details }));
 }
 
-const isSameContact = (one: Contact, other: Contact) =>
+export const isSameContact = (one: Contact, other: Contact) =>
   one.channel === other.channel && one.to === other.to;
 
-const createdOrError = (outcome: SignupOutcome): Created | Refused =>
+export const createdOrError = (outcome: SignupOutcome): Created | Refused =>
   outcome.kind === 'created' ? outcome : new Refused(outcome.field, signupErrors[outcome.field]);
 
 function createOrReject(context: SignInContext, pending: Pending<PendingSignup>): SignupOutcome {
