@@ -79,7 +79,7 @@ const deletion = presenter<Accepted<Deletion>>()('AccountDeletion', {
   user_id: from(maybe(text), (accepted) => (accepted.kind === 'next' ? accepted.token : null)),
 });
 
-/** @throws AppError `in-use` if somebody else has to take over first */
+/** @throws AppError `in-use` if someone else has to take over first */
 const deleteAccount = around(answerDeletion, async (caller, payload) => {
   const accepted = answerDeletion(caller, payload);
   if (accepted.kind === 'done') await finishDeletion(caller, accepted.done);
@@ -96,9 +96,15 @@ const picture = presenter<{ image: string; width: number; height: number }>()('C
 });
 const captcha = presenter<Challenge>()('Captcha', {
   kind: oneOf(['question', 'recaptcha', 'off']),
-  captcha_token: from(maybe(text), (asked) => (asked.kind === 'question' ? asked.token : null)),
-  picture: from(maybe(picture), (asked) => (asked.kind === 'question' ? asked.picture : null)),
-  site_key: from(maybe(text), (asked) => (asked.kind === 'recaptcha' ? asked.siteKey : null)),
+  captcha_token: from(maybe(text), (challenge) =>
+    challenge.kind === 'question' ? challenge.token : null,
+  ),
+  picture: from(maybe(picture), (challenge) =>
+    challenge.kind === 'question' ? challenge.picture : null,
+  ),
+  site_key: from(maybe(text), (challenge) =>
+    challenge.kind === 'recaptcha' ? challenge.siteKey : null,
+  ),
 });
 
 const asksAlways = { captcha: () => true, handle: 'none' } as const;

@@ -9,72 +9,57 @@ import { noteLimitUse } from './limit-use.server';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/**
- * What may happen how often (docs/rules.md#limits). Each subject of a limit has a window of its
- * own.
- */
+/** How often something can happen (docs/rules.md#limits). Each subject has its own window. */
 export const limits = {
-  /**
-   * Six digits asked for with one e-mail address or phone, whether or not it belongs to anybody.
-   */
+  /** Six-digit codes requested with one email address or phone, with or without an account. */
   codesPerContact: { most: 5, window: day },
-  /** Six digits sent to one person by whatever way: 5 × 3 tries a day are 0.55 % a year. */
+  /** Six-digit codes sent to one person: 5 × 3 attempts a day succeed with 0.55 % a year. */
   codesPerPerson: { most: 5, window: day },
-  /**
-   * Messages with a longer code, which nobody guesses: whoever asks meanwhile waits for the same
-   * one.
-   */
+  /** Messages with a long code, which cannot be guessed. Further requests use the same code. */
   longCodesPerContact: { most: 1, window: hour / 2 },
   linksPerContact: { most: 3, window: day },
-  /** Notices that somebody asked for a code with a phone that several accounts name. */
+  /** Notices about a requested code for a phone that several accounts name. */
   phoneNoticesPerPerson: { most: 3, window: day },
-  /** Codes asked for from one network that led to no login; a login gives its own back. */
+  /** Codes requested from one network that were not used to sign in. */
   codesPerNetwork: { most: 60, window: hour },
   failuresPerNetwork: { most: 30, window: hour },
-  /** The breaker against guessing spread over many accounts and networks. */
+  /** Stops guessing that is spread over many accounts and networks. */
   failuresOverall: { most: 1000, window: hour },
-  /** What one network may write to support; an office behind one address still gets through. */
+  /** Messages to support; enough for an office that shares one address. */
   supportPerNetwork: { most: 10, window: hour },
-  /** A message may reach thousands, each of them by mail. */
+  /** One message can reach thousands of people, each of them by email. */
   messagesPerPerson: { most: 60, window: hour },
-  /**
-   * Invitations a company makes or tries to make: an account must not be a way to find out who else
-   * has one.
-   */
+  /** Attempted invitations count too, because they could reveal who has an account. */
   invitationsPerCompany: { most: 200, window: day },
-  /**
-   * Invitations sent to one phone or mailbox by all companies together; further ones are made but
-   * not sent.
-   */
+  /** From all companies together; further invitations are created but not sent. */
   invitationsPerContact: { most: 5, window: day },
-  /** Invitations that are sent once more. */
   invitationsAgainPerCompany: { most: 200, window: day },
   welcomesPerCompany: { most: 200, window: day },
-  /** Messages about a contact that somebody else wants changed. */
+  /** Changes of other people's contacts. */
   contactChangesPerCompany: { most: 50, window: day },
-  /** Tests of a webhook, and what is sent again. */
+  /** Test events and repeated deliveries. */
   webhookSendsPerCompany: { most: 100, window: hour },
-  /** Files of people that one person has looked through. */
+  /** People files that one person uploads for a preview. */
   importsPerPerson: { most: 30, window: hour },
   authenticatorFailuresPerPerson: { most: 10, window: day },
-  /** Wrong codes in links to the plans; each of them costs a row once, and then nothing. */
+  /** Wrong codes in links to the plans. */
   planCodesPerNetwork: { most: 30, window: hour },
-  /** Cards of strangers, who might only want to know which of many are good. */
+  /** Payments by visitors, who may be testing stolen cards. */
   linkPaymentsPerNetwork: { most: 10, window: hour },
-  /** Text messages of the whole installation; how many, the settings say. */
+  /** Text messages of the whole installation; the settings can change the number. */
   textsOverall: { most: 300, window: hour },
   linkPaymentsPerPerson: { most: 10, window: day },
-  /** Test messages to whoever runs the installation. */
+  /** Test messages to the operator of the installation. */
   testsPerPerson: { most: 20, window: hour },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
-/** Whom a limit counts, apart for each known device; `device` is empty for strangers. */
+/** The subject of a person's limits, one per known device; `device` is empty for others. */
 export const personSubject = (personId: number, device: string): string =>
   `${personId} ${device}`.trim();
 
-/** Counters need no addresses in clear. */
+/** Counters do not contain contacts in plain text. */
 export const contactSubject = (
   secrets: Secrets,
   { channel, to }: Contact,
@@ -102,11 +87,11 @@ export function countOne(tx: Database, name: LimitName, subject: string | number
   noteLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
 }
 
-/** A window that ends later than one from now was begun by a clock that ran ahead. */
+/** A window that ends too late was started while the clock was ahead. */
 const isRunning = (name: LimitName, now: number) =>
   between(rateLimits.expiresAt, now + 1, now + limits[name].window);
 
-/** Milliseconds until the subject may go on; 0 when it may now. */
+/** Milliseconds until the limit is reset; 0 if it is not reached. */
 export function waitFor(
   tx: Database,
   name: LimitName,
@@ -122,10 +107,7 @@ export function waitFor(
   return row?.expiresAt && row.count >= most ? row.expiresAt - now : 0;
 }
 
-/**
- * @throws AppError `limit` with its name and the `seconds` to wait, when the subject has had its
- * share
- */
+/** @throws AppError `limit` with its name and the `seconds` to wait, if it is reached */
 export function refuseOver(tx: Database, name: LimitName, subject: string | number, now: number) {
   const wait = waitFor(tx, name, subject, now);
   if (wait > 0) throw new AppError('limit', { limit: name, seconds: Math.ceil(wait / 1000) });
@@ -152,7 +134,7 @@ export function sweepLimits(db: Database, now: number) {
 
 const keyOf = (name: LimitName, subject: string | number) => `${name}:${subject}`;
 
-/** Of IPv6 the /64: whoever has one address of it has all of them. */
+/** An IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -19,25 +19,25 @@ import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
 
-/** Stands where records that outlive an account must name somebody. */
-const nobody = '—';
+/** Replaces the name in records that outlive an account. */
+const erased = '—';
 
 /**
- * Books, messages and documents stay without them, their row stays as nobody's, what was theirs
- * alone goes.
+ * Deletes what belongs to the person alone. Transactions, messages and documents stay without them,
+ * and their own row stays without a name.
  */
 export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
   tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
-  // The receiver stays: without one, a private message would be everybody's.
+  // The receiver stays, because a message without one is visible to everybody.
   tx.update(messages)
     .set({ senderId: null, updatedAt: now })
     .where(eq(messages.senderId, id))
     .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
-  // What an invitation said names who sent it.
+  // The message of an invitation names its sender.
   tx.update(invitations)
     .set({ invitedBy: null, message: '' })
     .where(eq(invitations.invitedBy, id))
@@ -61,13 +61,11 @@ export function erasePerson(tx: Database, person: FoundPerson, now: number) {
   if (person.companyId !== null) closeCompany(tx, person, person.companyId, now);
 }
 
-/**
- * The search index forgets at once too: its `secure-delete` is on from the migration that made it.
- */
+/** The search index removes the data at once too, because its `secure-delete` is on. */
 function blank(tx: Database, id: number, now: number) {
   tx.update(people)
     .set({
-      name: nobody,
+      name: erased,
       email: null,
       emailVerifiedAt: null,
       address: null,
@@ -88,10 +86,7 @@ function blank(tx: Database, id: number, now: number) {
     .run();
 }
 
-/**
- * A company nobody is left in renews no plan, and none goes on under the name of a person who is
- * gone.
- */
+/** A company without people renews no plan, and no company keeps the person's name. */
 function closeCompany(
   tx: Database,
   { id, name, companyName }: FoundPerson,
@@ -102,7 +97,7 @@ function closeCompany(
   const hasOthers = hasAny(tx, people, and(eq(people.companyId, companyId), isOther));
   if (hasOthers && companyName !== name) return;
   tx.update(companies)
-    .set({ name: `${nobody} ${companyId}`, updatedAt: now })
+    .set({ name: `${erased} ${companyId}`, updatedAt: now })
     .where(eq(companies.id, companyId))
     .run();
   if (hasOthers) return;
@@ -113,12 +108,12 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
   const contacts = [person.email, person.phone].filter((contact) => contact !== null);
   eraseInvitations(tx, person, now);
   tx.delete(outbox).where(inArray(outbox.to, contacts)).run();
-  // Only the name goes: the mail may be on its way, and somebody else's who is called alike.
+  // Only the name is replaced: the mail may be queued, and others may have the same name.
   tx.update(outbox)
-    .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${nobody})` })
+    .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${erased})` })
     .where(and(sql`${outbox.subject} <> ''`, mentions(outbox.subject, [person.name])))
     .run();
-  // Sign-ins and deletions begun in other browsers.
+  // Unfinished sign-ins and deletions in other browsers.
   tx.delete(sessions)
     .where(and(isNull(sessions.personId), mentions(sessions.data, contacts)))
     .run();
@@ -134,10 +129,7 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
   eraseFromAudit(tx, person, contacts);
 }
 
-/**
- * Who was invited is no longer told by a phone; a phone that came to somebody else since then is
- * theirs.
- */
+/** Removes the person's contacts from invitations, unless they belong to someone else by now. */
 function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: number) {
   const isAnothers = existsIn(
     people,
@@ -159,10 +151,7 @@ function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: 
     .run();
 }
 
-/**
- * Names are looked for only in what they did themselves, and everything as a whole value: others
- * are called alike.
- */
+/** Searches for names in the person's own entries only, since others may have the same name. */
 function eraseFromAudit(
   tx: Database,
   { id, name, companyId, companyName }: FoundPerson,
@@ -182,7 +171,7 @@ function eraseFromAudit(
   const isAbout = (record: string, recordId: number) =>
     and(eq(auditLog.record, record), eq(auditLog.recordId, recordId));
   const quoted = contacts.map((contact) => JSON.stringify(contact));
-  // One after another: each is found by an index of its own.
+  // Separate statements, because each one uses a different index.
   const traces = [
     isAbout('person', id),
     isRenamed ? isAbout('company', companyId ?? 0) : undefined,
@@ -196,7 +185,7 @@ function eraseFromAudit(
 const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
   or(...values.map((value) => sql`instr(${column}, ${value}) > 0`));
 
-/** @returns the hashes of its bytes that no other file shares */
+/** Returns the hashes of contents that no other file has. */
 export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   if (fileId === null) return [];
   const gone = tx.delete(files).where(eq(files.id, fileId)).returning().get();

@@ -27,7 +27,7 @@ export const isOf = ({ channel, to }: Contact) =>
 export const provedAt = ({ channel }: Pick<Contact, 'channel'>) =>
   channel === 'mail' ? people.emailVerifiedAt : people.phoneVerifiedAt;
 
-/** Created by somebody else and not claimed yet: it belongs to whoever proves a contact first. */
+/** Created by someone else and not claimed yet: the first person to prove a contact owns it. */
 const isUnclaimed = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
@@ -106,7 +106,7 @@ export function holderOf(tx: Database, contact: Contact, exceptId = 0) {
 
 /**
  * Attempts from a browser with this mark are counted separately, so that others cannot use up a
- * person's codes of the day. The mark alone signs nobody in.
+ * person's codes of the day. The mark alone is not evidence.
  */
 export function newDeviceMark(secrets: Secrets, personId: number): string {
   const id = randomToken().slice(0, 22);

@@ -26,7 +26,7 @@ import {
 } from './purposes/sign-up.server';
 import { signupRoles } from './signup-roles';
 
-/** Sends another code for whatever the client has started. @throws AppError `limit` */
+/** Sends another code for everything the client has started. @throws AppError `limit` */
 export const resendAnyCode = resendOperation(
   'otp.resend',
   signInPurpose,

@@ -23,7 +23,7 @@ import { allowNewAuthenticator } from './purposes/new-authenticator.server';
 const requestLife = 3 * 24 * 3_600_000;
 
 /**
- * Asks the admins to approve a new authenticator. False if nobody can: a super admin's is approved
+ * Asks the admins to approve a new authenticator. False if no one can: a super admin's is approved
  * on the server only.
  *
  * @throws AppError `limit`
@@ -137,7 +137,7 @@ export const approveAuthenticator = operation({
 });
 
 /**
- * Approval by somebody with access to the server. Returns the link, null unless the address is that
+ * Approval by someone with access to the server. Returns the link, null unless the address is that
  * of a super admin with two-factor authentication.
  */
 export const approveSuperadmin = (

@@ -21,7 +21,7 @@ type NewChallenge = Pick<Challenge, 'purpose' | 'personId' | 'channel' | 'sessio
   life?: number;
   secret?: string;
   tokenMac?: string;
-  /** Whether the person's challenges in other sessions stay valid. */
+  /** True if the person's challenges in other sessions stay valid. */
   keepsOthers?: boolean;
   now: number;
 };
@@ -47,7 +47,7 @@ export function openChallenge(tx: Database, challenge: NewChallenge): number {
 }
 
 /**
- * Voids codes and links on their way to a person, because somebody else may read them. They are not
+ * Voids codes and links on their way to a person, because someone else may read them. They are not
  * marked as used, or their page would differ from that of an unknown contact (docs/rules.md#codes).
  */
 export function voidChallengesOf(
@@ -69,7 +69,7 @@ type Attempt = {
   address: string;
   /** The failure limit of a purpose without an account, instead of everybody's. */
   breaker?: string;
-  /** What cannot be guessed is neither counted by the overall limit nor stopped by it. */
+  /** The overall limit neither counts nor stops attempts at evidence that cannot be guessed. */
   isGuessable?: boolean;
   now: number;
 };
@@ -112,7 +112,7 @@ export function attemptChallenge(
     return 'passed';
   }
   countOne(tx, 'failuresPerNetwork', network, now);
-  // Attempts at a challenge of nobody cannot succeed, so they must not use up the overall limit.
+  // Attempts at a challenge without a person cannot succeed, so they must not use up the overall limit.
   const failures = challenge.personId === null ? (breaker ?? 'nobody') : 'all';
   if (isGuessable) countOne(tx, 'failuresOverall', failures, now);
   return challenge.attempts >= maxAttempts ? 'locked' : 'wrong';

@@ -9,7 +9,7 @@ import type { Contact } from './context';
 
 /**
  * Marks a person's contact as proved (docs/rules.md#contacts). Returns false if it belongs to
- * somebody else. Called inside a write.
+ * someone else. Called inside a write.
  */
 export function proveContact(
   tx: Database,
@@ -26,7 +26,7 @@ export function proveContact(
     .where(and(eq(people.id, personId), isOf(contact), isNull(provedAt(contact))))
     .run();
   if (changes === 0) return true;
-  // Codes sent to other contacts that somebody entered for this person are void from now on.
+  // Codes sent to other contacts that someone entered for this person are void from now on.
   if (before?.emailVerifiedAt === null && before.phoneVerifiedAt === null)
     voidChallengesOf(tx, personId, now);
   releaseFromOthers(tx, personId, contact, now);

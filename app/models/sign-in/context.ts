@@ -6,7 +6,7 @@ export type SignInContext = OpenCaller;
 /** An email address in lower case, or a phone number in E.164. */
 export type Contact = { channel: 'mail' | 'sms'; to: string };
 
-/** What a person shows to prove who they are; each kind has a file in `evidence/`. */
+/** Proof of who someone is. Each kind has a file in `evidence/`. */
 export type Evidence =
   | { kind: 'sent-code'; code: string }
   | { kind: 'authenticator'; code: string }
@@ -30,7 +30,7 @@ export type PurposeName =
 export type Pending<Details extends object = object> = Contact &
   Details & {
     challengeId: number;
-    /** What comes next: a sent code, the authenticator, or an authenticator being set up. */
+    /** The evidence that is required next: a sent code, the authenticator, or an authenticator being set up. */
     step: 'code' | 'authenticator' | 'enrolment';
     /** Until the first evidence was right, no page may reveal whether the account exists. */
     isKnown: boolean;

@@ -6,7 +6,7 @@ import { addRow, hasAny } from '~/models/rows.server';
 import { holderOf } from '~/models/sign-in/accounts.server';
 import { randomToken } from '~/services/secrets/random.server';
 
-/** Creates the first super admin. @throws Error if the address belongs to somebody else */
+/** Creates the first super admin. @throws Error if the address belongs to someone else */
 export function ensureSuperadmin(db: Database, typed: string, now: number) {
   const email = typed.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
@@ -16,7 +16,7 @@ export function ensureSuperadmin(db: Database, typed: string, now: number) {
     const isSuperadmin = and(eq(people.role, 'superadmin'), isActive);
     if (hasAny(tx, people, isSuperadmin)) return;
     if (holderOf(tx, { channel: 'mail', to: email }))
-      throw new Error('SUPERADMIN_EMAIL belongs to somebody who is no super admin.');
+      throw new Error('SUPERADMIN_EMAIL belongs to a person who is not a super admin.');
     // The operator of the server vouches for the address.
     const superadmin = {
       role: 'superadmin' as const,

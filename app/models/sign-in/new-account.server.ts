@@ -27,7 +27,7 @@ export type SignupDetails = {
   phone: TypedPhone;
   /** The code in the invitation link they followed, if any. */
   code?: string;
-  /** Whether they join as the person that a company invited, if they signed up without its link. */
+  /** Their choice to join as the person that a company invited, if they signed up without its link. */
   invited?: InvitedAnswer;
   /** The plan whose trial they chose. */
   trialPlanId?: number;

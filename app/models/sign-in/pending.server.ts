@@ -18,7 +18,7 @@ export const pendingOf = <Details extends object>(
 
 type CurrentSession = Pick<Session, 'id' | 'data'>;
 
-/** Replaces a visitor's session; somebody signed in keeps theirs. */
+/** Replaces a visitor's session; someone signed in keeps theirs. */
 export const nextSession = (
   context: SignInContext,
 ): { session: CurrentSession; token: string | null } =>

@@ -5,6 +5,6 @@ export type SignupRole = (typeof signupRoles)[number];
 export const isSignupRole = (role: unknown): role is SignupRole =>
   signupRoles.includes(role as SignupRole);
 
-/** Whether somebody joins as the person that a company invited, or gets a separate account. */
+/** Someone can join as the person that a company invited, or get a separate account. */
 export const invitedAnswers = ['join', 'separate'] as const;
 export type InvitedAnswer = (typeof invitedAnswers)[number];

@@ -16,19 +16,19 @@ import { type PendingKind, verifyAny } from './evidence/kinds.server';
 import { type Recipient, sendCode } from './evidence/sent-code.server';
 import { nextSession, pendingOf, savePending, secondsToResend } from './pending.server';
 
-/** Codes for signed-in people are counted separately, so that nobody else can use them up. */
+/** Codes for signed-in people are counted separately, so that no one else can use them up. */
 export const signedInDevice = 'signed in';
 
-/** What a verification is for; each purpose has a file in `purposes/` (docs/rules.md#codes). */
+/** The purpose of a verification. Each has a file in `purposes/` (docs/rules.md#codes). */
 export type Purpose<Details extends object, Done> = {
   name: PurposeName;
   /** The signed-in person's own account, the one that has the contact, or one to be created. */
   account: 'own' | 'existing' | 'new';
-  /** Whether the authenticator is required after the code, if two-factor authentication is on. */
+  /** True if the authenticator is required after the code, if two-factor authentication is on. */
   requiresSecondFactor?: boolean;
-  /** Whether a recovery code is as good as the sent code. */
+  /** True if a recovery code is as good as the sent code. */
   acceptsRecoveryCode?: boolean;
-  /** Who gets the code. What it writes must not reveal whether there is an account. */
+  /** Finds the recipient of the code. Must not reveal whether there is an account. */
   recipient: (context: SignInContext, identity: Contact & Details) => Recipient;
   done: (context: SignInContext, verified: Verified<Details>) => Done;
 };
@@ -46,7 +46,7 @@ export type AnyPurpose<Details extends object> = Pick<
 >;
 
 /**
- * Sends the first code. `token` belongs to the new session of a visitor; somebody signed in keeps
+ * Sends the first code. `token` belongs to the new session of a visitor; someone signed in keeps
  * theirs. Called inside a write.
  *
  * @throws AppError `limit`
@@ -63,13 +63,13 @@ export function start<Details extends object>(
   const { session, token } = nextSession(context);
   const sent = send(context, purpose, session.id, { ...identity, device });
   const pending = { ...identity, ...sent, isKnown: false, sentAt: now, device };
-  const said = (sent.via ?? identity.channel) === 'sms' ? 'codeTexted' : 'codeMailed';
+  const notice = (sent.via ?? identity.channel) === 'sms' ? 'codeTexted' : 'codeMailed';
   savePending(
     context,
     purpose,
     session,
     pending,
-    isAnnounced ? toastOf(context, pending, `signIn.done.${said}`) : undefined,
+    isAnnounced ? toastOf(context, pending, `signIn.done.${notice}`) : undefined,
   );
   return { token, pending };
 }
@@ -86,7 +86,7 @@ export function resend<Details extends object>(
 ): number {
   const { session, now } = context;
   const pending = pendingOf(purpose, session);
-  // Authenticators show their codes without being asked.
+  // Codes of an authenticator are not sent.
   if (!session || !pending || pending.isKnown) return 0;
   const wait = secondsToResend(pending, now);
   if (wait > 0) return wait;
@@ -99,9 +99,9 @@ export function resend<Details extends object>(
 }
 
 /**
- * Checks evidence against the pending verification. The first right evidence leads on to the
- * authenticator, if it is required, otherwise to what the purpose does. Called inside a write,
- * which has to be committed whatever the answer is: attempts count.
+ * Checks evidence against the pending verification. After the first right evidence the
+ * authenticator may be required, otherwise the purpose is done. Called inside a write, which has to
+ * be committed in every case, because attempts count.
  *
  * @throws AppError `limit`
  */
@@ -114,7 +114,7 @@ export function answer<Details extends object, Done>(
   const pending = pendingOf(purpose, session);
   if (!session || !pending) return { kind: 'expired' };
   const { challengeId, step } = pending;
-  // The second factor has a limit of its own, and nobody guesses a long code.
+  // The second factor has a limit of its own, and no one guesses a long code.
   const isGuessable =
     step === 'code' && offered.some(({ kind, code }) => kind === 'sent-code' && code.length === 6);
   const attempt = { challengeId, sessionId: session.id, address, isGuessable, now };
@@ -169,12 +169,12 @@ export function askSecondFactor<Details extends object>(
 }
 
 /** Says that a code was sent, unless nothing delivers it. */
-const toastOf = ({ locale, ways }: SignInContext, { channel, via }: Pending, said: TextKey) =>
+const toastOf = ({ locale, ways }: SignInContext, { channel, via }: Pending, key: TextKey) =>
   isCarried(ways[via ?? channel])
-    ? { kind: 'good' as const, text: textOf(null, locale)(said) }
+    ? { kind: 'good' as const, text: textOf(null, locale)(key) }
     : undefined;
 
-/** After too many attempts a visitor has to start over; somebody signed in stays signed in. */
+/** After too many attempts a visitor has to start over; someone signed in stays signed in. */
 function lock(context: SignInContext, purpose: AnyPurpose<never>, session: Session) {
   // Sign-up keeps what was entered before the code.
   if (purpose.account === 'new') return;
@@ -197,7 +197,7 @@ function send<Details extends object>(
     sessionId,
     contact: { channel: identity.channel, to: identity.to },
     device,
-    // Nobody else can request codes that would use up the limits of one's own or a new account.
+    // No one else can request codes that would use up the limits of one's own or a new account.
     fallsBackToLongCode: purpose.account === 'existing',
     breaker: breakerOf(purpose),
     recipient: purpose.recipient(context, identity as unknown as Contact & Details),

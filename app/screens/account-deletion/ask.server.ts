@@ -26,8 +26,8 @@ export const deletionPhoneLoader = openLoader((page) => {
     caching: 'never',
   });
   const phone = url.searchParams.get('phone')?.slice(0, 40);
-  const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
-  const country_code = asked ?? firstCountry(page);
+  const country = countryOfPhone(url.searchParams.get('country_code'), phone);
+  const country_code = country ?? firstCountry(page);
   return {
     by: channelOf(page, 'sms'),
     countries: countryOptions(frame.locale),

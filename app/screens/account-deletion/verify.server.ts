@@ -62,7 +62,7 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
     const headers = { 'Set-Cookie': sessionCookie(page.request, deleted.token), ...forgetPages };
     return redirect(loginPath(), { status: 303, headers });
   },
-  // The page redirects by itself, as the login does.
+  // The page redirects after two seconds, as the login does.
   locked: ({ actor, request, text }) => {
     const headers = new Headers({ Refresh: `2;url=${loginPath()}` });
     if (!actor) headers.set('Set-Cookie', clearedSessionCookie(request));

@@ -11,7 +11,7 @@ import type { LinkPage } from '~/screens/shell/link';
 
 const answered = { confirm: 'confirmed', refuse: 'refused' } as const;
 
-/** Opening the link changes nothing. */
+/** Opening the link does not use it up. */
 export const contactChangeLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const asked = readContactChange(page, params.token ?? '');

@@ -6,12 +6,12 @@ import { confirmByLink, readEmailLink } from '~/models/sign-in/purposes/confirm-
 import { emailLinkPath, loginPath, profilePath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 
-/** Another link is only posted for. */
+/** Another link is sent by POST only. */
 export const emailLinkSendLoader = pageLoader({ isPrivate: true }, (page) =>
   redirect(profilePath(page.portal)),
 );
 
-/** Opening the link changes nothing. */
+/** Opening the link does not use it up. */
 export const emailLinkLoader = openLoader((page) => {
   const { frame, text, params, url } = page;
   const link = readEmailLink(page, params.token ?? '');

@@ -7,7 +7,7 @@ import {
 import { approveAuthenticatorPath, dashboardPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** Whoever says yes vouches for the person, so the page says how to be sure. */
+/** The approver vouches for the person, so the page says how to verify who they are. */
 export const approveLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
   const { id, name, email, phone } = approvalRequester(page, page.params);

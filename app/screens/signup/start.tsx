@@ -54,7 +54,7 @@ export function SignupScreen() {
   );
 }
 
-/** The role is part of the form, so that choosing another one keeps what was typed. */
+/** The role is part of the form, so that choosing another one keeps the other fields. */
 function DetailsForm() {
   const { code, by, refusal, defaults, countries, captcha, isProven, invited } =
     useLoaderData<typeof signupLoader>();

@@ -20,7 +20,7 @@ import {
   showCode,
 } from '~/screens/shell/codes/code.server';
 import { platformOf } from './platform';
-import { comeIn, wayOf } from './start.server';
+import { keptParams, redirectCreated } from './start.server';
 
 const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {
   purpose: signupPurpose,
@@ -31,12 +31,12 @@ const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {
   path: (_page, { isProven }) => (isProven ? signupPath() : signupVerifyPath()),
   nothingPending: (page) => {
     const isPost = page.request.method === 'POST';
-    const again = signupPath({ ...wayOf(page), over: isPost ? 'code' : undefined });
+    const again = signupPath({ ...keptParams(page), over: isPost ? 'code' : undefined });
     return redirect(ownDashboard(page) ?? again, isPost ? 303 : 302);
   },
   page: (page, { channel }) => {
     const { text } = page;
-    const action = signupVerifyPath(wayOf(page));
+    const action = signupVerifyPath(keptParams(page));
     return {
       title: text('signup.code.title'),
       sent: {
@@ -46,19 +46,19 @@ const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {
       action,
       submit: text('signIn.code.submit'),
       resend: { action, hiddenField: { name: 'intent', value: 'resend' } },
-      startOver: { href: signupPath(wayOf(page)), label: text('signup.code.change') },
+      startOver: { href: signupPath(keptParams(page)), label: text('signup.code.change') },
     };
   },
   done: (page, outcome) => {
-    if (outcome.kind === 'created') return comeIn(page, outcome);
+    if (outcome.kind === 'created') return redirectCreated(page, outcome);
     const detail = { outcome: outcome.kind };
     logSignIn(page, { who: null, what: 'signup.verify', result: 'failed', detail });
-    return redirect(signupPath(wayOf(page)), 303);
+    return redirect(signupPath(keptParams(page)), 303);
   },
   locked: (page, { channel }) => {
     const { text } = page;
     const locked = {
-      href: signupPath(wayOf(page)),
+      href: signupPath(keptParams(page)),
       text: text('signup.locked.text'),
       next: text(`signup.locked.${channel}`),
       label: text('signup.code.back'),

@@ -15,7 +15,7 @@ export type Attempt = { challenge: Challenge; pending: Pending };
 export type EvidenceKind<Kind extends PendingKind> = {
   /** For evidence that people type: what it looks like without spaces and dashes. */
   shape: RegExp;
-  /** Returns whom the evidence identifies, null if it is wrong. Uses up single-use evidence. */
+  /** Returns the person that the evidence identifies, null if it is wrong. Uses it up. */
   verify: (
     context: SignInContext,
     attempt: Attempt,
@@ -30,11 +30,11 @@ const kinds: { [Kind in PendingKind]: EvidenceKind<Kind> } = {
   'recovery-code': recoveryCode,
 };
 
-/** What a typed code may be: ten characters may be a long code or a recovery code. */
+/** Ten typed characters may be two kinds of evidence: a long code or a recovery code. */
 export const typedEvidence = (code: string, accepted: readonly PendingKind[]): PendingEvidence[] =>
   accepted.filter((kind) => kinds[kind].shape.test(code)).map((kind) => ({ kind, code }));
 
-/** Returns the first evidence that is right and whom it identifies. */
+/** Returns the first evidence that is right, and the person it identifies. */
 export function verifyAny(
   context: SignInContext,
   attempt: Attempt,

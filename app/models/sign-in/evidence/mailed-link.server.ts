@@ -79,10 +79,10 @@ export function findLink({ db, secrets, now }: LinkContext, purpose: LinkName, t
     .get();
 }
 
-/** What a mailed link does when its button is pressed. */
+/** The effect of pressing the button on a mailed link's page. */
 export type LinkPurpose<Done> = {
   link: LinkName;
-  /** Whether the link can be used, as far as it is neither used nor expired. */
+  /** Checks a link that is neither used nor expired. */
   isUsable?: (context: SignInContext, link: MailedLink, account?: Account) => boolean;
   /** `account` is undefined if the person is no longer active. */
   done: (context: SignInContext, personId: number, account?: Account) => Done | null;

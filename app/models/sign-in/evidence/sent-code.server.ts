@@ -27,11 +27,11 @@ export const sentCode: EvidenceKind<'sent-code'> = {
   },
 };
 
-/** `contact` gets a code; `app` shows its own; `nobody` gets none, which must not be noticeable. */
+/** `contact` gets a code; `app` shows its own; `none` has no recipient, which must not be noticeable. */
 export type Recipient = {
-  /** Null if the contact belongs to nobody (yet). */
+  /** Null if the contact has no account (yet). */
   person: { id: number; locale: string | null } | null;
-  from: 'contact' | 'app' | 'nobody';
+  from: 'contact' | 'app' | 'none';
   /** The email address that gets the code if text messages cannot be sent. */
   mailbox?: string | null;
   /** Sent instead of a code. */
@@ -45,7 +45,7 @@ type Sending = {
   sessionId: number;
   contact: Contact;
   device: string;
-  /** Whether a long code is sent once a limit is reached, instead of none. */
+  /** True if a long code is sent once a limit is reached, instead of none. */
   fallsBackToLongCode: boolean;
   breaker?: string;
   recipient: Recipient;
@@ -64,10 +64,10 @@ export function sendCode(context: SignInContext, sending: Sending) {
   const by = channelOf(context, contact.channel);
   const challengeId = openChallenge(db, {
     purpose,
-    personId: from === 'nobody' ? null : (person?.id ?? null),
+    personId: from === 'none' ? null : (person?.id ?? null),
     sessionId,
     channel: from === 'app' ? from : by,
-    // Repeated requests by others must not void the long code somebody is about to enter.
+    // Repeated requests by others must not void the long code someone is about to enter.
     keepsOthers: isLong,
     now,
   });
@@ -78,7 +78,7 @@ export function sendCode(context: SignInContext, sending: Sending) {
   const code = isLong
     ? codeFromMac(secrets.mac('long code', `${subject} ${until}`))
     : randomDigits(6);
-  // A code that was sent to nobody must not be guessable, so it has more than six digits.
+  // A code that was not sent must not be guessable, so it has more than six digits.
   const mac = codeMac(secrets, challengeId, from === 'contact' ? code : randomToken());
   db.update(challenges).set({ codeMac: mac }).where(eq(challenges.id, challengeId)).run();
   // Something is always queued, so that all requests take the same time.

@@ -20,7 +20,7 @@ import { assertConfirmed, personIn, resetOwnLimits } from './confirm-identity.se
 
 export type ContactChange = {
   columns: { email: string } | { countryCode: string; phoneNumber: string; phone: string };
-  /** Whether API keys stay valid; other sessions always end. */
+  /** True if API keys stay valid; other sessions always end. */
   keepsKeys: boolean;
 };
 
@@ -34,7 +34,7 @@ export const changeContactPurpose: Purpose<ContactChange, ContactChanged> = {
   done(context, { pending }) {
     savePending(context, changeContactPurpose, sessionOf(context), null);
     const { channel } = pending;
-    // Somebody else may have proved it in the meantime.
+    // Someone else may have proved it in the meantime.
     if (holderOf(context.db, pending, personIn(context).id)) return { kind: 'taken', channel };
     changeContact(context, pending);
     return { kind: 'changed', channel };
@@ -58,7 +58,7 @@ function changeContact(context: SignInContext, pending: Pending<ContactChange>) 
   noticeOldContacts(context, { id: actor.id, locale: before.locale, before, after });
 }
 
-/** Somebody else may have been using the account, so only this session stays signed in. */
+/** Someone else may have been using the account, so only this session stays signed in. */
 function endOthers(context: Pick<SignInContext, 'db' | 'session'>, keepsKeys: boolean) {
   const { id } = personIn(context);
   endSessionsOf(context.db, id, sessionOf(context).id);
@@ -113,7 +113,7 @@ function startChange(
   return new Refused(field, `person.errors.${kind}Taken`);
 }
 
-/** Requires a proved email: an account with nothing proved belongs to whoever proves it first. */
+/** Requires a proved email: an account with nothing proved belongs to the first to prove it. */
 function saveUnproved(
   caller: Caller,
   { columns, keepsKeys }: ContactChange,

@@ -69,7 +69,7 @@ export function readEmailLink(
 }
 
 /**
- * Confirms the address. Requires being signed in to the account: if somebody else entered the
+ * Confirms the address. Requires being signed in to the account: if someone else entered the
  * address there, its owner must not claim it by accident. False if the link is not valid.
  */
 export const confirmByLink = operation({

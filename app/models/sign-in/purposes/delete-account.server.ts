@@ -39,7 +39,7 @@ export const deleteAccountPurpose: Purpose<object, Deletion> = {
   recipient(context, { channel, to }) {
     if (channelOf(context, channel) !== channel) return mailboxOf(context, to);
     const person = findAccount(context.db, { channel, to });
-    return person ? { person, from: 'contact' } : { person: null, from: 'nobody' };
+    return person ? { person, from: 'contact' } : { person: null, from: 'none' };
   },
   done(context, { account, session }) {
     if (!account) throw new Error('A deletion needs an account.');

@@ -11,7 +11,7 @@ import { type SignInDetails, signInPurpose } from './sign-in.server';
 
 export type LostDetails = Pick<SignInDetails, 'door'> & {
   personId: number;
-  /** Whether there is a second contact, to which a code was sent. */
+  /** True if there is a second contact, to which a code was sent. */
   isReached: boolean;
 };
 
@@ -22,7 +22,7 @@ export const lostAuthenticatorPurpose: Purpose<LostDetails, LostDetails['door']>
   acceptsRecoveryCode: true,
   recipient({ db }, { personId, isReached }) {
     const person = findAccountById(db, personId);
-    if (!person) return { person: null, from: 'nobody' };
+    if (!person) return { person: null, from: 'none' };
     return { person, from: isReached ? 'contact' : 'app' };
   },
   done(context, { account, session, pending }) {

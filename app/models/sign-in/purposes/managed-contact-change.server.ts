@@ -35,7 +35,7 @@ type ManagedChange = {
 };
 
 /**
- * Starts the change of a proved contact by somebody else: the new contact has to confirm it, and
+ * Starts the change of a proved contact by someone else: the new contact has to confirm it, and
  * the old one can refuse it. Called inside a write.
  *
  * @throws Refused, AppError `limit`
@@ -46,7 +46,7 @@ export function startManagedContactChange(
 ) {
   const reject = (reason: 'contactTheirs' | 'contactJustChanged') =>
     new Refused(fieldOf[channel], `person.errors.${reason}`);
-  // Without a public address there are no links, so nobody could answer.
+  // Without a public address there are no links, so no one could answer.
   if (origin === null) throw reject('contactTheirs');
   const isIt = and(eq(contactChanges.personId, person.id), eq(contactChanges.channel, channel));
   const earlier = db.select().from(contactChanges).where(isIt).get();
@@ -93,13 +93,13 @@ type Reader = Pick<OpenCaller, 'db' | 'secrets' | 'now'>;
 
 /** The change behind a link, open or answered; null if the link is not valid. */
 export function readContactChange(reader: Reader, token: string) {
-  const found = findChange(reader, token);
+  const change = findChange(reader, token);
   return (
-    found && {
-      state: found.state,
-      side: found.side,
-      to: contactIn(found.after),
-      name: found.person.name,
+    change && {
+      state: change.state,
+      side: change.side,
+      to: contactIn(change.after),
+      name: change.person.name,
     }
   );
 }
@@ -125,7 +125,7 @@ export const answerContactChange = openOperation({
 
 type Change = NonNullable<ReturnType<typeof findChange>>;
 
-/** The answer proves the contact. All sessions end, since they may be somebody else's. */
+/** The answer proves the contact. All sessions end, since they may be someone else's. */
 function setContact(
   tx: Database,
   { person, channel }: Change,
@@ -133,7 +133,7 @@ function setContact(
   now: number,
 ) {
   releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
-  // The other contact may belong to somebody else, so it has to be proved again.
+  // The other contact may belong to someone else, so it has to be proved again.
   const mail = channel === 'mail';
   const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
   saveRow(tx, people, person, { ...columns, ...proved }, now);

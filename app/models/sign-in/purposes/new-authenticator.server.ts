@@ -49,7 +49,7 @@ export function allowNewAuthenticator(
   return linkOf(token);
 }
 
-/** Links that sign somebody in are sent to proved addresses only. */
+/** Links that sign someone in are sent to proved addresses only. */
 export const provedEmail = ({ email, emailVerifiedAt }: Account): string | null =>
   emailVerifiedAt === null ? null : email;
 

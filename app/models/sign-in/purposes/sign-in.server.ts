@@ -61,7 +61,7 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
     const unproved = findUnproved(context.db, contact);
     return {
       person: null,
-      from: 'nobody',
+      from: 'none',
       notice: unproved && unprovedNotice(context, contact, unproved),
     };
   },
@@ -78,9 +78,9 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
  */
 export function mailboxOf(context: SignInContext, phone: string): Recipient {
   const [person, ...others] = findByMailbox(context.db, phone);
-  if (!person) return { person: null, from: 'nobody' };
+  if (!person) return { person: null, from: 'none' };
   if (others.length === 0) return { person, from: 'contact', mailbox: person.email };
-  return { person: null, from: 'nobody', notices: ambiguityNotices(context, [person, ...others]) };
+  return { person: null, from: 'none', notices: ambiguityNotices(context, [person, ...others]) };
 }
 
 function ambiguityNotices(
@@ -173,7 +173,7 @@ const contactOf = (typed: Typed): Contact =>
     ? { channel: 'mail', to: typed.email }
     : { channel: 'sms', to: typed.phone.e164 };
 
-/** Whether the day's six-digit codes for this contact are used up. */
+/** True if the day's six-digit codes for this contact are used up. */
 function isLimitReached({ db, secrets, deviceMark, now }: SignInContext, payload: Payload) {
   const typed = contactFields.safeParse(asTyped(payload));
   if (!typed.success) return false;
@@ -182,7 +182,7 @@ function isLimitReached({ db, secrets, deviceMark, now }: SignInContext, payload
   return waitFor(db, 'codesPerContact', contactSubject(secrets, contact, device), now) > 0;
 }
 
-/** Whether a captcha is required. By phone it is only if it was shown, or if it is a hard one. */
+/** True if a captcha is required. By phone it is only if it was shown, or if it is a hard one. */
 export function loginCaptcha(context: SignInContext, payload: Payload): boolean | 'hard' {
   if (isLimitReached(context, payload)) return 'hard';
   return payload.by === 'mail' || payload.captcha_token !== undefined;

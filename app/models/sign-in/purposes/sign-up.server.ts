@@ -37,7 +37,7 @@ type ErrorField = keyof typeof signupErrors;
 
 export type PendingSignup = {
   details: SignupDetails;
-  /** Whether the contact was proved in this session. */
+  /** True if the contact was proved in this session. */
   isProven: boolean;
   /** How often other details were rejected since then. */
   refusals: number;
@@ -54,10 +54,10 @@ export type Created = {
 };
 export type SignupOutcome = Created | { kind: 'refused'; field: ErrorField };
 
-/** After this many taken addresses the contact is proved again, so that nobody tries a list. */
+/** After this many taken addresses the contact is proved again, so that no one tries a list. */
 const maxRefusals = 5;
 
-/** Whether a contact has an account is revealed only in a message to that contact. */
+/** True if a contact has an account is revealed only in a message to that contact. */
 export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
   name: 'signup',
   account: 'new',
@@ -68,14 +68,14 @@ export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
     if (holder)
       return {
         person: null,
-        from: 'nobody',
+        from: 'none',
         notice: { locale: holder.locale, words: takenWords(context, identity, redirectTo) },
       };
     // A record with another proved contact is signed in to by that one; there is no second account.
     const record = isInvitedRole(role) ? recordInvited(context.db, code, identity) : undefined;
     if (!record || record.isFresh) return { person: null, from: 'contact' };
     const notice = unprovedNotice(context, identity, { ...record, redirectTo });
-    return { person: null, from: 'nobody', notice };
+    return { person: null, from: 'none', notice };
   },
   done: (context, { pending }) => createOrReject(context, pending),
 };
@@ -196,8 +196,8 @@ function createOrReject(context: SignInContext, pending: Pending<PendingSignup>)
   if (channel === 'sms') mailEmailLink(context, { ...details, id: personId });
   const trial = details.trialPlanId && startTrialAtSignup(db, personId, details.trialPlanId, now);
   const trialText = trial && text('signup.done.trial', { count: trial.days, plan: trial.title });
-  const said = [text('signup.done.signup'), trialText].filter(Boolean).join(' ');
-  const toast = { kind: 'good' as const, text: said };
+  const words = [text('signup.done.signup'), trialText].filter(Boolean).join(' ');
+  const toast = { kind: 'good' as const, text: words };
   const { token } = replaceSession(db, context, { personId, data: { toast }, now });
   giveBack(db, 'codesPerNetwork', networkOf(address));
   forget(db, [['codesPerContact', contactSubject(secrets, pending, device)]]);
@@ -205,8 +205,8 @@ function createOrReject(context: SignInContext, pending: Pending<PendingSignup>)
 }
 
 /**
- * The invitation of somebody who signs up without its link. They are asked whether to join as that
- * person, or any company could claim somebody by entering their phone.
+ * The invitation of someone who signs up without its link. They choose whether to join as that
+ * person, or any company could claim someone by entering their phone.
  */
 export const invitationToAskAbout = (
   db: SignInContext['db'],
@@ -216,7 +216,7 @@ export const invitationToAskAbout = (
     ? invitationOfRecord(db, contact)
     : undefined;
 
-/** An unproved phone may be somebody else's too, and that is not revealed. */
+/** An unproved phone may be someone else's too, and that is not revealed. */
 function takenField(
   db: SignInContext['db'],
   { channel, details: { email, phone } }: Pending<PendingSignup>,

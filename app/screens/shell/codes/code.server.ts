@@ -35,7 +35,7 @@ type CodePage = {
   resend?: { action?: string; hiddenField?: HiddenField };
   /** A form for a long code or a recovery code. */
   letters?: { kind: 'long' | 'recovery'; submit: string };
-  /** An alternative that few people need. */
+  /** An alternative that is rarely needed. */
   aside?: {
     summary: string;
     text: string;
@@ -102,12 +102,12 @@ export async function showCode<P extends OpenPage, Details extends object, Done>
   Object.assign(frame, { title: text(flow.title), caching: 'never' });
   if (flow.purpose.account !== 'own') frame.shell = 'narrow';
   if (!pending) return null;
-  const shown = await flow.page(page, pending);
-  frame.title = shown.title;
-  const isFresh = shown.sent !== undefined && now < pending.sentAt + codeLife;
+  const content = await flow.page(page, pending);
+  frame.title = content.title;
+  const isFresh = content.sent !== undefined && now < pending.sentAt + codeLife;
   return {
-    ...shown,
-    sent: shown.sent && whereItWent(page, pending, shown.sent),
+    ...content,
+    sent: content.sent && whereItWent(page, pending, content.sent),
     to: pending.to,
     wait: secondsToResend(pending, now),
     demoCode: isFresh ? demoCodeOf(page, pending) : null,
@@ -130,7 +130,7 @@ export function whereItWent(
   return via ? { ...sent, instead: text('signIn.code.mailbox') } : sent;
 }
 
-/** Whether this page was reached by sending a code that was no longer pending. */
+/** True if a code was sent that was no longer pending. */
 export const isOver = ({ url }: OpenPage): boolean => url.searchParams.get('over') === 'code';
 
 export async function enterCode<P extends OpenPage, Details extends object, Done>(
