@@ -5,7 +5,7 @@ import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { outbox } from 'db/schema/sign-in';
 import { onTestFinished } from 'vitest';
 import { pay } from '~/models/billing/payments/pay.server';
-import { renewDue } from '~/models/billing/subscriptions/renew.server';
+import { processDueSubscriptions } from '~/models/billing/subscriptions/renew.server';
 import type { Caller } from '~/models/operation.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createSandbox } from '~/services/payments/sandbox.server';
@@ -59,14 +59,14 @@ export function setUp() {
   });
   const paid = (fields: Record<string, unknown> = {}, at = now) =>
     pay(as(db, one.admin, { ...more, now: at }), payload(fields));
-  const books = {
+  const context = {
     ...as(db, one.admin),
     ...more,
     locale: 'en-US' as const,
     vat: { rate: 18, id: null },
   };
   const clockTo = (at: number, by: Gateway | null = gateway) =>
-    renewDue(books, by, () => at, breathe);
+    processDueSubscriptions(context, by, () => at, breathe);
   /** The plan one has is not bought again. */
   const endPlan = () =>
     db
@@ -92,7 +92,7 @@ export function setUp() {
     more,
     payload,
     paid,
-    books,
+    context,
     clockTo,
     rows,
     subscription,

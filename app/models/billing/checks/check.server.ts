@@ -71,7 +71,7 @@ const rules = {
  *
  * @returns a sentence for each rule that is broken
  */
-export function checkBooks(db: Database, now: number): string[] {
+export function checkBilling(db: Database, now: number): string[] {
   const { $client } = db;
   // Read without a lock, which would keep everybody from writing meanwhile.
   const faults = $client.transaction(() =>
@@ -98,7 +98,7 @@ const lastCheck = (db: Database) =>
     .where(eq(settings.key, key))
     .get();
 
-export const booksChecked = query({
+export const lastBillingCheck = query({
   roles: ['superadmin'],
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
@@ -111,10 +111,10 @@ export function isCheckDue(db: Database, now: number): boolean {
 
 /** In a process of its own. Says in the log where the books do not hold. */
 export function checkDaily(db: Database, now: number) {
-  const faults = checkBooks(db, now);
+  const faults = checkBilling(db, now);
   if (faults.length > 0)
-    log.error({ event: 'books', result: 'bad', faults }, 'the books do not hold');
-  else log.info({ event: 'books', result: 'good' }, 'the books hold');
+    log.error({ event: 'books', result: 'bad', faults }, 'billing check failed');
+  else log.info({ event: 'books', result: 'good' }, 'billing check passed');
 }
 
 const note = (db: Database, value: 'good' | 'bad', now: number) =>
