@@ -59,7 +59,7 @@ const commands: Record<string, (given?: string) => void> = {
   nightly: () => workAtNight(settings, now),
 
   /** What the server runs each day. */
-  'books-daily'() {
+  'billing-daily'() {
     const db = openDatabase(dataDir);
     checkDaily(db, now);
     db.$client.close();
@@ -73,7 +73,7 @@ const commands: Record<string, (given?: string) => void> = {
     if (lost > 0) console.log(`${lost} authenticators could not be opened, and are off.`);
   },
 
-  books() {
+  billing() {
     const file = databaseFile(dataDir);
     if (!existsSync(file))
       return end(
@@ -82,8 +82,9 @@ const commands: Record<string, (given?: string) => void> = {
     const db = openDatabase(dataDir);
     const faults = checkBilling(db, now);
     db.$client.close();
-    if (faults.length > 0) return end(`The books do not hold: ${faults.join('; ')}.`);
-    console.log('The books hold.');
+    if (faults.length > 0)
+      return end(`Payments, refunds and subscriptions do not agree: ${faults.join('; ')}.`);
+    console.log('Payments, refunds and subscriptions agree.');
   },
 };
 

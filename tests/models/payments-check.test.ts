@@ -37,7 +37,7 @@ test('books of payments, refused and made, and of a refund hold, and it is noted
     receiptNumber: 2,
   });
   expect(checkBilling(db, now)).toEqual([]);
-  expect(db.select().from(settings).where(eq(settings.key, 'books')).get()).toMatchObject({
+  expect(db.select().from(settings).where(eq(settings.key, 'billing-check')).get()).toMatchObject({
     value: 'good',
     updatedAt: now,
   });
@@ -104,6 +104,6 @@ test('they are looked through once a day, the super admin sees when, and what is
   checkDaily(db, now + day);
   expect(lastBillingCheck(chief)).toEqual({ result: 'bad', at: now + day });
   const faults = [expect.stringContaining('payments without exactly one charge')];
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ faults }), 'the context do not hold');
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ faults }), 'billing check failed');
   expect(() => lastBillingCheck(as(db, one.admin))).toThrow('forbidden');
 });

@@ -54,7 +54,7 @@ export const systemState = query({
       mail: addressOf(mailOf(db, secrets)?.url),
       sms: smsOf(db, secrets)?.from ?? null,
       queues: queuesOf(db, now),
-      books: lastBillingCheck(caller),
+      billingCheck: lastBillingCheck(caller),
       errors: lastErrors(),
     };
   },

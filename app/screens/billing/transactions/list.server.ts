@@ -12,7 +12,7 @@ export const transactionListLoader = pageLoader((page) => {
     ...list,
     title: page.frame.title,
     namesCompany: page.actor.role === 'superadmin',
-    books: lastBillingCheck.ifPermitted(page),
+    check: lastBillingCheck.ifPermitted(page),
     path: transactionsPath(page.portal),
     exportHref: listHref(transactionsExportPath(page.portal), list.state, {}),
     narrow: transactionFilters(page.db, page.actor),
