@@ -24,14 +24,19 @@ function stranger() {
     db.select().from(people).where(eq(people.id, id)).get()?.userCode ?? 'nobody';
   const code = codeOf(one.admin.id);
   const caller = (at = now, address = '192.0.2.1') => ({
-    ...{ ...as(db, one.admin, { ...more, now: at, address }), actor: null },
+    ...as(db, one.admin, { ...more, now: at, address }),
+    actor: null,
   });
   const payFor = (fields: Record<string, unknown> = {}, by = caller()) =>
     payByLink(by, payload({ user_code: code, ...fields }));
   const other = db
     .insert(plans)
     .values({
-      ...{ title: 'Large', amount: 30_000, currency: 'ILS', duration: '1 month', createdAt: now },
+      title: 'Large',
+      amount: 30_000,
+      currency: 'ILS',
+      duration: '1 month',
+      createdAt: now,
       updatedAt: now,
     })
     .returning()

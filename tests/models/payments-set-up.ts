@@ -48,14 +48,15 @@ export function setUp() {
   const more: Partial<Caller> = { gateway, vat: { rate: 18, id: '514000000' } };
   let form = 0;
   const payload = (fields: Record<string, unknown> = {}) => ({
-    ...{ plan_id: plan.id, version: plan.version, card_id: 'new', card_holder_name: 'Noa Levi' },
-    ...{
-      card_no: numbers.good,
-      cvv: '123',
-      expiry: '08/29',
-      form_key: `form-key-${++form}`,
-      ...fields,
-    },
+    plan_id: plan.id,
+    version: plan.version,
+    card_id: 'new',
+    card_holder_name: 'Noa Levi',
+    card_no: numbers.good,
+    cvv: '123',
+    expiry: '08/29',
+    form_key: `form-key-${++form}`,
+    ...fields,
   });
   const paid = (fields: Record<string, unknown> = {}, at = now) =>
     pay(as(db, one.admin, { ...more, now: at }), payload(fields));

@@ -40,7 +40,9 @@ describe('a plan that is not dearer', () => {
       .all()
       .map(({ action }) => action);
     expect(actions.filter((action) => action.endsWith('schedule'))).toEqual([
-      ...['subscription.schedule', 'subscription.unschedule', 'subscription.schedule'],
+      'subscription.schedule',
+      'subscription.unschedule',
+      'subscription.schedule',
     ]);
   });
 

@@ -14,20 +14,27 @@ describe('a dearer plan', () => {
     const later = now + 11 * day;
     // 31 days from March 15; 20 are left.
     expect(quote(business.id, later)).toMatchObject({
-      ...{ kind: 'upgrade', price: 24_900, credit: 7_613, creditDays: 20, amount: 17_287 },
+      kind: 'upgrade',
+      price: 24_900,
+      credit: 7_613,
+      creditDays: 20,
+      amount: 17_287,
     });
     await choose(business.id, later, { amount: '172.87' });
     expect(rows().at(-1)).toMatchObject({
-      ...{ amount: 17_287, price: 24_900, credit: 7_613, creditDays: 20, receiptNumber: 2 },
-      ...{
-        vat: 2_637,
-        vatRate: 1_800,
-        cardBrand: 'Visa',
-        cardLastFour: '4242',
-        reason: 'approved',
-        message: '',
-      },
-      ...{ periodFrom: later, periodTo: Date.UTC(2026, 3, 26, 12) },
+      amount: 17_287,
+      price: 24_900,
+      credit: 7_613,
+      creditDays: 20,
+      receiptNumber: 2,
+      vat: 2_637,
+      vatRate: 1_800,
+      cardBrand: 'Visa',
+      cardLastFour: '4242',
+      reason: 'approved',
+      message: '',
+      periodFrom: later,
+      periodTo: Date.UTC(2026, 3, 26, 12),
     });
     expect(subs()).toMatchObject([
       { status: 'cancelled', expiredAt: later },

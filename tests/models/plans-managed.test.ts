@@ -26,14 +26,15 @@ import { company, now, person, project } from '../support/world';
 
 const day = 86_400_000;
 const typed = {
-  ...{
-    title: 'Team',
-    amount: '79.50',
-    currency: 'ILS',
-    duration_count: '3',
-    duration_unit: 'month',
-  },
-  ...{ trial_days: '14', project_limit: '2', notes: 'Ten projects\nNo card', order: '2' },
+  title: 'Team',
+  amount: '79.50',
+  currency: 'ILS',
+  duration_count: '3',
+  duration_unit: 'month',
+  trial_days: '14',
+  project_limit: '2',
+  notes: 'Ten projects\nNo card',
+  order: '2',
 };
 
 function setUp() {

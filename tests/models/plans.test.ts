@@ -36,8 +36,14 @@ function setUp() {
     db
       .insert(subscriptions)
       .values({
-        ...{ companyId: one.id, personId: one.admin.id, planId: pro, status: 'active' },
-        ...{ startedAt: now, expiredAt: now + 20 * day, ...stamps, ...fields },
+        companyId: one.id,
+        personId: one.admin.id,
+        planId: pro,
+        status: 'active',
+        startedAt: now,
+        expiredAt: now + 20 * day,
+        ...stamps,
+        ...fields,
       })
       .returning()
       .get().id;

@@ -26,13 +26,12 @@ async function scene() {
   let forms = 0;
   /** A form as the page begins it; the same one is sent twice with the same fields. */
   const form = (amount: string, fields: Record<string, unknown> = {}) => ({
-    ...{
-      id: 1,
-      amount,
-      form_key: `refund-form-${++forms}`,
-      version: refundForm(chief, { id: '1' }).version,
-    },
-    ...{ end_plan: 'no', ...fields },
+    id: 1,
+    amount,
+    form_key: `refund-form-${++forms}`,
+    version: refundForm(chief, { id: '1' }).version,
+    end_plan: 'no',
+    ...fields,
   });
   const give = (amount: string, fields: Record<string, unknown> = {}) =>
     refund(chief, form(amount, fields));

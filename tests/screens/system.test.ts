@@ -14,7 +14,9 @@ let keeper: Client;
 const received: string[] = [];
 let refuses = false;
 const postOffice = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
   onRcptTo({ address }, _session, done) {
     if (refuses) return done(Object.assign(new Error('Not here'), { responseCode: 550 }));
     received.push(address);

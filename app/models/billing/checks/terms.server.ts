@@ -60,7 +60,8 @@ function paidUntil(db: Database, { id, startedAt }: Subscription): number | null
   const charges = db
     .select({
       ...pick(transactions, 'periodTo', 'createdAt'),
-      ...{ duration: plans.duration, planChangedAt: plans.updatedAt },
+      duration: plans.duration,
+      planChangedAt: plans.updatedAt,
     })
     .from(transactions)
     .innerJoin(plans, eq(plans.id, transactions.planId))

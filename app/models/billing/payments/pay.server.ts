@@ -90,7 +90,12 @@ const beginPayment = operation({
 });
 
 const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }: Quote) => ({
-  ...{ amount, currency, price, credit, creditDays, creditedId },
+  amount,
+  currency,
+  price,
+  credit,
+  creditDays,
+  creditedId,
 });
 
 /**

@@ -131,13 +131,11 @@ function recordCharge(
     ...(isLinkPayment(payment) && { paidBy: { to: 'plan-link' } }),
   };
   recordAudit(tx, payer, {
-    ...{
-      action: 'subscription.pay',
-      recordId: subscriptionId,
-      companyId: payment.companyId,
-      changes,
-      now,
-    },
+    action: 'subscription.pay',
+    recordId: subscriptionId,
+    companyId: payment.companyId,
+    changes,
+    now,
   });
 }
 
