@@ -14,7 +14,10 @@ export const printedExpiry = ({
 /** Another year stays whole, and is rejected with the expiry. */
 const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.slice(-2) : year);
 
-const figure = z.string({ error: 'form.errors.required' }).regex(/^\d{1,4}$/, 'form.errors.choice');
+const figure = z
+  .string({ error: 'form.errors.required' })
+  .regex(/^\d{1,4}$/, 'form.errors.choice')
+  .meta({ type: 'integer' });
 export const expiryFields = { expiry_month: figure, expiry_year: figure };
 
 /**
