@@ -109,7 +109,9 @@ const captcha = presenter<Challenge>()('Captcha', {
 
 const asksAlways = { captcha: () => true, handle: 'none' } as const;
 const isMember = ({ email }: Payload) => ({
-  ...{ door: 'member', by: email === undefined ? 'sms' : 'mail', redirect_to: '' },
+  door: 'member',
+  by: email === undefined ? 'sms' : 'mail',
+  redirect_to: '',
 });
 const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: '' });
 
@@ -118,7 +120,10 @@ const typedPhone = z.object({ phone_number: z.string().optional() });
 
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {
-    ...{ given: isMember, handle: 'none', captcha: loginCaptcha, log: 'login.start' },
+    given: isMember,
+    handle: 'none',
+    captcha: loginCaptcha,
+    log: 'login.start',
   }),
   open(
     'POST /api/verify-user',
@@ -127,7 +132,9 @@ export const signInCalls = [
     done,
   ),
   open('POST /api/verify-otp', 'Log in with the code', answerSignIn, entered, {
-    ...{ handle: 'user_id', log: 'otp.verify', who: whoEntered },
+    handle: 'user_id',
+    log: 'otp.verify',
+    who: whoEntered,
   }),
   open(
     'POST /api/resend-otp',
@@ -135,11 +142,15 @@ export const signInCalls = [
     resendAnyCode,
     done,
     {
-      ...{ handle: 'user_id', log: 'otp.resend' },
+      handle: 'user_id',
+      log: 'otp.resend',
     },
   ),
   open('POST /api/admin/login', 'Ask for a code as an admin', startSignIn, adminHandle, {
-    ...{ given: isAdmin, handle: 'none', captcha: loginCaptcha, log: 'login.start' },
+    given: isAdmin,
+    handle: 'none',
+    captcha: loginCaptcha,
+    log: 'login.start',
   }),
   open(
     'POST /api/2fa/verify',
@@ -147,7 +158,9 @@ export const signInCalls = [
     answerSignIn,
     entered,
     {
-      ...{ handle: 'id', log: 'otp.verify', who: whoEntered },
+      handle: 'id',
+      log: 'otp.verify',
+      who: whoEntered,
     },
   ),
   open(
@@ -156,7 +169,8 @@ export const signInCalls = [
     requestNewAuthenticator,
     handle,
     {
-      ...{ handle: 'id', log: '2fa.lost' },
+      handle: 'id',
+      log: '2fa.lost',
     },
   ),
   open(
@@ -165,7 +179,8 @@ export const signInCalls = [
     answerLostAuthenticator,
     done,
     {
-      ...{ handle: 'id', log: '2fa.lost-verify' },
+      handle: 'id',
+      log: '2fa.lost-verify',
     },
   ),
   open('POST /api/send-otp', 'Begin to sign up: a code for the phone', startSignupByPhone, handle, {
@@ -173,7 +188,9 @@ export const signInCalls = [
     log: 'signup.start',
   }),
   open('POST /api/signup/verify-otp', 'Sign up with the code', completeSignup, signedUp, {
-    ...{ handle: 'user_id', log: 'signup.verify', who: ({ personId }: Created) => personId },
+    handle: 'user_id',
+    log: 'signup.verify',
+    who: ({ personId }: Created) => personId,
   }),
   open(
     'POST /api/delete-account-otp',
@@ -186,7 +203,9 @@ export const signInCalls = [
     },
   ),
   open('POST /api/delete-account', 'Delete the account with the code', deleteAccount, deletion, {
-    ...{ handle: 'user_id', log: 'account.delete', also: typedPhone },
+    handle: 'user_id',
+    log: 'account.delete',
+    also: typedPhone,
   }),
   open(
     'GET /api/captcha',

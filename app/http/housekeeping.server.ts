@@ -88,7 +88,7 @@ function booksWork({ db }: Pick<Platform, 'db'>) {
     try {
       if (now - began < booksEvery || !isCheckDue(db, now)) return;
       began = now;
-      workApart('books-daily', 'the books could not be looked through');
+      workApart('billing-daily', 'billing could not be checked');
     } catch (error) {
       log.error({ err: error }, 'the books could not be looked through');
     }

@@ -8,7 +8,7 @@ import {
   cardList,
 } from '~/models/billing/cards/cards.server';
 import { createCard, deleteCard, updateCard } from '~/models/billing/cards/save.server';
-import { paymentForm, paymentNow } from '~/models/billing/payments/page.server';
+import { paymentForm, refreshedPayment } from '~/models/billing/payments/page.server';
 import { pay } from '~/models/billing/payments/pay.server';
 import * as managing from '~/models/billing/plans/manage.server';
 import { planPage } from '~/models/billing/plans/page.server';
@@ -16,9 +16,9 @@ import { receipt } from '~/models/billing/receipts/receipt.server';
 import { refund, refundForm } from '~/models/billing/refunds/refund.server';
 import { grantForm, grantPlan } from '~/models/billing/subscriptions/grant.server';
 import {
+  cancelScheduledPlan,
   planQuote,
   schedulePlan,
-  unschedulePlan,
 } from '~/models/billing/subscriptions/schedule.server';
 import {
   renewal,
@@ -93,12 +93,12 @@ async function paidScene() {
   return { ...scene, asked, actors, ask };
 }
 
-const payers = { trialOffer, renewal, paymentForm, paymentNow, planQuote };
+const payers = { trialOffer, renewal, paymentForm, paymentNow: refreshedPayment, planQuote };
 const paid = {
   pay: (caller: Caller, payload: Payload) =>
     pay(caller, { ...payload, plan_id: 2, amount: undefined }),
   schedulePlan: (caller: Caller, payload: Payload) => schedulePlan(caller, { ...payload, id: 3 }),
-  unschedulePlan,
+  unschedulePlan: cancelScheduledPlan,
   subscribe,
   unsubscribe,
 };
@@ -149,7 +149,7 @@ describe('what is about money', () => {
 
   const ofRecords = {
     renewal,
-    paymentNow,
+    paymentNow: refreshedPayment,
     subscribe,
     unsubscribe,
     receipt,

@@ -1,6 +1,6 @@
 import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
-import { settleByGateway } from '~/models/billing/payments/reconcile.server';
+import { refreshFromGateway } from '~/models/billing/payments/reconcile.server';
 import type { Refused } from '~/models/errors';
 import type { Gateway } from '~/services/payments/gateway';
 import { numbers, setUp } from './payments-set-up';
@@ -12,12 +12,12 @@ const silent = (gateway: Gateway): Gateway => ({
 });
 
 test('whoever pays anew ends what the bank still asks: it is not paid as well', async () => {
-  const { paid, gateway, books, rows } = setUp();
+  const { paid, gateway, context, rows } = setUp();
   const left = await paid({ card_no: numbers.asks });
   expect(await paid()).toMatchObject({ state: 'complete' });
   gateway.testPages.answerBank(left.reference ?? '', true);
   expect(await gateway.findCharge(left)).toMatchObject({ state: 'refused' });
-  expect(await settleByGateway(books, gateway, left)).toMatchObject({ state: 'failed' });
+  expect(await refreshFromGateway(context, gateway, left)).toMatchObject({ state: 'failed' });
   expect(rows().map(({ status }) => status)).toEqual(['failed', 'complete']);
 });
 

@@ -18,7 +18,10 @@ export function scene() {
     db
       .insert(plans)
       .values({
-        ...{ title, amount, currency: 'ILS', duration: '1 month' },
+        title,
+        amount,
+        currency: 'ILS',
+        duration: '1 month',
         createdAt: now,
         updatedAt: now,
         ...fields,

@@ -50,7 +50,9 @@ test.each([
     'Enter the amount due as a number, for example 1250.50.',
   ],
   [
-    ...['subscription.refund', 'amount', 'amount'],
+    'subscription.refund',
+    'amount',
+    'amount',
     'Enter the amount to give back as a number, for example 1250.50.',
   ],
   [

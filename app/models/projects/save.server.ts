@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
-import { assertProjectRoom } from '~/models/billing/subscriptions/limits.server';
+import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
@@ -26,7 +26,7 @@ export const createProject = operation({
   ) {
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
-    assertProjectRoom({ db, actor, now, gateway }, companyId);
+    assertBelowProjectLimit({ db, actor, now, gateway }, companyId);
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);

@@ -5,8 +5,8 @@ import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
-import { noProjectRoom } from '~/models/billing/subscriptions/limits.server';
-import { mayPay } from '~/models/billing/subscriptions/subscription.server';
+import { projectLimitReason } from '~/models/billing/subscriptions/limits.server';
+import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { newestDocuments } from '~/models/documents/list.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -105,8 +105,8 @@ export const newProject = query({
     return {
       currency: actor.currency,
       ...choices(db, actor, actor.companyId),
-      noRoom: noProjectRoom(caller, actor.companyId),
-      mayPay: mayPay(caller),
+      noRoom: projectLimitReason(caller, actor.companyId),
+      mayPay: canPay(caller),
     };
   },
 });

@@ -18,9 +18,9 @@ export const transaction = {
     paid: 'An earlier payment went through, and this one was not charged.',
     abandoned: 'The payment page was closed or has expired, and nothing was charged.',
   },
-  books: {
+  check: {
     never: 'Whether payments, refunds and subscriptions agree has not been checked yet.',
     good: 'Payments, refunds and subscriptions agreed when they were last checked, on {{when}}.',
-    bad: 'Payments, refunds and subscriptions did not agree when they were last checked, on {{when}}. What is wrong stands in the server’s log, and “npm run check:books” tells it.',
+    bad: 'Payments, refunds and subscriptions did not agree when they were last checked, on {{when}}. The server’s log has the details; “npm run check:billing” prints them.',
   },
 };

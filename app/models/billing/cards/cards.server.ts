@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
@@ -10,7 +10,7 @@ import { CardRefused } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
 /** Others who may pay use a card of the company, but do not manage cards. */
-export const cardOwners = {
+export const cardAccess = {
   permission: 'billing',
   roles: ['admin'],
   orCompanyOwner: true,
@@ -28,48 +28,48 @@ const columns = {
   isActive: cards.isActive,
 };
 
-const mostShown = 100;
+const maxShown = 100;
 
 export const cardList = query({
-  ...cardOwners,
+  ...cardAccess,
   run({ db, actor, now, gateway }) {
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     return db
       .select(columns)
       .from(cards)
       .where(ofOwnCompany(actor))
       .orderBy(desc(cards.isActive), desc(cards.id))
-      .limit(mostShown)
+      .limit(maxShown)
       .all()
       .map((card) => ({ ...card, isExpired: isExpired(card, now) }));
   },
 });
 
 export const cardForEdit = query({
-  ...cardOwners,
+  ...cardAccess,
   input: byId,
-  run: (caller, { id }) => cardOf(caller, id),
+  run: (caller, { id }) => findOwnCard(caller, id),
 });
 
 export const cardDeletion = query({
-  ...cardOwners,
+  ...cardAccess,
   input: byId,
-  run: (caller, { id }) => cardOf(caller, id),
+  run: (caller, { id }) => findOwnCard(caller, id),
 });
 
 export const activateCard = operation({
   name: 'card.activate',
-  ...cardOwners,
-  target: (caller, idOf) => cardOf(caller, idOf('card_id')),
+  ...cardAccess,
+  target: (caller, idOf) => findOwnCard(caller, idOf('card_id')),
   run({ tx, actor, now, audit, target: card }) {
     if (card.isActive) return;
-    makeActive(tx, actor.companyId ?? 0, card.id, now);
-    audit({ recordId: card.id, changes: { isActive: { to: nameOf(card) } } });
+    setActiveCard(tx, actor.companyId ?? 0, card.id, now);
+    audit({ recordId: card.id, changes: { isActive: { to: cardLabel(card) } } });
   },
 });
 
 /** Renewals are paid by it from now on. */
-export function makeActive(tx: Database, companyId: number, id: number, now: number) {
+export function setActiveCard(tx: Database, companyId: number, id: number, now: number) {
   tx.update(cards)
     .set({ isActive: false, updatedAt: now })
     .where(and(eq(cards.companyId, companyId), eq(cards.isActive, true), ne(cards.id, id)))
@@ -84,13 +84,18 @@ export const savedCards = (db: Database, actor: Actor, now: number) =>
     .from(cards)
     .where(ofOwnCompany(actor))
     .orderBy(desc(cards.isActive), desc(cards.id))
-    .limit(mostShown)
+    .limit(maxShown)
     .all()
     .filter((card) => !isExpired(card, now))
-    .map(({ id, brand, lastFour, ...card }) => ({ id, brand, lastFour, expiry: printed(card) }));
+    .map(({ id, brand, lastFour, ...card }) => ({
+      id,
+      brand,
+      lastFour,
+      expiry: formatExpiry(card),
+    }));
 
 /** `08/29` */
-export const printed = ({
+export const formatExpiry = ({
   expiryMonth,
   expiryYear,
 }: {
@@ -126,8 +131,8 @@ export function activeCard(db: Database, companyId: number, now: number) {
 
 const ofOwnCompany = (actor: Actor) => eq(cards.companyId, actor.companyId ?? 0);
 
-export function cardOf({ db, actor, gateway }: Caller, id: number) {
-  assertPaidFor(gateway);
+export function findOwnCard({ db, actor, gateway }: Caller, id: number) {
+  assertBillingEnabled(gateway);
   const card = db
     .select(columns)
     .from(cards)
@@ -137,5 +142,5 @@ export function cardOf({ db, actor, gateway }: Caller, id: number) {
   return card;
 }
 
-export const nameOf = ({ brand, lastFour }: { brand: string; lastFour: string }) =>
+export const cardLabel = ({ brand, lastFour }: { brand: string; lastFour: string }) =>
   `${brand} ${lastFour}`;

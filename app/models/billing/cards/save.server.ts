@@ -5,34 +5,34 @@ import { cards } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { type CardForm, CardRefused } from '~/services/payments/gateway';
-import { cardOf, cardOwners, nameOf, printed } from './cards.server';
+import { cardAccess, cardLabel, findOwnCard, formatExpiry } from './cards.server';
 import { changedCard, isExpired } from './fields';
-import { beginSetup, type CardSetup, openSetupPage } from './setup.server';
+import { type CardSetup, createSetup, openSetupPage } from './setup.server';
 import { storeCard } from './store.server';
-import { refuseCardData, typedCard } from './typed.server';
+import { rejectCardData, typedCard } from './typed.server';
 
 /** With the sandbox's card form; other gateways take the card on a page of their own. */
 const adding = operation({
   name: 'card.create',
-  ...cardOwners,
-  target: ({ gateway }) => assertPaidFor(gateway),
+  ...cardAccess,
+  target: ({ gateway }) => assertBillingEnabled(gateway),
   input: z.object({ form_key: formKeyField.optional() }),
   run: (context, { formKey }) =>
-    context.gateway?.cardForm ? null : beginSetup(context.tx, context, formKey ?? randomUUID()),
+    context.gateway?.cardForm ? null : createSetup(context.tx, context, formKey ?? randomUUID()),
 });
 
 const changing = operation({
   name: 'card.update',
-  ...cardOwners,
+  ...cardAccess,
   target(caller, idOf) {
     cardFormOf(caller);
-    return cardOf(caller, idOf('id'));
+    return findOwnCard(caller, idOf('id'));
   },
   input: changedCard,
   run({ now, target }, { cardHolderName: holder, expiry }) {
@@ -43,12 +43,12 @@ const changing = operation({
 
 const removing = operation({
   name: 'card.delete',
-  ...cardOwners,
-  target: (caller, idOf) => cardOf(caller, idOf('id')),
+  ...cardAccess,
+  target: (caller, idOf) => findOwnCard(caller, idOf('id')),
   run({ tx, audit, target: card }) {
     const kept = { id: card.id, ...tokenOf(tx, card.id) };
     tx.delete(cards).where(eq(cards.id, card.id)).run();
-    audit({ recordId: card.id, changes: { card: { from: nameOf(card) } } });
+    audit({ recordId: card.id, changes: { card: { from: cardLabel(card) } } });
     return kept;
   },
 });
@@ -61,11 +61,11 @@ export type AddedCard =
 /** Adds a card once its bank has accepted it. @throws AppError, Refused */
 export const createCard = around(adding, async (caller, payload): Promise<AddedCard> => {
   const { gateway, db, actor, now } = caller;
-  assertPaidFor(gateway);
+  assertBillingEnabled(gateway);
   adding.admit(caller, payload);
   const { cardForm } = gateway;
   if (!cardForm) {
-    refuseCardData(payload);
+    rejectCardData(payload);
     const setup = adding(caller, payload) as CardSetup;
     return { lastFour: null, redirectUrl: await openSetupPage(caller, gateway, setup) };
   }
@@ -88,8 +88,8 @@ export const updateCard = around(
     const { actor, now } = caller;
     const { holder: cardHolderName, ...expiry } = card;
     const changes = changesBetween(
-      { cardHolderName: before.holder, expiry: printed(before) },
-      { cardHolderName, expiry: printed(expiry) },
+      { cardHolderName: before.holder, expiry: formatExpiry(before) },
+      { cardHolderName, expiry: formatExpiry(expiry) },
     );
     write(caller.db, (tx) => {
       tx.update(cards)

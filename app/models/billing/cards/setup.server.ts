@@ -17,10 +17,10 @@ const minute = 60_000;
 /** A setup without a page after that long never got one. */
 const givenUpAfter = 2 * minute;
 const askedEvery = 10 * minute;
-const atOnce = 50;
+const batchSize = 50;
 
 /** In the transaction of its operation; the same form begins one setup. */
-export function beginSetup(
+export function createSetup(
   tx: Database,
   { actor, gateway, now }: Caller,
   formKey: string,
@@ -84,13 +84,13 @@ export async function finishSetup(caller: Caller, id: number): Promise<CardSetup
   const setup = findSetup(caller.db, id);
   if (!setup || setup.companyId !== caller.actor.companyId || !caller.gateway)
     throw new AppError('not-found');
-  return settleSetup(caller, caller.gateway, setup);
+  return recordSetup(caller, caller.gateway, setup);
 }
 
 type Books = Pick<OpenCaller, 'db' | 'now'>;
 
 /** Asks the gateway about a setup, and stores its card once it is complete. */
-export async function settleSetup(
+export async function recordSetup(
   { db, now }: Books,
   gateway: Gateway,
   setup: CardSetup,
@@ -136,9 +136,9 @@ export async function reconcileSetups(
         eq(cardSetups.gateway, gateway.name),
       ),
     )
-    .limit(atOnce)
+    .limit(batchSize)
     .all();
-  for (const setup of open) await settleSetup({ db, now: clock() }, gateway, setup);
+  for (const setup of open) await recordSetup({ db, now: clock() }, gateway, setup);
 }
 
 const save = (tx: Database, id: number, changes: Partial<CardSetup>, now: number) =>

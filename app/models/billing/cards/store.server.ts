@@ -4,7 +4,7 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { recordAudit } from '~/models/audit/record.server';
 import { addRow } from '~/models/rows.server';
 import type { SavedMethod } from '~/services/payments/gateway';
-import { makeActive, nameOf } from './cards.server';
+import { cardLabel, setActiveCard } from './cards.server';
 
 type Owner = { companyId: number; personId: number };
 
@@ -30,10 +30,10 @@ export function storeCard(
     earlier?.id ?? addRow(tx, cards, { companyId, personId, ...shown, gatewayToken: token }, now);
   if (!earlier) {
     const actor = { id: personId, companyId };
-    const changes = { card: { to: nameOf({ brand, lastFour }) } };
+    const changes = { card: { to: cardLabel({ brand, lastFour }) } };
     recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
   }
-  makeActive(tx, companyId, id, now);
+  setActiveCard(tx, companyId, id, now);
   return id;
 }
 

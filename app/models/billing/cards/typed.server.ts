@@ -12,7 +12,7 @@ export function typedCard(payload: Payload, now: number): TypedCard {
 }
 
 /** Rejects card numbers where cards are entered on the gateway's page only. @throws Refused */
-export function refuseCardData(payload: Payload) {
+export function rejectCardData(payload: Payload) {
   for (const field of ['card_no', 'cvv'])
     if (payload[field] !== undefined) throw new Refused(field, 'card.errors.onPageOnly');
 }

@@ -6,7 +6,7 @@ import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { termRules } from './terms.server';
 
-const key = 'books';
+const key = 'billing-check';
 const day = 24 * 3_600_000;
 
 /** What must not be there; each finds the ids of rows that break it. */
@@ -66,14 +66,14 @@ const rules = {
 };
 
 /**
- * Whether payments, charges, refunds and subscriptions agree, as they were at one moment. Notes
- * when it was asked.
+ * Checks at one moment that payments, charges, refunds and subscriptions agree, and stores the time
+ * and the result.
  *
- * @returns a sentence for each rule that is broken
+ * @returns a sentence for each broken rule
  */
-export function checkBooks(db: Database, now: number): string[] {
+export function checkBilling(db: Database, now: number): string[] {
   const { $client } = db;
-  // Read without a lock, which would keep everybody from writing meanwhile.
+  // A read transaction does not block writers.
   const faults = $client.transaction(() =>
     [
       ...Object.entries(rules).map(
@@ -88,9 +88,7 @@ export function checkBooks(db: Database, now: number): string[] {
   return faults;
 }
 
-/**
- * When the books were last looked through, and whether they held; undefined where they never were.
- */
+/** The time and the result of the last check; undefined before the first one. */
 const lastCheck = (db: Database) =>
   db
     .select({ result: settings.value, at: settings.updatedAt })
@@ -98,23 +96,23 @@ const lastCheck = (db: Database) =>
     .where(eq(settings.key, key))
     .get();
 
-export const booksChecked = query({
+export const lastBillingCheck = query({
   roles: ['superadmin'],
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
 
-/** Once a day; a clock that was set back asks again. */
+/** A check is due once a day, and when the clock was set back. */
 export function isCheckDue(db: Database, now: number): boolean {
   const at = lastCheck(db)?.at;
   return at === undefined || at > now || now - at >= day;
 }
 
-/** In a process of its own. Says in the log where the books do not hold. */
+/** Runs in a process of its own and logs the broken rules. */
 export function checkDaily(db: Database, now: number) {
-  const faults = checkBooks(db, now);
+  const faults = checkBilling(db, now);
   if (faults.length > 0)
-    log.error({ event: 'books', result: 'bad', faults }, 'the books do not hold');
-  else log.info({ event: 'books', result: 'good' }, 'the books hold');
+    log.error({ event: 'billing-check', result: 'bad', faults }, 'billing check failed');
+  else log.info({ event: 'billing-check', result: 'good' }, 'billing check passed');
 }
 
 const note = (db: Database, value: 'good' | 'bad', now: number) =>

@@ -2,8 +2,8 @@ import type { Database } from 'db/client.server';
 import { payments, plans, subscriptions, transactions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { isForGood, nextEnd } from '~/models/billing/plans/period';
-import { unusedPaid } from '~/models/billing/subscriptions/paid-time.server';
+import { hasNoEndDate, nextEnd } from '~/models/billing/plans/period';
+import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';
 import { pick } from '~/models/rows.server';
 
 const dayMs = 86_400_000;
@@ -43,7 +43,7 @@ export const termRules: Record<string, (db: Database, now: number) => number[]> 
       .all()
       .filter(
         ({ credit, creditedId, createdAt }) =>
-          unusedPaid(db, creditedId ?? 0, createdAt).amount !== credit,
+          unusedPaidTime(db, creditedId ?? 0, createdAt).amount !== credit,
       )
       .map(({ id }) => id),
 };
@@ -60,7 +60,8 @@ function paidUntil(db: Database, { id, startedAt }: Subscription): number | null
   const charges = db
     .select({
       ...pick(transactions, 'periodTo', 'createdAt'),
-      ...{ duration: plans.duration, planChangedAt: plans.updatedAt },
+      duration: plans.duration,
+      planChangedAt: plans.updatedAt,
     })
     .from(transactions)
     .innerJoin(plans, eq(plans.id, transactions.planId))
@@ -115,7 +116,7 @@ function isGiven(db: Database, { id, expiredAt }: Subscription): boolean {
     // An account deletion empties what it wrote to the log.
     if (Object.keys(changes).length === 0) return true;
     const until = (changes as { expiredAt?: { to?: string | null } }).expiredAt?.to ?? null;
-    if (until === null) return isForGood(expiredAt);
+    if (until === null) return hasNoEndDate(expiredAt);
     return Math.abs(expiredAt - (Date.parse(until) + dayMs)) <= dayMs;
   });
 }

@@ -3,51 +3,55 @@ import { write } from 'db/prepared';
 import { cards, payments } from 'db/schema/billing';
 import { cardSetups, gatewayCustomers } from 'db/schema/gateway';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { settleSetup } from '~/models/billing/cards/setup.server';
-import type { Books } from '~/models/billing/receipts/receipt.server';
+import { recordSetup } from '~/models/billing/cards/setup.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { syncDisputes } from '~/models/billing/refunds/disputes.server';
 import { syncRefunds } from '~/models/billing/refunds/sync.server';
 import type { Gateway, GatewayMessage } from '~/services/payments/gateway';
-import { settleByGateway } from './reconcile.server';
+import { refreshFromGateway } from './reconcile.server';
 import type { Payment } from './record.server';
 
 /**
  * Asks the gateway for the state of what a message is about, and books it; old, repeated and false
  * messages do no harm.
  */
-export async function handleMessage(books: Books, gateway: Gateway, message: GatewayMessage) {
+export async function handleMessage(
+  context: BillingContext,
+  gateway: Gateway,
+  message: GatewayMessage,
+) {
   if (message.about === 'charge') {
     const is = message.key
       ? eq(payments.key, message.key)
       : eq(payments.reference, message.reference);
-    return settlePaymentWhere(books, gateway, is);
+    return settlePaymentWhere(context, gateway, is);
   }
   if (message.about === 'page') {
-    await settlePaymentWhere(books, gateway, eq(payments.page, message.reference));
-    return settleSetupOnPage(books, gateway, message.reference);
+    await settlePaymentWhere(context, gateway, eq(payments.page, message.reference));
+    return settleSetupOnPage(context, gateway, message.reference);
   }
-  if (message.about === 'method') return syncCard(books, gateway, message.token);
-  if (message.about === 'customer') return forgetCustomer(books, gateway, message.reference);
+  if (message.about === 'method') return syncCard(context, gateway, message.token);
+  if (message.about === 'customer') return forgetCustomer(context, gateway, message.reference);
   const sync = message.about === 'refunds' ? syncRefunds : syncDisputes;
-  return sync(books, gateway, message.charge);
+  return sync(context, gateway, message.charge);
 }
 
-async function settlePaymentWhere(books: Books, gateway: Gateway, where: SQL) {
-  const payment = books.db
+async function settlePaymentWhere(context: BillingContext, gateway: Gateway, where: SQL) {
+  const payment = context.db
     .select()
     .from(payments)
     .where(and(where, eq(payments.gateway, gateway.name)))
     .get();
-  if (payment) await settleByGateway(books, gateway, payment as Payment);
+  if (payment) await refreshFromGateway(context, gateway, payment as Payment);
 }
 
-async function settleSetupOnPage(books: Books, gateway: Gateway, page: string) {
-  const setup = books.db.select().from(cardSetups).where(eq(cardSetups.page, page)).get();
-  if (setup) await settleSetup(books, gateway, setup);
+async function settleSetupOnPage(context: BillingContext, gateway: Gateway, page: string) {
+  const setup = context.db.select().from(cardSetups).where(eq(cardSetups.page, page)).get();
+  if (setup) await recordSetup(context, gateway, setup);
 }
 
 /** The bank issued a new card, or the card was removed in the gateway's dashboard. */
-async function syncCard({ db, now }: Books, gateway: Gateway, token: string) {
+async function syncCard({ db, now }: BillingContext, gateway: Gateway, token: string) {
   const isThis = eq(cards.gatewayToken, token);
   if (!db.select({ id: cards.id }).from(cards).where(isThis).get()) return;
   const method = await gateway.findMethod(token);
@@ -59,7 +63,7 @@ async function syncCard({ db, now }: Books, gateway: Gateway, token: string) {
   });
 }
 
-async function forgetCustomer({ db }: Books, gateway: Gateway, reference: string) {
+async function forgetCustomer({ db }: BillingContext, gateway: Gateway, reference: string) {
   if (await gateway.hasCustomer(reference)) return;
   write(db, (tx) => {
     const isThis = and(

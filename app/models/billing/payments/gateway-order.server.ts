@@ -3,7 +3,7 @@ import { write } from 'db/prepared';
 import { payments, plans } from 'db/schema/billing';
 import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
-import type { Books } from '~/models/billing/receipts/receipt.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { log } from '~/services/log/log.server';
 import {
   CardRefused,
@@ -12,17 +12,16 @@ import {
   type PageOrder,
 } from '~/services/payments/gateway';
 import { saveCustomer } from './customer.server';
-import { findPayment, type Payment } from './record.server';
-import { settleWhenUnlocked } from './retry-locked.server';
+import { findPayment, type Payment, recordWithRetry } from './record.server';
 
 /** The gateway's order, except for the card. */
-export function chargeOf(db: Database, { key, amount, currency, planId }: Payment) {
+export function chargeOrder(db: Database, { key, amount, currency, planId }: Payment) {
   const plan = db.select({ title: plans.title }).from(plans).where(eq(plans.id, planId)).get();
   return { key, amount, currency, description: plan?.title ?? '' };
 }
 
 /** @returns null if the gateway gave no answer */
-export async function answered<State extends ChargeState | null>(
+export async function askGateway<State extends ChargeState | null>(
   payment: Payment,
   ask: () => Promise<State>,
 ): Promise<State | ChargeState | null> {
@@ -36,19 +35,19 @@ export async function answered<State extends ChargeState | null>(
   }
 }
 
-type Around = Pick<PageOrder, 'returnUrl' | 'cancelUrl' | 'customer'>;
+type PageUrls = Pick<PageOrder, 'returnUrl' | 'cancelUrl' | 'customer'>;
 
 /** Opens the gateway's page for a payment; without a page nobody can pay, so the payment fails. */
 export async function openPaymentPage(
-  books: Books,
+  context: BillingContext,
   gateway: Gateway,
   payment: Payment,
-  around: Around,
+  around: PageUrls,
 ): Promise<Payment> {
-  const { db, now, locale } = books;
+  const { db, now, locale } = context;
   const { id, companyId } = payment;
   try {
-    const order = { ...chargeOf(db, payment), ...around, purpose: 'pay' as const, locale };
+    const order = { ...chargeOrder(db, payment), ...around, purpose: 'pay' as const, locale };
     const { reference, url, customer } = await gateway.openPage(order);
     const keepPage = (tx: Database) => {
       saveCustomer(tx, { companyId, gateway, reference: customer }, now);
@@ -59,7 +58,7 @@ export async function openPaymentPage(
     return await retryWhileLocked(db, () => write(db, keepPage));
   } catch (error) {
     log.error({ err: error, payment: id }, 'the payment gateway did not open a page');
-    return settleWhenUnlocked(books, id, {
+    return recordWithRetry(context, id, {
       state: 'refused',
       reference: null,
       reason: 'unavailable',

@@ -6,8 +6,8 @@ import { people } from 'db/schema/person';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
-import { isRunning } from '~/models/billing/subscriptions/limits.server';
-import { mayPay } from '~/models/billing/subscriptions/subscription.server';
+import { runningAt } from '~/models/billing/subscriptions/limits.server';
+import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { countOne, networkOf, waitFor } from '~/models/limits/limits.server';
 import { openQuery } from '~/models/open-query.server';
@@ -15,7 +15,7 @@ import type { OpenCaller } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 
 /** Whom a code in a link to the plans stands for (docs/rules.md#plan-links); null for nobody's. */
-export function personOfCode(db: Database, userCode: string): Actor | null {
+export function findPersonByCode(db: Database, userCode: string): Actor | null {
   const row = db
     .select(actorColumns)
     .from(people)
@@ -29,11 +29,11 @@ export function personOfCode(db: Database, userCode: string): Actor | null {
  * The same for an address anybody may try codes at: past its share of wrong ones, each is taken for
  * one.
  */
-export function personAtLink({ db, address, now }: OpenCaller, userCode: string): Actor | null {
+export function findPersonAtLink({ db, address, now }: OpenCaller, userCode: string): Actor | null {
   if (!userCode) return null;
   const network = networkOf(address);
   if (waitFor(db, 'planCodesPerNetwork', network, now) > 0) return null;
-  const person = personOfCode(db, userCode);
+  const person = findPersonByCode(db, userCode);
   if (!person) writeLightly(db, () => countOne(db, 'planCodesPerNetwork', network, now));
   return person;
 }
@@ -42,22 +42,22 @@ export function personAtLink({ db, address, now }: OpenCaller, userCode: string)
 export const roleAtLink = openQuery({
   input: z.object({ userCode: z.string().max(200) }),
   run(caller, { userCode }) {
-    const person = personAtLink(caller, userCode);
+    const person = findPersonAtLink(caller, userCode);
     if (!person) throw new AppError('not-found');
     return { userCode, role: person.role };
   },
 });
 
-export type PaidFor = Actor & { companyId: number };
+export type Beneficiary = Actor & { companyId: number };
 
 /** Whoever may be paid for: who pays for their company themselves. */
-export const isPaidFor = (
+export const isBeneficiary = (
   person: Actor | null,
   { gateway }: Pick<OpenCaller, 'gateway'>,
-): person is PaidFor => person !== null && mayPay({ actor: person, gateway });
+): person is Beneficiary => person !== null && canPay({ actor: person, gateway });
 
 /** Which plans somebody else may pay for: nothing a company has is taken away by it. */
-export function payableByCode(
+export function plansPayableByLink(
   db: Database,
   companyId: number,
   now: number,
@@ -68,7 +68,7 @@ export function payableByCode(
     .where(
       and(
         eq(subscriptions.companyId, companyId),
-        isRunning(now),
+        runningAt(now),
         ne(subscriptions.status, 'trial'),
       ),
     )
@@ -77,7 +77,7 @@ export function payableByCode(
 }
 
 /** The subscription that a payment by somebody else makes longer; undefined where it begins one. */
-export const lengthenedByCode = (
+export const subscriptionToExtend = (
   db: Database,
   { companyId, planId }: { companyId: number; planId: number },
   now: number,
@@ -91,7 +91,7 @@ export const lengthenedByCode = (
         eq(subscriptions.planId, planId),
         ne(subscriptions.status, 'trial'),
         isNull(subscriptions.grantReason),
-        isRunning(now),
+        runningAt(now),
       ),
     )
     .limit(1)
@@ -100,6 +100,6 @@ export const lengthenedByCode = (
 const prefix = 'code:';
 
 /** Such a payment is found by what nobody can guess, and by nothing that tells whose it is. */
-export const keyByCode = (reference: string): string => prefix + reference;
-export const isByCode = ({ key }: { key: string }): boolean => key.startsWith(prefix);
-export const referenceIn = ({ key }: { key: string }): string => key.slice(prefix.length);
+export const linkPaymentKey = (reference: string): string => prefix + reference;
+export const isLinkPayment = ({ key }: { key: string }): boolean => key.startsWith(prefix);
+export const linkReference = ({ key }: { key: string }): string => key.slice(prefix.length);

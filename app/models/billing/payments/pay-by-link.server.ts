@@ -3,9 +3,9 @@ import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { askedFrom } from '~/models/audit/record.server';
-import { refuseCardData, typedCard } from '~/models/billing/cards/typed.server';
+import { rejectCardData, typedCard } from '~/models/billing/cards/typed.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
@@ -13,17 +13,17 @@ import { around, type OpenCaller, openOperation, type Payload } from '~/models/o
 import { addRow, pick } from '~/models/rows.server';
 import { plansPath, strangersPaymentPath } from '~/paths';
 import type { ChargeState } from '~/services/payments/gateway';
-import { answered, chargeOf, openPaymentPage } from './gateway-order.server';
+import { askGateway, chargeOrder, openPaymentPage } from './gateway-order.server';
 import {
-  isPaidFor,
-  keyByCode,
-  payableByCode,
-  personAtLink,
-  personOfCode,
-  referenceIn,
+  findPersonAtLink,
+  findPersonByCode,
+  isBeneficiary,
+  linkPaymentKey,
+  linkReference,
+  plansPayableByLink,
 } from './link.server';
-import { upToDate } from './page.server';
-import { findPayment, type Payment, settlePayment, vatIn } from './record.server';
+import { refreshIfOpen } from './page.server';
+import { findPayment, includedVat, type Payment, recordChargeState } from './record.server';
 
 const asked = z.object({
   form_key: formKeyField,
@@ -41,10 +41,12 @@ const beginByCode = openOperation({
   input: asked,
   run(means, { formKey, userCode, planId, version }) {
     const { tx, now, gateway, secrets } = means;
-    assertPaidFor(gateway);
-    const person = personOfCode(tx, userCode);
-    if (!isPaidFor(person, means)) throw new AppError('not-found');
-    const key = keyByCode(secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40));
+    assertBillingEnabled(gateway);
+    const person = findPersonByCode(tx, userCode);
+    if (!isBeneficiary(person, means)) throw new AppError('not-found');
+    const key = linkPaymentKey(
+      secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40),
+    );
     const earlier = tx
       .select({ id: payments.id })
       .from(payments)
@@ -52,7 +54,7 @@ const beginByCode = openOperation({
       .get();
     if (earlier) return { ...earlier, isNew: false };
     const plan = findOfferedPlan(tx, planId);
-    if (!payableByCode(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
+    if (!plansPayableByLink(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
     if (version !== plan.version) throw new AppError('stale', { version: plan.version });
     countTry(means, person.id);
     const owner = {
@@ -79,14 +81,14 @@ function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
  * Pays a plan for somebody else, with a card that is charged once and not saved.
  * @throws AppError, Refused
  */
-export const payByCode = around(beginByCode, charge);
+export const payByLink = around(beginByCode, charge);
 
 async function charge(caller: OpenCaller, payload: Payload) {
   const { db, gateway, address, now } = caller;
-  assertPaidFor(gateway);
+  assertBillingEnabled(gateway);
   beginByCode.check(payload);
   const { cardForm } = gateway;
-  if (!cardForm) refuseCardData(payload);
+  if (!cardForm) rejectCardData(payload);
   const typed = cardForm ? typedCard(payload, now) : null;
   const { id, isNew } = beginByCode(caller, payload);
   const begun = findPayment(db, id) as Payment;
@@ -96,23 +98,28 @@ async function charge(caller: OpenCaller, payload: Payload) {
     const around = { returnUrl: returnUrl(caller, begun), cancelUrl, customer: null };
     return told(await openPaymentPage(caller, gateway, begun, around));
   }
-  const charged = await answered(begun, async () => {
+  const charged = await askGateway(begun, async () => {
     const { token } = await cardForm.read(typed);
-    return gateway.charge({ ...chargeOf(db, begun), token, returnUrl: returnUrl(caller, begun) });
+    return gateway.charge({
+      ...chargeOrder(db, begun),
+      token,
+      returnUrl: returnUrl(caller, begun),
+    });
   });
-  const settle = (state: ChargeState) => askedFrom(address, () => settlePayment(caller, id, state));
+  const settle = (state: ChargeState) =>
+    askedFrom(address, () => recordChargeState(caller, id, state));
   return told(charged ? await retryWhileLocked(db, () => settle(charged)) : begun);
 }
 
 const told = ({ state, page, redirectUrl, ...payment }: Payment) => ({
   state,
-  reference: referenceIn(payment),
+  reference: linkReference(payment),
   pageUrl: page && redirectUrl,
 });
 
 /** The bank is told nothing of whom it is for. */
 const returnUrl = (caller: OpenCaller, payment: Payment) =>
-  urlOf(caller, strangersPaymentPath(referenceIn(payment)));
+  urlOf(caller, strangersPaymentPath(linkReference(payment)));
 
 const urlOf = ({ origin }: OpenCaller, path: string) =>
   new URL(path, origin ?? 'http://localhost').href;
@@ -121,21 +128,21 @@ const urlOf = ({ origin }: OpenCaller, path: string) =>
  * What the link of an address offers: whom it was made for, and which plans can be paid for; null
  * for nobody's.
  */
-export function offeredAtLink(caller: OpenCaller, userCode: string) {
-  const person = personAtLink(caller, userCode);
+export function linkOffers(caller: OpenCaller, userCode: string) {
+  const person = findPersonAtLink(caller, userCode);
   if (!person) return null;
-  const may = isPaidFor(person, caller)
-    ? payableByCode(caller.db, person.companyId, caller.now)
+  const may = isBeneficiary(person, caller)
+    ? plansPayableByLink(caller.db, person.companyId, caller.now)
     : () => false;
   return { role: person.role, may };
 }
 
 /** What is about to be paid for; nothing of for whom. @throws AppError `not-found` */
-export function formByCode({ db, gateway, vat }: OpenCaller, planId: number) {
-  assertPaidFor(gateway);
+export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number) {
+  assertBillingEnabled(gateway);
   const plan = findOfferedPlan(db, planId);
   return {
-    plan: { ...plan, vat: vatIn(plan.amount, vat.rate) },
+    plan: { ...plan, vat: includedVat(plan.amount, vat.rate) },
     isSandbox: gateway.name === 'sandbox',
     hasCardForm: gateway.cardForm !== undefined,
   };
@@ -145,16 +152,19 @@ export function formByCode({ db, gateway, vat }: OpenCaller, planId: number) {
  * As `paymentNow`, for whoever paid by a link: what was paid, and what became of it. @throws
  * AppError `not-found`
  */
-export async function paymentByCode(caller: OpenCaller, reference: string) {
+export async function findLinkPayment(caller: OpenCaller, reference: string) {
   const { db, gateway } = caller;
-  assertPaidFor(gateway);
+  assertBillingEnabled(gateway);
   const known = db
     .select()
     .from(payments)
-    .where(eq(payments.key, keyByCode(reference)))
+    .where(eq(payments.key, linkPaymentKey(reference)))
     .get();
   if (!known) throw new AppError('not-found');
-  const { state, reason, redirectUrl, amount, currency, planId } = await upToDate(caller, known);
+  const { state, reason, redirectUrl, amount, currency, planId } = await refreshIfOpen(
+    caller,
+    known,
+  );
   const plan = db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
   return { state, reason, redirectUrl, amount, currency, planId, plan: plan?.title ?? '' };
 }

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { activeCard, findCardToken } from '~/models/billing/cards/cards.server';
 import { isExpired } from '~/models/billing/cards/fields';
-import { refuseCardData, typedCard } from '~/models/billing/cards/typed.server';
+import { rejectCardData, typedCard } from '~/models/billing/cards/typed.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { agreedQuote, type Quote } from '~/models/billing/subscriptions/quote.server';
 import {
-  assertPaidFor,
+  assertBillingEnabled,
   assertPayer,
-  paying,
+  billingAccess,
 } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, checked, recordId } from '~/models/fields';
@@ -27,10 +27,9 @@ import { addRow, pick } from '~/models/rows.server';
 import { paymentPath, planPayPath } from '~/paths';
 import type { Gateway } from '~/services/payments/gateway';
 import { customerOf } from './customer.server';
-import { answered, chargeOf, openPaymentPage } from './gateway-order.server';
-import { assertNoneUnderWay, endEarlier } from './reconcile.server';
-import { findPayment, type Payment } from './record.server';
-import { settleWhenUnlocked } from './retry-locked.server';
+import { askGateway, chargeOrder, openPaymentPage } from './gateway-order.server';
+import { assertNoPaymentInProgress, closeEarlierPayments } from './reconcile.server';
+import { findPayment, type Payment, recordWithRetry } from './record.server';
 
 const paymentInput = z.object({
   form_key: formKeyField,
@@ -56,12 +55,12 @@ const paymentInput = z.object({
  */
 const beginPayment = operation({
   name: 'subscription.pay',
-  ...paying,
+  ...billingAccess,
   versioned: true,
   once: true,
   input: paymentInput,
   target({ db, actor, gateway }, idOf) {
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     assertPayer(actor);
     return findOfferedPlan(db, idOf('plan_id'));
   },
@@ -74,7 +73,7 @@ const beginPayment = operation({
       .where(eq(payments.key, key))
       .get();
     if (earlier) throw new AppError('idempotency-key-reused');
-    assertNoneUnderWay(tx, actor.companyId ?? 0, now);
+    assertNoPaymentInProgress(tx, actor.companyId ?? 0, now);
     const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
     const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
@@ -91,7 +90,12 @@ const beginPayment = operation({
 });
 
 const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }: Quote) => ({
-  ...{ amount, currency, price, credit, creditDays, creditedId },
+  amount,
+  currency,
+  price,
+  credit,
+  creditDays,
+  creditedId,
 });
 
 /**
@@ -105,9 +109,9 @@ export const pay = around(beginPayment, charge);
 async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   const { db, gateway, now } = caller;
   beginPayment.admit(caller, payload);
-  assertPaidFor(gateway);
+  assertBillingEnabled(gateway);
   const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
-  if (!gateway.cardForm) refuseCardData(payload);
+  if (!gateway.cardForm) rejectCardData(payload);
   const typed = isNewCard ? typedCard(payload, now) : null;
   let isReplay = false;
   const onReplay = () => {
@@ -120,20 +124,20 @@ async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   // The credit covers the price, so there is nothing to ask the gateway for.
   const isFree = begun.amount === 0;
   if (begun.cardId === null && !typed && !isFree) return payOnPage(caller, gateway, begun);
-  const charged = await answered(begun, async () => {
-    if (await endEarlier(caller, gateway, begun)) return paidEarlier;
+  const charged = await askGateway(begun, async () => {
+    if (await closeEarlierPayments(caller, gateway, begun)) return paidEarlier;
     if (isFree) return { state: 'complete', reference: begun.key, method: null };
     const token = typed
       ? (await gateway.cardForm?.read(typed))?.token
       : findCardToken(db, begun.companyId, begun.cardId);
     const order = {
-      ...chargeOf(db, begun),
+      ...chargeOrder(db, begun),
       token: token ?? '',
       returnUrl: returnUrl(caller, begun),
     };
     return gateway.charge(order);
   });
-  return charged ? settleWhenUnlocked(caller, id, charged) : begun;
+  return charged ? recordWithRetry(caller, id, charged) : begun;
 }
 
 /** Opens the gateway's page for a payment, unless an earlier one went through after all. */
@@ -142,10 +146,10 @@ export async function payOnPage(
   gateway: Gateway,
   payment: Payment,
 ): Promise<Payment> {
-  const charged = await answered(payment, async () =>
-    (await endEarlier(caller, gateway, payment)) ? paidEarlier : null,
+  const charged = await askGateway(payment, async () =>
+    (await closeEarlierPayments(caller, gateway, payment)) ? paidEarlier : null,
   );
-  if (charged) return settleWhenUnlocked(caller, payment.id, charged);
+  if (charged) return recordWithRetry(caller, payment.id, charged);
   const cancelUrl = absolute(caller, planPayPath(portalOf(caller.actor), payment.planId));
   const urls = { returnUrl: returnUrl(caller, payment), cancelUrl };
   const customer = customerOf(caller.db, caller.actor, gateway);

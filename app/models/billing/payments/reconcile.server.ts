@@ -1,14 +1,13 @@
 import type { Database } from 'db/client.server';
 import { payments } from 'db/schema/billing';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
-import type { Books } from '~/models/billing/receipts/receipt.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { Refused } from '~/models/errors';
 import { pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import type { ChargeState, Gateway, PageState } from '~/services/payments/gateway';
-import { isByCode } from './link.server';
-import { isOpen, type Payment } from './record.server';
-import { settleWhenUnlocked } from './retry-locked.server';
+import { isLinkPayment } from './link.server';
+import { isOpenPayment, type Payment, recordWithRetry } from './record.server';
 
 const minute = 60_000;
 /**
@@ -27,16 +26,16 @@ const atOnce = 50;
  * @param breathe lets other visitors have their turn
  */
 export async function reconcile(
-  books: Omit<Books, 'now'>,
+  context: Omit<BillingContext, 'now'>,
   gateway: Gateway,
   clock: () => number,
   breathe: () => Promise<void>,
 ) {
   let after = 0;
   for (;;) {
-    const open = openPayments(books.db, gateway, after, clock() - minute);
+    const open = findOpenPayments(context.db, gateway, after, clock() - minute);
     for (const payment of open) {
-      await settleByGateway({ ...books, now: clock() }, gateway, payment);
+      await refreshFromGateway({ ...context, now: clock() }, gateway, payment);
       await breathe();
     }
     if (open.length < atOnce) return;
@@ -44,13 +43,18 @@ export async function reconcile(
   }
 }
 
-const openPayments = (db: Database, gateway: Gateway, after: number, before: number): Payment[] =>
+const findOpenPayments = (
+  db: Database,
+  gateway: Gateway,
+  after: number,
+  before: number,
+): Payment[] =>
   db
     .select()
     .from(payments)
     .where(
       and(
-        isOpen,
+        isOpenPayment,
         gt(payments.id, after),
         lt(payments.updatedAt, before),
         eq(payments.gateway, gateway.name),
@@ -61,15 +65,15 @@ const openPayments = (db: Database, gateway: Gateway, after: number, before: num
     .all();
 
 /** @returns the payment as it is now */
-export async function settleByGateway(
-  books: Books,
+export async function refreshFromGateway(
+  context: BillingContext,
   gateway: Gateway,
   payment: Payment,
 ): Promise<Payment> {
   try {
-    const charged = await known(gateway, payment, books.now - payment.createdAt >= askedFor);
-    if (!charged && books.now - payment.createdAt < givenUpAfter) return payment;
-    return await settleWhenUnlocked(books, payment.id, charged ?? notSent);
+    const charged = await known(gateway, payment, context.now - payment.createdAt >= askedFor);
+    if (!charged && context.now - payment.createdAt < givenUpAfter) return payment;
+    return await recordWithRetry(context, payment.id, charged ?? notSent);
   } catch (error) {
     log.error(
       { err: error, payment: payment.id },
@@ -83,7 +87,7 @@ export async function settleByGateway(
  * Two payments at once, of two windows or of a window and the clock, would both be charged.
  * @throws Refused while one is on its way to the gateway
  */
-export function assertNoneUnderWay(tx: Database, companyId: number, now: number) {
+export function assertNoPaymentInProgress(tx: Database, companyId: number, now: number) {
   const begun = tx
     .select(pick(payments, 'key'))
     .from(payments)
@@ -95,7 +99,7 @@ export function assertNoneUnderWay(tx: Database, companyId: number, now: number)
       ),
     )
     .all();
-  if (!begun.every(isByCode)) throw new Refused('card_id', 'payment.refused.underWay');
+  if (!begun.every(isLinkPayment)) throw new Refused('card_id', 'payment.refused.underWay');
 }
 
 /**
@@ -103,16 +107,20 @@ export function assertNoneUnderWay(tx: Database, companyId: number, now: number)
  * that it is not paid as well; what a stranger pays by a link stays theirs. @returns whether it was
  * paid after all
  */
-export async function endEarlier(books: Books, gateway: Gateway, { id, companyId }: Payment) {
+export async function closeEarlierPayments(
+  context: BillingContext,
+  gateway: Gateway,
+  { id, companyId }: Payment,
+) {
   const isAsked = and(
     eq(payments.companyId, companyId),
     eq(payments.state, 'asked'),
     ne(payments.id, id),
   );
-  const asked = books.db.select().from(payments).where(isAsked).all();
-  for (const earlier of asked.filter((payment) => !isByCode(payment))) {
+  const asked = context.db.select().from(payments).where(isAsked).all();
+  for (const earlier of asked.filter((payment) => !isLinkPayment(payment))) {
     const charged = await known(gateway, earlier, true);
-    const settled = await settleWhenUnlocked(books, earlier.id, charged ?? notSent);
+    const settled = await recordWithRetry(context, earlier.id, charged ?? notSent);
     if (settled.state === 'complete') return true;
   }
   return false;

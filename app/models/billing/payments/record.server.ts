@@ -3,22 +3,23 @@ import { write } from 'db/prepared';
 import { cards, payments, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
+import { retryWhileLocked } from 'db/write-lock';
 import { eq, inArray, isNull, max, type SQL } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { makeActive } from '~/models/billing/cards/cards.server';
+import { setActiveCard } from '~/models/billing/cards/cards.server';
 import { storeCard } from '~/models/billing/cards/store.server';
-import { type Books, sendReceipt } from '~/models/billing/receipts/receipt.server';
+import { type BillingContext, sendReceipt } from '~/models/billing/receipts/receipt.server';
 import { startTerm } from '~/models/billing/subscriptions/term.server';
 import { companyOwner } from '~/models/company/owner.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { addRow, pick } from '~/models/rows.server';
 import type { ChargeRefusal, ChargeState } from '~/services/payments/gateway';
-import { isByCode } from './link.server';
+import { isLinkPayment } from './link.server';
 
 export type Payment = typeof payments.$inferSelect;
 
-export const isOpen = inArray(payments.state, ['begun', 'asked']);
+export const isOpenPayment = inArray(payments.state, ['begun', 'asked']);
 
 export const findPayment = (db: Database, id: number): Payment | undefined =>
   db.select().from(payments).where(eq(payments.id, id)).get();
@@ -28,21 +29,35 @@ export const findPayment = (db: Database, id: number): Payment | undefined =>
  * tells it again. A charge becomes a row of the books, a subscription and a receipt in one write.
  * @returns the payment as it is now
  */
-export function settlePayment(books: Books, id: number, charged: ChargeState): Payment {
-  return write(books.db, (tx) => {
+export function recordChargeState(
+  context: BillingContext,
+  id: number,
+  charged: ChargeState,
+): Payment {
+  return write(context.db, (tx) => {
     const payment = findPayment(tx, id);
     if (!payment) throw new Error(`Payment ${id} is gone`);
     if (payment.state === 'complete' || payment.state === 'failed') return payment;
-    if (charged.state === 'pending') wait(tx, payment, charged, books.now);
-    else if (charged.state === 'refused') fail(tx, payment, charged, books);
-    else complete(tx, payment, charged, books);
+    if (charged.state === 'pending') recordPending(tx, payment, charged, context.now);
+    else if (charged.state === 'refused') recordRefusal(tx, payment, charged, context);
+    else recordCharge(tx, payment, charged, context);
     return findPayment(tx, id) as Payment;
   });
 }
 
+/**
+ * Settles a payment after the gateway's answer. A write lock of another process is waited for, so
+ * that a charge does not stay open only because of it; a longer lock is left to `reconcile`.
+ *
+ * @throws DatabaseLocked
+ */
+export const recordWithRetry = (
+  ...[context, id, charged]: Parameters<typeof recordChargeState>
+): Promise<Payment> => retryWhileLocked(context.db, () => recordChargeState(context, id, charged));
+
 type Result<State> = Extract<ChargeState, { state: State }>;
 
-function wait(
+function recordPending(
   tx: Database,
   { id }: Payment,
   { reference, redirectUrl }: Result<'pending'>,
@@ -54,31 +69,37 @@ function wait(
     .run();
 }
 
-function fail(
+function recordRefusal(
   tx: Database,
   payment: Payment,
   { reference, reason }: Result<'refused'>,
-  { now }: Books,
+  { now }: BillingContext,
 ) {
   tx.update(payments)
     .set({ state: 'failed', reference, reason, redirectUrl: null, updatedAt: now })
     .where(eq(payments.id, payment.id))
     .run();
-  if (isEntered(payment, reason)) enter(tx, payment, { status: 'failed', reason }, now);
+  if (needsTransaction(payment, reason))
+    insertTransaction(tx, payment, { status: 'failed', reason }, now);
 }
 
 /** A page that was left, and a renewal without an answer, are no charge that failed. */
-const isEntered = ({ subscriptionId }: Payment, reason: ChargeRefusal): boolean =>
+const needsTransaction = ({ subscriptionId }: Payment, reason: ChargeRefusal): boolean =>
   reason !== 'abandoned' && (reason !== 'unavailable' || subscriptionId === null);
 
-function complete(tx: Database, begun: Payment, charged: Result<'complete'>, books: Books) {
-  const { now, vat } = books;
+function recordCharge(
+  tx: Database,
+  begun: Payment,
+  charged: Result<'complete'>,
+  context: BillingContext,
+) {
+  const { now, vat } = context;
   const { reference } = charged;
   const payment = { ...begun, cardId: begun.cardId ?? storeNewCard(tx, begun, charged, now) };
   const { cardId } = payment;
   const { subscriptionId, ...term } = startTerm(tx, payment, now);
   // A renewal is paid by the card that is active already, or was when it began.
-  if (cardId && !payment.subscriptionId) makeActive(tx, payment.companyId, cardId, now);
+  if (cardId && !payment.subscriptionId) setActiveCard(tx, payment.companyId, cardId, now);
   tx.update(payments)
     .set({
       state: 'complete',
@@ -90,45 +111,43 @@ function complete(tx: Database, begun: Payment, charged: Result<'complete'>, boo
     })
     .where(eq(payments.id, payment.id))
     .run();
-  const payer = payerOf(tx, payment);
+  const payer = findPayer(tx, payment);
   const row = {
     status: 'complete' as const,
     reason: 'approved',
-    receiptNumber: nextReceipt(tx),
-    vat: vatIn(payment.amount, vat.rate),
+    receiptNumber: nextReceiptNumber(tx),
+    vat: includedVat(payment.amount, vat.rate),
     vatRate: Math.round(vat.rate * 100),
     price: payment.price ?? payment.amount,
     ...term,
-    ...cardOf(tx, payment),
+    ...cardDetails(tx, payment),
   };
-  const transactionId = enter(tx, { ...payment, subscriptionId }, row, now);
-  sendReceipt(tx, books, transactionId);
+  const transactionId = insertTransaction(tx, { ...payment, subscriptionId }, row, now);
+  sendReceipt(tx, context, transactionId);
   if (!payer) return;
   const changes = {
     plan: { to: payer.plan },
-    expiredAt: { to: endOf(tx, subscriptionId) },
-    ...(isByCode(payment) && { paidBy: { to: 'plan-link' } }),
+    expiredAt: { to: subscriptionEnd(tx, subscriptionId) },
+    ...(isLinkPayment(payment) && { paidBy: { to: 'plan-link' } }),
   };
   recordAudit(tx, payer, {
-    ...{
-      action: 'subscription.pay',
-      recordId: subscriptionId,
-      companyId: payment.companyId,
-      changes,
-      now,
-    },
+    action: 'subscription.pay',
+    recordId: subscriptionId,
+    companyId: payment.companyId,
+    changes,
+    now,
   });
 }
 
 /** A card is stored once it has paid; one that paid by a plan link is not. */
 function storeNewCard(tx: Database, payment: Payment, { method }: Result<'complete'>, now: number) {
-  if (!method || isByCode(payment)) return null;
+  if (!method || isLinkPayment(payment)) return null;
   const personId = payment.personId ?? companyOwner(tx, payment.companyId);
   return storeCard(tx, { companyId: payment.companyId, personId }, method, now);
 }
 
 /** What of an amount is tax, at a rate in percent, to the nearest minor unit. */
-export const vatIn = (amount: number, rate: number): number =>
+export const includedVat = (amount: number, rate: number): number =>
   Math.round((amount * rate) / (100 + rate));
 
 /**
@@ -136,7 +155,7 @@ export const vatIn = (amount: number, rate: number): number =>
  * transaction. The first one follows the highest number that companies counted for themselves
  * before (docs/rules.md#receipts).
  */
-export function nextReceipt(tx: Database): number {
+export function nextReceiptNumber(tx: Database): number {
   const last = (series: SQL) =>
     tx
       .select({ of: max(transactions.receiptNumber) })
@@ -149,7 +168,7 @@ export function nextReceipt(tx: Database): number {
 }
 
 /** Copied to the books, since a card can be deleted. */
-function cardOf(tx: Database, { cardId }: Payment) {
+function cardDetails(tx: Database, { cardId }: Payment) {
   const card =
     cardId !== null &&
     tx
@@ -160,7 +179,7 @@ function cardOf(tx: Database, { cardId }: Payment) {
   return card ? { cardBrand: card.brand, cardLastFour: card.lastFour } : {};
 }
 
-export const clockOf = (tx: Database, companyId: number) =>
+export const findTimeZone = (tx: Database, companyId: number) =>
   tx.select(pick(companies, 'timeZone')).from(companies).where(eq(companies.id, companyId)).get() ??
   null;
 
@@ -170,10 +189,10 @@ type Row = Partial<typeof transactions.$inferInsert> & {
 };
 
 /** @returns the row's id */
-function enter(tx: Database, payment: Payment, row: Row, now: number): number {
+function insertTransaction(tx: Database, payment: Payment, row: Row, now: number): number {
   const { id, companyId, personId, planId, subscriptionId, amount, currency } = payment;
   const own = { companyId, personId, planId, subscriptionId, amount, currency, paymentId: id };
-  const day = timesFor(clockOf(tx, companyId)).isoDay(now);
+  const day = timesFor(findTimeZone(tx, companyId)).isoDay(now);
   return addRow(
     tx,
     transactions,
@@ -182,7 +201,7 @@ function enter(tx: Database, payment: Payment, row: Row, now: number): number {
   );
 }
 
-const endOf = (tx: Database, id: number) =>
+const subscriptionEnd = (tx: Database, id: number) =>
   tx
     .select({ of: subscriptions.expiredAt })
     .from(subscriptions)
@@ -190,7 +209,7 @@ const endOf = (tx: Database, id: number) =>
     .get()?.of;
 
 /** Null once the account was deleted. */
-function payerOf(tx: Database, { personId, planId }: Payment) {
+function findPayer(tx: Database, { personId, planId }: Payment) {
   return (
     tx
       .select({

@@ -8,8 +8,8 @@ type Context = Pick<OpenCaller, 'gateway'>;
  * What a page of the sandbox shows: its hosted page, or its bank's question. @throws AppError
  * `not-found`
  */
-export function sandboxPage(context: Context, reference: string) {
-  const pages = pagesOf(context);
+export function sandboxPage(services: Context, reference: string) {
+  const pages = pagesOf(services);
   const page = pages.page(reference);
   const question = pages.bankQuestion(reference);
   if (!page && !question) throw new AppError('not-found');
@@ -17,15 +17,15 @@ export function sandboxPage(context: Context, reference: string) {
 }
 
 /** @returns where the customer returns to @throws AppError `not-found` */
-export function answerBank(context: Context, reference: string, isConfirmed: boolean): string {
-  const returnUrl = pagesOf(context).answerBank(reference, isConfirmed);
+export function answerBank(services: Context, reference: string, isConfirmed: boolean): string {
+  const returnUrl = pagesOf(services).answerBank(reference, isConfirmed);
   if (!returnUrl) throw new AppError('not-found');
   return returnUrl;
 }
 
 /** Enters a test card on the sandbox's hosted page. @throws AppError `not-found` */
-export function submitTestCard(context: Context, reference: string, card: string) {
-  const result = pagesOf(context).submit(reference, card);
+export function submitTestCard(services: Context, reference: string, card: string) {
+  const result = pagesOf(services).submit(reference, card);
   if (!result) throw new AppError('not-found');
   return result;
 }

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { currencies } from '~/models/company/currencies';
-import { amount, line, orNull, paragraph } from '~/models/fields';
+import { amount, line, orNull, paragraph, wholeNumber } from '~/models/fields';
 import { periodUnits } from './period';
 
-const whole = (wrong: 'plan.errors.whole' | 'plan.errors.order') =>
-  z
-    .string({ error: 'form.errors.required' })
-    .regex(/^\d{1,4}$/, wrong)
-    .transform(Number);
+const whole = (wrong: 'plan.errors.whole' | 'plan.errors.order') => wholeNumber(0, 9999, wrong);
 
 /** Left out, it is empty, and shown in the other language. */
 const words = (schema: z.ZodType<string>) => schema.optional().transform((value) => value ?? '');

@@ -3,7 +3,7 @@ import { plans, subscriptions } from 'db/schema/billing';
 import { count, eq, max, sql } from 'drizzle-orm';
 import type { output } from 'zod';
 import { changesBetween } from '~/models/audit/record.server';
-import { isRunning } from '~/models/billing/subscriptions/limits.server';
+import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
@@ -14,10 +14,10 @@ import { planFields } from './fields';
 import { durationOf, longestPeriod, periodOf } from './period';
 
 /** What is on offer, and for how much, is the operator's. */
-export const offering = { roles: ['superadmin'] } as const;
+export const planAdminAccess = { roles: ['superadmin'] } as const;
 
 export const managedPlans = listOf({
-  ...offering,
+  ...planAdminAccess,
   id: plans.id,
   visible: () => undefined,
   sorts: { order: plans.order, title: plans.title, amount: plans.amount },
@@ -44,7 +44,7 @@ export const managedPlans = listOf({
       db
         .select({ planId: subscriptions.planId, of: count() })
         .from(subscriptions)
-        .where(isRunning(now))
+        .where(runningAt(now))
         .groupBy(subscriptions.planId)
         .all()
         .map(({ planId, of }) => [planId, of]),
@@ -55,7 +55,7 @@ export const managedPlans = listOf({
 
 export const createPlan = operation({
   name: 'plan.create',
-  ...offering,
+  ...planAdminAccess,
   input: planFields,
   once: true,
   run({ tx, now, audit }, input) {
@@ -68,7 +68,7 @@ export const createPlan = operation({
 /** Whoever subscribed pays the new price from the next renewal on. */
 export const updatePlan = operation({
   name: 'plan.update',
-  ...offering,
+  ...planAdminAccess,
   target: ({ db }, idOf) => findPlan(db, idOf('id')),
   versioned: true,
   input: planFields,
@@ -84,10 +84,10 @@ export const updatePlan = operation({
  * A plan that is not on offer keeps its subscribers, and goes on being renewed. Done twice, it
  * stays done.
  */
-const offered = (isActive: boolean) =>
+const setOffered = (isActive: boolean) =>
   operation({
     name: isActive ? 'plan.restore' : 'plan.retire',
-    ...offering,
+    ...planAdminAccess,
     target: ({ db }, idOf) => findPlan(db, idOf('id')),
     run({ tx, now, audit, target }) {
       const { id, title, version } = target;
@@ -99,11 +99,11 @@ const offered = (isActive: boolean) =>
     },
   });
 
-export const retirePlan = offered(false);
-export const restorePlan = offered(true);
+export const retirePlan = setOffered(false);
+export const restorePlan = setOffered(true);
 
 export const managedPlan = query({
-  ...offering,
+  ...planAdminAccess,
   input: byId,
   run({ db }, { id }) {
     const plan = findPlan(db, id);
@@ -113,7 +113,7 @@ export const managedPlan = query({
 });
 
 export const newPlan = query({
-  ...offering,
+  ...planAdminAccess,
   run({ db }) {
     const last = db
       .select({ order: max(plans.order) })

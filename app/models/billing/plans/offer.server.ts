@@ -10,7 +10,7 @@ import { AppError } from '~/models/errors';
 import { openQuery } from '~/models/open-query.server';
 import { addRow, hasAny, pick } from '~/models/rows.server';
 
-export const offeredPlans = (db: Database, locale: Locale) =>
+export const findOfferedPlans = (db: Database, locale: Locale) =>
   onOffer(db)
     .all()
     .map(({ descriptionHe, notesHe, ...plan }) => {
@@ -19,7 +19,7 @@ export const offeredPlans = (db: Database, locale: Locale) =>
       return { ...plan, description, notes: hebrew?.notes || plan.notes };
     });
 
-export type OfferedPlan = ReturnType<typeof offeredPlans>[number];
+export type OfferedPlan = ReturnType<typeof findOfferedPlans>[number];
 
 const onOffer = prepared((db) =>
   db
@@ -43,9 +43,10 @@ const onOffer = prepared((db) =>
     .prepare(),
 );
 
+/** The plans that can be paid for: none while payments are off. */
 export const planOffers = openQuery({
-  run({ db, locale }) {
-    const rows = offeredPlans(db, locale);
+  run({ db, gateway, locale }) {
+    const rows = gateway ? findOfferedPlans(db, locale) : [];
     return { rows, total: rows.length };
   },
 });

@@ -3,39 +3,39 @@ import { plans } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { activeCard, printed } from '~/models/billing/cards/cards.server';
-import { projectRoom } from '~/models/billing/subscriptions/limits.server';
+import { activeCard, formatExpiry } from '~/models/billing/cards/cards.server';
+import { projectUsage } from '~/models/billing/subscriptions/limits.server';
 import { quoteFor } from '~/models/billing/subscriptions/quote.server';
 import {
-  assertPaidFor,
+  assertBillingEnabled,
+  canPay,
   canRenew,
-  mayPay,
+  isCompanyPayer,
+  isCurrent,
   newestSubscription,
-  pays,
-  runs,
   type Subscription,
 } from '~/models/billing/subscriptions/subscription.server';
 import { type Caller, query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { offeredPlans } from './offer.server';
+import { findOfferedPlans } from './offer.server';
 
 const dayMs = 86_400_000;
 
 export const planPage = query({
   run(caller) {
     const { db, actor, now, locale, gateway } = caller;
-    assertPaidFor(gateway);
-    const isPayer = pays(actor);
+    assertBillingEnabled(gateway);
+    const isPayer = isCompanyPayer(actor);
     const newest = isPayer ? newestSubscription(db, actor) : undefined;
     const kindOf = (plan: Parameters<typeof quoteFor>[2]) =>
       isPayer ? quoteFor(db, actor.companyId ?? 0, plan, now).kind : null;
     return {
       isPayer,
       /** For each plan, what choosing it would mean (`quoteFor`). */
-      plans: offeredPlans(db, locale).map((plan) => ({ ...plan, change: kindOf(plan) })),
+      plans: findOfferedPlans(db, locale).map((plan) => ({ ...plan, change: kindOf(plan) })),
       current: newest ? currentPlan(caller, newest) : null,
       mayTry: isPayer && !newest,
-      mayPay: mayPay({ actor, gateway }),
+      mayPay: canPay({ actor, gateway }),
       userCode: isPayer ? codeOf(db, actor) : null,
     };
   },
@@ -54,7 +54,7 @@ const codeOf = (db: Database, { id }: Actor) =>
  */
 function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscription) {
   const { db, actor, now } = caller;
-  const isRunning = runs({ ...subscription, grantReason }, now);
+  const isRunning = isCurrent({ ...subscription, grantReason }, now);
   const { status, isSubscribe, expiredAt, nextTryAt, nextPlanId, planId } = subscription;
   const renews = isRunning && isSubscribe && status !== 'trial' && grantReason === null;
   const nextPlan = findTerms(db, nextPlanId ?? planId);
@@ -67,11 +67,11 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
     isGiven: grantReason !== null,
     /** The payment provider has not answered yet; no card has failed in this period. */
     isRenewalUndecided: status === 'past_due' && subscription.renewalTries === 0,
-    usage: isRunning ? projectRoom(caller, actor.companyId ?? 0) : null,
+    usage: isRunning ? projectUsage(caller, actor.companyId ?? 0) : null,
     trialDaysLeft: isRunning && status === 'trial' ? daysLeft(expiredAt, now) : null,
     nextCharge: renews && nextPlan ? { ...nextPlan, at: nextTryAt ?? expiredAt } : null,
     nextPlan: nextPlanId === null ? null : nextPlan,
-    card: card ? { brand: card.brand, lastFour: card.lastFour, expiry: printed(card) } : null,
+    card: card ? { brand: card.brand, lastFour: card.lastFour, expiry: formatExpiry(card) } : null,
   };
 }
 
@@ -79,15 +79,15 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
 export const daysLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / dayMs));
 
-const countedDownFrom = 7;
+const countdownDays = 7;
 
 /** The days left of a company's trial, once it is near its end; null otherwise. */
 export function trialCountdown({ db, actor, now, gateway }: Caller): number | null {
-  if (!gateway || !pays(actor)) return null;
+  if (!gateway || !isCompanyPayer(actor)) return null;
   const newest = newestSubscription(db, actor);
-  if (newest?.status !== 'trial' || !runs(newest, now)) return null;
+  if (newest?.status !== 'trial' || !isCurrent(newest, now)) return null;
   const days = daysLeft(newest.expiredAt, now);
-  return days <= countedDownFrom ? days : null;
+  return days <= countdownDays ? days : null;
 }
 
 const findTerms = (db: Database, planId: number) =>

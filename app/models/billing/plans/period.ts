@@ -17,8 +17,8 @@ export const durationOf = ({ count, unit }: Period): string =>
   `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** When what was given for good ends. */
-export const forGood = Date.UTC(9999, 11, 31);
-export const isForGood = (expiredAt: number): boolean => expiredAt >= forGood;
+export const noEndDate = Date.UTC(9999, 11, 31);
+export const hasNoEndDate = (expiredAt: number): boolean => expiredAt >= noEndDate;
 
 /**
  * The first end of a period after a moment, counted from the beginning, so that what began on the

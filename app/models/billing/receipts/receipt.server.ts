@@ -5,8 +5,8 @@ import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { day, money } from '~/i18n/format';
 import { type Locale, textOf } from '~/i18n/words';
-import { isByCode } from '~/models/billing/payments/link.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { isLinkPayment } from '~/models/billing/payments/link.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -17,7 +17,7 @@ import { receiptPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 /** With what payments are settled: by a form, by the bank's word, or by the clock. */
-export type Books = {
+export type BillingContext = {
   db: Database;
   secrets: Secrets;
   /** Of whoever asks, where the payer's own language is not known. */
@@ -31,8 +31,8 @@ export type Books = {
  * Of a charge or a refund, to whom it was for. Its link shows the receipt; the mail alone says what
  * was paid for what.
  */
-export function sendReceipt(tx: Database, books: Books, transactionId: number) {
-  const { secrets, origin, now, locale } = books;
+export function sendReceipt(tx: Database, context: BillingContext, transactionId: number) {
+  const { secrets, origin, now, locale } = context;
   const found = receiptRow(tx, transactionId);
   const payer = payerOf(tx, transactionId);
   if (!found || !payer?.email) return;
@@ -65,7 +65,7 @@ const payerOf = (tx: Database, transactionId: number) =>
 type Kind = { refundOf: number | null; paymentKey: string | null };
 
 const isByLink = ({ paymentKey }: Kind): boolean =>
-  paymentKey !== null && isByCode({ key: paymentKey });
+  paymentKey !== null && isLinkPayment({ key: paymentKey });
 
 function mailOf(found: Kind) {
   if (found.refundOf !== null) return 'payment.refund.mail';
@@ -115,7 +115,7 @@ export const receipt = query({
   permission: 'billing',
   input: byId,
   run({ db, actor, vat, gateway }, { id }) {
-    if (actor.role !== 'superadmin') assertPaidFor(gateway);
+    if (actor.role !== 'superadmin') assertBillingEnabled(gateway);
     const found = receiptRow(db, id);
     const isTheirs =
       actor.role === 'superadmin' ||

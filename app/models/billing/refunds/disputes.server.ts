@@ -2,22 +2,27 @@ import { write } from 'db/prepared';
 import { disputes } from 'db/schema/gateway';
 import { and, eq } from 'drizzle-orm';
 import { type ChargeRow, chargeByReference } from '~/models/billing/payments/charges.server';
-import type { Books } from '~/models/billing/receipts/receipt.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { addRow } from '~/models/rows.server';
 import type { DisputeState, Gateway } from '~/services/payments/gateway';
-import { enterRefund, vatOf } from './record.server';
+import { insertRefund, refundVat } from './record.server';
 
 /** Books every dispute of a charge, once for each change. */
-export async function syncDisputes(books: Books, gateway: Gateway, reference: string) {
-  const charge = chargeByReference(books.db, gateway.name, reference);
+export async function syncDisputes(context: BillingContext, gateway: Gateway, reference: string) {
+  const charge = chargeByReference(context.db, gateway.name, reference);
   if (!charge) return;
   for (const dispute of await gateway.findDisputes(reference))
-    bookDispute(books, gateway, charge, dispute);
+    bookDispute(context, gateway, charge, dispute);
 }
 
 /** The bank takes the money back when a dispute opens, and returns it when the dispute is won. */
-function bookDispute(books: Books, { name }: Gateway, charge: ChargeRow, dispute: DisputeState) {
-  write(books.db, (tx) => {
+function bookDispute(
+  context: BillingContext,
+  { name }: Gateway,
+  charge: ChargeRow,
+  dispute: DisputeState,
+) {
+  write(context.db, (tx) => {
     const { reference, amount, state } = dispute;
     const known = tx
       .select()
@@ -26,25 +31,25 @@ function bookDispute(books: Books, { name }: Gateway, charge: ChargeRow, dispute
       .get();
     // A dispute that was decided stays so: messages may arrive in any order.
     if (known && known.state !== 'open') return;
-    const inTransaction = { ...books, db: tx };
+    const inTransaction = { ...context, db: tx };
     const row = { transactionId: charge.id, amount, state, gateway: name, reference };
-    const id = known?.id ?? addRow(tx, disputes, row, books.now);
+    const id = known?.id ?? addRow(tx, disputes, row, context.now);
     if (known)
-      tx.update(disputes).set({ state, updatedAt: books.now }).where(eq(disputes.id, id)).run();
+      tx.update(disputes).set({ state, updatedAt: context.now }).where(eq(disputes.id, id)).run();
     else enterDispute(inTransaction, charge, { id, amount: -amount, isWon: false });
     if (state === 'won') enterDispute(inTransaction, charge, { id, amount, isWon: true });
   });
 }
 
 function enterDispute(
-  books: Books,
+  context: BillingContext,
   charge: ChargeRow,
   { id, amount, isWon }: { id: number; amount: number; isWon: boolean },
 ) {
-  enterRefund(books, charge, {
+  insertRefund(context, charge, {
     transactionId: `${charge.transactionId}-D${id}${isWon ? 'W' : ''}`,
     amount,
-    vat: -vatOf(books.db, charge, -amount),
+    vat: -refundVat(context.db, charge, -amount),
     status: 'disputed',
     receiptNumber: null,
     reason: isWon ? 'disputeWon' : 'dispute',

@@ -7,8 +7,8 @@ import { money } from '~/i18n/format';
 import { timesFor } from '~/models/access/times.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { type ChargeRow, findCharge } from '~/models/billing/payments/charges.server';
-import { clockOf, nextReceipt } from '~/models/billing/payments/record.server';
-import { type Books, sendReceipt } from '~/models/billing/receipts/receipt.server';
+import { findTimeZone, nextReceiptNumber } from '~/models/billing/payments/record.server';
+import { type BillingContext, sendReceipt } from '~/models/billing/receipts/receipt.server';
 import type { ReasonCode } from '~/models/billing/transactions/reasons';
 import { addRow } from '~/models/rows.server';
 import type { RefundState } from '~/services/payments/gateway';
@@ -23,40 +23,40 @@ export const findRefund = (db: Database, id: number): RefundRow | undefined =>
  * failed one as a failed row, and one that failed after it was complete as money that came back.
  * @returns the refund as it is now
  */
-export function settleRefund(
-  books: Books,
+export function recordRefundState(
+  context: BillingContext,
   id: number,
   { state, reference }: Pick<RefundState, 'state' | 'reference'>,
 ): RefundRow {
-  return write(books.db, (tx) => {
+  return write(context.db, (tx) => {
     const refund = findRefund(tx, id);
     if (!refund) throw new Error(`Refund ${id} is gone`);
     const before = refund.state;
     if (before === 'failed' || (before === 'complete' && state !== 'failed')) return refund;
     tx.update(refunds)
-      .set({ state, reference: reference ?? refund.reference, updatedAt: books.now })
+      .set({ state, reference: reference ?? refund.reference, updatedAt: context.now })
       .where(eq(refunds.id, id))
       .run();
-    const inTransaction = { ...books, db: tx };
+    const inTransaction = { ...context, db: tx };
     if (state === 'complete') bookRefund(inTransaction, refund);
     else if (state === 'failed') bookFailure(inTransaction, refund, before === 'complete');
     return findRefund(tx, id) as RefundRow;
   });
 }
 
-function bookRefund(books: Books, refund: RefundRow) {
-  const { db: tx, now } = books;
+function bookRefund(context: BillingContext, refund: RefundRow) {
+  const { db: tx, now } = context;
   const charge = findCharge(tx, refund.transactionId);
-  const receiptNumber = nextReceipt(tx);
-  const row = enterRefund(books, charge, {
+  const receiptNumber = nextReceiptNumber(tx);
+  const row = insertRefund(context, charge, {
     transactionId: `${charge.transactionId}-R${receiptNumber}`,
     amount: -refund.amount,
-    vat: -vatOf(tx, charge, refund.amount),
+    vat: -refundVat(tx, charge, refund.amount),
     status: 'refunded',
     receiptNumber,
     reason: 'refund',
   });
-  sendReceipt(tx, books, row);
+  sendReceipt(tx, context, row);
   const isFull = bookedOf(tx, charge.id) >= charge.amount;
   if (isFull && refund.endsPlan && charge.subscriptionId) endPlan(tx, charge.subscriptionId, now);
   if (refund.personId === null) return;
@@ -68,21 +68,21 @@ function bookRefund(books: Books, refund: RefundRow) {
   );
 }
 
-function bookFailure(books: Books, refund: RefundRow, wasComplete: boolean) {
-  const { db: tx } = books;
+function bookFailure(context: BillingContext, refund: RefundRow, wasComplete: boolean) {
+  const { db: tx } = context;
   const charge = findCharge(tx, refund.transactionId);
   const { amount, id } = refund;
   if (wasComplete)
-    enterRefund(books, charge, {
+    insertRefund(context, charge, {
       transactionId: `${charge.transactionId}-X${id}`,
       amount,
-      vat: -vatOf(tx, charge, -amount),
+      vat: -refundVat(tx, charge, -amount),
       status: 'refunded',
-      receiptNumber: nextReceipt(tx),
+      receiptNumber: nextReceiptNumber(tx),
       reason: 'refundReturned',
     });
   else
-    enterRefund(books, charge, {
+    insertRefund(context, charge, {
       transactionId: `${charge.transactionId}-F${id}`,
       amount: -amount,
       vat: 0,
@@ -98,15 +98,19 @@ type Entry = Pick<
 > & { reason: ReasonCode };
 
 /** Adds a row about a charge. @returns its id */
-export function enterRefund({ db: tx, now }: Books, charge: ChargeRow, entry: Entry): number {
+export function insertRefund(
+  { db: tx, now }: BillingContext,
+  charge: ChargeRow,
+  entry: Entry,
+): number {
   const { id, companyId, personId, planId, subscriptionId, currency, vatRate } = charge;
-  const day = timesFor(clockOf(tx, companyId)).isoDay(now);
+  const day = timesFor(findTimeZone(tx, companyId)).isoDay(now);
   const own = { companyId, personId, planId, subscriptionId, currency, vatRate, refundOf: id, day };
   return addRow(tx, transactions, { ...own, ...entry }, now);
 }
 
 /** The tax in the next part of a charge, so that the parts add up to the tax of the whole. */
-export function vatOf(tx: Database, charge: ChargeRow, amount: number): number {
+export function refundVat(tx: Database, charge: ChargeRow, amount: number): number {
   const vatUpTo = (refunded: number) => Math.round((charge.vat * refunded) / charge.amount);
   const before = bookedOf(tx, charge.id);
   return vatUpTo(before + amount) - vatUpTo(before);

@@ -13,7 +13,7 @@ import { around, type Caller, operation, type Payload, query } from '~/models/op
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import { sha256 } from '~/services/secrets/random.server';
-import { findRefund, type RefundRow, settleRefund } from './record.server';
+import { findRefund, type RefundRow, recordRefundState } from './record.server';
 
 const refunding = { roles: ['superadmin'] } as const;
 
@@ -29,7 +29,7 @@ const refundFields = z.object({
 });
 export type RefundFields = z.input<typeof refundFields>;
 
-export const versionOf = ({ refunded }: { refunded: number }) => refunded + 1;
+export const refundVersion = ({ refunded }: { refunded: number }) => refunded + 1;
 
 /**
  * Stores a refund before the gateway is asked for it. The same form begins it once, and its key
@@ -51,7 +51,8 @@ const beginRefund = operation({
     if (last && (last.transactionId !== charge.id || (isDone && !isSame)))
       throw new AppError('idempotency-key-reused');
     if (isDone) return { id: last.id, isNew: false };
-    if (version !== versionOf(charge)) throw new AppError('stale', { version: versionOf(charge) });
+    if (version !== refundVersion(charge))
+      throw new AppError('stale', { version: refundVersion(charge) });
     const { left, currency } = charge;
     if (asked === 0 || asked > left)
       throw new Refused('amount', 'payment.refund.tooMuch', { most: money(left, currency) });
@@ -103,7 +104,7 @@ async function send(caller: Caller, refund: RefundRow, reference: string): Promi
   try {
     const state = await caller.gateway?.refund({ key, reference, amount });
     return state
-      ? await retryWhileLocked(caller.db, () => settleRefund(caller, id, state))
+      ? await retryWhileLocked(caller.db, () => recordRefundState(caller, id, state))
       : refund;
   } catch (error) {
     log.error({ err: error, refund: id }, 'the payment gateway did not answer a refund');
@@ -128,6 +129,6 @@ export const refundForm = query({
       .orderBy(desc(refunds.id))
       .all();
     const isRunning = ['active', 'past_due'].includes(subscription?.status ?? '');
-    return { ...charge, version: versionOf(charge), isPlanRunning: isRunning, earlier };
+    return { ...charge, version: refundVersion(charge), isPlanRunning: isRunning, earlier };
   },
 });

@@ -7,28 +7,28 @@ import {
   chargeByReference,
   findCharge,
 } from '~/models/billing/payments/charges.server';
-import type { Books } from '~/models/billing/receipts/receipt.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { addRow } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import type { Gateway, RefundState } from '~/services/payments/gateway';
-import { type RefundRow, settleRefund } from './record.server';
+import { type RefundRow, recordRefundState } from './record.server';
 
 const minute = 60_000;
 /** A refund the gateway does not know after that long never reached it. */
 const givenUpAfter = 2 * minute;
-const atOnce = 50;
+const batchSize = 50;
 
 /** Books every refund of a charge that the gateway knows, those made in its dashboard included. */
-export async function syncRefunds(books: Books, gateway: Gateway, reference: string) {
-  const charge = chargeByReference(books.db, gateway.name, reference);
+export async function syncRefunds(context: BillingContext, gateway: Gateway, reference: string) {
+  const charge = chargeByReference(context.db, gateway.name, reference);
   if (!charge) return;
   for (const state of await gateway.findRefunds(reference))
-    settleRefund(books, rowFor(books, gateway, charge, state), state);
+    recordRefundState(context, rowFor(context, gateway, charge, state), state);
 }
 
 /** @returns the id of the row of a refund; a new one if it was made in the gateway's dashboard */
 function rowFor(
-  { db, now }: Books,
+  { db, now }: BillingContext,
   { name }: Gateway,
   { id }: ChargeRow,
   refund: RefundState,
@@ -80,29 +80,29 @@ const findOlder = (tx: Database, transactionId: number, { amount }: RefundState)
  * pending.
  */
 export async function reconcileRefunds(
-  books: Omit<Books, 'now'>,
+  context: Omit<BillingContext, 'now'>,
   gateway: Gateway,
   clock: () => number,
   breathe: () => Promise<void>,
 ) {
-  for (const refund of openRefunds(books.db, gateway, clock() - minute)) {
-    await reconcileRefund({ ...books, now: clock() }, gateway, refund);
+  for (const refund of openRefunds(context.db, gateway, clock() - minute)) {
+    await reconcileRefund({ ...context, now: clock() }, gateway, refund);
     await breathe();
   }
 }
 
-async function reconcileRefund(books: Books, gateway: Gateway, refund: RefundRow) {
+async function reconcileRefund(context: BillingContext, gateway: Gateway, refund: RefundRow) {
   const { id, key, reference, state, createdAt, transactionId } = refund;
   try {
-    const charge = findCharge(books.db, transactionId);
+    const charge = findCharge(context.db, transactionId);
     const known = await gateway.findRefunds(charge.reference);
     const found = known.find(
       (one) => one.key === key || (reference && one.reference === reference),
     );
-    if (found) settleRefund(books, id, found);
-    else if (state === 'begun' && books.now - createdAt >= givenUpAfter)
-      settleRefund(books, id, { state: 'failed', reference: null });
-    touch(books, id);
+    if (found) recordRefundState(context, id, found);
+    else if (state === 'begun' && context.now - createdAt >= givenUpAfter)
+      recordRefundState(context, id, { state: 'failed', reference: null });
+    touch(context, id);
   } catch (error) {
     log.error(
       { err: error, refund: id },
@@ -111,7 +111,7 @@ async function reconcileRefund(books: Books, gateway: Gateway, refund: RefundRow
   }
 }
 
-const touch = ({ db, now }: Books, id: number) =>
+const touch = ({ db, now }: BillingContext, id: number) =>
   write(db, (tx) => tx.update(refunds).set({ updatedAt: now }).where(eq(refunds.id, id)).run());
 
 const openRefunds = (db: Database, gateway: Gateway, before: number): RefundRow[] =>
@@ -126,5 +126,5 @@ const openRefunds = (db: Database, gateway: Gateway, before: number): RefundRow[
       ),
     )
     .orderBy(refunds.updatedAt)
-    .limit(atOnce)
+    .limit(batchSize)
     .all();

@@ -3,13 +3,13 @@ import { payments, plans, subscriptions } from 'db/schema/billing';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { payOnPage } from '~/models/billing/payments/pay.server';
-import { assertNoneUnderWay } from '~/models/billing/payments/reconcile.server';
+import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.server';
 import { findPayment, type Payment } from '~/models/billing/payments/record.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
 import { around, type Caller, operation, type Payload } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
-import { assertPaidFor, assertPayer, paying } from './subscription.server';
+import { assertBillingEnabled, assertPayer, billingAccess } from './subscription.server';
 
 /**
  * The subscription whose renewal waits for its payer to confirm the payment; null if it does not.
@@ -29,10 +29,10 @@ export function findRenewalToConfirm(db: Database, payment: Payment) {
 /** Stores the payment on the gateway's page that renews the plan; the same form begins it once. */
 const beginConfirmation = operation({
   name: 'subscription.pay',
-  ...paying,
+  ...billingAccess,
   input: z.object({ form_key: formKeyField }),
   target({ db, actor, gateway }, idOf) {
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     assertPayer(actor);
     const payment = findPayment(db, idOf('id'));
     if (!payment || payment.companyId !== actor.companyId) throw new AppError('not-found');
@@ -48,7 +48,7 @@ const beginConfirmation = operation({
     if (earlier) return { ...earlier, isNew: false };
     const due = findRenewalToConfirm(tx, target);
     if (!due) throw new AppError('not-found');
-    assertNoneUnderWay(tx, due.companyId, now);
+    assertNoPaymentInProgress(tx, due.companyId, now);
     const planId = due.nextPlanId ?? due.planId;
     const plan = tx.select().from(plans).where(eq(plans.id, planId)).get();
     if (!plan) throw new AppError('not-found');
@@ -73,7 +73,7 @@ const beginConfirmation = operation({
 export const confirmRenewal = around(
   beginConfirmation,
   async (caller: Caller, payload: Payload): Promise<Payment> => {
-    assertPaidFor(caller.gateway);
+    assertBillingEnabled(caller.gateway);
     const { id, isNew } = beginConfirmation(caller, payload);
     const begun = findPayment(caller.db, id) as Payment;
     return isNew ? payOnPage(caller, caller.gateway, begun) : begun;

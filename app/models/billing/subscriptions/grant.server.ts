@@ -4,8 +4,8 @@ import { companies } from 'db/schema/company';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { timesFor } from '~/models/access/times.server';
-import { offering } from '~/models/billing/plans/manage.server';
-import { forGood } from '~/models/billing/plans/period';
+import { planAdminAccess } from '~/models/billing/plans/manage.server';
+import { noEndDate } from '~/models/billing/plans/period';
 import { companyOwner } from '~/models/company/owner.server';
 import { AppError, Refused } from '~/models/errors';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
@@ -28,7 +28,7 @@ export type GrantFields = z.input<typeof grantFields>;
  */
 export const grantPlan = operation({
   name: 'subscription.grant',
-  ...offering,
+  ...planAdminAccess,
   target: ({ db }, idOf) => findCompany(db, idOf('id')),
   input: grantFields,
   once: true,
@@ -39,7 +39,7 @@ export const grantPlan = operation({
       .where(eq(plans.id, planId))
       .get();
     if (!plan) throw new Refused('plan_id', 'form.errors.choice');
-    const expiredAt = until === null ? forGood : timesFor({ timeZone }).endOf(until) - 1;
+    const expiredAt = until === null ? noEndDate : timesFor({ timeZone }).endOf(until) - 1;
     if (expiredAt <= now) throw new Refused('until', 'plan.errors.past');
     cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
     const given = {
@@ -63,7 +63,7 @@ export const grantPlan = operation({
 });
 
 export const grantForm = query({
-  ...offering,
+  ...planAdminAccess,
   input: z.object({ id: recordId() }),
   run: ({ db }, { id }) => ({
     company: findCompany(db, id),

@@ -10,24 +10,24 @@ import { hasAny, pick } from '~/models/rows.server';
  * A subscription lasts until its end, whatever was noted last; while a renewal is overdue, people
  * go on working.
  */
-export const isRunning = (now: number) =>
+export const runningAt = (now: number) =>
   or(
     eq(subscriptions.status, 'past_due'),
     and(inArray(subscriptions.status, ['trial', 'active']), gt(subscriptions.expiredAt, now)),
   );
 
-type Asking = Pick<Caller, 'db' | 'actor' | 'now' | 'gateway'>;
+type LimitContext = Pick<Caller, 'db' | 'actor' | 'now' | 'gateway'>;
 
 /**
  * Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions).
  * Where plans are not paid for, everybody may, and the super admin always.
  */
-export function hasActivePlan({ db, actor, now, gateway }: Asking): boolean {
+export function hasActivePlan({ db, actor, now, gateway }: LimitContext): boolean {
   if (!gateway || actor.role === 'superadmin') return true;
   return hasAny(
     db,
     subscriptions,
-    and(eq(subscriptions.companyId, actor.companyId ?? 0), isRunning(now)),
+    and(eq(subscriptions.companyId, actor.companyId ?? 0), runningAt(now)),
   );
 }
 
@@ -35,8 +35,8 @@ export function hasActivePlan({ db, actor, now, gateway }: Asking): boolean {
  * How many projects a company has, of how many its plan allows; a limit of null is none, one of 0 a
  * plan that ended.
  */
-export function projectRoom({ db, now, gateway }: Asking, companyId: number) {
-  const active = activeProjects(db, companyId);
+export function projectUsage({ db, now, gateway }: LimitContext, companyId: number) {
+  const active = countActiveProjects(db, companyId);
   const running = limitOfPlan(db, companyId, now);
   if (running) return { active, limit: running.projectLimit, plan: 'running' as const };
   if (!gateway) return { active, limit: null, plan: 'none' as const };
@@ -46,7 +46,7 @@ export function projectRoom({ db, now, gateway }: Asking, companyId: number) {
 }
 
 /** Kept by triggers; projects that were deleted do not count. */
-export const activeProjects = (db: Database, companyId: number): number =>
+export const countActiveProjects = (db: Database, companyId: number): number =>
   db
     .select({ count: companies.projectCount })
     .from(companies)
@@ -58,7 +58,7 @@ const limitOfPlan = (db: Database, companyId: number, now: number) =>
     .select(pick(plans, 'projectLimit'))
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.companyId, companyId), isRunning(now)))
+    .where(and(eq(subscriptions.companyId, companyId), runningAt(now)))
     .orderBy(sql`${plans.projectLimit} desc nulls first`)
     .limit(1)
     .get();
@@ -72,8 +72,8 @@ const smallestLimit = (db: Database): number | null =>
     .get()?.of ?? null;
 
 /** Why a company can have no more projects; null where it can. */
-export function noProjectRoom(asking: Asking, companyId: number): Reason | null {
-  const { active, limit, plan } = projectRoom(asking, companyId);
+export function projectLimitReason(asking: LimitContext, companyId: number): Reason | null {
+  const { active, limit, plan } = projectUsage(asking, companyId);
   if (limit === null || active < limit) return null;
   return { text: limitTexts[plan], values: { limit, active } };
 }
@@ -85,7 +85,7 @@ const limitTexts = {
 } as const;
 
 /** In the write that makes or brings back a project. @throws Refused beside `plan` */
-export function assertProjectRoom(asking: Asking, companyId: number) {
-  const reason = noProjectRoom(asking, companyId);
+export function assertBelowProjectLimit(asking: LimitContext, companyId: number) {
+  const reason = projectLimitReason(asking, companyId);
   if (reason) throw new Refused({ plan: [reason] });
 }

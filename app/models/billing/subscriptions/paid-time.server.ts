@@ -8,7 +8,7 @@ import { type PaidPeriod, type Unused, unusedOf } from './proration';
  * When what is paid for now begins: the remaining days of a trial are not lost. In UTC
  * milliseconds.
  */
-export function paidFrom(db: Database, companyId: number, now: number): number {
+export function nextPaidStart(db: Database, companyId: number, now: number): number {
   const trial = db
     .select({ endsAt: max(subscriptions.expiredAt) })
     .from(subscriptions)
@@ -21,7 +21,7 @@ export function paidFrom(db: Database, companyId: number, now: number): number {
  * The part of a subscription's paid time that is left. Trials and grants have no charges, so they
  * are worth nothing.
  */
-export const unusedPaid = (db: Database, subscriptionId: number, now: number): Unused =>
+export const unusedPaidTime = (db: Database, subscriptionId: number, now: number): Unused =>
   unusedOf(paidPeriods(db, subscriptionId, now), now);
 
 function paidPeriods(db: Database, subscriptionId: number, now: number): PaidPeriod[] {

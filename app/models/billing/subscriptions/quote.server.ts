@@ -3,8 +3,8 @@ import { plans, subscriptions } from 'db/schema/billing';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError, Refused } from '~/models/errors';
 import { pick } from '~/models/rows.server';
-import { activeProjects, isRunning } from './limits.server';
-import { paidFrom, unusedPaid } from './paid-time.server';
+import { countActiveProjects, runningAt } from './limits.server';
+import { nextPaidStart, unusedPaidTime } from './paid-time.server';
 import { amountDue, firstPeriod, isDearer } from './proration';
 
 export type PlanTerms = {
@@ -35,7 +35,7 @@ const runningPlans = (db: Database, companyId: number, now: number) =>
       and(
         eq(subscriptions.companyId, companyId),
         inArray(subscriptions.status, ['active', 'past_due']),
-        isRunning(now),
+        runningAt(now),
       ),
     )
     .orderBy(desc(subscriptions.expiredAt), desc(subscriptions.id))
@@ -52,8 +52,9 @@ export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: 
     running.find(({ grantReason, status }) => grantReason === null && status === 'active') ?? null;
   const kind = changeKind(plan, current);
   const unused =
-    kind === 'upgrade' && current ? unusedPaid(db, current.id, now) : { days: 0, amount: 0 };
-  const startsAt = kind === 'later' && current ? current.expiredAt : paidFrom(db, companyId, now);
+    kind === 'upgrade' && current ? unusedPaidTime(db, current.id, now) : { days: 0, amount: 0 };
+  const startsAt =
+    kind === 'later' && current ? current.expiredAt : nextPaidStart(db, companyId, now);
   const amount = amountDue(plan.amount, unused.amount);
   const { endsAt } = firstPeriod(
     { duration: plan.duration, price: plan.amount },
@@ -88,7 +89,7 @@ function changeKind(plan: PlanTerms, current: Current | null): ChangeKind {
 
 /** Null where a plan allows as many projects as are active. */
 function tooManyProjects(db: Database, companyId: number, limit: number | null) {
-  const active = activeProjects(db, companyId);
+  const active = countActiveProjects(db, companyId);
   return limit === null || active <= limit ? null : { limit, active };
 }
 

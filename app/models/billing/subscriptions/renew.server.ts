@@ -7,30 +7,33 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type TextKey, textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { findCardToken } from '~/models/billing/cards/cards.server';
-import { answered, chargeOf } from '~/models/billing/payments/gateway-order.server';
-import { findPayment, type Payment } from '~/models/billing/payments/record.server';
-import { settleWhenUnlocked } from '~/models/billing/payments/retry-locked.server';
-import type { Books } from '~/models/billing/receipts/receipt.server';
+import { askGateway, chargeOrder } from '~/models/billing/payments/gateway-order.server';
+import {
+  findPayment,
+  type Payment,
+  recordWithRetry,
+} from '~/models/billing/payments/record.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { writtenTo } from '~/models/company/settings.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { paymentPath, planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
-import { begin, type RenewalProblem } from './renewal-attempt.server';
+import { type RenewalProblem, startAttempt } from './renewal-attempt.server';
 
 const hour = 3_600_000;
 const dayMs = 24 * hour;
 /** Days after the first failure on which a renewal is tried again. */
-const triedAgainAfter = [2, 4, 7];
-const remindedBefore = 3 * dayMs;
-const atOnce = 50;
+const retryDays = [2, 4, 7];
+const reminderLead = 3 * dayMs;
+const batchSize = 50;
 
 type Due = typeof subscriptions.$inferSelect;
 
 /** A piece of what is due. @returns whether there may be more */
 type Step = (
-  books: Omit<Books, 'now'>,
+  context: Omit<BillingContext, 'now'>,
   gateway: Gateway | null,
   clock: () => number,
   breathe: () => Promise<void>,
@@ -40,38 +43,38 @@ type Step = (
  * What time does to subscriptions: they are renewed, ended and written about. Each is one short
  * write, and can be begun again wherever it was interrupted.
  */
-export const renewDue = async (...by: Parameters<Step>) => {
-  for (const step of [remind, renew]) while (await step(...by));
+export const processDueSubscriptions = async (...by: Parameters<Step>) => {
+  for (const step of [sendReminders, renewSubscriptions]) while (await step(...by));
 };
 
-const remind: Step = async (books, gateway, clock, breathe) => {
+const sendReminders: Step = async (context, gateway, clock, breathe) => {
   if (!gateway) return false;
   const now = clock();
-  const soon = books.db
+  const soon = context.db
     .select()
     .from(subscriptions)
     .where(
       and(
         inArray(subscriptions.status, ['trial', 'active']),
-        lte(subscriptions.expiredAt, now + remindedBefore),
+        lte(subscriptions.expiredAt, now + reminderLead),
         sql`${subscriptions.expiredAt} > ${now}`,
         or(isNull(subscriptions.remindedOf), ne(subscriptions.remindedOf, subscriptions.expiredAt)),
       ),
     )
     .orderBy(asc(subscriptions.expiredAt))
-    .limit(atOnce)
+    .limit(batchSize)
     .all();
   for (const one of soon) {
-    write(books.db, (tx) => {
+    write(context.db, (tx) => {
       tx.update(subscriptions)
         .set({ remindedOf: one.expiredAt })
         .where(eq(subscriptions.id, one.id))
         .run();
-      tell(tx, { ...books, now }, one, `payment.mail.${reminderOf(one)}`);
+      sendNotice(tx, { ...context, now }, one, `payment.mail.${reminderOf(one)}`);
     });
     await breathe();
   }
-  return soon.length === atOnce;
+  return soon.length === batchSize;
 };
 
 function reminderOf({ status, isSubscribe, nextPlanId }: Due) {
@@ -80,35 +83,35 @@ function reminderOf({ status, isSubscribe, nextPlanId }: Due) {
   return nextPlanId === null ? 'renews' : 'changes';
 }
 
-const renew: Step = async (books, gateway, clock, breathe) => {
+const renewSubscriptions: Step = async (context, gateway, clock, breathe) => {
   const now = clock();
-  const due = dueAt(books.db, now);
+  const due = findDue(context.db, now);
   for (const one of due) {
-    await renewOne({ ...books, now }, gateway, one, breathe);
+    await renewSubscription({ ...context, now }, gateway, one, breathe);
     await breathe();
   }
-  return due.length === atOnce;
+  return due.length === batchSize;
 };
 
 /** One that breaks is left for an hour, so that the others have their turn. */
-async function renewOne(
-  books: Books,
+async function renewSubscription(
+  context: BillingContext,
   gateway: Gateway | null,
   due: Due,
   breathe: () => Promise<void>,
 ) {
   try {
     if (gateway && due.isSubscribe && due.status !== 'trial')
-      await charge(books, gateway, due, breathe);
-    else end(books, due, gateway !== null);
+      await chargeRenewal(context, gateway, due, breathe);
+    else expireSubscription(context, due, gateway !== null);
   } catch (error) {
-    if (!books.db.$client.open) throw error;
+    if (!context.db.$client.open) throw error;
     log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
-    postpone(books.db, due, books.now + hour);
+    retryLater(context.db, due, context.now + hour);
   }
 }
 
-const dueAt = (db: Database, now: number): Due[] =>
+const findDue = (db: Database, now: number): Due[] =>
   db
     .select()
     .from(subscriptions)
@@ -120,39 +123,45 @@ const dueAt = (db: Database, now: number): Due[] =>
       ),
     )
     .orderBy(asc(subscriptions.expiredAt))
-    .limit(atOnce)
+    .limit(batchSize)
     .all();
 
-async function charge(books: Books, gateway: Gateway, due: Due, breathe: () => Promise<void>) {
-  const { db, now } = books;
-  const attempt = begin(db, due, gateway.name, now);
-  if (attempt.problem) return markFailed(books, due, attempt);
+async function chargeRenewal(
+  context: BillingContext,
+  gateway: Gateway,
+  due: Due,
+  breathe: () => Promise<void>,
+) {
+  const { db, now } = context;
+  const attempt = startAttempt(db, due, gateway.name, now);
+  if (attempt.problem) return markFailed(context, due, attempt);
   const { payment } = attempt;
   await breathe();
-  const charged = payment.state === 'begun' ? await chargeSavedCard(books, gateway, payment) : null;
+  const charged =
+    payment.state === 'begun' ? await chargeSavedCard(context, gateway, payment) : null;
   await breathe();
   const settled = charged
-    ? await settleWhenUnlocked(books, payment.id, charged)
+    ? await recordWithRetry(context, payment.id, charged)
     : (findPayment(db, payment.id) as Payment);
   const { state, reason, id } = settled;
   if (state === 'complete') return;
   // Without an answer of the bank the renewal is undecided: the plan stays usable, and no attempt
   // is used up.
-  if (state !== 'failed' || reason === 'unavailable') return postpone(db, due, now + hour);
-  markFailed(books, due, {
+  if (state !== 'failed' || reason === 'unavailable') return retryLater(db, due, now + hour);
+  markFailed(context, due, {
     problem: reason === 'authentication' ? 'confirm' : 'card',
     payment: id,
   });
 }
 
-const chargeSavedCard = ({ db }: Books, gateway: Gateway, payment: Payment) =>
-  answered(payment, async () => {
+const chargeSavedCard = ({ db }: BillingContext, gateway: Gateway, payment: Payment) =>
+  askGateway(payment, async () => {
     const token = findCardToken(db, payment.companyId, payment.cardId);
-    return gateway.charge({ ...chargeOf(db, payment), token, returnUrl: null });
+    return gateway.charge({ ...chargeOrder(db, payment), token, returnUrl: null });
   });
 
 /** The plan stays usable until its renewal is decided. */
-const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
+const retryLater = (db: Database, { id }: Due, nextTryAt: number) =>
   write(db, (tx) =>
     tx
       .update(subscriptions)
@@ -165,30 +174,30 @@ const postpone = (db: Database, { id }: Due, nextTryAt: number) =>
  * A renewal that failed is retried three times within a week, while people keep working; then the
  * plan ends.
  */
-function markFailed(books: Books, due: Due, { problem, payment }: RenewalProblem) {
-  const wait = triedAgainAfter[due.renewalTries];
-  if (wait === undefined) return end(books, due, true);
-  const nextTryAt = Math.max(due.expiredAt + wait * dayMs, books.now + dayMs);
-  write(books.db, (tx) => {
+function markFailed(context: BillingContext, due: Due, { problem, payment }: RenewalProblem) {
+  const wait = retryDays[due.renewalTries];
+  if (wait === undefined) return expireSubscription(context, due, true);
+  const nextTryAt = Math.max(due.expiredAt + wait * dayMs, context.now + dayMs);
+  write(context.db, (tx) => {
     tx.update(subscriptions)
       .set({
         status: 'past_due',
         renewalTries: due.renewalTries + 1,
         nextTryAt,
-        updatedAt: books.now,
+        updatedAt: context.now,
       })
       .where(eq(subscriptions.id, due.id))
       .run();
     const key = problem === 'confirm' ? 'confirm' : 'pastDue';
-    tell(tx, books, due, `payment.mail.${key}`, { nextTryAt, payment });
+    sendNotice(tx, context, due, `payment.mail.${key}`, { nextTryAt, payment });
   });
 }
 
 /** Where plans are not paid for, nobody is written to about one. */
-function end(books: Books, due: Due, isPaidFor: boolean) {
-  write(books.db, (tx) => {
+function expireSubscription(context: BillingContext, due: Due, isPaidFor: boolean) {
+  write(context.db, (tx) => {
     tx.update(subscriptions)
-      .set({ status: 'expired', isSubscribe: false, nextTryAt: null, updatedAt: books.now })
+      .set({ status: 'expired', isSubscribe: false, nextTryAt: null, updatedAt: context.now })
       .where(eq(subscriptions.id, due.id))
       .run();
     // Another one runs on: a trial that was paid for before it ended.
@@ -202,18 +211,18 @@ function end(books: Books, due: Due, isPaidFor: boolean) {
         ),
       )
       .get();
-    if (isPaidFor && !follows) tell(tx, books, due, 'payment.mail.ended');
+    if (isPaidFor && !follows) sendNotice(tx, context, due, 'payment.mail.ended');
   });
 }
 
-type Told =
+type NoticeKey =
   `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
 
-function tell(
+function sendNotice(
   tx: Database,
-  books: Books,
+  context: BillingContext,
   { personId, planId, nextPlanId, expiredAt }: Due,
-  key: Told,
+  key: NoticeKey,
   { nextTryAt = 0, payment }: { nextTryAt?: number; payment?: number } = {},
 ) {
   const to = tx
@@ -229,17 +238,22 @@ function tell(
     .where(and(eq(people.id, personId), isNull(people.deletedAt)))
     .get();
   if (!to?.email) return;
-  const text = textOf(to.locale, books.locale);
+  const text = textOf(to.locale, context.locale);
   const { day } = timesFor(to);
   const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
   const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
   const portal = to.role === 'admin' ? 'admin' : 'member';
   const path =
     key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
-  const link = books.origin && new URL(path, books.origin).href;
+  const link = context.origin && new URL(path, context.origin).href;
   const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
   const subject = text(`${key}.subject` as TextKey, values);
-  sendMessage(tx, books.secrets, { channel: 'mail', to: to.email, subject, text: body }, books.now);
+  sendMessage(
+    tx,
+    context.secrets,
+    { channel: 'mail', to: to.email, subject, text: body },
+    context.now,
+  );
 }
 
 const findTitle = (tx: Database, planId: number) =>

@@ -17,11 +17,11 @@ type Attempt = { problem: null; payment: Payment } | RenewalProblem;
  * and is the same payment however often it is begun. An attempt without an answer is followed by
  * one with another key.
  */
-export function begin(db: Database, due: Due, gateway: string, now: number): Attempt {
+export function startAttempt(db: Database, due: Due, gateway: string, now: number): Attempt {
   return write(db, (tx) => {
     const period = `renewal:${due.id}:${due.expiredAt}:`;
     const base = `${period}${due.renewalTries}`;
-    const earlier = paymentsOf(tx, period);
+    const earlier = findPayments(tx, period);
     const sameTry = earlier.filter(({ key }) => key === base || key.startsWith(`${base}:`));
     const last = sameTry.at(-1);
     if (last && last.reason !== 'unavailable') return { problem: null, payment: last };
@@ -55,7 +55,7 @@ export function begin(db: Database, due: Due, gateway: string, now: number): Att
   });
 }
 
-const paymentsOf = (tx: Database, prefix: string): Payment[] =>
+const findPayments = (tx: Database, prefix: string): Payment[] =>
   tx
     .select()
     .from(payments)

@@ -9,15 +9,20 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { assertProjectsFit, quoteFor } from './quote.server';
-import { assertPaidFor, assertPayer, findRenewable, paying } from './subscription.server';
+import {
+  assertBillingEnabled,
+  assertPayer,
+  billingAccess,
+  findRenewable,
+} from './subscription.server';
 
 /** What choosing a plan would cost now, and when it would begin (docs/rules.md#plan-changes). */
 export const planQuote = query({
-  ...paying,
+  ...billingAccess,
   input: byId,
   run(caller, { id }) {
     const { db, actor, now, gateway } = caller;
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     assertPayer(actor);
     const plan = findOfferedPlan(db, id);
     const companyId = actor.companyId ?? 0;
@@ -57,9 +62,9 @@ const activeProjects = ({ db, actor }: Caller) =>
  */
 export const schedulePlan = operation({
   name: 'subscription.schedule',
-  ...paying,
+  ...billingAccess,
   target({ db, actor, gateway }, idOf) {
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     assertPayer(actor);
     return findOfferedPlan(db, idOf('id'));
   },
@@ -84,7 +89,7 @@ export const schedulePlan = operation({
 
 /** A scheduled change that can be cancelled. @throws AppError `not-found` where there is none */
 export const scheduledChange = query({
-  ...paying,
+  ...billingAccess,
   input: byId,
   run(caller, { id }) {
     const { nextPlanId, ...subscription } = findRenewable(caller, id);
@@ -99,9 +104,9 @@ export const scheduledChange = query({
 });
 
 /** Keeps the plan the company has: the scheduled change does not happen. */
-export const unschedulePlan = operation({
+export const cancelScheduledPlan = operation({
   name: 'subscription.unschedule',
-  ...paying,
+  ...billingAccess,
   target: (caller, idOf) => findRenewable(caller, idOf('id')),
   run({ tx, now, audit, target: { id, title, nextPlanId } }) {
     if (nextPlanId !== null) {

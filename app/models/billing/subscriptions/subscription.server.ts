@@ -9,25 +9,26 @@ import { addRow } from '~/models/rows.server';
 import type { Gateway } from '~/services/payments/gateway';
 
 /** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
-export const paying = {
+export const billingAccess = {
   permission: 'billing',
   roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
   isPersonal: true,
 } as const;
-export const pays = (actor: Actor): boolean => permits(paying, actor) && actor.companyId !== null;
+export const isCompanyPayer = (actor: Actor): boolean =>
+  permits(billingAccess, actor) && actor.companyId !== null;
 
 /** Who can do something about a plan that is too small. */
-export const mayPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
-  pays(actor) && gateway !== null;
+export const canPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
+  isCompanyPayer(actor) && gateway !== null;
 
 const day = 86_400_000;
 
 /** A trial is for a company that never had a plan. */
 export const trialOffer = query({
-  ...paying,
+  ...billingAccess,
   input: byId,
   run({ db, actor, gateway }, { id }) {
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     assertPayer(actor);
     return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
   },
@@ -36,15 +37,16 @@ export const trialOffer = query({
 /** No card, nothing to renew, over by itself. Asked again while it runs, it is the same trial. */
 export const startTrial = operation({
   name: 'subscription.trial',
-  ...paying,
+  ...billingAccess,
   target({ db, actor, gateway }, idOf) {
-    assertPaidFor(gateway);
+    assertBillingEnabled(gateway);
     assertPayer(actor);
     return findTrialPlan(db, idOf('id'));
   },
   run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
     const earlier = newestSubscription(tx, actor);
-    const isThis = earlier?.status === 'trial' && earlier.planId === planId && runs(earlier, now);
+    const isThis =
+      earlier?.status === 'trial' && earlier.planId === planId && isCurrent(earlier, now);
     if (isThis) return { id: earlier.id, title };
     if (earlier) throw new AppError('in-use');
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
@@ -67,7 +69,7 @@ export function addTrial(
 }
 
 export const renewal = query({
-  ...paying,
+  ...billingAccess,
   input: byId,
   run: (caller, { id }) => findRenewable(caller, id),
 });
@@ -76,10 +78,10 @@ export const renewal = query({
  * Switches automatic renewal on or off. Switching it off cancels a scheduled change of plan as
  * well.
  */
-const renewing = (isSubscribe: boolean) =>
+const setRenewal = (isSubscribe: boolean) =>
   operation({
     name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
-    ...paying,
+    ...billingAccess,
     target: (caller, idOf) => findRenewable(caller, idOf('id')),
     run({ tx, now, audit, target: { id, isSubscribe: before } }) {
       if (before === isSubscribe) return;
@@ -91,17 +93,17 @@ const renewing = (isSubscribe: boolean) =>
     },
   });
 
-export const subscribe = renewing(true);
-export const unsubscribe = renewing(false);
+export const subscribe = setRenewal(true);
+export const unsubscribe = setRenewal(false);
 
 /** Where plans are not paid for, their pages do not exist. @throws AppError `not-found` */
-export function assertPaidFor(gateway: Gateway | null): asserts gateway is Gateway {
+export function assertBillingEnabled(gateway: Gateway | null): asserts gateway is Gateway {
   if (!gateway) throw new AppError('not-found');
 }
 
 /** @throws AppError `forbidden` */
 export function assertPayer(actor: Actor) {
-  if (!pays(actor)) throw new AppError('forbidden');
+  if (!isCompanyPayer(actor)) throw new AppError('forbidden');
 }
 
 export const trialPlan = (db: Database, id: number) =>
@@ -149,14 +151,14 @@ export type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
 
 /** @throws AppError `not-found` for another company's, for a trial, and for one that is over */
 export function findRenewable({ db, actor, now, gateway }: Caller, id: number): Subscription {
-  assertPaidFor(gateway);
+  assertBillingEnabled(gateway);
   assertPayer(actor);
   const subscription = ofOwnCompany(db, actor, id);
   if (!subscription || !canRenew(subscription, now)) throw new AppError('not-found');
   return subscription;
 }
 
-export const runs = ({ status, expiredAt }: Subscription, now: number): boolean =>
+export const isCurrent = ({ status, expiredAt }: Subscription, now: number): boolean =>
   status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
 /**
@@ -164,4 +166,6 @@ export const runs = ({ status, expiredAt }: Subscription, now: number): boolean 
  * given.
  */
 export const canRenew = (subscription: Subscription, now: number): boolean =>
-  subscription.status !== 'trial' && subscription.grantReason === null && runs(subscription, now);
+  subscription.status !== 'trial' &&
+  subscription.grantReason === null &&
+  isCurrent(subscription, now);

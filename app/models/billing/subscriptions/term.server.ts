@@ -1,13 +1,13 @@
 import type { Database } from 'db/client.server';
 import { type payments, plans, subscriptions } from 'db/schema/billing';
 import { and, eq, isNull } from 'drizzle-orm';
-import { isByCode, lengthenedByCode } from '~/models/billing/payments/link.server';
+import { isLinkPayment, subscriptionToExtend } from '~/models/billing/payments/link.server';
 import { nextEnd } from '~/models/billing/plans/period';
 import { companyOwner } from '~/models/company/owner.server';
 import { addRow, pick } from '~/models/rows.server';
 import { cancelRunning } from './cancel.server';
-import { isRunning } from './limits.server';
-import { paidFrom, unusedPaid } from './paid-time.server';
+import { runningAt } from './limits.server';
+import { nextPaidStart, unusedPaidTime } from './paid-time.server';
 import { firstPeriod } from './proration';
 
 type Payment = typeof payments.$inferSelect;
@@ -30,7 +30,9 @@ export type Term = {
  * (docs/rules.md#plan-changes).
  */
 export function startTerm(tx: Database, payment: Payment, now: number): Term {
-  const renewed = isByCode(payment) ? lengthenedByCode(tx, payment, now) : renewedBy(tx, payment);
+  const renewed = isLinkPayment(payment)
+    ? subscriptionToExtend(tx, payment, now)
+    : renewedBy(tx, payment);
   return renewed ? extend(tx, payment, renewed, now) : replace(tx, payment, now);
 }
 
@@ -73,18 +75,24 @@ function extend(
 
 function replace(tx: Database, payment: Payment, now: number): Term {
   const { companyId, personId, planId, cardId } = payment;
-  const periodFrom = paidFrom(tx, companyId, now);
-  const { credit, creditDays } = isByCode(payment) ? payment : creditAtLeast(tx, payment, now);
+  const periodFrom = nextPaidStart(tx, companyId, now);
+  const { credit, creditDays } = isLinkPayment(payment) ? payment : creditAtLeast(tx, payment, now);
   const price = payment.price ?? payment.amount;
   const terms = { duration: durationOf(tx, planId), price };
   const { endsAt, countedFrom } = firstPeriod(terms, periodFrom, payment.amount + credit);
-  if (!isByCode(payment)) cancelRunning(tx, companyId, ['active', 'past_due'], now);
+  if (!isLinkPayment(payment)) cancelRunning(tx, companyId, ['active', 'past_due'], now);
   const subscriptionId = addRow(
     tx,
     subscriptions,
     {
-      ...{ companyId, planId, cardId, status: 'active', isSubscribe: cardId !== null },
-      ...{ startedAt: periodFrom, countedFrom, expiredAt: endsAt },
+      companyId,
+      planId,
+      cardId,
+      status: 'active',
+      isSubscribe: cardId !== null,
+      startedAt: periodFrom,
+      countedFrom,
+      expiredAt: endsAt,
       personId: personId ?? companyOwner(tx, companyId),
     },
     now,
@@ -104,11 +112,11 @@ function creditAtLeast(tx: Database, { companyId, credit, creditDays }: Payment,
         eq(subscriptions.companyId, companyId),
         eq(subscriptions.status, 'active'),
         isNull(subscriptions.grantReason),
-        isRunning(now),
+        runningAt(now),
       ),
     )
     .all()
-    .map(({ id }) => unusedPaid(tx, id, now))
+    .map(({ id }) => unusedPaidTime(tx, id, now))
     .reduce((most, one) => (one.amount > most.amount ? one : most), { days: 0, amount: 0 });
   return unused.amount > credit
     ? { credit: unused.amount, creditDays: unused.days }

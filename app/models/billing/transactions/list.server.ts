@@ -4,7 +4,7 @@ import { companies } from 'db/schema/company';
 import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Locale, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { listOf } from '~/models/lists/list.server';
 import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
@@ -118,13 +118,13 @@ const list = listOf({
  */
 export const transactionList = Object.assign(
   (caller: Caller, payload: Payload = {}) => {
-    assertPaidFor(caller.gateway);
+    assertBillingEnabled(caller.gateway);
     return list(caller, payload);
   },
   list,
   {
     batches(caller: Caller, payload?: Payload, chosen?: number[]) {
-      assertPaidFor(caller.gateway);
+      assertBillingEnabled(caller.gateway);
       return list.batches(caller, payload, chosen);
     },
   },

@@ -59,10 +59,13 @@ export function normalizedCode(typed: unknown): string | null {
 /** The `otp` field of a form or call. Anything that is no code is rejected without an attempt. */
 export const codeFields = (wrong: TextKey) =>
   z.object({
-    otp: z.unknown().transform((typed, context) => {
-      const code = normalizedCode(typed);
-      if (code) return code;
-      context.addIssue({ code: 'custom', message: wrong });
-      return z.NEVER;
-    }),
+    otp: z
+      .unknown()
+      .transform((typed, context) => {
+        const code = normalizedCode(typed);
+        if (code) return code;
+        context.addIssue({ code: 'custom', message: wrong });
+        return z.NEVER;
+      })
+      .meta({ type: 'string' }),
   });

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { cardForEdit, printed } from '~/models/billing/cards/cards.server';
+import { cardForEdit, formatExpiry } from '~/models/billing/cards/cards.server';
 import { createCard, updateCard } from '~/models/billing/cards/save.server';
 import { cardsPath } from '~/paths';
 import { masked } from './list.server';
@@ -16,7 +16,7 @@ export const cardCreateLoader = pageLoader((page) => {
 export const cardEditLoader = pageLoader((page) => {
   const card = cardForEdit(page, page.params);
   page.frame.title = page.text('card.form.editTitle', { card: masked(card.lastFour) });
-  const values = { card_holder_name: card.holder, expiry: printed(card) };
+  const values = { card_holder_name: card.holder, expiry: formatExpiry(card) };
   return { title: page.frame.title, isNew: false, hasCardForm: true, values };
 });
 

@@ -3,21 +3,21 @@ import { issueCaptcha } from '~/http/captcha.server';
 import { openFormAction } from '~/http/form-action.server';
 import { formKey, idParam, type OpenPage, openLoader } from '~/http/page.server';
 import {
-  formByCode,
-  offeredAtLink,
-  payByCode,
-  paymentByCode,
+  findLinkPayment,
+  linkOffers,
+  linkPaymentForm,
+  payByLink,
 } from '~/models/billing/payments/pay-by-link.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
 import { codeIn } from '~/screens/shell/user-code.server';
 import { refreshing } from './state.server';
 
 /** With a code that is nobody's, or nobody's who may be paid for now, there are the plans only. */
 function plansInstead(page: OpenPage): Response | undefined {
-  assertPaidFor(page.gateway);
+  assertBillingEnabled(page.gateway);
   const userCode = codeIn(page);
-  const offered = offeredAtLink(page, userCode);
+  const offered = linkOffers(page, userCode);
   if (offered?.may(idParam(page.params, 'id'))) return undefined;
   return redirect(plansPath({ userCode: offered ? userCode : undefined }));
 }
@@ -26,7 +26,7 @@ export const payByCodeLoader = openLoader((page) => {
   const elsewhere = plansInstead(page);
   if (elsewhere) throw elsewhere;
   const { frame, text } = page;
-  const asked = formByCode(page, idParam(page.params, 'id'));
+  const asked = linkPaymentForm(page, idParam(page.params, 'id'));
   frame.title = text('payment.pay.title', { plan: asked.plan.title });
   return {
     ...asked,
@@ -37,7 +37,7 @@ export const payByCodeLoader = openLoader((page) => {
   };
 });
 
-export const payByCodeAction = openFormAction(payByCode, {
+export const payByCodeAction = openFormAction(payByLink, {
   instead: plansInstead,
   captcha: () => true,
   payload: (page) => ({ plan_id: page.params.id, user_code: codeIn(page) }),
@@ -51,7 +51,7 @@ export const payByCodeAction = openFormAction(payByCode, {
 /** Back from the bank there is no code, and so no way to pay for the same person again. */
 export const strangersPaymentLoader = openLoader(async (page) => {
   const { frame, text, params } = page;
-  const { planId, ...payment } = await paymentByCode(page, params.reference ?? '');
+  const { planId, ...payment } = await findLinkPayment(page, params.reference ?? '');
   frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
   frame.caching = 'never';
   const userCode = codeIn(page);

@@ -3,7 +3,7 @@ import type { FormRefusal } from '~/http/form-action.server';
 import { money } from '~/i18n/format';
 import { useText, useTimes } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
-import { isForGood } from '~/models/billing/plans/period';
+import { hasNoEndDate } from '~/models/billing/plans/period';
 import { typedAmount } from '~/models/fields';
 import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
@@ -136,7 +136,10 @@ function GrantEnds({ granted: { title, expiredAt }, isRefused }: GrantEndsProps)
     <>
       {isRefused && <Alert kind="bad">{text('payment.pay.confirmGrant', names)}</Alert>}
       <Alert kind="warn">
-        {text(isForGood(expiredAt) ? 'payment.pay.grantedForGood' : 'payment.pay.granted', names)}
+        {text(
+          hasNoEndDate(expiredAt) ? 'payment.pay.grantedForGood' : 'payment.pay.granted',
+          names,
+        )}
       </Alert>
     </>
   );

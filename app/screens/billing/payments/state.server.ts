@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
-import { paymentNow } from '~/models/billing/payments/page.server';
+import { refreshedPayment } from '~/models/billing/payments/page.server';
 import { confirmRenewal } from '~/models/billing/subscriptions/confirm-renewal.server';
 import { paymentPath, planPath, planPayPath, receiptPath } from '~/paths';
 
@@ -14,7 +14,7 @@ export const refreshing = <Shown>(shown: Shown, state: string) =>
 
 export const paymentStateLoader = pageLoader(async (page) => {
   const { frame, text, portal, params } = page;
-  const payment = await paymentNow(page, params);
+  const payment = await refreshedPayment(page, params);
   frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
   frame.caching = 'never';
   const shown = {

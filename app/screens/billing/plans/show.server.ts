@@ -1,10 +1,10 @@
 import { openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { cardList } from '~/models/billing/cards/cards.server';
-import { offeredAtLink } from '~/models/billing/payments/pay-by-link.server';
-import { offeredPlans } from '~/models/billing/plans/offer.server';
+import { linkOffers } from '~/models/billing/payments/pay-by-link.server';
+import { findOfferedPlans } from '~/models/billing/plans/offer.server';
 import { planPage } from '~/models/billing/plans/page.server';
-import { assertPaidFor } from '~/models/billing/subscriptions/subscription.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
 import {
   adminLoginPath,
@@ -47,12 +47,12 @@ export const planLoader = pageLoader((page) => {
  */
 export const publicPlansLoader = openLoader((page) => {
   const { db, actor, frame, text, locale, gateway } = page;
-  assertPaidFor(gateway);
+  assertBillingEnabled(gateway);
   frame.title = text('plan.public.title');
   findable(page, plansPath(), text('plan.public.lead'));
   const userCode = codeIn(page);
-  const offered = offeredAtLink(page, userCode);
-  const plans = offeredPlans(db, locale).map((plan) => ({
+  const offered = linkOffers(page, userCode);
+  const plans = findOfferedPlans(db, locale).map((plan) => ({
     ...plan,
     payHref: offered?.may(plan.id) ? payByCodePath(plan.id, userCode) : null,
   }));

@@ -1,7 +1,10 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
-import { scheduledChange, unschedulePlan } from '~/models/billing/subscriptions/schedule.server';
+import {
+  cancelScheduledPlan,
+  scheduledChange,
+} from '~/models/billing/subscriptions/schedule.server';
 import {
   renewal,
   startTrial,
@@ -80,6 +83,6 @@ export const keepLoader = pageLoader((page) => {
   } satisfies Question;
 });
 
-export const keepAction = formAction(unschedulePlan, {
+export const keepAction = formAction(cancelScheduledPlan, {
   done: (page, { title }) => page.goTo(planPath(page.portal), 'plan.keep.done', { plan: title }),
 });

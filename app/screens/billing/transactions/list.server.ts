@@ -1,6 +1,6 @@
 import { listDownload, listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { booksChecked } from '~/models/billing/checks/check.server';
+import { lastBillingCheck } from '~/models/billing/checks/check.server';
 import { transactionFilters, transactionList } from '~/models/billing/transactions/list.server';
 import { transactionsExportPath, transactionsPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
@@ -12,7 +12,7 @@ export const transactionListLoader = pageLoader((page) => {
     ...list,
     title: page.frame.title,
     namesCompany: page.actor.role === 'superadmin',
-    books: booksChecked.ifPermitted(page),
+    check: lastBillingCheck.ifPermitted(page),
     path: transactionsPath(page.portal),
     exportHref: listHref(transactionsExportPath(page.portal), list.state, {}),
     narrow: transactionFilters(page.db, page.actor),

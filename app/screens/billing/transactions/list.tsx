@@ -8,7 +8,7 @@ import { Hint } from '~/ui/text';
 import type { transactionListLoader } from './list.server';
 
 export function TransactionListScreen() {
-  const { title, path, exportHref, narrow, namesCompany, books, ...list } =
+  const { title, path, exportHref, narrow, namesCompany, check, ...list } =
     useLoaderData<typeof transactionListLoader>();
   const text = useText();
   const options = (rows: { id: number; name: string }[]) =>
@@ -21,7 +21,7 @@ export function TransactionListScreen() {
   return (
     <>
       <PageHead title={title} lead={text('transaction.lead')} />
-      {books && <Books {...books} />}
+      {check && <BillingCheck {...check} />}
       <TransactionTable
         caption={title}
         path={path}
@@ -44,11 +44,11 @@ export function TransactionListScreen() {
 }
 
 /** When it was last proved that payments, charges and subscriptions agree, for the super admin. */
-function Books({ result, at }: { result: string | null; at: number | null }) {
+function BillingCheck({ result, at }: { result: string | null; at: number | null }) {
   const text = useText();
   const { minute } = useTimes();
-  if (at === null) return <Hint>{text('transaction.books.never')}</Hint>;
+  if (at === null) return <Hint>{text('transaction.check.never')}</Hint>;
   const when = { when: minute(at) };
-  if (result === 'good') return <Hint>{text('transaction.books.good', when)}</Hint>;
-  return <Alert kind="bad">{text('transaction.books.bad', when)}</Alert>;
+  if (result === 'good') return <Hint>{text('transaction.check.good', when)}</Hint>;
+  return <Alert kind="bad">{text('transaction.check.bad', when)}</Alert>;
 }
