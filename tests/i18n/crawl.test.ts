@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { en } from '~/i18n/en';
 import { client } from '../support/client';
 import { crawl, publicStarts, starts } from '../support/crawl';
 import { decoded, wordsOf } from '../support/html';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { keysOf } from '../support/words';
 
 const keys = new Set(
@@ -12,9 +13,8 @@ const keys = new Set(
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 /**
  * Keys of the words, and slots nothing was put into, where a person or a screen reader would read

@@ -1,12 +1,13 @@
 import { subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
 import { typedInto } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
 import { filled, formOfRow } from '../support/role-walk';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 /** What no form decides, by table; `new` is what a row that was not there before must say. */
 const guarded = {
@@ -29,10 +30,9 @@ type Table = keyof typeof guarded;
 let server: RunningServer;
 let scene: RoleScene;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
 });
-afterAll(() => server.stop());
 
 const rowsOf = (table: Table) =>
   withDatabase(server, ({ $client }) => {
