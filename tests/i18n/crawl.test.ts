@@ -37,12 +37,15 @@ const accounts: [string, string[], string | undefined][] = [
 
 describe.each(['en-US', 'he-IL'])('in %s', (locale) => {
   test.each(accounts)(
-    '%s finds words on every page, and a page behind every link',
-    async (_name, paths, email) => {
+    '%s finds words on every page, a page behind every link, and no kept form with a key',
+    async (name, paths, email) => {
       const somebody = client(server, email);
       await somebody.post('/language', { locale });
       const pages = await crawl(somebody, paths);
       expect(pages.length).toBeGreaterThanOrEqual(paths.length);
+      const keyForms = pages.filter(({ html }) => html.includes('name="form_key"'));
+      if (name === 'admin') expect(keyForms.length).toBeGreaterThan(7);
+      expect(keyForms.filter(({ caching }) => caching !== 'no-store')).toEqual([]);
       for (const { path, from, status, html } of pages) {
         expect([path, rawKeysIn(html)]).toEqual([path, []]);
         if (status === 200) {

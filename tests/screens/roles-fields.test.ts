@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
 import { typedInto } from '../support/role-forms';
+import type { Records } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
 import { filled, formOfRow } from '../support/role-walk';
@@ -29,9 +30,11 @@ type Table = keyof typeof guarded;
 
 let server: RunningServer;
 let scene: RoleScene;
+let foreign: Records;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
+  foreign = await scene.records('two');
 });
 
 const rowsOf = (table: Table) =>
@@ -57,7 +60,6 @@ test.each(asked)(
   '%s by %s: what a form does not ask for is not taken',
   async (_ask, actor, row) => {
     const own = await scene.records('one', actor);
-    const foreign = await scene.records('two');
     const { admin2, [actor]: self } = scene.people;
     const company = String(admin2.companyId);
     const form = await formOfRow(row, own);
