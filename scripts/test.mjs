@@ -24,8 +24,13 @@ await Promise.all([
     if (!isBuildFresh()) await check('build', '../scripts/build.mjs', [], noCheck);
     await check('lint', '@biomejs/biome/bin/biome', ['check', '.']);
     await check('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
-      ...['app', 'db', 'server', 'server.ts', 'scripts'],
-      ...['--output-type', 'err-long'],
+      'app',
+      'db',
+      'server',
+      'server.ts',
+      'scripts',
+      '--output-type',
+      'err-long',
     ]);
   })(),
   (async () => {
@@ -35,8 +40,10 @@ await Promise.all([
       'scripts/api-types.ts',
     ]);
     await check('types', 'typescript/bin/tsc', [
-      ...['--noEmit', '--incremental'],
-      ...['--tsBuildInfoFile', path.join(reports, 'types.tsbuildinfo')],
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(reports, 'types.tsbuildinfo'),
     ]);
   })(),
 ]);
@@ -45,7 +52,10 @@ await step(
   'unit and screen tests',
   'vitest/vitest.mjs',
   [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
     ...leftOut.flatMap((file) => ['--exclude', file]),
   ],
   countVitest,

@@ -58,9 +58,9 @@ export function assertKnownFields(call: Call, payload: Payload, fixed: Payload):
       const root = name.replace(/[.[].*$/s, '');
       if (value === '' || value === null || (!list && Object.hasOwn(fixed, root))) continue;
       const schemas = shapes.flatMap((shape) => (Object.hasOwn(shape, root) ? [shape[root]] : []));
-      const told = list ? `${list.name}[${list.at}].${name}` : name;
+      const label = list ? `${list.name}[${list.at}].${name}` : name;
       if (schemas.length === 0 && !others.has(list ? `${list.name}.${root}` : root))
-        wrong.set(told, [{ text: 'api.errors.unknownField', values: { name: told } }]);
+        wrong.set(label, [{ text: 'api.errors.unknownField', values: { name: label } }]);
       const entryShapes = schemas.flatMap(entryShapesIn);
       if (list || !Array.isArray(value) || entryShapes.length === 0) continue;
       for (const [at, entry] of value.entries())

@@ -99,7 +99,10 @@ const stage = presenter<StageColor>()('StageColor', {
   hex: from(text, ({ color }) => hexOf[color]),
 });
 
-/** The spec's clients send when they read the milestone; `version` is what is compared. */
+/**
+ * The specification's clients send the `updated_at` of the milestone they read. It is accepted and
+ * ignored, because edit conflicts are detected by `version`.
+ */
 const readAt = z.object({ updated_at: z.string().optional() });
 
 export const milestoneCalls = [

@@ -5,14 +5,14 @@ import type { Database } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { emptyLog } from 'db/write-ahead-log';
 import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
+import { isCheckDue } from '~/models/billing/checks/check.server';
+import { keepPayments } from '~/models/billing/run-due.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
-import { isCheckDue } from '~/models/payments/check.server';
-import { keepPayments } from '~/models/payments/keep.server';
 import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
@@ -88,7 +88,7 @@ function booksWork({ db }: Pick<Platform, 'db'>) {
     try {
       if (now - began < booksEvery || !isCheckDue(db, now)) return;
       began = now;
-      workApart('books-daily', 'the books could not be looked through');
+      workApart('billing-daily', 'billing could not be checked');
     } catch (error) {
       log.error({ err: error }, 'the books could not be looked through');
     }

@@ -107,7 +107,9 @@ async function walkAll(row: RoleRow, those: ActorName[]) {
 function expectNoSecret(actor: ActorName, { html, location }: Answer, isRefused: boolean) {
   const foreign = actor === 'super' || ofTwo.includes(actor) ? [] : [wordOf('two')];
   const secrets = [
-    ...[secretWord, ...hashes, ...foreign],
+    secretWord,
+    ...hashes,
+    ...foreign,
     ...(isRefused ? ['onyx-'] : (hidden[actor] ?? [])),
   ];
   const text = `${location} ${html}`;

@@ -4,10 +4,26 @@ import type { RunningServer } from './server';
 
 /** The tables that hold a company's data. */
 const tables = [
-  ...['companies', 'people', 'person_permissions', 'projects', 'project_images'],
-  ...['project_values', 'project_members', 'phases', 'milestones', 'documents', 'messages'],
-  ...['invitations', 'files', 'asset_types', 'cards', 'subscriptions', 'transactions'],
-  ...['audit_log', 'support_tickets', 'drafts'],
+  'companies',
+  'people',
+  'person_permissions',
+  'projects',
+  'project_images',
+  'project_values',
+  'project_members',
+  'phases',
+  'milestones',
+  'documents',
+  'messages',
+  'invitations',
+  'files',
+  'asset_types',
+  'cards',
+  'subscriptions',
+  'transactions',
+  'audit_log',
+  'support_tickets',
+  'drafts',
 ];
 
 /**

@@ -35,8 +35,8 @@ export const system = {
   payments: 'Payments without an answer',
   renewals: 'Plans to be renewed',
   webhooks: 'News for webhooks',
-  books: 'Books last looked through',
-  booksResult: { good: 'They hold', bad: 'They do not hold: see the log' },
+  billingCheck: 'Last billing check',
+  billingCheckResult: { good: 'Passed', bad: 'Failed: see the log' },
   column: { when: 'When', reference: 'Reference', page: 'Page', message: 'Message' },
   test: {
     mail: 'Send me a test mail',

@@ -36,8 +36,8 @@ export const system: typeof en = {
   payments: 'תשלומים בלי תשובה',
   renewals: 'תוכניות לחידוש',
   webhooks: 'עדכונים ל־Webhooks',
-  books: 'בדיקת הספרים האחרונה',
-  booksResult: { good: 'מאוזנים', bad: 'אינם מאוזנים: הפרטים ביומן השרת' },
+  billingCheck: 'בדיקת החיובים האחרונה',
+  billingCheckResult: { good: 'תקינה', bad: 'נכשלה: הפרטים ביומן השרת' },
   column: { when: 'מתי', reference: 'מספר', page: 'דף', message: 'הודעה' },
   test: {
     mail: 'שליחת דוא״ל ניסיון אליי',

@@ -4,20 +4,22 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { hasAny } from '~/models/rows.server';
 
-/** The only door to people (docs/rules.md#people). */
-/** Themselves, whom they may see, and who made a project they may see. */
-export function isPersonVisible(db: Database, actor: Actor, id: number): boolean {
-  const isCreator = sql`${people.id} in (select ${projects.createdBy} from ${projects} where ${projectsVisibleTo(actor)})`;
-  const where = and(
-    eq(people.id, id),
-    or(eq(people.id, actor.id), peopleVisibleTo(actor), isCreator),
-  );
-  return db.select({ id: people.id }).from(people).where(where).get() !== undefined;
-}
-
+/** Every query for people goes through this condition (docs/rules.md#people). */
 export function peopleVisibleTo(actor: Audience): SQL {
   return and(isNull(people.deletedAt), inReach(actor)) as SQL;
+}
+
+/**
+ * Whether a list may be filtered by this person: the actor, people the actor sees, and the creators
+ * of projects the actor sees.
+ */
+export function isPersonVisible(db: Database, actor: Actor, id: number): boolean {
+  const isCreator = sql`${people.id} in (
+    select ${projects.createdBy} from ${projects} where ${projectsVisibleTo(actor)})`;
+  const isAllowed = or(eq(people.id, actor.id), peopleVisibleTo(actor), isCreator);
+  return hasAny(db, people, and(eq(people.id, id), isAllowed));
 }
 
 export function inReach(actor: Audience): SQL | undefined {

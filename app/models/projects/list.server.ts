@@ -11,6 +11,7 @@ import { inIndex } from '~/models/lists/search.server';
 import type { Asked, Cell, Reading } from '~/models/lists/spec';
 import { anId, anIdOf, momentIn } from '~/models/lists/state';
 import { isPersonVisible } from '~/models/people/visible.server';
+import { hasAny } from '~/models/rows.server';
 import { profitAfterActualCosts, wedge } from './figures';
 import { pictureOf } from './images.server';
 import { amountFor } from './money.server';
@@ -20,12 +21,12 @@ import { projectsVisibleTo } from './visible.server';
 /** Who made what is for those who may see people. */
 const seesPeople = (actor: Actor) => may(actor, 'people.view');
 
-/** One of the actor's company, or of a project they were invited to. */
+/** Whether an asset type belongs to the actor's company or to a project the actor sees. */
 function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
-  const isOfProject = sql`${assetTypes.id} in (select ${projects.assetTypeId} from ${projects} where ${projectsVisibleTo(actor)})`;
+  const isOfProject = sql`${assetTypes.id} in (
+    select ${projects.assetTypeId} from ${projects} where ${projectsVisibleTo(actor)})`;
   const isOwn = eq(assetTypes.companyId, actor.companyId ?? 0);
-  const where = and(eq(assetTypes.id, id), or(isOwn, isOfProject));
-  return db.select({ id: assetTypes.id }).from(assetTypes).where(where).get() !== undefined;
+  return hasAny(db, assetTypes, and(eq(assetTypes.id, id), or(isOwn, isOfProject)));
 }
 
 const filters = {

@@ -15,6 +15,7 @@ import {
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { hasAny } from '~/models/rows.server';
 import { seesMoney } from './money.server';
 
 /** The only door to projects (docs/rules.md#access). */
@@ -67,11 +68,7 @@ export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWra
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
 
 export const isProjectVisible = (db: Database, actor: Actor, id: number): boolean =>
-  db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
-    .get() !== undefined;
+  hasAny(db, projects, and(eq(projects.id, id), projectsVisibleTo(actor)));
 
 const creators = alias(people, 'creators');
 

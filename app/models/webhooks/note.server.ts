@@ -104,7 +104,10 @@ const add = prepared((db) => {
     .insert(webhookDeliveries)
     .values({
       ...given('webhookId', 'messageId', 'event', 'payload'),
-      ...{ status: 'waiting', nextTryAt: now, createdAt: now, updatedAt: now },
+      status: 'waiting',
+      nextTryAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .prepare();
 });
