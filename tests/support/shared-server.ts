@@ -16,11 +16,10 @@ const servers = new Map<string, Promise<Shared>>();
  */
 export async function sharedServer(options: ServerOptions): Promise<RunningServer> {
   const key = JSON.stringify(options);
-  const known = servers.get(key);
-  if (known) {
-    const { server, restore } = await known;
-    await restore();
-    return server;
+  const known = await servers.get(key);
+  if (known && isRunning(known.server.pid)) {
+    await known.restore();
+    return known.server;
   }
   const started = start(options);
   servers.set(key, started);
@@ -73,6 +72,15 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+/** A server that an earlier file crashed is replaced, so that the others do not fail with it. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** The run's teardown (temporary.ts) stops the process. */
 function noteProcess(pid: number) {
