@@ -2,7 +2,6 @@ import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
 import { retryWhileLocked } from 'db/write-lock';
 import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { tellNext } from '~/models/messages/notices.server';
 import { log } from '~/services/log/log.server';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -54,7 +53,7 @@ export async function deliver({ db, secrets, mode, ...out }: PostOffice) {
       delivery.isAskedAgain = false;
       const ways = { ...out, hasOutboxPage: mode !== 'production' };
       const isLeft = await deliverOutbox(db, secrets, ways);
-      isMore = tellNext(db, secrets, Date.now()) || isLeft || delivery.isAskedAgain;
+      isMore = isLeft || delivery.isAskedAgain;
     }
   } catch (error) {
     log.error({ err: error }, 'the outbox could not be delivered');

@@ -2,12 +2,14 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
+import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { termRules } from './check-terms.server';
 
 const key = 'books';
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** What must not be there; each finds the ids of rows that break it. */
 const rules = {
@@ -102,6 +104,16 @@ export const booksChecked = query({
   roles: ['superadmin'],
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
+
+/** Compares hourly whether a check is due, since one can also be run by hand. */
+export const checkBooksDaily = recurring<'books.check'>(
+  { every: hour },
+  {
+    async run({ db, runCommand }, _, { now }) {
+      if (isCheckDue(db, now)) await runCommand('books-daily');
+    },
+  },
+);
 
 /** Once a day; a clock that was set back asks again. */
 export function isCheckDue(db: Database, now: number): boolean {

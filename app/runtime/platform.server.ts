@@ -25,7 +25,8 @@ import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
-import { startHousekeeping } from './housekeeping.server';
+import { startBackground } from './background.server';
+import { runCommand } from './command.server';
 
 export type Platform = {
   mode: Mode;
@@ -44,6 +45,7 @@ export type Platform = {
   mailer: Mailer | null;
   sms: Sms | null;
   backups: ReturnType<typeof backupsOf>;
+  runCommand: typeof runCommand;
   showsCodes: boolean;
   /** What becomes of mails and text messages. */
   ways: Ways;
@@ -52,7 +54,7 @@ export type Platform = {
 /** In development Vite loads this module again after each change; the open database outlives it. */
 const keeper = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
-  stopHousekeeping?: () => void;
+  stopBackground?: () => void;
   freeFolder?: () => void;
 };
 
@@ -62,7 +64,7 @@ export function platform(): Platform {
     keeper.freeFolder ??= holdFolder(settings.dataDir);
     endBrokenRestore(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
-    keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
+    keeper.stopBackground = startBackground(keeper.yesodPlatform);
     onChosen(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
   }
   return keeper.yesodPlatform;
@@ -70,7 +72,7 @@ export function platform(): Platform {
 
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
-  keeper.stopHousekeeping?.();
+  keeper.stopBackground?.();
   keeper.yesodPlatform?.db.$client.close();
   keeper.yesodPlatform = undefined;
   keeper.freeFolder?.();
@@ -103,6 +105,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
     ...carriersOf(db, secrets, { mode, showsCodes }),
     backups: backupsOf(db),
+    runCommand,
     showsCodes,
   };
 }

@@ -1,0 +1,13 @@
+import { nightlyBackup } from '~/models/backup/night.server';
+import type { Jobs } from '~/models/jobs/job';
+import { notifyReaders } from '~/models/messages/notices.server';
+import { checkBooksDaily } from '~/models/payments/check.server';
+import { deleteExpired } from './sweep.server';
+
+/** What runs for each kind of job. */
+export const jobs: Jobs = {
+  'backup.nightly': nightlyBackup,
+  'books.check': checkBooksDaily,
+  'expired.delete': deleteExpired,
+  'message.notify': notifyReaders,
+};

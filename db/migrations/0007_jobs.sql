@@ -1,0 +1,25 @@
+CREATE TABLE `jobs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`lane` text,
+	`payload` text NOT NULL,
+	`run_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer,
+	`leased_by` text,
+	`last_error` text,
+	`failed_at` integer
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_open` ON `jobs` (`kind`,`key`) WHERE failed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_due` ON `jobs` (`kind`,`run_at`,`id`) WHERE failed_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_leased` ON `jobs` (`lane`,`leased_until`) WHERE leased_until is not null;--> statement-breakpoint
+CREATE INDEX `jobs_failed` ON `jobs` (`id`) WHERE failed_at is not null;
+--> statement-breakpoint
+-- by hand
+-- Readers of messages that are still to be notified become jobs.
+INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`) SELECT 'message.notify', `message_id`, json_object('messageId', `message_id`, 'after', `told_up_to`, 'locale', `locale`, 'origin', `origin`), 0 FROM `message_notices`;--> statement-breakpoint
+DROP TABLE `message_notices`;--> statement-breakpoint
+-- A night without a backup is made up for after the upgrade.
+INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`) SELECT 'backup.nightly', 'backup.nightly', '{}', 0 FROM `settings` WHERE `key` = 'night';--> statement-breakpoint
+DELETE FROM `settings` WHERE `key` = 'night';
