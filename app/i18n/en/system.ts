@@ -37,6 +37,19 @@ export const system = {
   webhooks: 'News for webhooks',
   books: 'Books last looked through',
   booksResult: { good: 'They hold', bad: 'They do not hold: see the log' },
+  jobs: {
+    title: 'Failed background jobs',
+    lead: 'They used up their attempts. Fix the cause, then run them again. They are deleted after 30 days.',
+    retry: 'Run again',
+    retried: 'The job is running again.',
+    column: { job: 'Job', when: 'Failed', attempts: 'Attempts', error: 'Error', action: 'Action' },
+    kind: {
+      backup: { nightly: 'Nightly backup' },
+      books: { check: 'Daily check of the books' },
+      expired: { delete: 'Deleting what has expired' },
+      message: { notify: 'Emails about a message in a project' },
+    },
+  },
   column: { when: 'When', reference: 'Reference', page: 'Page', message: 'Message' },
   test: {
     mail: 'Send me a test mail',

@@ -38,6 +38,25 @@ export const system: typeof en = {
   webhooks: 'עדכונים ל־Webhooks',
   books: 'בדיקת הספרים האחרונה',
   booksResult: { good: 'מאוזנים', bad: 'אינם מאוזנים: הפרטים ביומן השרת' },
+  jobs: {
+    title: 'משימות רקע שנכשלו',
+    lead: 'כל הניסיונות נכשלו. אחרי תיקון הסיבה אפשר להריץ אותן שוב. הן נמחקות אחרי 30 יום.',
+    retry: 'הרצה חוזרת',
+    retried: 'המשימה רצה שוב.',
+    column: {
+      job: 'משימה',
+      when: 'מועד הכישלון',
+      attempts: 'ניסיונות',
+      error: 'שגיאה',
+      action: 'פעולה',
+    },
+    kind: {
+      backup: { nightly: 'גיבוי לילי' },
+      books: { check: 'בדיקת ספרים יומית' },
+      expired: { delete: 'מחיקת מידע שפג תוקפו' },
+      message: { notify: 'דוא״ל על הודעה בפרויקט' },
+    },
+  },
   column: { when: 'מתי', reference: 'מספר', page: 'דף', message: 'הודעה' },
   test: {
     mail: 'שליחת דוא״ל ניסיון אליי',

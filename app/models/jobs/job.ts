@@ -36,6 +36,9 @@ export type Outcome = {
   again?: 'after-backoff' | { at: number };
 };
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a result has no return
+type Ended = Outcome | undefined | void;
+
 export type Job<Kind extends JobKind> = {
   /** How many jobs of this kind one process runs at once. */
   concurrency: number;
@@ -50,7 +53,7 @@ export type Job<Kind extends JobKind> = {
     services: JobServices,
     payload: JobPayload<Kind>,
     attempt: Attempt,
-  ) => Promise<Outcome | undefined> | Outcome | undefined;
+  ) => Promise<Ended> | Ended;
   /** Runs in the transaction that marks the job as failed. */
   onFailed?: (tx: Database, payload: JobPayload<Kind>, now: number) => void;
 };
