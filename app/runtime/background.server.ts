@@ -4,8 +4,6 @@ import { indexPiece } from 'db/search-index';
 import { forgetLeftovers } from '~/models/files/unused.server';
 import { releaseLeases } from '~/models/jobs/lease.server';
 import { createRunner } from '~/models/jobs/runner.server';
-import { deliver } from '~/models/outbox/deliver.server';
-import { onQueued } from '~/models/outbox/send.server';
 import { keepPayments } from '~/models/payments/keep.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { securityKeeper } from '~/models/security/keep.server';
@@ -78,7 +76,6 @@ export function startBackground(office: Platform): () => void {
   };
   const timers = [
     setInterval(tick, tickEvery).unref(),
-    setInterval(() => void deliver(office), tickEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), tickEvery).unref(),
     setInterval(() => void payments(Date.now), payEvery).unref(),
@@ -89,7 +86,6 @@ export function startBackground(office: Platform): () => void {
   void runner.start();
   void indexSearch();
   void payments(Date.now);
-  onQueued(() => void deliver(office));
   onNoted(() => void sendNews());
   return () => {
     runner.stop();

@@ -1,6 +1,7 @@
 import { nightlyBackup } from '~/models/backup/night.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
+import { sendCode, sendOther } from '~/models/outbox/deliver.server';
 import { checkBooksDaily } from '~/models/payments/check.server';
 import { deleteExpired } from './sweep.server';
 
@@ -10,4 +11,6 @@ export const jobs: Jobs = {
   'books.check': checkBooksDaily,
   'expired.delete': deleteExpired,
   'message.notify': notifyReaders,
+  'outbox.code': sendCode,
+  'outbox.message': sendOther,
 };

@@ -22,4 +22,10 @@ INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`) SELECT 'message.notify',
 DROP TABLE `message_notices`;--> statement-breakpoint
 -- A night without a backup is made up for after the upgrade.
 INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`) SELECT 'backup.nightly', 'backup.nightly', '{}', 0 FROM `settings` WHERE `key` = 'night';--> statement-breakpoint
-DELETE FROM `settings` WHERE `key` = 'night';
+DELETE FROM `settings` WHERE `key` = 'night';--> statement-breakpoint
+-- Messages that still have to be sent become jobs, with the attempts they have had.
+INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`, `attempts`) SELECT iif(`is_secret`, 'outbox.code', 'outbox.message'), `id`, json_object('id', `id`), coalesce(`next_try_at`, 0), `tries` FROM `outbox` WHERE `status` = 'waiting';--> statement-breakpoint
+DROP INDEX `outbox_waiting`;--> statement-breakpoint
+ALTER TABLE `outbox` DROP COLUMN `tries`;--> statement-breakpoint
+ALTER TABLE `outbox` DROP COLUMN `next_try_at`;--> statement-breakpoint
+CREATE INDEX `outbox_waiting` ON `outbox` (`channel`,`id`) WHERE status = 'waiting';

@@ -5,7 +5,6 @@ import { people as peopleTable } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { deliver, deliverOutbox } from '~/models/outbox/deliver.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { freshDatabase } from '../support/database';
 import { runJobs } from '../support/jobs';
@@ -13,8 +12,6 @@ import { secrets } from '../support/sign-in';
 import { planOf, statementsOf } from '../support/statements';
 import { join, now, person } from '../support/world';
 import { setUp, tenant } from './messages-set-up';
-
-const nowhere = { mailer: null, sms: null, showsCodes: true };
 
 function crowd(many: number) {
   const db = freshDatabase();
@@ -39,11 +36,9 @@ test('a crowd nobody carries mail to is settled in batches, between which others
     if (!isOver) setImmediate(other);
   };
   setImmediate(other);
-  const run = await statementsOf(db, () =>
-    deliver({ db, secrets, mode: 'production', ...nowhere }),
-  );
+  const run = await statementsOf(db, () => runJobs(db, { showsCodes: true }));
   isOver = true;
-  const writes = run.filter((source) => /^update/.test(source));
+  const writes = run.filter((source) => /^update "outbox"/.test(source));
   expect(statuses().filter(({ status }) => status === 'kept')).toHaveLength(1_000);
   expect(writes).toHaveLength(5);
   expect(turns).toBeGreaterThan(4);
@@ -55,28 +50,20 @@ test('where one way is missing, the other goes on', async () => {
   sendMessages(db, secrets, [sms], now);
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  await deliverOutbox(
-    db,
-    secrets,
-    { mailer, sms: null, hasOutboxPage: false, showsCodes: true },
-    () => now,
-  );
+  await runJobs(db, { mailer });
   expect(sent).toHaveLength(3);
   expect(statuses().map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'kept']);
 });
 
-test('what waits is found by an index, however much was sent', async () => {
+test('jobs and messages that wait are found by an index, however many there are', async () => {
   const { db } = crowd(1);
-  const ways = { ...nowhere, hasOutboxPage: true };
-  const run = await statementsOf(db, () => deliverOutbox(db, secrets, ways, () => now));
+  const run = await statementsOf(db, () => runJobs(db));
   const plans = run
-    .filter((source) => /^select/.test(source))
+    .filter((source) => /^(select|update|delete)/.test(source) && !source.includes('sqlite_'))
     .flatMap((source) => planOf(db, source));
-  expect(
-    plans
-      .filter((step) => /SCAN|SEARCH/.test(step))
-      .every((step) => step.includes('outbox_waiting')),
-  ).toBe(true);
+  expect(plans.filter((step) => /SCAN (jobs|outbox)/.test(step))).toEqual([]);
+  expect(plans.join()).toContain('jobs_due');
+  expect(plans.join()).toContain('outbox_waiting');
   expect(plans.join()).not.toContain('TEMP B-TREE');
 });
 

@@ -4,6 +4,7 @@ import { jobs as table } from 'db/schema/job';
 import { expect, test } from 'vitest';
 import { cancelJobs, enqueue } from '~/models/jobs/enqueue.server';
 import { type Job, type Jobs, job, recurring } from '~/models/jobs/job';
+import { jobKinds } from '~/models/jobs/kinds';
 import { releaseLeases } from '~/models/jobs/lease.server';
 import { createRunner } from '~/models/jobs/runner.server';
 import { freshDatabase } from '../support/database';
@@ -12,15 +13,11 @@ import { jobServices } from '../support/jobs';
 const minute = 60_000;
 const hour = 60 * minute;
 const never = job({ run: () => undefined });
+const idle = Object.fromEntries(jobKinds.map((kind) => [kind, never])) as Jobs;
 
-/** Handlers of which one notifies of a message. */
-const handlers = (notify: Job<'message.notify'>, more: Partial<Jobs> = {}): Jobs => ({
-  'backup.nightly': never,
-  'books.check': never,
-  'expired.delete': never,
-  ...more,
-  'message.notify': notify,
-});
+/** All kinds of jobs, of which one is tested. */
+const handlers = (notify: Job<'message.notify'>, more: Partial<Jobs> = {}): Jobs =>
+  ({ ...idle, ...more, 'message.notify': notify }) as Jobs;
 
 function scene(notify: Partial<Job<'message.notify'>>, more: Partial<Jobs> = {}) {
   const db = freshDatabase();

@@ -48,6 +48,7 @@ export const system = {
       books: { check: 'Daily check of the books' },
       expired: { delete: 'Deleting what has expired' },
       message: { notify: 'Emails about a message in a project' },
+      outbox: { message: 'An email or text message', code: 'A sign-in code' },
     },
   },
   column: { when: 'When', reference: 'Reference', page: 'Page', message: 'Message' },

@@ -55,6 +55,7 @@ export const system: typeof en = {
       books: { check: 'בדיקת ספרים יומית' },
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
+      outbox: { message: 'הודעת דוא״ל או הודעת טקסט', code: 'קוד כניסה' },
     },
   },
   column: { when: 'מתי', reference: 'מספר', page: 'דף', message: 'הודעה' },

@@ -15,6 +15,8 @@ export const payloads = {
     locale: z.string(),
     origin: z.string().nullable(),
   }),
+  'outbox.code': z.object({ id }),
+  'outbox.message': z.object({ id }),
 };
 
 export type JobKind = keyof typeof payloads;
