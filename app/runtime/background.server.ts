@@ -7,13 +7,9 @@ import { createRunner } from '~/models/jobs/runner.server';
 import { keepPayments } from '~/models/payments/keep.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { securityKeeper } from '~/models/security/keep.server';
-import { webhookRounds } from '~/models/webhooks/deliver.server';
-import { onNoted } from '~/models/webhooks/note.server';
 import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
-import { settings } from '~/services/settings/settings.server';
-import { createPost } from '~/services/webhooks/post.server';
 import { jobs } from './jobs.server';
 import type { Platform } from './platform.server';
 
@@ -64,8 +60,6 @@ export function startBackground(office: Platform): () => void {
   const forgotten = forgetLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
-  const post = createPost({ mayBePrivate: settings.privateWebhooks });
-  const sendNews = webhookRounds({ ...office, post }, Date.now);
   // The lock on the data directory says that no other server runs these jobs.
   releaseLeases(office.db);
   const runner = createRunner(office, jobs);
@@ -79,14 +73,12 @@ export function startBackground(office: Platform): () => void {
     setInterval(security.flush, keepEvery).unref(),
     setInterval(() => void writeRest(office), tickEvery).unref(),
     setInterval(() => void payments(Date.now), payEvery).unref(),
-    setInterval(() => void sendNews(), tickEvery).unref(),
   ];
   dropUndecided(office.db);
   void writeRest(office);
   void runner.start();
   void indexSearch();
   void payments(Date.now);
-  onNoted(() => void sendNews());
   return () => {
     runner.stop();
     timers.forEach(clearInterval);

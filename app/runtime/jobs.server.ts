@@ -3,6 +3,7 @@ import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { sendCode, sendOther } from '~/models/outbox/deliver.server';
 import { checkBooksDaily } from '~/models/payments/check.server';
+import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
 
 /** What runs for each kind of job. */
@@ -13,4 +14,5 @@ export const jobs: Jobs = {
   'message.notify': notifyReaders,
   'outbox.code': sendCode,
   'outbox.message': sendOther,
+  'webhook.deliver': deliverWebhook,
 };

@@ -25,6 +25,7 @@ import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
+import { createPost, type Post } from '~/services/webhooks/post.server';
 import { startBackground } from './background.server';
 import { runCommand } from './command.server';
 
@@ -46,6 +47,8 @@ export type Platform = {
   sms: Sms | null;
   backups: ReturnType<typeof backupsOf>;
   runCommand: typeof runCommand;
+  /** Sends webhooks. */
+  post: Post;
   showsCodes: boolean;
   /** What becomes of mails and text messages. */
   ways: Ways;
@@ -106,6 +109,7 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     ...carriersOf(db, secrets, { mode, showsCodes }),
     backups: backupsOf(db),
     runCommand,
+    post: createPost({ mayBePrivate: chosen.privateWebhooks }),
     showsCodes,
   };
 }

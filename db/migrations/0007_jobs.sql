@@ -28,4 +28,8 @@ INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`, `attempts`) SELECT iif(`
 DROP INDEX `outbox_waiting`;--> statement-breakpoint
 ALTER TABLE `outbox` DROP COLUMN `tries`;--> statement-breakpoint
 ALTER TABLE `outbox` DROP COLUMN `next_try_at`;--> statement-breakpoint
-CREATE INDEX `outbox_waiting` ON `outbox` (`channel`,`id`) WHERE status = 'waiting';
+CREATE INDEX `outbox_waiting` ON `outbox` (`channel`,`id`) WHERE status = 'waiting';--> statement-breakpoint
+-- So do deliveries to webhooks.
+INSERT INTO `jobs` (`kind`, `key`, `lane`, `payload`, `run_at`, `attempts`) SELECT 'webhook.deliver', `id`, 'webhook:' || `webhook_id`, json_object('deliveryId', `id`), coalesce(`next_try_at`, 0), `tries` FROM `webhook_deliveries` WHERE `status` = 'waiting';--> statement-breakpoint
+DROP INDEX `webhook_deliveries_due`;--> statement-breakpoint
+ALTER TABLE `webhook_deliveries` DROP COLUMN `next_try_at`;

@@ -18,6 +18,7 @@ export const jobServices = (db: Database, services: Partial<JobServices> = {}): 
   mailer: null,
   sms: null,
   showsCodes: false,
+  post: async () => ({ problem: 'unreachable' }),
   backups: { folder: '', keep: 0 },
   runCommand: async () => undefined,
   ...services,

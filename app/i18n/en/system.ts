@@ -49,6 +49,7 @@ export const system = {
       expired: { delete: 'Deleting what has expired' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
+      webhook: { deliver: 'A delivery to a webhook' },
     },
   },
   column: { when: 'When', reference: 'Reference', page: 'Page', message: 'Message' },

@@ -56,6 +56,7 @@ export const system: typeof en = {
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או הודעת טקסט', code: 'קוד כניסה' },
+      webhook: { deliver: 'משלוח ל־webhook' },
     },
   },
   column: { when: 'מתי', reference: 'מספר', page: 'דף', message: 'הודעה' },

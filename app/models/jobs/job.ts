@@ -3,6 +3,7 @@ import type { Caller } from '~/models/caller';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Mode } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
+import type { Post } from '~/services/webhooks/post.server';
 import type { JobKind, JobPayload } from './kinds';
 
 /** Everything a job may use, as it is configured at the moment. */
@@ -14,6 +15,7 @@ export type JobServices = Pick<
   mailer: Mailer | null;
   sms: Sms | null;
   showsCodes: boolean;
+  post: Post;
   backups: { folder: string; keep: number };
   /** Runs a command of `scripts/data.ts` in a process of its own. */
   runCommand: (command: 'nightly' | 'books-daily') => Promise<void>;

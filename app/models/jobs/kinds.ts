@@ -17,6 +17,7 @@ export const payloads = {
   }),
   'outbox.code': z.object({ id }),
   'outbox.message': z.object({ id }),
+  'webhook.deliver': z.object({ deliveryId: id }),
 };
 
 export type JobKind = keyof typeof payloads;

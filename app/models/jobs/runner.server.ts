@@ -12,6 +12,8 @@ const lockPatience = 60_000;
 
 type Running = { kind: JobKind; lease: Lease; work: Promise<void> };
 
+const requestsHaveTheirTurn = () => new Promise(setImmediate);
+
 const leasesOf = (running: Set<Running>) => [...running].map(({ lease }) => lease);
 
 /**
@@ -54,14 +56,14 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
   async function startDueOf(kind: JobKind) {
     const { concurrency, backoff } = jobs[kind];
     while (isActive() && countOf(kind) < concurrency && isDue(db, kind, clock())) {
+      await requestsHaveTheirTurn();
       const lease = await patiently(() => leaseNext(db, kind, { now: clock(), backoff }));
       if (!lease) return;
       const one: Running = { kind, lease, work: Promise.resolve() };
       running.add(one);
       one.work = attempt(kind, lease).finally(() => {
         running.delete(one);
-        // Requests have their turn before the next job.
-        setImmediate(() => void wake());
+        void wake();
       });
     }
   }
