@@ -5,9 +5,8 @@ import { forgetLeftovers } from '~/models/files/unused.server';
 import { releaseLeases } from '~/models/jobs/lease.server';
 import { createRunner } from '~/models/jobs/runner.server';
 import { keepPayments } from '~/models/payments/keep.server';
-import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
+import { dropUndecided } from '~/models/people/import-slices.server';
 import { securityKeeper } from '~/models/security/keep.server';
-import { breather } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import { jobs } from './jobs.server';
@@ -19,15 +18,6 @@ const restPerWork = 4;
 const tickEvery = 10_000;
 const keepEvery = 1_000;
 const payEvery = 60_000;
-
-/** Goes on with imports that a restart or a full disk interrupted. */
-async function writeRest({ db }: { db: Database }) {
-  try {
-    await writeQueued(db, { breathe: breather() });
-  } catch (error) {
-    log.error({ err: error }, 'the rest of an import could not be written');
-  }
-}
 
 /**
  * Brings changes that other tools made to the search indexes, a piece at a time, so that no request
@@ -71,11 +61,9 @@ export function startBackground(office: Platform): () => void {
   const timers = [
     setInterval(tick, tickEvery).unref(),
     setInterval(security.flush, keepEvery).unref(),
-    setInterval(() => void writeRest(office), tickEvery).unref(),
     setInterval(() => void payments(Date.now), payEvery).unref(),
   ];
   dropUndecided(office.db);
-  void writeRest(office);
   void runner.start();
   void indexSearch();
   void payments(Date.now);

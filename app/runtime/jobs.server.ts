@@ -3,6 +3,8 @@ import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { sendCode, sendOther } from '~/models/outbox/deliver.server';
 import { checkBooksDaily } from '~/models/payments/check.server';
+import { writeImport } from '~/models/people/import-slices.server';
+import { exportCompany } from '~/models/takeaway/make.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
 
@@ -10,9 +12,11 @@ import { deleteExpired } from './sweep.server';
 export const jobs: Jobs = {
   'backup.nightly': nightlyBackup,
   'books.check': checkBooksDaily,
+  'company.export': exportCompany,
   'expired.delete': deleteExpired,
   'message.notify': notifyReaders,
   'outbox.code': sendCode,
   'outbox.message': sendOther,
+  'person.import': writeImport,
   'webhook.deliver': deliverWebhook,
 };

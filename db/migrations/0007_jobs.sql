@@ -32,4 +32,6 @@ CREATE INDEX `outbox_waiting` ON `outbox` (`channel`,`id`) WHERE status = 'waiti
 -- So do deliveries to webhooks.
 INSERT INTO `jobs` (`kind`, `key`, `lane`, `payload`, `run_at`, `attempts`) SELECT 'webhook.deliver', `id`, 'webhook:' || `webhook_id`, json_object('deliveryId', `id`), coalesce(`next_try_at`, 0), `tries` FROM `webhook_deliveries` WHERE `status` = 'waiting';--> statement-breakpoint
 DROP INDEX `webhook_deliveries_due`;--> statement-breakpoint
-ALTER TABLE `webhook_deliveries` DROP COLUMN `next_try_at`;
+ALTER TABLE `webhook_deliveries` DROP COLUMN `next_try_at`;--> statement-breakpoint
+-- So do imports that were decided.
+INSERT INTO `jobs` (`kind`, `key`, `payload`, `run_at`) SELECT DISTINCT 'person.import', `imported_by` || ' ' || `form_key`, json_object('importedBy', `imported_by`, 'formKey', `form_key`), 0 FROM `import_slices` WHERE `is_decided`;

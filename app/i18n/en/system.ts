@@ -46,9 +46,11 @@ export const system = {
     kind: {
       backup: { nightly: 'Nightly backup' },
       books: { check: 'Daily check of the books' },
+      company: { export: 'A company’s export' },
       expired: { delete: 'Deleting what has expired' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
+      person: { import: 'Adding imported people' },
       webhook: { deliver: 'A delivery to a webhook' },
     },
   },

@@ -53,9 +53,11 @@ export const system: typeof en = {
     kind: {
       backup: { nightly: 'גיבוי לילי' },
       books: { check: 'בדיקת ספרים יומית' },
+      company: { export: 'ייצוא נתונים של חברה' },
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או הודעת טקסט', code: 'קוד כניסה' },
+      person: { import: 'הוספת אנשים מקובץ ייבוא' },
       webhook: { deliver: 'משלוח ל־webhook' },
     },
   },

@@ -31,19 +31,24 @@ const insertJob = prepared((db) =>
     .prepare(),
 );
 
+export const hasOpenJob = (db: Database, kind: JobKind, key: number | string): boolean =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isOpen(kind, [key]))
+    .get() !== undefined;
+
 /** Deletes open jobs; an attempt that is already running ends without effect on the database. */
 export const cancelJobs = (tx: Database, kind: JobKind, keys: (number | string)[]) =>
-  tx
-    .delete(jobs)
-    .where(
-      and(
-        eq(jobs.kind, kind),
-        // Written out so that SQLite uses the partial index.
-        sql`failed_at is null`,
-        sql`${jobs.key} in (select value from json_each(${JSON.stringify(keys.map(String))}))`,
-      ),
-    )
-    .run();
+  tx.delete(jobs).where(isOpen(kind, keys)).run();
+
+const isOpen = (kind: JobKind, keys: (number | string)[]) =>
+  and(
+    eq(jobs.kind, kind),
+    // Written out so that SQLite uses the partial index.
+    sql`failed_at is null`,
+    sql`${jobs.key} in (select value from json_each(${JSON.stringify(keys.map(String))}))`,
+  );
 
 /** The runner of this process, for each database. */
 const listeners = new WeakMap<Database, () => void>();

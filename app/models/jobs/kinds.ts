@@ -6,6 +6,11 @@ const id = z.number().int().positive();
 export const payloads = {
   'backup.nightly': z.object({}),
   'books.check': z.object({}),
+  'company.export': z.object({
+    takeawayId: id,
+    locale: z.string(),
+    origin: z.string().nullable(),
+  }),
   'expired.delete': z.object({}),
   'message.notify': z.object({
     messageId: id,
@@ -17,6 +22,7 @@ export const payloads = {
   }),
   'outbox.code': z.object({ id }),
   'outbox.message': z.object({ id }),
+  'person.import': z.object({ importedBy: id, formKey: z.string() }),
   'webhook.deliver': z.object({ deliveryId: id }),
 };
 
