@@ -132,14 +132,14 @@ export async function sendPhotos(by, photo, forms = photos / 8) {
 }
 
 const project = {
-  ...{
-    name: 'Measured',
-    description: 'x',
-    asset_type_id: '1',
-    location: 'Haifa',
-    renovation_cost: '1',
-  },
-  ...{ current_property_value: '5', start_date: '2026-01-01', end_date: '2026-12-31' },
+  name: 'Measured',
+  description: 'x',
+  asset_type_id: '1',
+  location: 'Haifa',
+  renovation_cost: '1',
+  current_property_value: '5',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
 };
 
 /** Twelve megapixels in some 3.5 MB, as telephones make them. */

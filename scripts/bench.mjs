@@ -60,7 +60,10 @@ async function prepared(name, projects, people) {
   await must(process.execPath, ['build/seed-demo.js'], { ...mode, DATA_DIR: dataDir });
   await must(process.execPath, [
     tool('tsx/dist/cli.mjs'),
-    ...['bench/dataset.ts', dataDir, String(projects), String(people)],
+    'bench/dataset.ts',
+    dataDir,
+    String(projects),
+    String(people),
   ]);
   return dataDir;
 }

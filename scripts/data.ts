@@ -6,8 +6,8 @@ import { megabytes } from 'db/free-space';
 import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
+import { checkBilling, checkDaily } from '~/models/billing/checks/check.server';
 import { accept } from '~/models/installation/accept.server';
-import { checkBooks, checkDaily } from '~/models/payments/check.server';
 import { settings } from '~/services/settings/settings.server';
 import { endPlainly } from '../server/plain-end';
 
@@ -59,7 +59,7 @@ const commands: Record<string, (given?: string) => void> = {
   nightly: () => workAtNight(settings, now),
 
   /** What the server runs each day. */
-  'books-daily'() {
+  'billing-daily'() {
     const db = openDatabase(dataDir);
     checkDaily(db, now);
     db.$client.close();
@@ -73,17 +73,18 @@ const commands: Record<string, (given?: string) => void> = {
     if (lost > 0) console.log(`${lost} authenticators could not be opened, and are off.`);
   },
 
-  books() {
+  billing() {
     const file = databaseFile(dataDir);
     if (!existsSync(file))
       return end(
         `There is no database at ${file}. Set DATA_DIR to the folder that holds yesod.db.`,
       );
     const db = openDatabase(dataDir);
-    const faults = checkBooks(db, now);
+    const faults = checkBilling(db, now);
     db.$client.close();
-    if (faults.length > 0) return end(`The books do not hold: ${faults.join('; ')}.`);
-    console.log('The books hold.');
+    if (faults.length > 0)
+      return end(`Payments, refunds and subscriptions do not agree: ${faults.join('; ')}.`);
+    console.log('Payments, refunds and subscriptions agree.');
   },
 };
 

@@ -169,7 +169,9 @@ async function take({
       const y = Math.max(0, top.top + scrollY - around);
       const x = Math.max(0, Math.min(top.left, bottom.left) - around);
       return {
-        ...{ x, y, width: Math.min(innerWidth - x, top.width + 2 * around) },
+        x,
+        y,
+        width: Math.min(innerWidth - x, top.width + 2 * around),
         height: Math.min(most, bottom.bottom + scrollY - y + around / 3),
       };
     },

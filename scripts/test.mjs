@@ -26,8 +26,13 @@ await step('types of the API', 'vite-node/vite-node.mjs', [
 await step('types', 'typescript/bin/tsc', ['--noEmit']);
 await step('lint', '@biomejs/biome/bin/biome', ['check', '.']);
 await step('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
-  ...['app', 'db', 'server', 'server.ts', 'scripts'],
-  ...['--output-type', 'err-long'],
+  'app',
+  'db',
+  'server',
+  'server.ts',
+  'scripts',
+  '--output-type',
+  'err-long',
 ]);
 if (!isBuildFresh()) await step('build', '../scripts/build.mjs', [], noCheck);
 const leftOut = hasChromium ? [] : testsThatName('chromium.mjs');
@@ -35,7 +40,10 @@ await step(
   'unit and screen tests',
   'vitest/vitest.mjs',
   [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
     ...leftOut.flatMap((file) => ['--exclude', file]),
   ],
   countVitest,

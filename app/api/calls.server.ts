@@ -1,5 +1,7 @@
 import { assetTypeCalls } from './asset-types.server';
-import { billingCalls } from './billing.server';
+import { cardCalls } from './billing/cards.server';
+import { paymentCalls } from './billing/payments.server';
+import { subscriptionCalls } from './billing/subscriptions.server';
 import type { Call } from './call.server';
 import { dashboardCalls } from './dashboard.server';
 import { documentCalls } from './documents.server';
@@ -32,7 +34,7 @@ export const callsByNoun = {
   Invitations: invitationCalls,
   People: peopleCalls,
   'Asset types': assetTypeCalls,
-  Plans: [...planCalls, ...billingCalls],
+  Plans: [...planCalls, ...subscriptionCalls, ...cardCalls, ...paymentCalls],
   'Webhook addresses': webhookCalls,
   'Questions and support': faqCalls,
 } satisfies Record<string, Call[]>;

@@ -46,7 +46,10 @@ function shown(place: Place, described: Described) {
   const body = Object.values(requestBody?.content ?? {})[0];
   const done = responses[200] as { content: Record<string, { example: unknown }> };
   return {
-    ...{ id: operationId, method: place.method, path: place.path, summary },
+    id: operationId,
+    method: place.method,
+    path: place.path,
+    summary,
     who: security.length > 0 ? description.replaceAll('`', '') : null,
     parameters: parameters.map(({ name, required, schema, description = '' }) =>
       field(name, schema, required, description),

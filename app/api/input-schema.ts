@@ -1,5 +1,4 @@
 import { type ZodType, z } from 'zod';
-import { checked, isAmount, isoDay } from '~/models/fields';
 import type { UploadField } from '~/models/files/uploads.server';
 import { exampleOf } from './examples';
 
@@ -22,14 +21,10 @@ export type Schema = {
   additionalProperties?: Schema;
 };
 
-/** Digits that are no number: a leading zero counts. */
-const codes = new Set(['cvv', 'otp', 'card_no', 'code']);
+/** The format of a field made by `phoneWithCountry`, which is sent with a `country_code`. */
+const phone = 'phone';
 
-const whole = /^\^(\[\d-\d\]|\\d|\[\\p\{Nd\}\\p\{Cf\}\])(\\d)?(\{\d+,\d+\})?\$$/;
-
-/**
- * What a call takes, as JSON: figures and days by what they are, and not as the text a form sends.
- */
+/** The JSON Schema of what a call takes: numbers and flags by their `meta`, not as a form's text. */
 export function inputSchema(
   input: ZodType | undefined,
   { uploads = [], of = '' }: { uploads?: readonly UploadField[]; of?: string } = {},
@@ -37,11 +32,6 @@ export function inputSchema(
   const schema = z.toJSONSchema(input ?? z.object({}), {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === isoDay) Object.assign(jsonSchema, { format: 'date' });
-      if (isAmount(zodSchema)) Object.assign(jsonSchema, { type: 'number' });
-      if (zodSchema === checked) Object.assign(jsonSchema, { type: 'boolean' });
-    },
   }) as Schema & { $schema?: string };
   delete schema.$schema;
   return withoutUploads(plain(schema, '', of), uploads);
@@ -49,14 +39,12 @@ export function inputSchema(
 
 function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, anyOf, pattern, required = [], ...rest } = schema;
-  if (properties?.country && properties.number) return { type: 'string', examples: ['501234567'] };
-  if (codes.has(name)) return { type: 'string', ...exampled(name, of, { type: 'string' }) };
-  if (pattern && whole.test(pattern))
-    return { type: 'integer', ...exampled(name, of, { type: 'integer' }) };
+  if (rest.format === phone) return { type: 'string', examples: ['501234567'] };
+  if (rest.type === 'integer') return { type: 'integer', ...exampled(name, of, rest) };
   const named = Object.entries(properties ?? {}).map(
     ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
-  const isPhone = Object.values(properties ?? {}).some((inner) => inner.properties?.country);
+  const isPhone = Object.values(properties ?? {}).some(({ format }) => format === phone);
   const country: Schema = {
     type: 'string',
     description: 'A dial code, or the two letters of a country.',

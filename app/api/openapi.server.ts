@@ -110,7 +110,8 @@ function made(): Document {
     components: {
       securitySchemes: {
         bearer: {
-          ...{ type: 'http', scheme: 'bearer' },
+          type: 'http',
+          scheme: 'bearer',
           description:
             'The token of a login, or an API key from the profile (`yesod_…`). A key may be for reading only, and never does what is the person’s own to do: paying, cards, two-factor, sessions, keys.',
         },
@@ -237,7 +238,9 @@ const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
   tellsChanges
     ? {
         updated_since: {
-          ...{ ...string, format: 'date-time', examples: ['2026-11-22T10:00:00Z'] },
+          ...string,
+          format: 'date-time',
+          examples: ['2026-11-22T10:00:00Z'],
           description:
             'Only what changed since: the `as_of` of an earlier answer. `deleted` then has the ids of what left the list.',
         },

@@ -83,9 +83,14 @@ const begun =
     const { person, memberOf, held } = personForEdit[kind](caller, { id });
     const { name, email, address, companyName, countryCode, phoneNumber } = person;
     return {
-      ...{ name, email, address, company_name: companyName },
-      ...{ country_code: countryCode, phone_number: phoneNumber },
-      ...{ project_ids: memberOf.map(String), permission: held },
+      name,
+      email,
+      address,
+      company_name: companyName,
+      country_code: countryCode,
+      phone_number: phoneNumber,
+      project_ids: memberOf.map(String),
+      permission: held,
     };
   };
 
@@ -129,12 +134,10 @@ export const peopleCalls = [
     delete: 'users',
   }),
   ...ofKind('admin', 'company admin', 'company admins', {
-    ...{
-      at: 'admin/admin-user',
-      one: 'admin/admin-user',
-      update: 'POST',
-      delete: 'admin/admin-user',
-    },
+    at: 'admin/admin-user',
+    one: 'admin/admin-user',
+    update: 'POST',
+    delete: 'admin/admin-user',
   }),
   added('admin', 'company admin', 'admin/admin-user'),
   ...sibling('entrepreneur', 'entrepreneurs'),

@@ -1,11 +1,11 @@
 import { transactionStatuses } from 'db/schema/billing';
 import { type Role, roles } from 'db/schema/person';
 import { textFor } from '~/i18n/words';
+import { roleAtLink } from '~/models/billing/payments/link.server';
+import { type OfferedPlan, planOffers } from '~/models/billing/plans/offer.server';
+import { type TransactionRow, transactionList } from '~/models/billing/transactions/list.server';
+import { reasonText } from '~/models/billing/transactions/reasons';
 import { type CountryOption, countryList } from '~/models/people/countries.server';
-import { roleAtLink } from '~/models/plans/by-code.server';
-import { type OfferedPlan, planOffers } from '~/models/plans/offer.server';
-import { type TransactionRow, transactionList } from '~/models/transactions/list.server';
-import { reasonText } from '~/models/transactions/reasons';
 import { open, read } from './call.server';
 import { from, maybe, moment, money, oneOf, page, presenter, text, whole } from './fields';
 

@@ -105,7 +105,9 @@ const captcha = presenter<Challenge>()('Captcha', {
 
 const asksAlways = { captcha: () => true, handle: 'none' } as const;
 const isMember = ({ email }: Payload) => ({
-  ...{ door: 'member', by: email === undefined ? 'sms' : 'mail', redirect_to: '' },
+  door: 'member',
+  by: email === undefined ? 'sms' : 'mail',
+  redirect_to: '',
 });
 const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: '' });
 
@@ -114,7 +116,10 @@ const typedPhone = z.object({ phone_number: z.string().optional() });
 
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {
-    ...{ given: isMember, handle: 'none', captcha: loginCaptcha, log: 'login.start' },
+    given: isMember,
+    handle: 'none',
+    captcha: loginCaptcha,
+    log: 'login.start',
   }),
   open(
     'POST /api/verify-user',
@@ -123,13 +128,19 @@ export const signInCalls = [
     done,
   ),
   open('POST /api/verify-otp', 'Log in with the code', verifySignIn, entered, {
-    ...{ handle: 'user_id', log: 'otp.verify', who: whoEntered },
+    handle: 'user_id',
+    log: 'otp.verify',
+    who: whoEntered,
   }),
   open('POST /api/resend-otp', 'Send another code, 60 seconds after the last', resendCode, done, {
-    ...{ handle: 'user_id', log: 'otp.resend' },
+    handle: 'user_id',
+    log: 'otp.resend',
   }),
   open('POST /api/admin/login', 'Ask for a code as an admin', startSignIn, adminHandle, {
-    ...{ given: isAdmin, handle: 'none', captcha: loginCaptcha, log: 'login.start' },
+    given: isAdmin,
+    handle: 'none',
+    captcha: loginCaptcha,
+    log: 'login.start',
   }),
   open(
     'POST /api/2fa/verify',
@@ -137,7 +148,9 @@ export const signInCalls = [
     verifySignIn,
     entered,
     {
-      ...{ handle: 'id', log: 'otp.verify', who: whoEntered },
+      handle: 'id',
+      log: 'otp.verify',
+      who: whoEntered,
     },
   ),
   open(
@@ -146,7 +159,8 @@ export const signInCalls = [
     sendQr,
     handle,
     {
-      ...{ handle: 'id', log: '2fa.lost' },
+      handle: 'id',
+      log: '2fa.lost',
     },
   ),
   open(
@@ -155,7 +169,8 @@ export const signInCalls = [
     verifyLost,
     done,
     {
-      ...{ handle: 'id', log: '2fa.lost-verify' },
+      handle: 'id',
+      log: '2fa.lost-verify',
     },
   ),
   open('POST /api/send-otp', 'Begin to sign up: a code for the phone', askSignup, handle, {
@@ -163,7 +178,9 @@ export const signInCalls = [
     log: 'signup.start',
   }),
   open('POST /api/signup/verify-otp', 'Sign up with the code', completeSignup, signedUp, {
-    ...{ handle: 'user_id', log: 'signup.verify', who: ({ personId }: Created) => personId },
+    handle: 'user_id',
+    log: 'signup.verify',
+    who: ({ personId }: Created) => personId,
   }),
   open(
     'POST /api/delete-account-otp',
@@ -176,7 +193,9 @@ export const signInCalls = [
     },
   ),
   open('POST /api/delete-account', 'Delete the account with the code', deleteAccount, deletion, {
-    ...{ handle: 'user_id', log: 'account.delete', also: typedPhone },
+    handle: 'user_id',
+    log: 'account.delete',
+    also: typedPhone,
   }),
   open(
     'GET /api/captcha',

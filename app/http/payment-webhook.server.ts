@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { handleMessage } from '~/models/payments/message.server';
+import { handleMessage } from '~/models/billing/payments/gateway-message.server';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { contextOf } from './context.server';

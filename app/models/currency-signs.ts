@@ -5,32 +5,26 @@ import { asciiDigits } from '~/services/text/digits';
  * stands for each.
  */
 const signs: Record<string, readonly string[]> = {
-  ...{
-    ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'],
-    USD: ['$', 'US$'],
-    EUR: ['€'],
-    GBP: ['£'],
-    INR: ['₹'],
-    TRY: ['₺'],
-  },
-  ...{
-    UAH: ['₴'],
-    GEL: ['₾'],
-    CNY: ['¥'],
-    THB: ['฿'],
-    PLN: ['zł'],
-    CZK: ['Kč'],
-    BRL: ['R$'],
-    ZAR: ['R'],
-  },
-  ...{
-    AUD: ['$', 'A$'],
-    CAD: ['$', 'C$'],
-    HKD: ['$', 'HK$'],
-    MXN: ['$'],
-    NZD: ['$', 'NZ$'],
-    SGD: ['$', 'S$'],
-  },
+  ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'],
+  USD: ['$', 'US$'],
+  EUR: ['€'],
+  GBP: ['£'],
+  INR: ['₹'],
+  TRY: ['₺'],
+  UAH: ['₴'],
+  GEL: ['₾'],
+  CNY: ['¥'],
+  THB: ['฿'],
+  PLN: ['zł'],
+  CZK: ['Kč'],
+  BRL: ['R$'],
+  ZAR: ['R'],
+  AUD: ['$', 'A$'],
+  CAD: ['$', 'C$'],
+  HKD: ['$', 'HK$'],
+  MXN: ['$'],
+  NZD: ['$', 'NZ$'],
+  SGD: ['$', 'S$'],
 };
 
 /** A currency sign or code before or after the digits; the minus may stand on either side of it. */

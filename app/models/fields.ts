@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { asciiDigits } from '~/services/text/digits';
 
 /**
- * Pieces of form schemas. Messages are keys of `app/i18n`; the field beside which they stand
- * translates them.
+ * Pieces of form schemas. Messages are keys of `app/i18n`; the field that shows one translates it.
+ * `meta` says what a value is in JSON, for the API's document, since forms send text.
  */
 
 /**
@@ -35,7 +35,22 @@ export const recordId = (missing = 'form.errors.choose') =>
   z
     .string({ error: missing })
     .regex(/^[1-9]\d{0,14}$/, 'form.errors.choice')
-    .transform(Number);
+    .transform(Number)
+    .meta({ type: 'integer' });
+
+/** A whole number within bounds, in the digits of any script. */
+export const wholeNumber = (
+  least: number,
+  most: number,
+  wrong: string,
+  missing = 'form.errors.required',
+) =>
+  z
+    .string({ error: missing })
+    .regex(/^-?[\p{Nd}\p{Cf}]{1,12}$/u, wrong)
+    .transform((value) => Number(asciiDigits(value)))
+    .refine((value) => value >= least && value <= most, wrong)
+    .meta({ type: 'integer' });
 
 /** The input of what is done to one record, or read of it. */
 export const byId = z.object({ id: recordId() });
@@ -43,7 +58,8 @@ export const byId = z.object({ id: recordId() });
 /** An ISO day that is on the calendar, 1900 to 2199. */
 export const isoDay = z
   .string({ error: 'form.errors.required' })
-  .refine(isOnCalendar, 'form.errors.day');
+  .refine(isOnCalendar, 'form.errors.day')
+  .meta({ format: 'date' });
 
 function isOnCalendar(value: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
@@ -58,15 +74,18 @@ export const largestAmount = 1_000_000_000_000;
  * An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below
  * zero.
  */
-export const amount = z.string({ error: 'form.errors.required' }).transform((value, context) => {
-  const minor = minorUnits(value);
-  if (minor === null) context.addIssue({ code: 'custom', message: 'form.errors.amount' });
-  else if (minor < 0) context.addIssue({ code: 'custom', message: 'form.errors.negative' });
-  else if (minor > largestAmount)
-    context.addIssue({ code: 'custom', message: 'form.errors.tooMuch' });
-  else return minor;
-  return z.NEVER;
-});
+export const amount = z
+  .string({ error: 'form.errors.required' })
+  .transform((value, context) => {
+    const minor = minorUnits(value);
+    if (minor === null) context.addIssue({ code: 'custom', message: 'form.errors.amount' });
+    else if (minor < 0) context.addIssue({ code: 'custom', message: 'form.errors.negative' });
+    else if (minor > largestAmount)
+      context.addIssue({ code: 'custom', message: 'form.errors.tooMuch' });
+    else return minor;
+    return z.NEVER;
+  })
+  .meta({ type: 'number' });
 
 /** Whether a field is an amount, also one that may be left out. */
 export function isAmount(field: unknown): boolean {
@@ -114,7 +133,8 @@ const isFlag = (value: unknown): value is string =>
 export const checked = z
   .custom<string>(isFlag, 'form.errors.flag')
   .optional()
-  .transform((value) => flagWords[String(value)] === true);
+  .transform((value) => flagWords[String(value)] === true)
+  .meta({ type: 'boolean' });
 
 /** Any number of values; a form that holds one sends it alone. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>

@@ -1,5 +1,5 @@
 export {
   cardDeleteAction as action,
   cardDeleteLoader as loader,
-} from '~/screens/cards/list.server';
+} from '~/screens/billing/cards/list.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

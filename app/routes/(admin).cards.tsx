@@ -1,2 +1,5 @@
-export { CardListScreen as default } from '~/screens/cards/list';
-export { cardListAction as action, cardListLoader as loader } from '~/screens/cards/list.server';
+export { CardListScreen as default } from '~/screens/billing/cards/list';
+export {
+  cardListAction as action,
+  cardListLoader as loader,
+} from '~/screens/billing/cards/list.server';

@@ -1,5 +1,5 @@
-export { CardFormScreen as default } from '~/screens/cards/edit';
+export { CardFormScreen as default } from '~/screens/billing/cards/edit';
 export {
   cardCreateAction as action,
   cardCreateLoader as loader,
-} from '~/screens/cards/save.server';
+} from '~/screens/billing/cards/save.server';

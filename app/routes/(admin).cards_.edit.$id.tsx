@@ -1,2 +1,5 @@
-export { CardFormScreen as default } from '~/screens/cards/edit';
-export { cardEditAction as action, cardEditLoader as loader } from '~/screens/cards/save.server';
+export { CardFormScreen as default } from '~/screens/billing/cards/edit';
+export {
+  cardEditAction as action,
+  cardEditLoader as loader,
+} from '~/screens/billing/cards/save.server';

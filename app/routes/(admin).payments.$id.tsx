@@ -1,5 +1,5 @@
-export { PaymentStateScreen as default } from '~/screens/payments/state';
+export { PaymentStateScreen as default } from '~/screens/billing/payments/state';
 export {
   paymentConfirmAction as action,
   paymentStateLoader as loader,
-} from '~/screens/payments/state.server';
+} from '~/screens/billing/payments/state.server';

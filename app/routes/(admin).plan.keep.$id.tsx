@@ -1,2 +1,5 @@
-export { keepAction as action, keepLoader as loader } from '~/screens/plans/subscribe.server';
+export {
+  keepAction as action,
+  keepLoader as loader,
+} from '~/screens/billing/plans/subscribe.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

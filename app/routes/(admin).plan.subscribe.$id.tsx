@@ -1,4 +1,4 @@
-import { renewalAction, renewalLoader } from '~/screens/plans/subscribe.server';
+import { renewalAction, renewalLoader } from '~/screens/billing/plans/subscribe.server';
 
 export const loader = renewalLoader('subscribe');
 export const action = renewalAction('subscribe');

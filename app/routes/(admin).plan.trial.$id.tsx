@@ -1,2 +1,5 @@
-export { trialAction as action, trialLoader as loader } from '~/screens/plans/subscribe.server';
+export {
+  trialAction as action,
+  trialLoader as loader,
+} from '~/screens/billing/plans/subscribe.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,2 +1,2 @@
-export { PlanScreen as default } from '~/screens/plans/show';
-export { planLoader as loader } from '~/screens/plans/show.server';
+export { PlanScreen as default } from '~/screens/billing/plans/show';
+export { planLoader as loader } from '~/screens/billing/plans/show.server';

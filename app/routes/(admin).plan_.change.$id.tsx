@@ -1,5 +1,5 @@
-export { PlanChangeScreen as default } from '~/screens/plans/change';
+export { PlanChangeScreen as default } from '~/screens/billing/plans/change';
 export {
   planChangeAction as action,
   planChangeLoader as loader,
-} from '~/screens/plans/change.server';
+} from '~/screens/billing/plans/change.server';

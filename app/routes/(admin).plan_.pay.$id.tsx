@@ -1,2 +1,2 @@
-export { PayScreen as default } from '~/screens/payments/pay';
-export { payAction as action, payLoader as loader } from '~/screens/payments/pay.server';
+export { PayScreen as default } from '~/screens/billing/payments/pay';
+export { payAction as action, payLoader as loader } from '~/screens/billing/payments/pay.server';

@@ -1,2 +1,2 @@
-export { ReceiptScreen as default } from '~/screens/payments/receipt';
-export { receiptLoader as loader } from '~/screens/payments/receipt.server';
+export { ReceiptScreen as default } from '~/screens/billing/payments/receipt';
+export { receiptLoader as loader } from '~/screens/billing/payments/receipt.server';

@@ -1,2 +1,2 @@
-export { TransactionListScreen as default } from '~/screens/transactions/list';
-export { transactionListLoader as loader } from '~/screens/transactions/list.server';
+export { TransactionListScreen as default } from '~/screens/billing/transactions/list';
+export { transactionListLoader as loader } from '~/screens/billing/transactions/list.server';

@@ -1,1 +1,1 @@
-export { transactionExportLoader as loader } from '~/screens/transactions/list.server';
+export { transactionExportLoader as loader } from '~/screens/billing/transactions/list.server';

@@ -1,4 +1,4 @@
-import { planOfferAction, planOfferLoader } from '~/screens/plans/manage.server';
+import { planOfferAction, planOfferLoader } from '~/screens/billing/plans/manage.server';
 
 export { QuestionScreen as default } from '~/screens/shell/question';
 export const loader = planOfferLoader('retire');

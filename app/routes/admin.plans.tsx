@@ -1,2 +1,2 @@
-export { ManagedPlansScreen as default } from '~/screens/plans/manage';
-export { managedPlansLoader as loader } from '~/screens/plans/manage.server';
+export { ManagedPlansScreen as default } from '~/screens/billing/plans/manage';
+export { managedPlansLoader as loader } from '~/screens/billing/plans/manage.server';

@@ -1,5 +1,5 @@
-export { PlanFormScreen as default } from '~/screens/plans/edit';
+export { PlanFormScreen as default } from '~/screens/billing/plans/edit';
 export {
   planCreateAction as action,
   planCreateLoader as loader,
-} from '~/screens/plans/manage.server';
+} from '~/screens/billing/plans/manage.server';

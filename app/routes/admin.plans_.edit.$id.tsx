@@ -1,2 +1,5 @@
-export { PlanFormScreen as default } from '~/screens/plans/edit';
-export { planEditAction as action, planEditLoader as loader } from '~/screens/plans/manage.server';
+export { PlanFormScreen as default } from '~/screens/billing/plans/edit';
+export {
+  planEditAction as action,
+  planEditLoader as loader,
+} from '~/screens/billing/plans/manage.server';

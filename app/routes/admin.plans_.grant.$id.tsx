@@ -1,2 +1,2 @@
-export { GrantScreen as default } from '~/screens/plans/grant';
-export { grantAction as action, grantLoader as loader } from '~/screens/plans/grant.server';
+export { GrantScreen as default } from '~/screens/billing/plans/grant';
+export { grantAction as action, grantLoader as loader } from '~/screens/billing/plans/grant.server';

@@ -1,5 +1,5 @@
-export { RefundScreen as default } from '~/screens/transactions/refund';
+export { RefundScreen as default } from '~/screens/billing/transactions/refund';
 export {
   refundAction as action,
   refundLoader as loader,
-} from '~/screens/transactions/refund.server';
+} from '~/screens/billing/transactions/refund.server';

@@ -1,2 +1,2 @@
-export { BankScreen as default } from '~/screens/payments/bank';
-export { bankAction as action, bankLoader as loader } from '~/screens/payments/bank.server';
+export { BankScreen as default } from '~/screens/billing/payments/bank';
+export { bankAction as action, bankLoader as loader } from '~/screens/billing/payments/bank.server';

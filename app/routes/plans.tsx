@@ -1,2 +1,2 @@
-export { PublicPlansScreen as default } from '~/screens/plans/public';
-export { publicPlansLoader as loader } from '~/screens/plans/show.server';
+export { PublicPlansScreen as default } from '~/screens/billing/plans/public';
+export { publicPlansLoader as loader } from '~/screens/billing/plans/show.server';

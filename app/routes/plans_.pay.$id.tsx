@@ -1,5 +1,5 @@
 export {
   payByCodeAction as action,
   payByCodeLoader as loader,
-} from '~/screens/payments/by-code.server';
-export { PayByCodeScreen as default } from '~/screens/payments/pay-by-code';
+} from '~/screens/billing/payments/by-code.server';
+export { PayByCodeScreen as default } from '~/screens/billing/payments/pay-by-code';

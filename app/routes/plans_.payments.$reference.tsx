@@ -1,2 +1,2 @@
-export { strangersPaymentLoader as loader } from '~/screens/payments/by-code.server';
-export { StrangersPaymentScreen as default } from '~/screens/payments/state-by-code';
+export { strangersPaymentLoader as loader } from '~/screens/billing/payments/by-code.server';
+export { StrangersPaymentScreen as default } from '~/screens/billing/payments/state-by-code';

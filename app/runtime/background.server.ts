@@ -4,7 +4,6 @@ import { indexPiece } from 'db/search-index';
 import { forgetLeftovers } from '~/models/files/unused.server';
 import { releaseLeases } from '~/models/jobs/lease.server';
 import { createRunner } from '~/models/jobs/runner.server';
-import { keepPayments } from '~/models/payments/keep.server';
 import { dropUndecided } from '~/models/people/import-slices.server';
 import { securityKeeper } from '~/models/security/keep.server';
 import { log } from '~/services/log/log.server';
@@ -16,8 +15,7 @@ import type { Platform } from './platform.server';
 const restPerWork = 4;
 /** Jobs that become due, such as retries, start at most this much later. */
 const tickEvery = 10_000;
-const keepEvery = 1_000;
-const payEvery = 60_000;
+const flushAfter = 1_000;
 
 /**
  * Brings changes that other tools made to the search indexes, a piece at a time, so that no request
@@ -43,33 +41,48 @@ function searchIndexer(db: Database) {
   };
 }
 
-/** Starts everything that runs without a request; it keeps no process alive. @returns stops it */
-export function startBackground(office: Platform): () => void {
-  const security = securityKeeper(office.db);
-  onSecurityEvent(security.take);
-  const forgotten = forgetLeftovers(office.dataDir, Date.now());
-  forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
-  const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
+/**
+ * Starts everything that runs without a request. None of it keeps the process alive.
+ *
+ * @returns stops it
+ */
+export function startBackground(services: Platform): () => void {
+  const { db, dataDir } = services;
+  const events = collectSecurityEvents(db);
+  forgetLeftovers(dataDir, Date.now()).catch((error) =>
+    log.error({ err: error }, 'what a crash left could not be removed'),
+  );
+  dropUndecided(db);
   // The lock on the data directory says that no other server runs these jobs.
-  releaseLeases(office.db);
-  const runner = createRunner(office, jobs);
-  const indexSearch = searchIndexer(office.db);
-  const tick = () => {
-    void runner.wake();
-    void indexSearch();
-  };
-  const timers = [
-    setInterval(tick, tickEvery).unref(),
-    setInterval(security.flush, keepEvery).unref(),
-    setInterval(() => void payments(Date.now), payEvery).unref(),
-  ];
-  dropUndecided(office.db);
+  releaseLeases(db);
+  const runner = createRunner(services, jobs);
+  const indexSearch = searchIndexer(db);
   void runner.start();
   void indexSearch();
-  void payments(Date.now);
+  const timer = setInterval(() => {
+    void runner.wake();
+    void indexSearch();
+    events.flush();
+  }, tickEvery).unref();
   return () => {
+    clearInterval(timer);
     runner.stop();
-    timers.forEach(clearInterval);
-    security.flush();
+    events.flush();
   };
+}
+
+/** Security events are written together, a second after the first of them. */
+function collectSecurityEvents(db: Database) {
+  const { take, flush } = securityKeeper(db);
+  let isScheduled = false;
+  onSecurityEvent((event) => {
+    take(event);
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => {
+      isScheduled = false;
+      flush();
+    }, flushAfter).unref();
+  });
+  return { flush };
 }

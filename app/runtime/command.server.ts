@@ -7,7 +7,7 @@ import path from 'node:path';
  *
  * @throws if it cannot start or fails
  */
-export function runCommand(command: 'nightly' | 'books-daily'): Promise<void> {
+export function runCommand(command: 'nightly' | 'billing-daily'): Promise<void> {
   const child = spawn(process.execPath, [path.resolve('build/data.js'), command], {
     stdio: 'inherit',
   });

@@ -53,7 +53,7 @@ export async function killCharges(open) {
   );
   const made = new Set(charged(server)).size;
   const holds =
-    (await run(process.execPath, ['build/data.js', 'books'], { DATA_DIR: server.dataDir })) === 0;
+    (await run(process.execPath, ['build/data.js', 'billing'], { DATA_DIR: server.dataDir })) === 0;
   const found = traces(server);
   return {
     held: made === rounds && entered === made && rows === made && holds && found.length === 0,

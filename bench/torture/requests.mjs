@@ -40,7 +40,11 @@ const headers = lines(`Host: evil.example
   Upgrade: websocket
   Origin: null`);
 const bodies = [
-  ...['a=b', '{"a":', '\0\0\0', '5\r\nhello\r\n0\r\n\r\n', 'zz\r\n'],
+  'a=b',
+  '{"a":',
+  '\0\0\0',
+  '5\r\nhello\r\n0\r\n\r\n',
+  'zz\r\n',
   '--x\r\nContent-Disposition: form-data; name="a"; filename="\0"\r\n\r\n',
 ];
 
@@ -68,7 +72,10 @@ export async function brokenRequests(open) {
       pick([...mostly(`Host: 127.0.0.1:${server.port}`), 'X-No: host']),
       pick([`Cookie: ${cookie}\r\nOrigin: ${server.url}`, 'X-No: cookie']),
       pick([...mostly(`Content-Length: ${Buffer.byteLength(body)}`), 'X-No: length']),
-      ...[pick([...mostly('X-No: oddity'), ...headers]), 'Connection: close', '', body],
+      pick([...mostly('X-No: oddity'), ...headers]),
+      'Connection: close',
+      '',
+      body,
     ].join('\r\n');
     const status = await raw(server.port, text);
     statuses[status] = (statuses[status] ?? 0) + 1;

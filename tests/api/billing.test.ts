@@ -91,7 +91,8 @@ test('a subscription shows the plan it changes to, until that is cancelled', asy
   const cheaper = (await call('GET', '/plans')).body.data.at(-2);
   expect((await call('POST', `/plans/${cheaper.id}/schedule`)).status).toBe(200);
   expect((await call('GET', '/user-active-plan')).body.next_plan).toEqual({
-    ...{ id: cheaper.id, name: cheaper.title },
+    id: cheaper.id,
+    name: cheaper.title,
   });
   expect((await call('POST', `/subscriptions/${id}/keep`)).status).toBe(200);
   expect((await call('GET', '/user-active-plan')).body.next_plan).toBe(null);
@@ -113,7 +114,10 @@ test('cards are added, changed and chosen', async () => {
   expect(added.body).toMatchObject({ card_holder_name: 'Noa Levi', is_active: true });
   const path = `/card-details/${added.body.id}`;
   expect((await call('PUT', path, { card_holder_name: 'N. Levi' })).body).toMatchObject({
-    ...{ id: added.body.id, card_holder_name: 'N. Levi', expiry_month: 8, expiry_year: 2039 },
+    id: added.body.id,
+    card_holder_name: 'N. Levi',
+    expiry_month: 8,
+    expiry_year: 2039,
   });
   const [, other] = (await call('GET', '/card-details')).body.data;
   const chosen = await call('POST', `/active-card-details/${other.id}`);

@@ -35,14 +35,15 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
     const made = await client.POST('/api/projects', {
       bodySerializer,
       body: {
-        ...{ name: 'By a program', description: 'Made by calls.', location: 'Haifa' },
+        name: 'By a program',
+        description: 'Made by calls.',
+        location: 'Haifa',
         asset_type_id: types.data?.data[0]?.id ?? 0,
-        ...{
-          current_property_value: 2_500_000.5,
-          purchase_price: 1_800_000,
-          renovation_cost: 400_000,
-        },
-        ...{ start_date: '2026-01-01', end_date: '2026-12-31' },
+        current_property_value: 2_500_000.5,
+        purchase_price: 1_800_000,
+        renovation_cost: 400_000,
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
       },
     });
     const project_id = made.data?.id ?? 0;
@@ -80,7 +81,9 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
 
     const read = await client.GET('/api/projects/{id}', { params: { path: { id: project_id } } });
     expect(read.data).toMatchObject({
-      ...{ name: 'By a program', current_property_value: 2_500_000.5, wedge: 300_000.5 },
+      name: 'By a program',
+      current_property_value: 2_500_000.5,
+      wedge: 300_000.5,
       project_timeline: { phases: [{ title: 'Roof' }], milestones: [{ title: 'Tiles' }] },
       budget_breakdown: { total_actual_cost: 1250.5 },
     });

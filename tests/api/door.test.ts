@@ -237,7 +237,9 @@ test('what is left out of a change stays as it is, and an empty field empties it
   const renamed = await send(path, { name: 'Only the name' });
   expect(renamed).toEqual({
     ...made,
-    ...{ name: 'Only the name', version: 2, updated_at: expect.any(String) },
+    name: 'Only the name',
+    version: 2,
+    updated_at: expect.any(String),
   });
   expect(await send(path, { purchase_price: '' })).toMatchObject({
     purchase_price: null,

@@ -23,14 +23,15 @@ afterAll(async () => {
 });
 
 const project = {
-  ...{
-    name: 'By a client',
-    description: 'Made by generated code.',
-    location: 'Haifa',
-    asset_type_id: 1,
-  },
-  ...{ current_property_value: 2_500_000.5, purchase_price: 1_800_000, renovation_cost: 400_000 },
-  ...{ start_date: '2026-01-01', end_date: '2026-12-31' },
+  name: 'By a client',
+  description: 'Made by generated code.',
+  location: 'Haifa',
+  asset_type_id: 1,
+  current_property_value: 2_500_000.5,
+  purchase_price: 1_800_000,
+  renovation_cost: 400_000,
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
 };
 const photos = async () => ({
   'images[0][file]': await photo('a.jpg', '#111111'),

@@ -41,8 +41,15 @@ async function send(path: string, body: object, more: Record<string, string> = {
 
 const keyed = (key: string = crypto.randomUUID()) => ({ 'Idempotency-Key': key });
 const typedPhase = {
-  ...{ title: 'Roof', description: 'Tiles', status: 'planning', start_date: '2026-03-01' },
-  ...{ end_date: '2026-05-31', planned_cost: 100, actual_cost: 0, order: 1, progress: 0 },
+  title: 'Roof',
+  description: 'Tiles',
+  status: 'planning',
+  start_date: '2026-03-01',
+  end_date: '2026-05-31',
+  planned_cost: 100,
+  actual_cost: 0,
+  order: 1,
+  progress: 0,
 };
 const message = { name: 'Dana', email: 'dana@example.test', message: 'Hello' };
 

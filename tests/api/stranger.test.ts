@@ -26,7 +26,9 @@ function program(language: string) {
     if (body && !isForm) headers.set('Content-Type', 'application/json');
     if (token) headers.set('Authorization', `Bearer ${token}`);
     const answer = await fetch(`${server.url}/api${address}`, {
-      ...{ method, headers, body: isForm || !body ? body : JSON.stringify(body) },
+      method,
+      headers,
+      body: isForm || !body ? body : JSON.stringify(body),
     });
     const told = await answer.json();
     expect([answer.status, told], `${method} ${address}`).toEqual([200, told]);
@@ -81,14 +83,12 @@ test.each([
     const [plan] = (await call('GET', '/plans')).data;
     const card = { card_no: '4242 4242 4242 4242', card_holder_name: 'Dana Levi', cvv: '123' };
     const paid = await call('POST', '/payment', {
-      ...{
-        plan_id: plan.id,
-        version: plan.version,
-        card_id: 'new',
-        expiry_month: 8,
-        expiry_year: 2039,
-        ...card,
-      },
+      plan_id: plan.id,
+      version: plan.version,
+      card_id: 'new',
+      expiry_month: 8,
+      expiry_year: 2039,
+      ...card,
     });
     expect([paid.status, (await call('GET', '/user-active-plan')).plan.id]).toEqual([
       'complete',
@@ -104,13 +104,15 @@ test.each([
     const { id: type } = await call('POST', '/asset-types', { name: 'Listed building' });
     const house = new FormData();
     const typed = {
-      ...{
-        name: 'Bialik Corner House',
-        description: 'A stone house of 1931.',
-        asset_type_id: type,
-      },
-      ...{ location: 'Haifa', current_property_value: 2_500_000, purchase_price: 1_800_000.5 },
-      ...{ renovation_cost: 400_000, start_date: '2026-01-01', end_date: '2026-12-31' },
+      name: 'Bialik Corner House',
+      description: 'A stone house of 1931.',
+      asset_type_id: type,
+      location: 'Haifa',
+      current_property_value: 2_500_000,
+      purchase_price: 1_800_000.5,
+      renovation_cost: 400_000,
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
     };
     for (const [name, value] of Object.entries(typed)) house.set(name, String(value));
     for (const [at, flag] of ['before', 'after'].entries()) {
@@ -120,15 +122,13 @@ test.each([
     const { id: project_id } = await call('POST', '/projects', house);
     const work = { description: 'New tiles.', start_date: '2026-02-01', end_date: '2026-04-30' };
     const { id: phase_id } = await call('POST', '/phases', {
-      ...{
-        project_id,
-        title: 'Roof',
-        progress: 10,
-        order: 1,
-        planned_cost: 60_000,
-        actual_cost: 0,
-        ...work,
-      },
+      project_id,
+      title: 'Roof',
+      progress: 10,
+      order: 1,
+      planned_cost: 60_000,
+      actual_cost: 0,
+      ...work,
     });
     await call('POST', '/milestones', {
       phase_id,
@@ -159,7 +159,9 @@ test.each([
 
     const read = await call('GET', `/projects/${project_id}`);
     expect(read).toMatchObject({
-      ...{ name: 'Bialik Corner House', purchase_price: 1_800_000.5, wedge: 299_999.5 },
+      name: 'Bialik Corner House',
+      purchase_price: 1_800_000.5,
+      wedge: 299_999.5,
       images: [{ flag: 'before' }, { flag: 'after' }],
       project_timeline: { phases: [{ title: 'Roof' }], milestones: [{ title: 'Tiles' }] },
     });

@@ -10,7 +10,10 @@ const inDays = (days: number) =>
 export const planOf = ({ say }: Story) => [
   {
     title: say('היתרים ותכנון', 'Permits and plans'),
-    ...{ from: -40, to: -5, planned: '40000', status: 'completed' as const },
+    from: -40,
+    to: -5,
+    planned: '40000',
+    status: 'completed' as const,
     milestones: [
       say('מדידה', 'Survey'),
       say('תוכנית אדריכלית', 'Architect’s plan'),
@@ -19,17 +22,26 @@ export const planOf = ({ say }: Story) => [
   },
   {
     title: say('פירוק והריסה', 'Demolition'),
-    ...{ from: -4, to: 20, planned: '65000', status: 'in-progress' as const },
+    from: -4,
+    to: 20,
+    planned: '65000',
+    status: 'in-progress' as const,
     milestones: [say('פינוי פסולת', 'Rubble cleared'), say('קירות פנים', 'Inner walls')],
   },
   {
     title: say('בינוי ותשתיות', 'Building'),
-    ...{ from: 21, to: 120, planned: '310000', status: 'planning' as const },
+    from: 21,
+    to: 120,
+    planned: '310000',
+    status: 'planning' as const,
     milestones: [say('אינסטלציה', 'Plumbing'), say('חשמל', 'Wiring'), say('גג', 'Roof')],
   },
   {
     title: say('גמר', 'Finishes'),
-    ...{ from: 121, to: 180, planned: '120000', status: 'planning' as const },
+    from: 121,
+    to: 180,
+    planned: '120000',
+    status: 'planning' as const,
     milestones: [say('ריצוף', 'Tiling'), say('מסירת מפתחות', 'Keys handed over')],
   },
 ];

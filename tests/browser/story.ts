@@ -23,7 +23,14 @@ export function tell(page: Page, hasScript: boolean) {
   const field = (label: string) => main.locator('form').getByLabel(beginning(label)).first();
 
   return {
-    ...{ page, main, locale, hasScript, words, text, beginning, field },
+    page,
+    main,
+    locale,
+    hasScript,
+    words,
+    text,
+    beginning,
+    field,
     /** The Hebrew or the English of what is typed. */
     say: (hebrew: string, english: string) => (hasScript ? english : hebrew),
     follow: (name: string, within: Locator = main) =>

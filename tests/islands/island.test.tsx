@@ -30,7 +30,9 @@ describe('an island on the server', () => {
           name="line-chart"
           id="few"
           props={{
-            ...{ title: 'Value', currency: 'ILS', points },
+            title: 'Value',
+            currency: 'ILS',
+            points,
             words: { chart: 'Chart', table: 'Table', date: 'Date', value: 'Value' },
           }}
         />,
@@ -77,7 +79,10 @@ describe('an island on the server', () => {
         name="bar-chart"
         id="many"
         props={{
-          ...{ title: 'Many', currency: 'ILS', direction: 'rtl', seriesLabels: ['Price'] },
+          title: 'Many',
+          currency: 'ILS',
+          direction: 'rtl',
+          seriesLabels: ['Price'],
           rows: Array.from({ length: 12 }, (_, i) => ({ ...rows[1 + (i % 2)]!, values: [100] })),
           words: { chart: 'Chart', table: 'Table', subject: 'Project' },
         }}

@@ -172,7 +172,12 @@ test('the books and what others see are complete, without a person', async () =>
     { phone: '', status: 'accepted', message: '' },
   ]);
   expect(db.select().from(people).where(eq(people.id, actor.id)).get()).toMatchObject({
-    ...{ name: '—', email: null, phone: null, address: null, isActive: false, deletedAt: now },
+    name: '—',
+    email: null,
+    phone: null,
+    address: null,
+    isActive: false,
+    deletedAt: now,
   });
   const entries = db.select().from(auditLog).where(eq(auditLog.actorId, actor.id)).all();
   expect(entries.map(({ action }) => action)).toEqual(['b.a', 'person.delete']);

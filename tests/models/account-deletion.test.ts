@@ -28,7 +28,9 @@ test('a phone nobody has gets the same pages and no code', () => {
   expect(findSession(db, token, 'web', now)).not.toBeNull();
   expect(readOutbox(db, secrets, '+972520000000')).toEqual([]);
   expect(['123456', '123456', '123456'].map((code) => tryDeletion(db, token, code).kind)).toEqual([
-    ...['wrong', 'wrong', 'locked'],
+    'wrong',
+    'wrong',
+    'locked',
   ]);
 });
 

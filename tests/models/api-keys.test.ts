@@ -9,7 +9,7 @@ import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { createKey, ownKeys, revokeKey } from '~/models/api-keys/own.server';
 import { shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
-import { activateCard } from '~/models/cards/cards.server';
+import { activateCard } from '~/models/billing/cards/cards.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { disableTwoFactor } from '~/models/profile/two-factor.server';
 import { deleteProject } from '~/models/projects/delete.server';

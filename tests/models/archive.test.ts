@@ -47,7 +47,8 @@ describe('deleting a project', () => {
     for (const actor of [one.admin, one.entrepreneur, investor])
       expect(() => findProject(db, actor, one.project.id)).toThrow('not-found');
     expect(db.select().from(projects).where(eq(projects.id, one.project.id)).get()).toMatchObject({
-      ...{ deletedAt: now, deletedBy: one.entrepreneur.id },
+      deletedAt: now,
+      deletedBy: one.entrepreneur.id,
     });
     expect(countOf(one.id)).toBe(0);
     expect(db.select().from(auditLog).all()).toMatchObject([
@@ -74,7 +75,9 @@ describe('deleting a project', () => {
     join(db, one.project.id, investor, 'investor');
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     const lesser = person(db, 'admin', {
-      ...{ companyId: one.id, parentId: one.admin.id, permissions: ['projects.edit'] },
+      companyId: one.id,
+      parentId: one.admin.id,
+      permissions: ['projects.edit'],
     });
     const before = dump(db);
     const by = (actor: typeof investor) => () =>

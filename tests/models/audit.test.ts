@@ -98,13 +98,11 @@ describe('what an entry says', () => {
     about(one, { changes });
     const [entry] = auditList(as(db, one.admin), asked).rows;
     expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC'))).toMatchObject({
-      ...{
-        when: '15/03/2026 12:00',
-        action: 'Changed',
-        record: 'Project',
-        name: 'Shabazi 12',
-        project: null,
-      },
+      when: '15/03/2026 12:00',
+      action: 'Changed',
+      record: 'Project',
+      name: 'Shabazi 12',
+      project: null,
       changes: [
         { field: 'Purchase price', from: null, to: '$1,800,000' },
         { field: 'End date', from: '02/01/2026', to: '04/03/2026' },
@@ -121,14 +119,13 @@ describe('what an entry says', () => {
     const phase = db
       .insert(phases)
       .values({
-        ...{
-          projectId: one.project.id,
-          title: 'Roof',
-          startDate: day,
-          endDate: day,
-          customFields: {},
-        },
-        ...{ createdAt: now, updatedAt: now },
+        projectId: one.project.id,
+        title: 'Roof',
+        startDate: day,
+        endDate: day,
+        customFields: {},
+        createdAt: now,
+        updatedAt: now,
       })
       .returning()
       .get();

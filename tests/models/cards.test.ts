@@ -2,8 +2,8 @@ import { cards, plans, subscriptions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { activateCard, cardDeletion, cardList } from '~/models/cards/cards.server';
-import { createCard, deleteCard } from '~/models/cards/save.server';
+import { activateCard, cardDeletion, cardList } from '~/models/billing/cards/cards.server';
+import { createCard, deleteCard } from '~/models/billing/cards/save.server';
 import { Refused } from '~/models/errors';
 import type { Caller, Payload } from '~/models/operation.server';
 import type { Gateway } from '~/services/payments/gateway';
@@ -21,13 +21,16 @@ function setUp() {
     db
       .insert(cards)
       .values({
-        ...{
-          companyId: one.id,
-          personId: one.admin.id,
-          cardHolderName: 'Noa',
-          gatewayToken: 'tok_secret',
-        },
-        ...{ brand: 'Visa', lastFour, expiryMonth: 11, expiryYear: 2030, ...stamps, ...fields },
+        companyId: one.id,
+        personId: one.admin.id,
+        cardHolderName: 'Noa',
+        gatewayToken: 'tok_secret',
+        brand: 'Visa',
+        lastFour,
+        expiryMonth: 11,
+        expiryYear: 2030,
+        ...stamps,
+        ...fields,
       })
       .returning()
       .get().id;
@@ -62,7 +65,9 @@ test('a card is good until its month is over', () => {
 test('one card is active at a time, whoever of the company put it there', () => {
   const { db, one, second, foreign, card, active, activate } = setUp();
   const user = person(db, 'admin', {
-    ...{ companyId: one.id, parentId: one.admin.id, permissions: ['billing'] },
+    companyId: one.id,
+    parentId: one.admin.id,
+    permissions: ['billing'],
   });
   const third = card('5555', { personId: user.id });
   activate(user, third);
@@ -88,8 +93,14 @@ test('a deleted card is gone, also where the gateway cannot be told, and what wa
     .get();
   db.insert(subscriptions)
     .values({
-      ...{ companyId: one.id, personId: one.admin.id, planId: plan.id, cardId: first },
-      ...{ status: 'active', startedAt: now, expiredAt: now + 1, ...stamps },
+      companyId: one.id,
+      personId: one.admin.id,
+      planId: plan.id,
+      cardId: first,
+      status: 'active',
+      startedAt: now,
+      expiredAt: now + 1,
+      ...stamps,
     })
     .run();
   const deaf = as(db, one.admin, { gateway: { forget } as unknown as Gateway });

@@ -28,14 +28,14 @@ function setUp() {
     db
       .insert(files)
       .values({
-        ...{
-          companyId: one.id,
-          hash: 'a'.repeat(64),
-          name: 'logo.webp',
-          mediaType: 'image/webp',
-          size: 1,
-        },
-        ...{ uploadedBy, createdAt: now, updatedAt: now },
+        companyId: one.id,
+        hash: 'a'.repeat(64),
+        name: 'logo.webp',
+        mediaType: 'image/webp',
+        size: 1,
+        uploadedBy,
+        createdAt: now,
+        updatedAt: now,
       })
       .returning()
       .get().id;

@@ -97,8 +97,12 @@ test('documents are new that others brought after one looked last', () => {
     db
       .insert(documents)
       .values({
-        ...{ projectId: project.id, fileId: upload(db, by), name: 'Plan', uploadedBy: by.id },
-        ...{ createdAt, updatedAt: createdAt },
+        projectId: project.id,
+        fileId: upload(db, by),
+        name: 'Plan',
+        uploadedBy: by.id,
+        createdAt,
+        updatedAt: createdAt,
       })
       .run();
   bring(entrepreneur, now - hour);
@@ -121,7 +125,9 @@ test('of a document with versions the newest is counted and listed', () => {
   expect(countsOf(db, admin)).toEqual(nothing);
   const later = { now: now + hour };
   const { id: document_id } = uploadDocument(as(db, entrepreneur, later), {
-    ...{ project_id: projectId, name: 'Plan', document_id: upload(db, entrepreneur) },
+    project_id: projectId,
+    name: 'Plan',
+    document_id: upload(db, entrepreneur),
   });
   const replacing = { id: projectId, document_id, file_id: upload(db, entrepreneur) };
   const { id } = replaceDocument(as(db, entrepreneur, later), replacing);

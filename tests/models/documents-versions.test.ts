@@ -31,7 +31,9 @@ function setUp() {
   join(db, one.project.id, investor, 'investor');
   const project_id = one.project.id;
   const first = uploadDocument(as(db, one.entrepreneur), {
-    ...{ project_id, name: 'Permit', document_id: upload(db, one.entrepreneur) },
+    project_id,
+    name: 'Permit',
+    document_id: upload(db, one.entrepreneur),
   }).id;
   const replace = (by: Actor, document_id: number, file_id = upload(db, by)) =>
     replaceDocument(as(db, by), { id: project_id, document_id, file_id }).id;
@@ -63,7 +65,9 @@ test('a new version takes the place of the one before, which stays and opens', (
     ]);
   expect(openFile(as(db, investor), { id: String(fileOf(first)) }).mediaType).toBe('image/webp');
   expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
-    ...{ action: 'document.update', recordId: third, projectId: project_id },
+    action: 'document.update',
+    recordId: third,
+    projectId: project_id,
     changes: { name: { to: 'Permit' }, version: { from: 2, to: 3 } },
   });
 });

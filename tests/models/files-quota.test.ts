@@ -90,14 +90,15 @@ test('nor more than its photos, and what another form brought stays', async () =
   const send = async () => {
     const file_id = await takePhoto(by(), await photo('house.jpg'));
     const form = {
-      ...{
-        name: 'House',
-        description: 'x',
-        location: 'Haifa',
-        asset_type_id: String(one.assetType.id),
-      },
-      ...{ current_property_value: '5', renovation_cost: '1', start_date: '2026-01-01' },
-      ...{ end_date: '2026-02-01', images: [{ flag: 'before', file_id: String(file_id) }] },
+      name: 'House',
+      description: 'x',
+      location: 'Haifa',
+      asset_type_id: String(one.assetType.id),
+      current_property_value: '5',
+      renovation_cost: '1',
+      start_date: '2026-01-01',
+      end_date: '2026-02-01',
+      images: [{ flag: 'before', file_id: String(file_id) }],
       form_key: 'one-form-only',
     };
     return createProject(as(db, one.admin), form).id;

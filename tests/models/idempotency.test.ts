@@ -150,8 +150,12 @@ test('one key for two operations makes both records', () => {
 test('one key for two kinds of people makes both of them', () => {
   const { db, one } = setUp();
   const typed = {
-    ...{ name: 'Dana', email: 'dana@example.test', country_code: 'IL', phone_number: '0505557001' },
-    ...{ address: 'Haifa', form_key: 'one-key-for-both' },
+    name: 'Dana',
+    email: 'dana@example.test',
+    country_code: 'IL',
+    phone_number: '0505557001',
+    address: 'Haifa',
+    form_key: 'one-key-for-both',
   };
   const photo_id = () => String(upload(db, one.admin, { hash: 'the same photo' }));
   const caller = as(db, one.admin, { gateway: null });
@@ -177,13 +181,11 @@ test('a key is forgotten after a day', () => {
 });
 
 const faqPayload = (more: Payload = {}): Payload => ({
-  ...{
-    question_en: 'Why?',
-    answer_en: 'Because.',
-    question_he: 'למה?',
-    answer_he: 'ככה.',
-    sort_order: '1',
-  },
+  question_en: 'Why?',
+  answer_en: 'Because.',
+  question_he: 'למה?',
+  answer_he: 'ככה.',
+  sort_order: '1',
   ...more,
 });
 

@@ -108,9 +108,15 @@ describe('who impersonates whom', () => {
       db.update(people).set({ phone }).where(eq(people.id, all.investor.id)).run();
     db.insert(invitations)
       .values({
-        ...{ companyId: two.id, projectId: two.project.id, role: 'investor', code: 'code', phone },
-        ...{ personId: way === 'person' ? all.investor.id : null, countryCode: '+972' },
-        ...{ createdAt: now, updatedAt: now },
+        companyId: two.id,
+        projectId: two.project.id,
+        role: 'investor',
+        code: 'code',
+        phone,
+        personId: way === 'person' ? all.investor.id : null,
+        countryCode: '+972',
+        createdAt: now,
+        updatedAt: now,
       })
       .run();
     expect(reachedBy(all.admin, all.investor)).toBeNull();
@@ -176,14 +182,12 @@ describe('a session', () => {
     endImpersonation(db, impersonation(), now);
     const { companyId } = all.admin;
     const entry = (action: string, of: Actor, changes = {}) => ({
-      ...{
-        actor: all.superadmin.id,
-        action,
-        record: 'person',
-        recordId: of.id,
-        companyId,
-        changes,
-      },
+      actor: all.superadmin.id,
+      action,
+      record: 'person',
+      recordId: of.id,
+      companyId,
+      changes,
     });
     expect(log()).toEqual([
       entry('person.view-as', all.admin),

@@ -23,12 +23,10 @@ const portOf = (server: Server) =>
 async function postOffice(options: SMTPServerOptions = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
-    ...{
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      logger: false,
-      allowInsecureAuth: true,
-    },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(null, { user: 'u' }),
     onData(stream, { envelope }, done) {
       stream.resume().once('end', () => {
@@ -60,8 +58,13 @@ function setUp(port?: number) {
   const db = freshDatabase();
   const by = as(db, person(db, 'superadmin', { companyId: null, email: 'ops@example.test' }));
   const server = {
-    ...{ smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain', version: 1 },
-    ...{ smtp_user: 'u', smtp_password: password, mail_from: 'no-reply@example.test' },
+    smtp_host: '127.0.0.1',
+    smtp_port: String(port),
+    smtp_security: 'plain',
+    version: 1,
+    smtp_user: 'u',
+    smtp_password: password,
+    mail_from: 'no-reply@example.test',
   };
   if (port) updateSection.mail(by, server);
   return { db, by };

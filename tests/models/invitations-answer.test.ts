@@ -70,12 +70,10 @@ describe('accepting', () => {
       answeredAt: now,
     });
     expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
-      ...{
-        action: 'invitation.accept',
-        actorId: investor.id,
-        companyId: one.id,
-        projectId: one.project.id,
-      },
+      action: 'invitation.accept',
+      actorId: investor.id,
+      companyId: one.id,
+      projectId: one.project.id,
       changes: { status: { from: 'pending', to: 'accepted' } },
     });
   });

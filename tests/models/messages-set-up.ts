@@ -20,10 +20,14 @@ export function setUp() {
     return actor;
   };
   const people = {
-    ...{ admin: one.admin, owner: one.entrepreneur },
-    ...{ investor: member('investor'), investor2: member('investor'), tenant: member('tenant') },
-    ...{ superadmin: person(db, 'superadmin', { companyId: null }) },
-    ...{ stranger: two.admin, outsider: member('investor', two.project.id) },
+    admin: one.admin,
+    owner: one.entrepreneur,
+    investor: member('investor'),
+    investor2: member('investor'),
+    tenant: member('tenant'),
+    superadmin: person(db, 'superadmin', { companyId: null }),
+    stranger: two.admin,
+    outsider: member('investor', two.project.id),
   };
   let forms = 0;
   const send = (actor: Actor, payload: Payload, caller: Partial<Caller> = {}): number => {
@@ -49,7 +53,10 @@ export function setUp() {
       db.insert(messages)
         .values(
           Array.from({ length: Math.min(500, count - from) }, () => ({
-            ...{ ...row, createdAt: now, updatedAt: now, ...fields },
+            ...row,
+            createdAt: now,
+            updatedAt: now,
+            ...fields,
           })),
         )
         .run();

@@ -46,13 +46,13 @@ test('another currency than the company’s is refused beside its field, in list
   const { id } = add({ planned_cost: '500 USD', form_key: 'with-its-own-code' });
   expect(findPhase(db, one.admin, id).plannedCost).toBe(500_00);
   const project = {
-    ...{
-      name: 'House',
-      description: 'x',
-      location: 'Haifa',
-      asset_type_id: String(one.assetType.id),
-    },
-    ...{ current_property_value: '₪5', renovation_cost: '1', start_date: '2026-01-01' },
+    name: 'House',
+    description: 'x',
+    location: 'Haifa',
+    asset_type_id: String(one.assetType.id),
+    current_property_value: '₪5',
+    renovation_cost: '1',
+    start_date: '2026-01-01',
     end_date: '2026-02-01',
     extra_values: [{ label: 'Lawyer', amount: '£5' }],
   };

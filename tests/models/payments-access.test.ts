@@ -1,25 +1,34 @@
 import { plans, transactions } from 'db/schema/billing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { activateCard, cardDeletion, cardForEdit, cardList } from '~/models/cards/cards.server';
-import { createCard, deleteCard, updateCard } from '~/models/cards/save.server';
-import type { Caller, Payload } from '~/models/operation.server';
-import { pay } from '~/models/payments/pay.server';
-import { receipt } from '~/models/payments/receipt.server';
-import { refund, refundForm } from '~/models/payments/refund.server';
-import { paymentForm, paymentNow } from '~/models/payments/show.server';
-import { grantForm, grantPlan } from '~/models/plans/grant.server';
-import * as managing from '~/models/plans/manage.server';
-import { planPage } from '~/models/plans/page.server';
-import { planQuote, schedulePlan, unschedulePlan } from '~/models/plans/schedule.server';
+import {
+  activateCard,
+  cardDeletion,
+  cardForEdit,
+  cardList,
+} from '~/models/billing/cards/cards.server';
+import { createCard, deleteCard, updateCard } from '~/models/billing/cards/save.server';
+import { paymentForm, refreshedPayment } from '~/models/billing/payments/page.server';
+import { pay } from '~/models/billing/payments/pay.server';
+import * as managing from '~/models/billing/plans/manage.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { receipt } from '~/models/billing/receipts/receipt.server';
+import { refund, refundForm } from '~/models/billing/refunds/refund.server';
+import { grantForm, grantPlan } from '~/models/billing/subscriptions/grant.server';
+import {
+  cancelScheduledPlan,
+  planQuote,
+  schedulePlan,
+} from '~/models/billing/subscriptions/schedule.server';
 import {
   renewal,
   startTrial,
   subscribe,
   trialOffer,
   unsubscribe,
-} from '~/models/plans/subscription.server';
-import { transactionFilters, transactionList } from '~/models/transactions/list.server';
+} from '~/models/billing/subscriptions/subscription.server';
+import { transactionFilters, transactionList } from '~/models/billing/transactions/list.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
@@ -84,12 +93,12 @@ async function paidScene() {
   return { ...scene, asked, actors, ask };
 }
 
-const payers = { trialOffer, renewal, paymentForm, paymentNow, planQuote };
+const payers = { trialOffer, renewal, paymentForm, paymentNow: refreshedPayment, planQuote };
 const paid = {
   pay: (caller: Caller, payload: Payload) =>
     pay(caller, { ...payload, plan_id: 2, amount: undefined }),
   schedulePlan: (caller: Caller, payload: Payload) => schedulePlan(caller, { ...payload, id: 3 }),
-  unschedulePlan,
+  unschedulePlan: cancelScheduledPlan,
   subscribe,
   unsubscribe,
 };
@@ -140,7 +149,7 @@ describe('what is about money', () => {
 
   const ofRecords = {
     renewal,
-    paymentNow,
+    paymentNow: refreshedPayment,
     subscribe,
     unsubscribe,
     receipt,

@@ -3,10 +3,14 @@ import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { offeredAtLink, payByCode, paymentByCode } from '~/models/payments/pay-by-code.server';
-import { receipt } from '~/models/payments/receipt.server';
-import { projectRoom } from '~/models/plans/running.server';
+import { checkBilling } from '~/models/billing/checks/check.server';
+import {
+  findLinkPayment,
+  linkOffers,
+  payByLink,
+} from '~/models/billing/payments/pay-by-link.server';
+import { receipt } from '~/models/billing/receipts/receipt.server';
+import { projectUsage } from '~/models/billing/subscriptions/limits.server';
 import { as } from '../support/caller';
 import { now } from '../support/world';
 import { day, numbers, setUp } from './payments-set-up';
@@ -20,14 +24,19 @@ function stranger() {
     db.select().from(people).where(eq(people.id, id)).get()?.userCode ?? 'nobody';
   const code = codeOf(one.admin.id);
   const caller = (at = now, address = '192.0.2.1') => ({
-    ...{ ...as(db, one.admin, { ...more, now: at, address }), actor: null },
+    ...as(db, one.admin, { ...more, now: at, address }),
+    actor: null,
   });
   const payFor = (fields: Record<string, unknown> = {}, by = caller()) =>
-    payByCode(by, payload({ user_code: code, ...fields }));
+    payByLink(by, payload({ user_code: code, ...fields }));
   const other = db
     .insert(plans)
     .values({
-      ...{ title: 'Large', amount: 30_000, currency: 'ILS', duration: '1 month', createdAt: now },
+      title: 'Large',
+      amount: 30_000,
+      currency: 'ILS',
+      duration: '1 month',
+      createdAt: now,
       updatedAt: now,
     })
     .returning()
@@ -42,7 +51,7 @@ test('by a code a plan is paid for once, its card is kept nowhere, and the log s
   const paid = await Promise.all(Array.from({ length: 10 }, () => payFor(same)));
   const { reference } = paid[0]!;
   expect(new Set(paid.map((one) => one.reference)).size).toBe(1);
-  expect(await paymentByCode(caller(), reference)).toMatchObject({
+  expect(await findLinkPayment(caller(), reference)).toMatchObject({
     state: 'complete',
     plan: 'Pro',
   });
@@ -58,14 +67,14 @@ test('by a code a plan is paid for once, its card is kept nowhere, and the log s
   expect(entry).toMatchObject({ actorId: one.admin.id, address: '192.0.2.1' });
   expect(entry?.changes).toMatchObject({ paidBy: { to: 'plan-link' } });
   expect(receipt(as(db, one.admin, more), { id: '1' })).toMatchObject({ isByLink: true });
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
   expect(db.$client.serialize().includes(numbers.good)).toBe(false);
 });
 
 test('the plan that runs is made longer, renews as before, and no other takes its place', async () => {
   const { code, caller, paid, payFor, other, all, rows, plan } = stranger();
   await paid();
-  const offered = offeredAtLink(caller(), code);
+  const offered = linkOffers(caller(), code);
   expect([plan.id, other.id].map((id) => offered?.may(id))).toEqual([true, false]);
   await expect(payFor({ plan_id: other.id, version: 1 })).rejects.toThrow('not-found');
   await payFor();
@@ -81,12 +90,12 @@ test('another plan that was chosen while the bank asked stays, and what was paid
   await paid({ plan_id: other.id, version: 1 });
   const asked = db.select().from(payments).all()[0];
   gateway.testPages.answerBank(asked?.reference ?? '', true);
-  expect(await paymentByCode(caller(now + day), reference)).toMatchObject({ state: 'complete' });
+  expect(await findLinkPayment(caller(now + day), reference)).toMatchObject({ state: 'complete' });
   expect(all().map(({ planId, status }) => [planId, status])).toEqual([
     [other.id, 'active'],
     [asked?.planId, 'active'],
   ]);
-  expect(projectRoom(as(db, one.admin, more), one.id).limit).toBeNull();
+  expect(projectUsage(as(db, one.admin, more), one.id).limit).toBeNull();
 });
 
 test('what was given is not paid for, and after a trial nothing of it is lost', async () => {
@@ -101,7 +110,7 @@ test('what was given is not paid for, and after a trial nothing of it is lost', 
   db.insert(subscriptions)
     .values({ ...given, ...time, grantReason: 'A friend' })
     .run();
-  expect(offeredAtLink(caller(), code)?.may(plan.id)).toBe(false);
+  expect(linkOffers(caller(), code)?.may(plan.id)).toBe(false);
   await expect(payFor()).rejects.toThrow('not-found');
   db.update(subscriptions).set({ grantReason: null, status: 'trial' }).run();
   await payFor();
@@ -111,7 +120,7 @@ test('what was given is not paid for, and after a trial nothing of it is lost', 
 test('a decline and a bank that asks are states of the payment, and the bank is told nothing of whom it is for', async () => {
   const { db, gateway, code, caller, payFor, all } = stranger();
   const declined = await payFor({ card_no: numbers.declined });
-  expect(await paymentByCode(caller(), declined.reference)).toMatchObject({
+  expect(await findLinkPayment(caller(), declined.reference)).toMatchObject({
     state: 'failed',
     reason: 'declined',
   });
@@ -121,7 +130,7 @@ test('a decline and a bank that asks are states of the payment, and the bank is 
   const back = gateway.testPages.answerBank(reference ?? '', true);
   expect(back).toBe(`https://yesod.test/plans/payments/${asked.reference}`);
   expect(back).not.toContain(code);
-  expect(await paymentByCode(caller(), asked.reference)).toMatchObject({ state: 'complete' });
+  expect(await findLinkPayment(caller(), asked.reference)).toMatchObject({ state: 'complete' });
   expect(all()).toHaveLength(1);
 });
 
@@ -138,7 +147,7 @@ test('nobody’s code, a person who pays nothing, a plan that is gone or changed
   await expect(payFor()).rejects.toThrow('not-found');
   Object.assign(more, { gateway: null });
   await expect(payFor()).rejects.toThrow('not-found');
-  await expect(paymentByCode(caller(), 'x')).rejects.toThrow('not-found');
+  await expect(findLinkPayment(caller(), 'x')).rejects.toThrow('not-found');
 });
 
 test('cards are tried ten times an hour from one network and ten times a day for one person', async () => {
@@ -156,8 +165,8 @@ test('cards are tried ten times an hour from one network and ten times a day for
 
 test('after thirty wrong codes a network finds nobody for an hour, and others do', () => {
   const { code, caller } = stranger();
-  for (let i = 0; i < 30; i++) expect(offeredAtLink(caller(), `guess-${i}`)).toBeNull();
-  expect(offeredAtLink(caller(), code)).toBeNull();
-  expect(offeredAtLink(caller(now, '198.51.100.9'), code)).not.toBeNull();
-  expect(offeredAtLink(caller(now + 3_600_001), code)).not.toBeNull();
+  for (let i = 0; i < 30; i++) expect(linkOffers(caller(), `guess-${i}`)).toBeNull();
+  expect(linkOffers(caller(), code)).toBeNull();
+  expect(linkOffers(caller(now, '198.51.100.9'), code)).not.toBeNull();
+  expect(linkOffers(caller(now + 3_600_001), code)).not.toBeNull();
 });

@@ -1,11 +1,11 @@
 import { payments, plans, subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { pay } from '~/models/payments/pay.server';
-import { refund } from '~/models/payments/refund.server';
-import { grantPlan } from '~/models/plans/grant.server';
-import { startTrial } from '~/models/plans/subscription.server';
+import { checkBilling } from '~/models/billing/checks/check.server';
+import { pay } from '~/models/billing/payments/pay.server';
+import { refund } from '~/models/billing/refunds/refund.server';
+import { grantPlan } from '~/models/billing/subscriptions/grant.server';
+import { startTrial } from '~/models/billing/subscriptions/subscription.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
 import { day, setUp } from './payments-set-up';
@@ -40,7 +40,7 @@ const tamper = ({ db }: Scene, sql: string) => {
 
 test('books with an upgrade, a refund and a renewal hold', async () => {
   const { db, later } = await history();
-  expect(checkBooks(db, later)).toEqual([]);
+  expect(checkBilling(db, later)).toEqual([]);
 });
 
 const tried: [string, (scene: Scene) => unknown][] = [
@@ -137,19 +137,19 @@ const tried: [string, (scene: Scene) => unknown][] = [
 test.each(tried)('%s is found', async (fault, spoil) => {
   const scene = await history();
   spoil(scene);
-  expect(checkBooks(scene.db, scene.later).join('; ')).toContain(fault);
+  expect(checkBilling(scene.db, scene.later).join('; ')).toContain(fault);
 });
 
 test('a trial and a given plan hold as they began, and not any longer', async () => {
   const { db, two, chief, plan, more } = await history();
   const { id } = startTrial(as(db, two.admin, more), { id: String(plan.id) });
   db.update(plans).set({ updatedAt: now }).run();
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
   db.update(subscriptions)
     .set({ expiredAt: now + years })
     .where(eq(subscriptions.id, id))
     .run();
-  expect(checkBooks(db, now).join()).toContain('trials that run longer');
+  expect(checkBilling(db, now).join()).toContain('trials that run longer');
   const given = (until?: string) =>
     grantPlan(
       { ...chief, actor: chief.actor },
@@ -162,14 +162,14 @@ test('a trial and a given plan hold as they began, and not any longer', async ()
       },
     ).id;
   const grant = given('2026-06-30');
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
   db.update(subscriptions)
     .set({ expiredAt: now + years })
     .where(eq(subscriptions.id, grant))
     .run();
-  expect(checkBooks(db, now).join()).toContain('given plans');
+  expect(checkBilling(db, now).join()).toContain('given plans');
   given();
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
 });
 
 test('receipts are numbered once for the installation, after what companies counted before', async () => {
@@ -190,5 +190,5 @@ test('receipts are numbered once for the installation, after what companies coun
     [two.id, 2, 1],
     [one.id, 3, 1],
   ]);
-  expect(checkBooks(db, now + 40 * day).filter((fault) => fault.includes('receipt'))).toEqual([]);
+  expect(checkBilling(db, now + 40 * day).filter((fault) => fault.includes('receipt'))).toEqual([]);
 });

@@ -2,7 +2,12 @@ import { payments, subscriptions, transactions } from 'db/schema/billing';
 import { settings } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { booksChecked, checkBooks, checkDaily, isCheckDue } from '~/models/payments/check.server';
+import {
+  checkBilling,
+  checkDaily,
+  isCheckDue,
+  lastBillingCheck,
+} from '~/models/billing/checks/check.server';
 import { log } from '~/services/log/log.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
@@ -31,8 +36,8 @@ test('books of payments, refused and made, and of a refund hold, and it is noted
     status: 'refunded',
     receiptNumber: 2,
   });
-  expect(checkBooks(db, now)).toEqual([]);
-  expect(db.select().from(settings).where(eq(settings.key, 'books')).get()).toMatchObject({
+  expect(checkBilling(db, now)).toEqual([]);
+  expect(db.select().from(settings).where(eq(settings.key, 'billing-check')).get()).toMatchObject({
     value: 'good',
     updatedAt: now,
   });
@@ -64,7 +69,7 @@ const faults: [string, (scene: Scene) => unknown][] = [
 test.each(faults)('%s is told', async (fault, spoil) => {
   const scene = await paidBooks();
   spoil(scene);
-  expect(checkBooks(scene.db, now).join('; ')).toContain(fault);
+  expect(checkBilling(scene.db, now).join('; ')).toContain(fault);
 });
 
 test('no row of the books is changed or deleted, but for who paid it', async () => {
@@ -83,19 +88,22 @@ test('they are looked through once a day, the super admin sees when, and what is
   const chief = as(db, person(db, 'superadmin', { companyId: null }));
   const said = vi.spyOn(log, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
-  expect([isCheckDue(db, now), booksChecked(chief)]).toEqual([true, { result: null, at: null }]);
+  expect([isCheckDue(db, now), lastBillingCheck(chief)]).toEqual([
+    true,
+    { result: null, at: null },
+  ]);
   checkDaily(db, now);
   expect([
     isCheckDue(db, now + day - 1),
     isCheckDue(db, now + day),
     isCheckDue(db, now - 1),
   ]).toEqual([false, true, true]);
-  expect(booksChecked(chief)).toEqual({ result: 'good', at: now });
+  expect(lastBillingCheck(chief)).toEqual({ result: 'good', at: now });
   expect(said).not.toHaveBeenCalled();
   add({});
   checkDaily(db, now + day);
-  expect(booksChecked(chief)).toEqual({ result: 'bad', at: now + day });
+  expect(lastBillingCheck(chief)).toEqual({ result: 'bad', at: now + day });
   const faults = [expect.stringContaining('payments without exactly one charge')];
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ faults }), 'the books do not hold');
-  expect(() => booksChecked(as(db, one.admin))).toThrow('forbidden');
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ faults }), 'billing check failed');
+  expect(() => lastBillingCheck(as(db, one.admin))).toThrow('forbidden');
 });

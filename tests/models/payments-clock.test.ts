@@ -1,10 +1,11 @@
 import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
-import { keepPayments } from '~/models/payments/keep.server';
-import { settleByGateway } from '~/models/payments/reconcile.server';
-import { renewDue } from '~/models/payments/renew.server';
+import { refreshFromGateway } from '~/models/billing/payments/reconcile.server';
+import { processDueSubscriptions } from '~/models/billing/subscriptions/renew.server';
+import { enqueue } from '~/models/jobs/enqueue.server';
 import type { Gateway } from '~/services/payments/gateway';
-import { day, numbers, setUp } from './payments-set-up';
+import { runJobs } from '../support/jobs';
+import { billingRun, day, numbers, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
 const silent = (gateway: Gateway): Gateway => ({
@@ -13,9 +14,9 @@ const silent = (gateway: Gateway): Gateway => ({
 });
 
 test('after a standstill of months one period is charged, which ends in the future', async () => {
-  const { paid, books, gateway, rows, subscription } = setUp();
+  const { paid, context, gateway, rows, subscription } = setUp();
   await paid();
-  const work = keepPayments(books, gateway);
+  const work = billingRun(context, gateway);
   await work(() => end + 70 * day);
   await work(() => end + 70 * day);
   expect(rows()).toHaveLength(2);
@@ -23,9 +24,9 @@ test('after a standstill of months one period is charged, which ends in the futu
 });
 
 test('a clock that is set back a day charges nothing twice', async () => {
-  const { db, paid, books, gateway, rows, subscription } = setUp();
+  const { db, paid, context, gateway, rows, subscription } = setUp();
   await paid();
-  const work = keepPayments(books, gateway);
+  const work = billingRun(context, gateway);
   for (const at of [end, end - day, end + 1, end - day, end + day]) await work(() => at);
   expect(rows()).toHaveLength(2);
   expect(db.select().from(payments).all()).toHaveLength(2);
@@ -33,7 +34,7 @@ test('a clock that is set back a day charges nothing twice', async () => {
 });
 
 test('runs do not overlap, and one that breaks leaves the next its turn', async () => {
-  const { paid, books, gateway, rows } = setUp();
+  const { paid, context, gateway, rows } = setUp();
   await paid();
   let asked = 0;
   const slow: Gateway = {
@@ -44,11 +45,13 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
       return gateway.charge(charge);
     },
   };
-  const work = keepPayments(books, slow);
-  await Promise.all([work(() => end), work(() => end), work(() => end)]);
+  const { db } = context;
+  enqueue(db, 'billing.update', {}, { key: 'billing.update', runAt: end });
+  const work = () => runJobs(db, { ...context, gateway: slow }, { now: end });
+  await Promise.all([work(), work(), work()]);
   expect(asked).toBe(1);
   expect(rows()).toHaveLength(2);
-  const broken = keepPayments(books, {
+  const broken = billingRun(context, {
     ...gateway,
     findCharge: () => Promise.reject(new Error('down')),
   });
@@ -58,23 +61,23 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
 });
 
 test('others have their turn between the steps of a renewal', async () => {
-  const { db, paid, books, gateway, subscription } = setUp();
+  const { db, paid, context, gateway, subscription } = setUp();
   await paid();
   const seen: string[] = [];
   const look = async () => {
     const payment = db.select().from(payments).all().at(-1);
     seen.push(`${payment?.state} ${subscription()?.expiredAt === end ? 'due' : 'renewed'}`);
   };
-  await renewDue(books, gateway, () => end, look);
+  await processDueSubscriptions(context, gateway, () => end, look);
   expect(seen).toEqual(['begun due', 'begun due', 'complete renewed']);
 });
 
 test('a charge on its way is not given up by whoever looks at its page meanwhile', async () => {
-  const { paid, books, gateway, more, db } = setUp();
+  const { paid, context, gateway, more, db } = setUp();
   Object.assign(more, { gateway: silent(gateway) });
   const begun = await paid();
   const look = (at: number) =>
-    settleByGateway({ ...books, now: begun.createdAt + at }, gateway, begun);
+    refreshFromGateway({ ...context, now: begun.createdAt + at }, gateway, begun);
   expect(await look(6_000)).toMatchObject({ state: 'begun' });
   expect(await look(119_999)).toMatchObject({ state: 'begun' });
   expect(await look(120_000)).toMatchObject({ state: 'failed', reason: 'unavailable' });
@@ -82,9 +85,9 @@ test('a charge on its way is not given up by whoever looks at its page meanwhile
 });
 
 test('what nobody confirmed within a day cannot be confirmed at the bank later', async () => {
-  const { paid, books, gateway, rows } = setUp();
+  const { paid, context, gateway, rows } = setUp();
   const asked = await paid({ card_no: numbers.asks });
-  const work = keepPayments(books, gateway);
+  const work = billingRun(context, gateway);
   await work(() => asked.createdAt + day);
   gateway.testPages.answerBank(asked.reference ?? '', true);
   expect(await gateway.findCharge(asked)).toMatchObject({ state: 'refused' });
@@ -92,10 +95,10 @@ test('what nobody confirmed within a day cannot be confirmed at the bank later',
 });
 
 test('where plans are not paid for, what runs out ends without a letter', async () => {
-  const { paid, books, subscription, mails } = setUp();
+  const { paid, context, subscription, mails } = setUp();
   await paid();
   const before = mails();
-  const work = keepPayments(books, null);
+  const work = billingRun(context, null);
   await work(() => end - day);
   await work(() => end);
   expect(subscription()?.status).toBe('expired');

@@ -1,7 +1,7 @@
 import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
+import { refreshFromGateway } from '~/models/billing/payments/reconcile.server';
 import type { Refused } from '~/models/errors';
-import { settleByGateway } from '~/models/payments/reconcile.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { numbers, setUp } from './payments-set-up';
 
@@ -12,12 +12,12 @@ const silent = (gateway: Gateway): Gateway => ({
 });
 
 test('whoever pays anew ends what the bank still asks: it is not paid as well', async () => {
-  const { paid, gateway, books, rows } = setUp();
+  const { paid, gateway, context, rows } = setUp();
   const left = await paid({ card_no: numbers.asks });
   expect(await paid()).toMatchObject({ state: 'complete' });
   gateway.testPages.answerBank(left.reference ?? '', true);
   expect(await gateway.findCharge(left)).toMatchObject({ state: 'refused' });
-  expect(await settleByGateway(books, gateway, left)).toMatchObject({ state: 'failed' });
+  expect(await refreshFromGateway(context, gateway, left)).toMatchObject({ state: 'failed' });
   expect(rows().map(({ status }) => status)).toEqual(['failed', 'complete']);
 });
 

@@ -1,4 +1,4 @@
-import { paymentNow } from '~/models/payments/show.server';
+import { refreshedPayment } from '~/models/billing/payments/page.server';
 import { createStripe } from '~/services/payments/stripe.server';
 import { as } from '../support/caller';
 import { stripePeer, webhookSecret } from '../support/stripe-peer';
@@ -31,6 +31,6 @@ export async function overStripe() {
     peer.payOnPage(opened.session.id, number);
     return opened;
   };
-  const look = (id: number) => paymentNow(as(db, one.admin, more), { id: String(id) });
+  const look = (id: number) => refreshedPayment(as(db, one.admin, more), { id: String(id) });
   return { ...scene, peer, gateway, payOnPage, openPage, look };
 }

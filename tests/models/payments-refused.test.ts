@@ -1,10 +1,10 @@
 import { cards, payments, plans, subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createCard } from '~/models/cards/save.server';
+import { createCard } from '~/models/billing/cards/save.server';
+import { checkBilling } from '~/models/billing/checks/check.server';
+import { pay } from '~/models/billing/payments/pay.server';
 import { Refused } from '~/models/errors';
-import { checkBooks } from '~/models/payments/check.server';
-import { pay } from '~/models/payments/pay.server';
 import { as } from '../support/caller';
 import { now } from '../support/world';
 import { numbers, setUp } from './payments-set-up';
@@ -68,9 +68,9 @@ test('a renewal costs what the plan costs by then, in its currency, and the book
     [11_800, 'ILS'],
     [5_000, 'USD'],
   ]);
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
   db.update(payments).set({ currency: 'EUR' }).where(eq(payments.id, 1)).run();
-  expect(checkBooks(db, now)).toEqual(['payments without exactly one charge of their amount: 1']);
+  expect(checkBilling(db, now)).toEqual(['payments without exactly one charge of their amount: 1']);
 });
 
 test('a card whose month is over renews nothing, and is not sent to the gateway', async () => {

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { outbox } from 'db/schema/sign-in';
 import { onTestFinished } from 'vitest';
+import { pay } from '~/models/billing/payments/pay.server';
+import { runDueBilling } from '~/models/billing/run-due.server';
+import { processDueSubscriptions } from '~/models/billing/subscriptions/renew.server';
 import type { Caller } from '~/models/operation.server';
-import { pay } from '~/models/payments/pay.server';
-import { renewDue } from '~/models/payments/renew.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { createSandbox } from '~/services/payments/sandbox.server';
 import { as } from '../support/caller';
@@ -48,25 +49,26 @@ export function setUp() {
   const more: Partial<Caller> = { gateway, vat: { rate: 18, id: '514000000' } };
   let form = 0;
   const payload = (fields: Record<string, unknown> = {}) => ({
-    ...{ plan_id: plan.id, version: plan.version, card_id: 'new', card_holder_name: 'Noa Levi' },
-    ...{
-      card_no: numbers.good,
-      cvv: '123',
-      expiry: '08/29',
-      form_key: `form-key-${++form}`,
-      ...fields,
-    },
+    plan_id: plan.id,
+    version: plan.version,
+    card_id: 'new',
+    card_holder_name: 'Noa Levi',
+    card_no: numbers.good,
+    cvv: '123',
+    expiry: '08/29',
+    form_key: `form-key-${++form}`,
+    ...fields,
   });
   const paid = (fields: Record<string, unknown> = {}, at = now) =>
     pay(as(db, one.admin, { ...more, now: at }), payload(fields));
-  const books = {
+  const context = {
     ...as(db, one.admin),
     ...more,
     locale: 'en-US' as const,
     vat: { rate: 18, id: null },
   };
   const clockTo = (at: number, by: Gateway | null = gateway) =>
-    renewDue(books, by, () => at, breathe);
+    processDueSubscriptions(context, by, () => at, breathe);
   /** The plan one has is not bought again. */
   const endPlan = () =>
     db
@@ -92,10 +94,16 @@ export function setUp() {
     more,
     payload,
     paid,
-    books,
+    context,
     clockTo,
     rows,
     subscription,
     mails,
   };
 }
+
+/** One run of the recurring billing job. */
+export const billingRun =
+  (...[context, gateway]: [Parameters<typeof runDueBilling>[0], Gateway | null]) =>
+  (clock: () => number) =>
+    runDueBilling(context, gateway, clock);

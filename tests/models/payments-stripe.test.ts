@@ -3,22 +3,22 @@ import { cardSetups, gatewayCustomers } from 'db/schema/gateway';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cardList } from '~/models/cards/cards.server';
-import { createCard } from '~/models/cards/save.server';
-import { finishSetup } from '~/models/cards/setup.server';
+import { cardList } from '~/models/billing/cards/cards.server';
+import { createCard } from '~/models/billing/cards/save.server';
+import { finishSetup } from '~/models/billing/cards/setup.server';
+import { handleMessage } from '~/models/billing/payments/gateway-message.server';
+import { paymentForm, refreshedPayment } from '~/models/billing/payments/page.server';
+import { payByLink } from '~/models/billing/payments/pay-by-link.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { receipt } from '~/models/billing/receipts/receipt.server';
 import { AppError, type Refused } from '~/models/errors';
-import { keepPayments } from '~/models/payments/keep.server';
-import { handleMessage } from '~/models/payments/message.server';
-import { payByCode } from '~/models/payments/pay-by-code.server';
-import { receipt } from '~/models/payments/receipt.server';
-import { paymentForm, paymentNow } from '~/models/payments/show.server';
-import { planPage } from '~/models/plans/page.server';
 import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
-import { setUp } from './payments-set-up';
+import { billingRun, setUp } from './payments-set-up';
 
 test('a plan is paid on Stripe’s page, the card is stored then, and charged for the renewal', async () => {
-  const { db, peer, one, openPage, look, books, gateway, rows, subscription } = await overStripe();
+  const { db, peer, one, openPage, look, context, gateway, rows, subscription } =
+    await overStripe();
   const { payment, session } = await openPage();
   expect(payment).toMatchObject({ state: 'asked', page: session.id, redirectUrl: session.url });
   expect(await look(payment.id)).toMatchObject({ state: 'asked' });
@@ -37,7 +37,7 @@ test('a plan is paid on Stripe’s page, the card is stored then, and charged fo
   expect(db.select().from(gatewayCustomers).all()).toMatchObject([
     { companyId: one.id, reference: session.customer },
   ]);
-  await keepPayments(books, gateway)(() => Date.UTC(2026, 3, 15, 12));
+  await billingRun(context, gateway)(() => Date.UTC(2026, 3, 15, 12));
   expect(rows().map(({ status }) => status)).toEqual(['complete', 'complete']);
   expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
   expect([...peer.intents.values()].map(({ off_session: alone }) => alone)).toEqual([
@@ -82,7 +82,7 @@ test('by a link the page saves no card, and leads back to nobody in particular',
   const user_code = db.select().from(people).where(eq(people.id, one.admin.id)).get()?.userCode;
   const caller = { ...as(db, one.admin, more), actor: null };
   const form = { user_code, form_key: 'stranger-form', plan_id: plan.id, version: plan.version };
-  const { reference, pageUrl } = await payByCode(caller, form);
+  const { reference, pageUrl } = await payByLink(caller, form);
   const session = [...peer.sessions.values()][0]!;
   expect(pageUrl).toBe(session.url);
   expect(JSON.stringify(session)).not.toContain(one.admin.email);
@@ -98,18 +98,18 @@ test('by a link the page saves no card, and leads back to nobody in particular',
 });
 
 test('messages are harmless repeated, out of order, false, or about nobody’s payment', async () => {
-  const { peer, openPage, books, gateway, rows, subscription, db } = await overStripe();
+  const { peer, openPage, context, gateway, rows, subscription, db } = await overStripe();
   const { payment, session } = await openPage();
   const page = { about: 'page', reference: session.id } as const;
   const charge = { about: 'charge', key: payment.key, reference: 'pi_x' } as const;
-  for (const message of [page, charge]) await handleMessage(books, gateway, message);
+  for (const message of [page, charge]) await handleMessage(context, gateway, message);
   expect(subscription()).toBeUndefined();
   peer.payOnPage(session.id);
   for (const message of [charge, page, charge, page, { ...page, reference: 'cs_x' }])
-    await handleMessage(books, gateway, message);
+    await handleMessage(context, gateway, message);
   expect(rows()).toMatchObject([{ status: 'complete' }]);
   Object.assign([...peer.intents.values()][0]!, { status: 'canceled' });
-  await handleMessage(books, gateway, charge);
+  await handleMessage(context, gateway, charge);
   expect([rows().length, subscription()?.status]).toEqual([1, 'active']);
   expect(db.select().from(cards).all()).toHaveLength(1);
 });
@@ -138,23 +138,23 @@ test('a gateway that opens no page charges nothing, and the next try goes throug
 const noCard = { card_no: undefined, cvv: undefined };
 
 test('an updated card updates ours; a removed card or customer removes it', async () => {
-  const { db, peer, payOnPage, look, books, gateway, endPlan } = await overStripe();
+  const { db, peer, payOnPage, look, context, gateway, endPlan } = await overStripe();
   await look((await payOnPage()).payment.id);
   const { gatewayToken: token } = db.select().from(cards).get()!;
   const [customer = '', method = ''] = token.split('/');
   const about = { about: 'method', token } as const;
   Object.assign(peer.methods.get(method)!.card as object, { last4: '1111', exp_year: 2033 });
-  await handleMessage(books, gateway, about);
+  await handleMessage(context, gateway, about);
   expect(db.select().from(cards).get()).toMatchObject({ lastFour: '1111', expiryYear: 2033 });
-  await handleMessage(books, gateway, { about: 'customer', reference: customer });
+  await handleMessage(context, gateway, { about: 'customer', reference: customer });
   expect(db.select().from(cards).all()).toHaveLength(1);
   peer.methods.get(method)!.customer = null;
-  await handleMessage(books, gateway, about);
+  await handleMessage(context, gateway, about);
   expect(db.select().from(cards).all()).toEqual([]);
   endPlan();
   await look((await payOnPage()).payment.id);
   peer.customers.delete(customer);
-  await handleMessage(books, gateway, { about: 'customer', reference: customer });
+  await handleMessage(context, gateway, { about: 'customer', reference: customer });
   expect([db.select().from(cards).all(), db.select().from(gatewayCustomers).all()]).toEqual([
     [],
     [],
@@ -169,5 +169,5 @@ test('where plans are not paid for, their pages do not exist', async () => {
   expect(() => planPage(off)).toThrow(gone);
   expect(() => paymentForm(off, { id: plan.id })).toThrow(gone);
   expect(() => receipt(off, { id: rows()[0]?.id })).toThrow(gone);
-  await expect(paymentNow(off, { id: '1' })).rejects.toThrow(gone);
+  await expect(refreshedPayment(off, { id: '1' })).rejects.toThrow(gone);
 });

@@ -2,20 +2,19 @@ import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { expect, test } from 'vitest';
-import { keepPayments } from '~/models/payments/keep.server';
-import { startTrial, unsubscribe } from '~/models/plans/subscription.server';
+import { startTrial, unsubscribe } from '~/models/billing/subscriptions/subscription.server';
 import { as } from '../support/caller';
 import { now } from '../support/world';
-import { day, setUp } from './payments-set-up';
+import { billingRun, day, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
 
 function ofTrial() {
   const scene = setUp();
-  const { db, one, plan, more, books, gateway } = scene;
+  const { db, one, plan, more, context, gateway } = scene;
   db.update(plans).set({ trialDays: 14 }).run();
   startTrial(as(db, one.admin, more), { id: plan.id });
-  const work = keepPayments(books, gateway);
+  const work = billingRun(context, gateway);
   return { ...scene, at: (days: number) => work(() => now + days * day) };
 }
 
@@ -56,9 +55,9 @@ test('who unsubscribed is told of the end, keeps the plan until then, and is not
 });
 
 test('a server that stood still for ten days charges the term that passed once, from the day it began', async () => {
-  const { paid, books, gateway, rows, subscription } = setUp();
+  const { paid, context, gateway, rows, subscription } = setUp();
   await paid();
-  const work = keepPayments(books, gateway);
+  const work = billingRun(context, gateway);
   await work(() => end - 5 * day);
   for (const minutes of [0, 1, 2]) await work(() => end + 5 * day + minutes * 60_000);
   expect(rows()).toHaveLength(2);
@@ -105,9 +104,9 @@ test.each([
 );
 
 test('a clock that is set back a day writes nothing a second time', async () => {
-  const { paid, books, gateway, mails } = setUp();
+  const { paid, context, gateway, mails } = setUp();
   await paid();
-  const work = keepPayments(books, gateway);
+  const work = billingRun(context, gateway);
   for (const at of [end - 2 * day, end - 3 * day, end - day, end, end - day, end + day])
     await work(() => at);
   expect(mails()).toEqual(['Receipt 1 for Pro', 'Pro renews on 15/04/2026', 'Receipt 2 for Pro']);

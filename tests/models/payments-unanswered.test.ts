@@ -2,14 +2,13 @@ import { cards, payments } from 'db/schema/billing';
 import { outbox } from 'db/schema/sign-in';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { confirmRenewal } from '~/models/payments/confirm.server';
-import { keepPayments } from '~/models/payments/keep.server';
-import { paymentNow } from '~/models/payments/show.server';
-import { planPage } from '~/models/plans/page.server';
-import { hasActivePlan } from '~/models/plans/running.server';
+import { refreshedPayment } from '~/models/billing/payments/page.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { confirmRenewal } from '~/models/billing/subscriptions/confirm-renewal.server';
+import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
-import { day, numbers, setUp } from './payments-set-up';
+import { billingRun, day, numbers, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
 const hour = 3_600_000;
@@ -18,9 +17,9 @@ async function renewing() {
   const scene = await overStripe();
   const { payment } = await scene.payOnPage();
   await scene.look(payment.id);
-  const { db, books, gateway, one, more } = scene;
+  const { db, context, gateway, one, more } = scene;
   const mayWork = (at: number) => hasActivePlan(as(db, one.admin, { ...more, now: at }));
-  return { ...scene, work: keepPayments(books, gateway), mayWork };
+  return { ...scene, work: billingRun(context, gateway), mayWork };
 }
 
 test.each([
@@ -67,7 +66,7 @@ test('an answer that is lost after a renewal was charged is found, and nothing i
 });
 
 test('a renewal the bank wants confirmed mails a link, is not retried off-session, and is paid on the page', async () => {
-  const { db, one, more, peer, work, rows, mails, subscription, books, look } = await renewing();
+  const { db, one, more, peer, work, rows, mails, subscription, context, look } = await renewing();
   const card = db.select().from(cards).get()!;
   peer.methods.get(card.gatewayToken.split('/')[1] ?? '')!.number = numbers.asks;
   for (let at = end; at <= end + 5 * day; at += hour * 6) await work(() => at);
@@ -76,14 +75,14 @@ test('a renewal the bank wants confirmed mails a link, is not retried off-sessio
   expect(mails().filter((subject) => subject === 'Confirm the renewal of Pro')).toHaveLength(3);
   const failed = db.select().from(payments).orderBy(desc(payments.id)).get()!;
   const mail = db.select().from(outbox).orderBy(desc(outbox.id)).get()!;
-  expect(books.secrets.open(mail.text)).toContain(`/admin/payments/${failed.id}`);
+  expect(context.secrets.open(mail.text)).toContain(`/admin/payments/${failed.id}`);
   expect(await look(failed.id)).toMatchObject({ state: 'failed', mayConfirm: true });
   const caller = as(db, one.admin, { ...more, now: end + 5 * day });
   const form = { id: String(failed.id), form_key: 'confirm-form' };
   const asked = await confirmRenewal(caller, form);
   expect(await confirmRenewal(caller, form)).toMatchObject({ id: asked.id });
   peer.payOnPage(asked.page ?? '');
-  await paymentNow(caller, { id: String(asked.id) });
+  await refreshedPayment(caller, { id: String(asked.id) });
   expect(subscription()).toMatchObject({
     status: 'active',
     renewalTries: 0,

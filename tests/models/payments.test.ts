@@ -2,10 +2,10 @@ import { cards, payments, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { pay } from '~/models/billing/payments/pay.server';
+import { reconcile } from '~/models/billing/payments/reconcile.server';
+import { projectUsage } from '~/models/billing/subscriptions/limits.server';
 import { type Reason, Refused } from '~/models/errors';
-import { pay } from '~/models/payments/pay.server';
-import { reconcile } from '~/models/payments/reconcile.server';
-import { projectRoom } from '~/models/plans/running.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { as } from '../support/caller';
 import { now } from '../support/world';
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('what the bank asks about waits, and a crash between its answer and ours loses nothing', async () => {
-  const { db, one, gateway, more, payload, paid, books, rows, subscription, dearer } = setUp();
+  const { db, one, gateway, more, payload, paid, context, rows, subscription, dearer } = setUp();
   const asked = await paid({ card_no: numbers.asks });
   expect(asked).toMatchObject({
     state: 'asked',
@@ -103,8 +103,8 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
   });
   gateway.testPages.answerBank(asked.reference ?? '', true);
   const later = () => now + 2 * 60_000;
-  await reconcile(books, gateway, later, breathe);
-  await reconcile(books, gateway, later, breathe);
+  await reconcile(context, gateway, later, breathe);
+  await reconcile(context, gateway, later, breathe);
   expect(rows()).toMatchObject([{ status: 'complete' }]);
   expect(subscription()?.status).toBe('active');
   const silent = { ...gateway, charge: () => Promise.reject(new Error('no line')) };
@@ -113,7 +113,7 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
   ).toMatchObject({
     state: 'begun',
   });
-  await reconcile(books, gateway, later, breathe);
+  await reconcile(context, gateway, later, breathe);
   expect(db.select().from(payments).all().at(-1)).toMatchObject({
     state: 'failed',
     reason: 'unavailable',
@@ -164,7 +164,7 @@ test('three days before its end its payer is written to, once', async () => {
 test('a plan allows so many projects, also where plans are given and not sold', async () => {
   const { db, one, more, paid } = setUp();
   const room = (gateway: Gateway | null) =>
-    projectRoom(as(db, one.admin, { ...more, gateway }), one.id);
+    projectUsage(as(db, one.admin, { ...more, gateway }), one.id);
   expect(room(null)).toMatchObject({ active: 1, limit: null });
   await paid();
   expect(room(null)).toMatchObject({ active: 1, limit: 2 });
@@ -175,7 +175,7 @@ test('a plan allows so many projects, also where plans are given and not sold', 
 });
 
 test('the active card is the one that paid last, and never one that did not pay', async () => {
-  const { db, gateway, paid, books, dearer } = setUp();
+  const { db, gateway, paid, context, dearer } = setUp();
   const active = () => db.select().from(cards).where(eq(cards.isActive, true)).all();
   const last = () => active().map(({ lastFour }) => lastFour);
   await paid();
@@ -184,7 +184,7 @@ test('the active card is the one that paid last, and never one that did not pay'
   const asked = await paid({ card_no: numbers.asks, plan_id: dearer() });
   expect(last()).toEqual(['4242']);
   gateway.testPages.answerBank(asked.reference ?? '', true);
-  await reconcile(books, gateway, () => now + 2 * 60_000, breathe);
+  await reconcile(context, gateway, () => now + 2 * 60_000, breathe);
   expect(last()).toEqual(['3220']);
   await paid({ card_id: String(first?.id), plan_id: dearer() });
   expect(last()).toEqual(['4242']);

@@ -13,15 +13,18 @@ let serial = 0;
 const actor = (role: Role, more: Partial<Actor> = {}): Actor => {
   serial += 1;
   return {
-    ...{
-      id: serial,
-      role,
-      companyId: role === 'superadmin' ? null : 1,
-      companyName: null,
-      currency: 'USD',
-      timeZone: null,
-    },
-    ...{ name: role, email: null, locale: null, parentId: null, permissions: new Set(), ...more },
+    id: serial,
+    role,
+    companyId: role === 'superadmin' ? null : 1,
+    companyName: null,
+    currency: 'USD',
+    timeZone: null,
+    name: role,
+    email: null,
+    locale: null,
+    parentId: null,
+    permissions: new Set(),
+    ...more,
   };
 };
 const user = (...granted: Permission[]) =>

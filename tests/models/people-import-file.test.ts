@@ -13,7 +13,10 @@ const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
 const userHeader = ['name', 'email', 'country_code', 'phone_no', 'role', 'permissions'];
 const adminHeader = ['name', 'email', 'country_code', 'phone_no', 'company name'];
 const row = (serial: number) => [
-  ...['רות, אמסלם', `ruth${serial}@example.test`, '972', `05${String(serial).padStart(8, '0')}`],
+  'רות, אמסלם',
+  `ruth${serial}@example.test`,
+  '972',
+  `05${String(serial).padStart(8, '0')}`,
   'HaNamal "3"',
 ];
 const file = (...rows: string[][]) => Buffer.from(`\ufeff${rows.map(csvLine).join('')}`);
@@ -135,7 +138,9 @@ describe('a row', () => {
 });
 
 const known = {
-  ...{ name: 'Known', address: 'x', email: 'known@example.test' },
+  name: 'Known',
+  address: 'x',
+  email: 'known@example.test',
   phone: { countryCode: '+972', national: '521111111', e164: '+972521111111' },
 };
 

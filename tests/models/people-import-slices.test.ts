@@ -45,7 +45,7 @@ describe('a long import', () => {
       left(),
       db.select().from(importClaims).all(),
       db.select().from(importSlices).all(),
-    ]).toEqual([...[0, [], []]]);
+    ]).toEqual([0, [], []]);
   });
 
   test('is audited to its last person with the address it was decided from', async () => {

@@ -106,7 +106,9 @@ test('a company user needs the permission for milestones as well', () => {
   const { db, one, payload } = setUp();
   const permissions = ['phases.create'] as const;
   const user = person(db, 'admin', {
-    ...{ companyId: one.id, parentId: one.admin.id, permissions: [...permissions] },
+    companyId: one.id,
+    parentId: one.admin.id,
+    permissions: [...permissions],
   });
   const before = dump(db);
   const rows = [{ title: 'Walls down', due_date: '2026-03-20' }];

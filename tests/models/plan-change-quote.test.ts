@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { amountDue, firstPeriod, isDearer, unusedOf, unusedPart } from '~/models/plans/change';
-import { nextEnd } from '~/models/plans/period';
+import { nextEnd } from '~/models/billing/plans/period';
+import {
+  amountDue,
+  firstPeriod,
+  isDearer,
+  unusedOf,
+  unusedPart,
+} from '~/models/billing/subscriptions/proration';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 10, 12);

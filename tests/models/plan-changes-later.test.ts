@@ -1,9 +1,9 @@
 import { payments, subscriptions } from 'db/schema/billing';
 import { auditLog } from 'db/schema/desk';
 import { describe, expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { planQuote, unschedulePlan } from '~/models/plans/schedule.server';
-import { unsubscribe } from '~/models/plans/subscription.server';
+import { checkBilling } from '~/models/billing/checks/check.server';
+import { cancelScheduledPlan, planQuote } from '~/models/billing/subscriptions/schedule.server';
+import { unsubscribe } from '~/models/billing/subscriptions/subscription.server';
 import { now, project } from '../support/world';
 import { day } from './payments-set-up';
 import { because, end, scene } from './plan-changes-set-up';
@@ -20,7 +20,7 @@ describe('a plan that is not dearer', () => {
       nextPlan: { title: 'Basic' },
       nextCharge: { amount: 2_000, at: end },
     });
-    unschedulePlan(at(now), { id: String(subs()[0]!.id) });
+    cancelScheduledPlan(at(now), { id: String(subs()[0]!.id) });
     expect(page().current).toMatchObject({
       nextPlan: null,
       nextCharge: { amount: 11_800, at: end },
@@ -33,14 +33,16 @@ describe('a plan that is not dearer', () => {
     expect(subs()).toMatchObject([
       { planId: basic.id, nextPlanId: null, expiredAt: Date.UTC(2026, 4, 15, 12) },
     ]);
-    expect(checkBooks(db, end)).toEqual([]);
+    expect(checkBilling(db, end)).toEqual([]);
     const actions = db
       .select()
       .from(auditLog)
       .all()
       .map(({ action }) => action);
     expect(actions.filter((action) => action.endsWith('schedule'))).toEqual([
-      ...['subscription.schedule', 'subscription.unschedule', 'subscription.schedule'],
+      'subscription.schedule',
+      'subscription.unschedule',
+      'subscription.schedule',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { plans, subscriptions } from 'db/schema/billing';
+import { pay } from '~/models/billing/payments/pay.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { planQuote, schedulePlan } from '~/models/billing/subscriptions/schedule.server';
 import { AppError, Refused } from '~/models/errors';
-import { pay } from '~/models/payments/pay.server';
-import { planPage } from '~/models/plans/page.server';
-import { planQuote, schedulePlan } from '~/models/plans/schedule.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
 import { setUp } from './payments-set-up';
@@ -18,7 +18,10 @@ export function scene() {
     db
       .insert(plans)
       .values({
-        ...{ title, amount, currency: 'ILS', duration: '1 month' },
+        title,
+        amount,
+        currency: 'ILS',
+        duration: '1 month',
         createdAt: now,
         updatedAt: now,
         ...fields,

@@ -1,8 +1,8 @@
 import { plans } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { checkBooks } from '~/models/payments/check.server';
-import { refund } from '~/models/payments/refund.server';
+import { checkBilling } from '~/models/billing/checks/check.server';
+import { refund } from '~/models/billing/refunds/refund.server';
 import { now } from '../support/world';
 import { day, numbers } from './payments-set-up';
 import { because, end, scene } from './plan-changes-set-up';
@@ -14,20 +14,27 @@ describe('a dearer plan', () => {
     const later = now + 11 * day;
     // 31 days from March 15; 20 are left.
     expect(quote(business.id, later)).toMatchObject({
-      ...{ kind: 'upgrade', price: 24_900, credit: 7_613, creditDays: 20, amount: 17_287 },
+      kind: 'upgrade',
+      price: 24_900,
+      credit: 7_613,
+      creditDays: 20,
+      amount: 17_287,
     });
     await choose(business.id, later, { amount: '172.87' });
     expect(rows().at(-1)).toMatchObject({
-      ...{ amount: 17_287, price: 24_900, credit: 7_613, creditDays: 20, receiptNumber: 2 },
-      ...{
-        vat: 2_637,
-        vatRate: 1_800,
-        cardBrand: 'Visa',
-        cardLastFour: '4242',
-        reason: 'approved',
-        message: '',
-      },
-      ...{ periodFrom: later, periodTo: Date.UTC(2026, 3, 26, 12) },
+      amount: 17_287,
+      price: 24_900,
+      credit: 7_613,
+      creditDays: 20,
+      receiptNumber: 2,
+      vat: 2_637,
+      vatRate: 1_800,
+      cardBrand: 'Visa',
+      cardLastFour: '4242',
+      reason: 'approved',
+      message: '',
+      periodFrom: later,
+      periodTo: Date.UTC(2026, 3, 26, 12),
     });
     expect(subs()).toMatchObject([
       { status: 'cancelled', expiredAt: later },
@@ -38,7 +45,7 @@ describe('a dearer plan', () => {
         expiredAt: Date.UTC(2026, 3, 26, 12),
       },
     ]);
-    expect(checkBooks(db, later)).toEqual([]);
+    expect(checkBilling(db, later)).toEqual([]);
   });
 
   test('a mistake that is put right in the same minute costs the difference', async () => {
@@ -87,13 +94,13 @@ describe('a dearer plan', () => {
     // 80,000 more than the price, at 20,000 for 31 days: 124 days before the month that was bought.
     expect(last).toMatchObject({ isSubscribe: true, countedFrom: now + 124 * day });
     expect(page().current?.nextCharge).toMatchObject({ amount: 20_000, at: last.expiredAt });
-    expect(checkBooks(db, now)).toEqual([]);
+    expect(checkBilling(db, now)).toEqual([]);
     // Nothing of the credit is lost on the way to the next plan.
     expect(quote(top.id)).toMatchObject({ credit: 100_000, amount: 0 });
     await clockTo(last.expiredAt);
     expect(rows().at(-1)).toMatchObject({ amount: 20_000, periodFrom: last.expiredAt });
     expect(subs().at(-1)!.expiredAt).toBeGreaterThan(last.expiredAt + 27 * day);
-    expect(checkBooks(db, last.expiredAt)).toEqual([]);
+    expect(checkBilling(db, last.expiredAt)).toEqual([]);
   });
 
   test('a card is needed where something is charged', async () => {
@@ -126,15 +133,15 @@ describe('a dearer plan', () => {
   });
 
   test('a renewal while the payment waits at the bank is credited as well', async () => {
-    const { gateway, paid, choose, business, books, subs, clockTo, rows } = scene();
+    const { gateway, paid, choose, business, context, subs, clockTo, rows } = scene();
     await paid();
     const asked = await choose(business.id, end - day, { card_no: numbers.asks });
     expect(asked).toMatchObject({ state: 'asked', credit: 381 });
     await clockTo(end);
     gateway.testPages.answerBank(asked.reference ?? '', true);
-    const { reconcile } = await import('~/models/payments/reconcile.server');
+    const { reconcile } = await import('~/models/billing/payments/reconcile.server');
     await reconcile(
-      books,
+      context,
       gateway,
       () => end + 3 * 60_000,
       async () => {},

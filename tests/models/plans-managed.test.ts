@@ -4,8 +4,6 @@ import { auditLog } from 'db/schema/desk';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { Refused } from '~/models/errors';
-import { grantPlan } from '~/models/plans/grant.server';
 import {
   createPlan,
   managedPlan,
@@ -13,11 +11,13 @@ import {
   restorePlan,
   retirePlan,
   updatePlan,
-} from '~/models/plans/manage.server';
-import { offeredPlans } from '~/models/plans/offer.server';
-import { planPage } from '~/models/plans/page.server';
-import { forGood } from '~/models/plans/period';
-import { hasActivePlan, noProjectRoom } from '~/models/plans/running.server';
+} from '~/models/billing/plans/manage.server';
+import { findOfferedPlans } from '~/models/billing/plans/offer.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { noEndDate } from '~/models/billing/plans/period';
+import { grantPlan } from '~/models/billing/subscriptions/grant.server';
+import { hasActivePlan, projectLimitReason } from '~/models/billing/subscriptions/limits.server';
+import { Refused } from '~/models/errors';
 import { projectRestoration, restoreProject } from '~/models/projects/delete.server';
 import { newProject } from '~/models/projects/show.server';
 import { as } from '../support/caller';
@@ -26,14 +26,15 @@ import { company, now, person, project } from '../support/world';
 
 const day = 86_400_000;
 const typed = {
-  ...{
-    title: 'Team',
-    amount: '79.50',
-    currency: 'ILS',
-    duration_count: '3',
-    duration_unit: 'month',
-  },
-  ...{ trial_days: '14', project_limit: '2', notes: 'Ten projects\nNo card', order: '2' },
+  title: 'Team',
+  amount: '79.50',
+  currency: 'ILS',
+  duration_count: '3',
+  duration_unit: 'month',
+  trial_days: '14',
+  project_limit: '2',
+  notes: 'Ten projects\nNo card',
+  order: '2',
 };
 
 function setUp() {
@@ -79,9 +80,9 @@ test('the super admin makes a plan, changes it by its version, takes it off offe
   expect(() => updatePlan(chief, { ...typed, id, version: '1' })).toThrow('stale');
   retirePlan(chief, { id });
   retirePlan(chief, { id });
-  expect(offeredPlans(db, 'en-US')).toEqual([]);
+  expect(findOfferedPlans(db, 'en-US')).toEqual([]);
   restorePlan(chief, { id });
-  expect(offeredPlans(db, 'en-US')).toMatchObject([{ title: 'Team' }]);
+  expect(findOfferedPlans(db, 'en-US')).toMatchObject([{ title: 'Team' }]);
   expect(actions()).toEqual(['plan.create', 'plan.update', 'plan.retire', 'plan.restore']);
 });
 
@@ -154,7 +155,7 @@ test('it can be given for good, and not until yesterday or for no reason', () =>
   expect(refusal(() => grant({ plan_id, reason: '' })).reason).toHaveLength(1);
   expect(refusal(() => grant({ plan_id: 999 })).plan_id).toHaveLength(1);
   grant({ plan_id });
-  expect(db.select().from(subscriptions).all()).toMatchObject([{ expiredAt: forGood }]);
+  expect(db.select().from(subscriptions).all()).toMatchObject([{ expiredAt: noEndDate }]);
 });
 
 test('a limit that is reached is said before a project is typed, and before one is brought back', () => {
@@ -178,5 +179,5 @@ test('a limit that is reached is said before a project is typed, and before one 
   expect(refusal(() => restoreProject(admin, { id: gone.id }))).toEqual({ plan: [reached] });
   db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
   expect(db.select().from(companies).get()?.projectCount).toBe(1);
-  expect(noProjectRoom(admin, one.id)).toBeNull();
+  expect(projectLimitReason(admin, one.id)).toBeNull();
 });

@@ -3,16 +3,16 @@ import { auditLog } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { ensurePlan, offeredPlans } from '~/models/plans/offer.server';
-import { planPage } from '~/models/plans/page.server';
-import { hasActivePlan } from '~/models/plans/running.server';
+import { ensurePlan, findOfferedPlans } from '~/models/billing/plans/offer.server';
+import { planPage } from '~/models/billing/plans/page.server';
+import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import {
   renewal,
   startTrial,
   subscribe,
   trialOffer,
   unsubscribe,
-} from '~/models/plans/subscription.server';
+} from '~/models/billing/subscriptions/subscription.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
@@ -36,8 +36,14 @@ function setUp() {
     db
       .insert(subscriptions)
       .values({
-        ...{ companyId: one.id, personId: one.admin.id, planId: pro, status: 'active' },
-        ...{ startedAt: now, expiredAt: now + 20 * day, ...stamps, ...fields },
+        companyId: one.id,
+        personId: one.admin.id,
+        planId: pro,
+        status: 'active',
+        startedAt: now,
+        expiredAt: now + 20 * day,
+        ...stamps,
+        ...fields,
       })
       .returning()
       .get().id;
@@ -58,7 +64,7 @@ function setUp() {
 test('only plans on offer are shown, in their order', () => {
   const { db, one, pageOf } = setUp();
   const titles = (plans: { title: string }[]) => plans.map(({ title }) => title);
-  expect(titles(offeredPlans(db, 'en-US'))).toEqual(['Basic', 'Pro']);
+  expect(titles(findOfferedPlans(db, 'en-US'))).toEqual(['Basic', 'Pro']);
   expect(titles(pageOf(one.entrepreneur).plans)).toEqual(['Basic', 'Pro']);
 });
 
@@ -66,7 +72,7 @@ test('a plan is told in the reader’s language, and as it is where it has no wo
   const { db } = setUp();
   db.update(plans).set({ description: 'For a start', notes: 'Ten' }).run();
   db.update(plans).set({ descriptionHe: 'להתחלה' }).where(eq(plans.title, 'Pro')).run();
-  expect(offeredPlans(db, 'he-IL')).toMatchObject([
+  expect(findOfferedPlans(db, 'he-IL')).toMatchObject([
     { title: 'Basic', description: 'For a start', notes: 'Ten' },
     { title: 'Pro', description: 'להתחלה', notes: 'Ten' },
   ]);
@@ -75,7 +81,7 @@ test('a plan is told in the reader’s language, and as it is where it has no wo
 test('a new installation gets the Basic plan, once, to be tried for 14 days', () => {
   const db = freshDatabase();
   ensurePlan(db, now);
-  expect(offeredPlans(db, 'en-US')).toMatchObject([
+  expect(findOfferedPlans(db, 'en-US')).toMatchObject([
     { title: 'Basic', amount: 2_000, trialDays: 14 },
   ]);
   const before = dump(db);
@@ -83,7 +89,7 @@ test('a new installation gets the Basic plan, once, to be tried for 14 days', ()
   expect(dump(db)).toBe(before);
   const own = setUp();
   ensurePlan(own.db, now);
-  expect(offeredPlans(own.db, 'en-US')).toHaveLength(2);
+  expect(findOfferedPlans(own.db, 'en-US')).toHaveLength(2);
 });
 
 describe('a trial', () => {

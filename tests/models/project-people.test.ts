@@ -49,12 +49,10 @@ describe('taking somebody out of a project', () => {
         { sender: guest.id },
       ]);
       expect(db.select().from(auditLog).orderBy(desc(auditLog.id)).get()).toMatchObject({
-        ...{
-          action: 'person.leave',
-          recordId: guest.id,
-          projectId: one.project.id,
-          companyId: one.id,
-        },
+        action: 'person.leave',
+        recordId: guest.id,
+        projectId: one.project.id,
+        companyId: one.id,
         changes: { role: { from: 'investor' } },
       });
     },
@@ -69,7 +67,10 @@ describe('taking somebody out of a project', () => {
         parentId: one.admin.id,
         permissions: ['people.view'],
       }),
-      ...[two.admin, two.entrepreneur, own, person(db, 'superadmin', { companyId: null })],
+      two.admin,
+      two.entrepreneur,
+      own,
+      person(db, 'superadmin', { companyId: null }),
     ];
     for (const actor of others)
       expect(() => remove(db, actor, one.project.id, guest.id)).toThrow(/not-found|forbidden/);

@@ -5,16 +5,15 @@ import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
+import { checkBilling } from '~/models/billing/checks/check.server';
+import { handleMessage } from '~/models/billing/payments/gateway-message.server';
+import { refund, refundForm } from '~/models/billing/refunds/refund.server';
+import { transactionList } from '~/models/billing/transactions/list.server';
 import type { Refused } from '~/models/errors';
-import { checkBooks } from '~/models/payments/check.server';
-import { keepPayments } from '~/models/payments/keep.server';
-import { handleMessage } from '~/models/payments/message.server';
-import { refund, refundForm } from '~/models/payments/refund.server';
-import { transactionList } from '~/models/transactions/list.server';
 import type { DisputeState, Gateway, RefundState } from '~/services/payments/gateway';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
-import { setUp } from './payments-set-up';
+import { billingRun, setUp } from './payments-set-up';
 
 const minute = 60_000;
 
@@ -26,13 +25,12 @@ async function scene() {
   let forms = 0;
   /** A form as the page begins it; the same one is sent twice with the same fields. */
   const form = (amount: string, fields: Record<string, unknown> = {}) => ({
-    ...{
-      id: 1,
-      amount,
-      form_key: `refund-form-${++forms}`,
-      version: refundForm(chief, { id: '1' }).version,
-    },
-    ...{ end_plan: 'no', ...fields },
+    id: 1,
+    amount,
+    form_key: `refund-form-${++forms}`,
+    version: refundForm(chief, { id: '1' }).version,
+    end_plan: 'no',
+    ...fields,
   });
   const give = (amount: string, fields: Record<string, unknown> = {}) =>
     refund(chief, form(amount, fields));
@@ -42,7 +40,7 @@ async function scene() {
     return {
       gateway,
       chief: { ...chief, gateway },
-      books: { ...chief, locale: 'en-US' as const, gateway },
+      context: { ...chief, locale: 'en-US' as const, gateway },
     };
   };
   const states = () =>
@@ -82,7 +80,7 @@ test('a part is refunded and then the rest, as rows with numbers and tax of thei
     transactionList(chief, { filters: { company: id, plan_id: 1 } }).total;
   expect([ofCompany(one.id), ofCompany(one.id + 1)]).toEqual([3, 0]);
   expect(listed).toMatchObject({ total: 2, rows: [{ mayRefund: false }, { mayRefund: false }] });
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
 });
 
 test('the same form sent twice, at once or later, refunds once and writes one mail', async () => {
@@ -160,7 +158,7 @@ test('a crash or a lost answer after the gateway refunded loses nothing, and not
   expect(await refund(lost.chief, same)).toMatchObject({ state: 'begun' });
   expect(await refund(lost.chief, same)).toMatchObject({ state: 'begun' });
   expect(amounts(rows())).toEqual([11_800]);
-  const work = keepPayments(lost.books, lost.gateway);
+  const work = billingRun(lost.context, lost.gateway);
   for (const minutes of [2, 3, 60]) await work(() => now + minutes * minute);
   expect([amounts(rows()), states()]).toEqual([[11_800, -5_000], ['complete']]);
 });
@@ -170,12 +168,12 @@ test('a refund that never reached the gateway fails after two minutes, and the f
   const silent = over({ refund: () => Promise.reject(new Error('no line')) });
   const same = form('50');
   await refund(silent.chief, same);
-  await keepPayments(silent.books, silent.gateway)(() => now + 3 * minute);
+  await billingRun(silent.context, silent.gateway)(() => now + 3 * minute);
   expect(states()).toEqual(['failed']);
   expect(rows().at(-1)).toMatchObject({ status: 'failed', amount: -5_000, receiptNumber: null });
   expect(await refund(chief, same)).toMatchObject({ state: 'complete' });
   expect(states()).toEqual(['failed', 'complete']);
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
 });
 
 test('a refund the gateway reports as failed or pending is booked as such', async () => {
@@ -196,7 +194,7 @@ test('a refund the gateway reports as failed or pending is booked as such', asyn
   expect(rows().slice(1)).toMatchObject([{ status: 'failed', amount: -1_000 }]);
   expect(refundForm(chief, { id: '1' })).toMatchObject({ refunded: 5_000, left: 6_800 });
   const tell = () =>
-    handleMessage(pending.books, pending.gateway, { about: 'refunds', charge: reference });
+    handleMessage(pending.context, pending.gateway, { about: 'refunds', charge: reference });
   const reference = refundForm(chief, { id: '1' }).reference;
   for (const state of ['complete', 'complete', 'failed', 'complete', 'failed'] as const) {
     known[1]!.state = state;
@@ -205,7 +203,7 @@ test('a refund the gateway reports as failed or pending is booked as such', asyn
   expect(states()).toEqual(['failed', 'failed']);
   expect(amounts(rows())).toEqual([11_800, -1_000, -5_000, 5_000]);
   expect(refundForm(chief, { id: '1' })).toMatchObject({ refunded: 0, left: 11_800 });
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
 });
 
 test('a refund made in the gateway’s dashboard is booked once, and a refund of an earlier version not again', async () => {
@@ -217,23 +215,23 @@ test('a refund made in the gateway’s dashboard is booked once, and a refund of
     { key: null, reference: 're_old', amount: 1_800, state: 'complete' },
     { key: null, reference: 're_dashboard', amount: 4_000, state: 'complete' },
   ];
-  const { books, gateway } = over({ findRefunds: async () => known });
+  const { context, gateway } = over({ findRefunds: async () => known });
   for (const charge of [reference, reference, 'pi_of_nobody'])
-    await handleMessage(books, gateway, { about: 'refunds', charge });
+    await handleMessage(context, gateway, { about: 'refunds', charge });
   expect(amounts(rows())).toEqual([11_800, -1_800, -4_000]);
   expect(db.select().from(refunds).all().at(-1)).toMatchObject({
     personId: null,
     reference: 're_dashboard',
   });
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
 });
 
 test('a dispute is booked when it opens and when it is won, each once and in any order', async () => {
   const { chief, over, rows, db, give } = await scene();
   const { reference: charge } = refundForm(chief, { id: '1' });
   const dispute: DisputeState = { reference: 'dp_1', amount: 11_800, state: 'open' };
-  const { books, gateway } = over({ findDisputes: async () => [dispute] });
-  const tell = () => handleMessage(books, gateway, { about: 'disputes', charge });
+  const { context, gateway } = over({ findDisputes: async () => [dispute] });
+  const tell = () => handleMessage(context, gateway, { about: 'disputes', charge });
   await tell();
   await tell();
   expect(rows().slice(1)).toMatchObject([
@@ -247,7 +245,7 @@ test('a dispute is booked when it opens and when it is won, each once and in any
   expect(amounts(rows())).toEqual([11_800, -11_800, 11_800]);
   expect(rows().reduce((sum, { vat }) => sum + vat, 0)).toBe(rows()[0]?.vat);
   expect(db.select().from(disputes).all()).toMatchObject([{ state: 'won' }]);
-  expect(checkBooks(db, now)).toEqual([]);
+  expect(checkBilling(db, now)).toEqual([]);
   const listed = transactionList(chief, { filters: { status: 'disputed' } });
   expect(listed.total).toBe(2);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
 import { assetTypeFields } from '~/models/asset-types/input';
-import { changedCard } from '~/models/cards/fields';
+import { changedCard } from '~/models/billing/cards/fields';
+import { planFields } from '~/models/billing/plans/fields';
+import { grantFields } from '~/models/billing/subscriptions/grant.server';
 import { companyFields } from '~/models/company/settings.server';
 import { faqFields } from '~/models/faq/input';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
 import { phaseFields } from '~/models/phases/input';
-import { grantFields } from '~/models/plans/grant.server';
-import { planFields } from '~/models/plans/input';
 import { projectFields } from '~/models/projects/input';
 import { refusalWords } from '~/models/refusal-words';
 
@@ -50,7 +50,9 @@ test.each([
     'Enter the amount due as a number, for example 1250.50.',
   ],
   [
-    ...['subscription.refund', 'amount', 'amount'],
+    'subscription.refund',
+    'amount',
+    'amount',
     'Enter the amount to give back as a number, for example 1250.50.',
   ],
   [

@@ -81,8 +81,12 @@ function setUp() {
 }
 
 const each = (count: number, more = {}) => ({
-  ...{ projects: count, people: 0, phases: count, milestones: count },
-  ...{ documents: count, messages: count },
+  projects: count,
+  people: 0,
+  phases: count,
+  milestones: count,
+  documents: count,
+  messages: count,
   ...more,
 });
 
@@ -134,8 +138,12 @@ describe('who finds', () => {
   test('their own although many others’ are newer', () => {
     const { db, one, investor, found } = setUp();
     const rows = Array.from({ length: mostFound + 1 }, () => ({
-      ...{ projectId: one.project.id, senderId: one.admin.id, receiverType: receiverTypes.other },
-      ...{ subject: 'Marina', message: 'Marina', ...stamps },
+      projectId: one.project.id,
+      senderId: one.admin.id,
+      receiverType: receiverTypes.other,
+      subject: 'Marina',
+      message: 'Marina',
+      ...stamps,
     }));
     write(db, (tx) => tx.insert(messages).values(rows).run());
     expect(found(investor, 'marina').messages).toBe(1);

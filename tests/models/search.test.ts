@@ -16,7 +16,12 @@ import { freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 
 const asked = (search: string, more: Partial<ListState> = {}): ListState => ({
-  ...{ page: 1, perPage: 10, order: 'asc', orderBy: 'name', filters: {}, search },
+  page: 1,
+  perPage: 10,
+  order: 'asc',
+  orderBy: 'name',
+  filters: {},
+  search,
   ...more,
 });
 

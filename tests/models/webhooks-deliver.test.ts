@@ -53,8 +53,13 @@ test('a message comes once, signed, as it was noted', async () => {
   expect(isSigned(secret, { ...message!, body: `${message?.body} ` })).toBe(false);
   expect(isSigned(`whsec_${Buffer.alloc(32).toString('base64')}`, message!)).toBe(false);
   expect(first()).toMatchObject({
-    ...{ status: 'sent', tries: 1, triedAt: now, nextTryAt: null, problem: null },
-    ...{ answerStatus: 202, answer: 'thanks a lot' },
+    status: 'sent',
+    tries: 1,
+    triedAt: now,
+    nextTryAt: null,
+    problem: null,
+    answerStatus: 202,
+    answer: 'thanks a lot',
   });
 });
 

@@ -45,19 +45,17 @@ test('an event names fields that changed, and nothing of what they hold', () => 
   const hook = addWebhook(db, one.admin);
   const { project, assetType } = one;
   const typed = {
-    ...{
-      id: project.id,
-      version: 1,
-      name: project.name,
-      description: 'Onyx.',
-      location: project.location,
-    },
-    ...{
-      asset_type_id: assetType.id,
-      current_property_value: '2500000',
-      purchase_price: '1800000',
-    },
-    ...{ renovation_cost: '400000', start_date: '2026-01-01', end_date: '2026-11-30' },
+    id: project.id,
+    version: 1,
+    name: project.name,
+    description: 'Onyx.',
+    location: project.location,
+    asset_type_id: assetType.id,
+    current_property_value: '2500000',
+    purchase_price: '1800000',
+    renovation_cost: '400000',
+    start_date: '2026-01-01',
+    end_date: '2026-11-30',
   };
   updateProject(as(db, one.admin), typed);
   const [{ payload = '' } = {}] = deliveriesOf(db, hook.id);

@@ -43,7 +43,9 @@ test('a mailed code proves the e-mail of a sign-up, and the phone stays unproved
   const db = freshDatabase();
   const { personId } = signedUp(db);
   expect(personOf(db, personId)).toMatchObject({
-    ...{ emailVerifiedAt: now, phone: '+972521234567', phoneVerifiedAt: null },
+    emailVerifiedAt: now,
+    phone: '+972521234567',
+    phoneVerifiedAt: null,
   });
   expect(readOutbox(db, secrets, '+972521234567')).toEqual([]);
 });

@@ -51,8 +51,14 @@ test('a milestone needs a title and its days; the rest has a default', () => {
   const days = { start_date: '2026-03-01', due_date: '2026-04-01', end_date: '2026-05-01' };
   const { id } = createMilestone(admin, { phase_id: phaseId, title: 'Keys', ...days });
   expect(findMilestone(db, one.admin, id)).toMatchObject({
-    ...{ description: '', status: 'planning', progress: 0, order: 1 },
-    ...{ plannedCost: 0, actualCost: 0, stageColor: null, customFields: { extras: [] } },
+    description: '',
+    status: 'planning',
+    progress: 0,
+    order: 1,
+    plannedCost: 0,
+    actualCost: 0,
+    stageColor: null,
+    customFields: { extras: [] },
   });
   expect(() => createMilestone(admin, { phase_id: phaseId })).toThrow(
     'title, start_date, end_date, due_date',

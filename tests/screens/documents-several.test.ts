@@ -51,7 +51,9 @@ test('what was ticked comes as a zip, each file under a name of its own, and cou
     documentsDownloadPath('member', id) + chosen(...ids),
   );
   expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
-    ...[200, 'application/zip', 'private, no-store'],
+    200,
+    'application/zip',
+    'private, no-store',
   ]);
   const file = path.join(server.dataDir, 'taken.zip');
   writeFileSync(file, bytes);

@@ -128,7 +128,8 @@ describe('inviting', () => {
     expect(await refused('12')).toEqual([422, 'Error: Please enter a valid phone number']);
     expect(await refused('')).toEqual([422, 'Error: Phone number is required.']);
     expect(await refused(`+972${cast.entrepreneur.phoneNumber}`)).toEqual([
-      ...[422, 'Error: This is your own phone number.'],
+      422,
+      'Error: This is your own phone number.',
     ]);
     expect((await refused(`+972${cast.admin.phoneNumber}`))[1]).toContain('cannot be invited');
     expect((await refused(`0${cast.investor.phoneNumber}`, { country_code: '+972' }))[1]).toContain(

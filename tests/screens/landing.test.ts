@@ -151,7 +151,9 @@ describe('search engines', () => {
       const html = await read(path);
       expect(linked(html, 'canonical').map(({ href }) => href)).toEqual([address]);
       expect(linked(html, 'alternate').map((link) => link.hreflang ?? link.hrefLang)).toEqual([
-        ...['en', 'he', 'x-default'],
+        'en',
+        'he',
+        'x-default',
       ]);
       expect(meta(html, 'description')).toBeTruthy();
       expect(meta(html, 'robots')).toBeUndefined();

@@ -82,7 +82,9 @@ test('what was chosen stands in place of its mark', async () => {
   expect(await marks()).toContain('[support e-mail]');
   const chosen = { supportEmail: 'help@example.test' };
   const rows = Object.entries(chosen).map(([name, value]) => ({
-    ...{ key: choiceKey(name), value, updatedAt: 1 },
+    key: choiceKey(name),
+    value,
+    updatedAt: 1,
   }));
   withDatabase(server, (db) => write(db, (tx) => tx.insert(settings).values(rows).run()));
   const { words } = await read(accessibilityPath());

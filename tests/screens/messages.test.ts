@@ -22,12 +22,12 @@ beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   const person = (account: string) => client(server, `${account}@yesod.demo`);
   who = {
-    ...{
-      admin: person('admin'),
-      entrepreneur: person('entrepreneur'),
-      investor: person('investor'),
-    },
-    ...{ tenant: person('tenant'), superadmin: person('superadmin'), admin2: person('admin2') },
+    admin: person('admin'),
+    entrepreneur: person('entrepreneur'),
+    investor: person('investor'),
+    tenant: person('tenant'),
+    superadmin: person('superadmin'),
+    admin2: person('admin2'),
   };
   id = projectNamed(server, castProjects.neveTzedek);
 });
@@ -132,7 +132,9 @@ describe('an answer', () => {
     expect(tagsOf(opened.html, 'a').map(({ href }) => href)).toContain(answerPath);
     const form = formOf((await who.entrepreneur.get(answerPath)).html, 'message');
     expect(Object.fromEntries(form)).toMatchObject({
-      ...{ subject: 'Re: The roof', receiver_type: '1', receiver_id: String(asked.senderId) },
+      subject: 'Re: The roof',
+      receiver_type: '1',
+      receiver_id: String(asked.senderId),
     });
     form.set('message', 'It is tight again.');
     expect((await who.entrepreneur.post(write(), form)).status).toBe(303);

@@ -23,14 +23,14 @@ afterAll(() => server.stop());
 const plan = () =>
   withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
 const form = (fields: Record<string, string> = {}) => ({
-  ...{
-    card_id: 'new',
-    card_holder_name: 'Noa Levi',
-    card_no: printed,
-    cvv: '731',
-    expiry: '11/33',
-  },
-  ...{ form_key: crypto.randomUUID(), version: String(plan().version), ...fields },
+  card_id: 'new',
+  card_holder_name: 'Noa Levi',
+  card_no: printed,
+  cvv: '731',
+  expiry: '11/33',
+  form_key: crypto.randomUUID(),
+  version: String(plan().version),
+  ...fields,
 });
 const isTold = (text: string) => text.includes(canary) || text.includes(printed);
 

@@ -19,8 +19,13 @@ const admin = () => client(server, 'admin@yesod.demo');
 const plan = () =>
   withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
 const form = (card_no: string) => ({
-  ...{ card_id: 'new', card_holder_name: 'Noa Levi', card_no, cvv: '123', expiry: '11/33' },
-  ...{ form_key: crypto.randomUUID(), version: String(plan().version) },
+  card_id: 'new',
+  card_holder_name: 'Noa Levi',
+  card_no,
+  cvv: '123',
+  expiry: '11/33',
+  form_key: crypto.randomUUID(),
+  version: String(plan().version),
 });
 const newest = () =>
   withDatabase(server, (db) => db.select().from(payments).orderBy(desc(payments.id)).get()!);

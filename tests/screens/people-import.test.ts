@@ -17,13 +17,11 @@ afterAll(() => server.stop());
 
 const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
 const good = (serial: number) => [
-  ...[
-    `Noa ${serial}`,
-    `noa${serial}@example.test`,
-    '972',
-    `05011${String(serial).padStart(5, '0')}`,
-    'Haifa',
-  ],
+  `Noa ${serial}`,
+  `noa${serial}@example.test`,
+  '972',
+  `05011${String(serial).padStart(5, '0')}`,
+  'Haifa',
 ];
 const path = peopleImportPath('admin', 'tenant');
 

@@ -140,13 +140,13 @@ test('the company is the session’s, whatever the request says', async () => {
   const foreign = await scene.records('two');
   const { companyId, id } = scene.people.admin2;
   const asked = new URLSearchParams({
-    ...{
-      company_id: String(companyId),
-      companyId: String(companyId),
-      user_id: String(id),
-      userId: String(id),
-    },
-    ...{ created_by: String(id), project_id: foreign.project ?? '', userCode: 'code-1' },
+    company_id: String(companyId),
+    companyId: String(companyId),
+    user_id: String(id),
+    userId: String(id),
+    created_by: String(id),
+    project_id: foreign.project ?? '',
+    userCode: 'code-1',
   });
   for (const path of [
     '/admin/projects',

@@ -62,24 +62,30 @@ test.each(asked)(
     const company = String(admin2.companyId);
     const form = await formOfRow(row, own);
     const extras = {
-      ...{ role: 'superadmin', roles: 'superadmin', company_id: company, companyId: company },
-      ...{ parent_id: '', parentId: '', is_active: '0', isActive: '0', two_factor_enabled: '1' },
-      ...{
-        email_verified_at: '1',
-        google2fa_secret: 'x',
-        user_code: 'mine',
-        gateway_token: 'mine',
-      },
-      ...{ created_by: String(admin2.id), user_id: String(admin2.id), owner_id: String(admin2.id) },
-      ...{
-        sender_id: String(admin2.id),
-        uploaded_by: String(admin2.id),
-        invited_by: String(admin2.id),
-      },
+      role: 'superadmin',
+      roles: 'superadmin',
+      company_id: company,
+      companyId: company,
+      parent_id: '',
+      parentId: '',
+      is_active: '0',
+      isActive: '0',
+      two_factor_enabled: '1',
+      email_verified_at: '1',
+      google2fa_secret: 'x',
+      user_code: 'mine',
+      gateway_token: 'mine',
+      created_by: String(admin2.id),
+      user_id: String(admin2.id),
+      owner_id: String(admin2.id),
+      sender_id: String(admin2.id),
+      uploaded_by: String(admin2.id),
+      invited_by: String(admin2.id),
       // A call is told a project beside its record, which must be the record's own
       // (roles-foreign.test.ts).
       project_id: (isCall(row) ? own : foreign).project ?? '',
-      ...{ id: foreign.project ?? '', deleted_at: '1' },
+      id: foreign.project ?? '',
+      deleted_at: '1',
     };
     for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
     // Of people the payload's `permission` is the form's own field, which says who is given what.

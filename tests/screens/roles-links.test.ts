@@ -20,15 +20,18 @@ afterAll(() => server.stop());
 
 /** What the page of a project leads to, in the portal of whoever looks at it. */
 const ways = [
-  ...[
-    '/projects/edit/{project}',
-    '/projects/show/{project}/delete',
-    '/projects/show/{project}/invite',
-  ],
-  ...['/projects/show/{project}/upload', '/projects/show/{project}/message', '/phases/{project}'],
-  ...['/projects/show/{project}/documents/{document}/delete', '/projects/{project}/messages'],
-  ...['/projects/show/{project}/phase/{phase}', '/projects/show/{project}/milestone/{milestone}'],
-  ...['/phases/show/{phase}', '/milestones/show/{milestone}'],
+  '/projects/edit/{project}',
+  '/projects/show/{project}/delete',
+  '/projects/show/{project}/invite',
+  '/projects/show/{project}/upload',
+  '/projects/show/{project}/message',
+  '/phases/{project}',
+  '/projects/show/{project}/documents/{document}/delete',
+  '/projects/{project}/messages',
+  '/projects/show/{project}/phase/{phase}',
+  '/projects/show/{project}/milestone/{milestone}',
+  '/phases/show/{phase}',
+  '/milestones/show/{milestone}',
 ];
 
 test.each([

@@ -30,7 +30,9 @@ describe('photos shared to the app', () => {
   test('the manifest says which, and where they go', async () => {
     const { html } = await client(server).get(manifestPath('en-US'));
     expect(JSON.parse(html).share_target).toMatchObject({
-      ...{ action: sharePath(), method: 'POST', enctype: 'multipart/form-data' },
+      action: sharePath(),
+      method: 'POST',
+      enctype: 'multipart/form-data',
       params: {
         files: [{ name: 'photos', accept: expect.arrayContaining(['image/jpeg', 'image/webp']) }],
       },

@@ -144,7 +144,8 @@ test('an account and none get the same pages, byte for byte', async () => {
       await browser.post('/admin/2fa/resend'),
     ];
     return steps.map(({ status, location, html }) => ({
-      ...{ status, location },
+      status,
+      location,
       html: html.replaceAll(email, 'someone').replaceAll(/\d+ seconds|data-seconds="\d+"/g, 'soon'),
     }));
   };

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const accounts = Object.entries(cast).map(([role, { email, phoneNumber }]) => ({
-  ...{ role, email, phoneNumber },
+  role,
+  email,
+  phoneNumber,
   home: role.endsWith('admin') || role === 'admin2' ? '/admin/dashboard' : '/dashboard',
 }));
 

@@ -34,9 +34,13 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     );
     expect(thanks.html).not.toContain('<form id="support"');
     expect(kept().at(-1)).toMatchObject({
-      ...{ personId: null, name: typed.name, email: 'ruth@example.test', phone: null },
+      personId: null,
+      name: typed.name,
+      email: 'ruth@example.test',
+      phone: null,
       message: typed.message,
-      ...{ status: 'new', locale: 'en-US' },
+      status: 'new',
+      locale: 'en-US',
     });
     const mails = await stranger.get('/dev/outbox.json?to=support@yesod.demo');
     expect(JSON.parse(mails.html)[0].text).toContain(typed.message);
@@ -45,7 +49,10 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
   test('what is wrong is said beside the fields, what was typed is kept, nothing is written', async () => {
     const before = dumpOf(server);
     const answer = await client(server).post(path, {
-      ...{ name: '', email: 'nobody', phone: '12', message: 'Hello <b>you</b>' },
+      name: '',
+      email: 'nobody',
+      phone: '12',
+      message: 'Hello <b>you</b>',
     });
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, 'name')).toContain('Enter the name.');

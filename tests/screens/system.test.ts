@@ -14,7 +14,9 @@ let keeper: Client;
 const received: string[] = [];
 let refuses = false;
 const postOffice = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
   onRcptTo({ address }, _session, done) {
     if (refuses) return done(Object.assign(new Error('Not here'), { responseCode: 550 }));
     received.push(address);
@@ -48,7 +50,7 @@ test('it tells version, space, backups, queues and books, and is kept by nobody'
   expect(told).toMatch(/Messages to be sent 0 Messages that failed 0/);
   changeDatabase(server, (tx) =>
     tx.$client.exec(
-      "insert into settings values ('drill', 'failed', 1767225600000), ('books', 'good', 1767225600000)",
+      "insert into settings values ('drill', 'failed', 1767225600000), ('billing-check', 'good', 1767225600000)",
     ),
   );
   expect(await words()).toMatch(

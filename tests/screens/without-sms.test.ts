@@ -75,7 +75,8 @@ test('where mail goes out and no text message, one signs up and logs in by the c
         const again = visitor(server, english);
         expect((await again.get('/login')).html).toContain('name="email"');
         const asked = await again.post('/login?by=phone', {
-          ...{ country_code: '+972', phone: phone.phone_number },
+          country_code: '+972',
+          phone: phone.phone_number,
         });
         expect(asked.location).toBe('/otp-verify');
         const page = (await again.get('/otp-verify')).html;

@@ -28,14 +28,14 @@ beforeAll(async () => {
   const path = phaseCreatePath('admin', project);
   const form = formOf((await admin.get(path)).html, 'phase');
   const fields = {
-    ...{
-      title: 'Roof',
-      description: 'New tiles.',
-      start_date: '2026-02-01',
-      end_date: '2026-03-01',
-    },
-    ...{ planned_cost: '1000', actual_cost: '100' },
-    ...{ 'custom_fields.extras[0].key': 'Permit', 'custom_fields.extras[0].amount': '40' },
+    title: 'Roof',
+    description: 'New tiles.',
+    start_date: '2026-02-01',
+    end_date: '2026-03-01',
+    planned_cost: '1000',
+    actual_cost: '100',
+    'custom_fields.extras[0].key': 'Permit',
+    'custom_fields.extras[0].amount': '40',
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   await admin.post(path, form);

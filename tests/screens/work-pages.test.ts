@@ -49,7 +49,10 @@ beforeAll(async () => {
     tx
       .update(phases)
       .set({
-        ...{ status: 'in-progress', progress: 25, plannedCost: 310_000_00, actualCost: 74_000_00 },
+        status: 'in-progress',
+        progress: 25,
+        plannedCost: 310_000_00,
+        actualCost: 74_000_00,
         updatedAt: Date.UTC(2026, 4, 6),
       })
       .where(eq(phases.id, phase))
@@ -79,19 +82,16 @@ describe.each(readers)('%s', (account, portal) => {
     const html = await pageOf(account, phasePath(portal, phase));
     const words = wordsOf(html);
     for (const said of [
-      ...[
-        'Strengthening, new openings',
-        'Supervisor',
-        'Mind the neighbours’ wall.',
-        'Date of expense',
-      ],
-      ...[
-        'Contractor Stone & Sons',
-        'Attachment permit.pdf',
-        'After milestone',
-        'Last change 06/05/2026',
-      ],
-      ...['25% done', 'In progress'],
+      'Strengthening, new openings',
+      'Supervisor',
+      'Mind the neighbours’ wall.',
+      'Date of expense',
+      'Contractor Stone & Sons',
+      'Attachment permit.pdf',
+      'After milestone',
+      'Last change 06/05/2026',
+      '25% done',
+      'In progress',
     ])
       expect(words).toContain(said);
     const seesCosts = account !== 'tenant';

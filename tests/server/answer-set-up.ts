@@ -46,7 +46,9 @@ export async function serve(site: {
     routes: {
       root: { id: 'root', path: '', module },
       index: {
-        ...{ id: 'index', parentId: 'root', index: true },
+        id: 'index',
+        parentId: 'root',
+        index: true,
         module: site.loader
           ? { loader: site.loader }
           : { ...module, handle: { publicParams: { variant: ['budget'], search: 'any' } } },

@@ -74,14 +74,13 @@ describe('the gate before Remix', () => {
   });
 
   test.each([
-    ...[
-      '/404.data',
-      '/_root.data',
-      '/404?_data=root',
-      '/404?_routes=root',
-      '/404.data?_routes=root',
-    ],
-    ...['/404?%5Fdata=root', `/404?${'a&'.repeat(1_000)}_data=root`],
+    '/404.data',
+    '/_root.data',
+    '/404?_data=root',
+    '/404?_routes=root',
+    '/404.data?_routes=root',
+    '/404?%5Fdata=root',
+    `/404?${'a&'.repeat(1_000)}_data=root`,
   ])('%.40s does not exist', async (path) => {
     for (const method of ['GET', 'POST']) {
       const answer = await send(server.url + path, { method, headers: { Origin: server.url } });

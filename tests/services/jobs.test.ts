@@ -80,7 +80,10 @@ describe('a job', () => {
     const running = files.of('running', me, last.run);
     await settled();
     expect([0, 1, 2, 5].map((name) => files.find(String(name)) !== undefined)).toEqual([
-      ...[false, false, true, true],
+      false,
+      false,
+      true,
+      true,
     ]);
     expect(files.find('running')).toBe(running);
     last.end();

@@ -8,8 +8,15 @@ const customer = { reference: null, email: 'noa@yesod.test', name: 'Levi Ltd', c
 const returnUrl = 'https://yesod.test/admin/payments/1';
 const cancelUrl = 'https://yesod.test/admin/plan/pay/1';
 const order: PageOrder = {
-  ...{ key: 'form:1:key', purpose: 'pay', amount: 11_800, currency: 'ILS', description: 'Pro' },
-  ...{ customer, returnUrl, cancelUrl, locale: 'he-IL' },
+  key: 'form:1:key',
+  purpose: 'pay',
+  amount: 11_800,
+  currency: 'ILS',
+  description: 'Pro',
+  customer,
+  returnUrl,
+  cancelUrl,
+  locale: 'he-IL',
 };
 
 async function setUp(

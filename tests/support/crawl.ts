@@ -79,14 +79,12 @@ export const starts: Record<string, string[]> = {
 };
 /** Where a stranger starts. */
 export const publicStarts = [
-  ...[
-    '/',
-    '/login',
-    '/login?by=email',
-    '/admin/login',
-    '/forgot-password',
-    '/privacy',
-    '/404',
-    '/dev/outbox',
-  ],
+  '/',
+  '/login',
+  '/login?by=email',
+  '/admin/login',
+  '/forgot-password',
+  '/privacy',
+  '/404',
+  '/dev/outbox',
 ];

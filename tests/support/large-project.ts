@@ -39,8 +39,11 @@ export function fillProject(db: Database, { projectId, owner, size, now }: Fille
       list(size.phases, (i) => ({
         ...work(i),
         ...span(i, size.phases, 24),
-        ...{ projectId, title: `Phase ${i + 1}`, status: workStatuses[i % workStatuses.length] },
-        ...{ plannedCost: (i + 1) * 1_000_000, actualCost: (i % 5) * 900_000 },
+        projectId,
+        title: `Phase ${i + 1}`,
+        status: workStatuses[i % workStatuses.length],
+        plannedCost: (i + 1) * 1_000_000,
+        actualCost: (i % 5) * 900_000,
       })),
     )
     .returning({ id: phases.id })

@@ -23,8 +23,13 @@ export function withPlan<Company extends ReturnType<typeof company>>(
     .get();
   db.insert(subscriptions)
     .values({
-      ...{ companyId: of.id, personId: of.admin.id, planId: plan.id, status: 'trial' },
-      ...{ startedAt: now, expiredAt: now + 86_400_000, ...stamps },
+      companyId: of.id,
+      personId: of.admin.id,
+      planId: plan.id,
+      status: 'trial',
+      startedAt: now,
+      expiredAt: now + 86_400_000,
+      ...stamps,
     })
     .run();
   return of;

@@ -6,8 +6,15 @@ import type { Records } from './role-records';
 type Fields = Record<string, string | File>;
 
 const typedWork = {
-  ...{ title: 'Roof', description: 'New tiles.', status: 'planning', progress: '10', order: '1' },
-  ...{ start_date: '2026-01-01', end_date: '2026-12-31', planned_cost: '1000', actual_cost: '900' },
+  title: 'Roof',
+  description: 'New tiles.',
+  status: 'planning',
+  progress: '10',
+  order: '1',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  planned_cost: '1000',
+  actual_cost: '900',
 };
 const typedPhase = { ...typedWork, date_of_expense: '2026-12-31' };
 const typedMilestone = { ...typedWork, due_date: '2026-06-01' };
@@ -20,8 +27,14 @@ const typedFaq = {
 };
 
 const typedPlan = {
-  ...{ title: 'Team', amount: '50', currency: 'ILS', duration_count: '1', duration_unit: 'month' },
-  ...{ trial_days: '0', project_limit: '5', order: '3' },
+  title: 'Team',
+  amount: '50',
+  currency: 'ILS',
+  duration_count: '1',
+  duration_unit: 'month',
+  trial_days: '0',
+  project_limit: '5',
+  order: '3',
 };
 
 const typedWebhook = {
@@ -34,13 +47,13 @@ const calledCard = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_ye
 const typedCard = { ...calledCard, expiry: '12/40' };
 
 const typedPerson = (to: Records): Fields => ({
-  ...{ name: to.typed ?? '', email: `${to.typed}@example.test`, address: 'HaNamal 3' },
-  ...{
-    country_code: '+972',
-    phone_no: to.phone ?? '',
-    company_name: `${to.typed} Ltd`,
-    role_id: 'tenant',
-  },
+  name: to.typed ?? '',
+  email: `${to.typed}@example.test`,
+  address: 'HaNamal 3',
+  country_code: '+972',
+  phone_no: to.phone ?? '',
+  company_name: `${to.typed} Ltd`,
+  role_id: 'tenant',
 });
 const newPerson = async (to: Records): Promise<Fields> => ({
   ...typedPerson(to),
@@ -84,12 +97,10 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     receiver_type: '3',
   }),
   '/projects/show/{project}/invite': (to) => ({
-    ...{
-      role_id: 'tenant',
-      country_code: '+972',
-      phone_number: to.phone ?? '',
-      'project_ids[]': to.project ?? '',
-    },
+    role_id: 'tenant',
+    country_code: '+972',
+    phone_number: to.phone ?? '',
+    'project_ids[]': to.project ?? '',
   }),
   '/projects/show/{project}/phase/{phase}': () => editedPhase,
   '/projects/show/{project}/milestone/{milestone}': () => editedMilestone,
@@ -103,13 +114,20 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/api/asset-types': (to) => ({ name: to.typed ?? '' }),
   '/api/asset-types/{assetType}': (to) => ({ name: `${to.typed} renamed`, version: '1' }),
   '/api/projects/documents': (to) => ({
-    ...{ project_id: to.project ?? '', name: 'Permit', document: pdf('permit.pdf') },
+    project_id: to.project ?? '',
+    name: 'Permit',
+    document: pdf('permit.pdf'),
   }),
   '/api/chat/send': (to) => ({
-    ...{ project_id: to.project ?? '', subject: 'Hello', message: 'There.', receiver_type: '3' },
+    project_id: to.project ?? '',
+    subject: 'Hello',
+    message: 'There.',
+    receiver_type: '3',
   }),
   '/api/users': (to) => ({
-    ...{ role_id: 'tenant', country_code: '+972', phone_number: to.phone ?? '' },
+    role_id: 'tenant',
+    country_code: '+972',
+    phone_number: to.phone ?? '',
     'project_ids[]': to.project ?? '',
   }),
   '/api/users/{user}': editedPerson,
@@ -166,20 +184,28 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     form_key: crypto.randomUUID(),
   }),
   '/plans/pay/{plan}?userCode={code}': () => ({
-    ...{ ...typedCard, card_no: '4000000000000002', cvv: '123', version: '1' },
+    ...typedCard,
+    card_no: '4000000000000002',
+    cvv: '123',
+    version: '1',
     form_key: crypto.randomUUID(),
   }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
   '/api/card-details': () => ({ ...calledCard, card_no: '4242424242424242', cvv: '123' }),
   '/api/card-details/{card}': () => calledCard,
   '/api/payment': (to) => ({
-    ...{ plan_id: to.plan ?? '', card_id: to.card ?? '', version: '1' },
+    plan_id: to.plan ?? '',
+    card_id: to.card ?? '',
+    version: '1',
     form_key: crypto.randomUUID(),
   }),
   '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
   '/cards/edit/{card}': () => typedCard,
   '/profile/keys/create': () => ({
-    ...{ name: 'Bookkeeping', scope: 'read', days: '90', form_key: crypto.randomUUID() },
+    name: 'Bookkeeping',
+    scope: 'read',
+    days: '90',
+    form_key: crypto.randomUUID(),
   }),
   '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };

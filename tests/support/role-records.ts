@@ -120,7 +120,10 @@ export async function newRecords(
     actor && (await stageBytes({ dataDir: server.dataDir, actor }, Buffer.from(list), Date.now()));
   const make = (db: Database): Records => {
     const made = {
-      ...{ ...known, company: cast.admin.companyId, typed, phone: phone(2) },
+      ...known,
+      company: cast.admin.companyId,
+      typed,
+      phone: phone(2),
       import: upload ?? '0'.repeat(64),
       session: actor ? otherSession(db, actor) : 1,
       key: actor ? ownKey(db, actor) : 1,
@@ -141,12 +144,10 @@ const phone = (line: number) => String(500_000_000 + line * 1_000_000 + serial);
 function ownKey(db: Database, { id: personId }: Actor): number {
   db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
   return add(db, apiKeys, {
-    ...{
-      personId,
-      name: 'Bookkeeping',
-      scope: 'read',
-      tokenHash: `${secretWord}${serial}-${personId}`,
-    },
+    personId,
+    name: 'Bookkeeping',
+    scope: 'read',
+    tokenHash: `${secretWord}${serial}-${personId}`,
     expiresAt: Date.now() + day,
   });
 }
@@ -178,7 +179,10 @@ function newProject(
     return add(db, files, { ...image, companyId, name: word(kind), uploadedBy: owner.id });
   };
   const [picture, attachment, paper, enclosure] = [
-    ...[file('house'), file('house'), file('paper'), file('letter')],
+    file('house'),
+    file('house'),
+    file('paper'),
+    file('letter'),
   ] as const;
   const image = add(db, projectImages, { projectId, fileId: picture, flag: 'before', position: 0 });
   const work = {
@@ -201,13 +205,17 @@ function newProject(
     phone: `+972${phone(8)}`,
   } as const;
   return {
-    ...{
-      project: projectId,
-      deleted,
-      usedType,
-      assetType: add(db, assetTypes, { companyId, name: word('type') }),
-    },
-    ...{ image, picture, paper, enclosure, attachment, phase, member: member.id },
+    project: projectId,
+    deleted,
+    usedType,
+    assetType: add(db, assetTypes, { companyId, name: word('type') }),
+    image,
+    picture,
+    paper,
+    enclosure,
+    attachment,
+    phase,
+    member: member.id,
     // A phase with something on it is not deleted without a word about where that goes.
     emptyPhase: add(db, phases, { ...work, projectId, order: 2 }),
     milestone: add(db, milestones, { ...step, order: 1 }),
@@ -215,14 +223,12 @@ function newProject(
     document: add(db, documents, { projectId, fileId: paper, name: word('paper') }),
     message: add(db, messages, { ...letter, projectId, senderId: owner.id, fileId: enclosure }),
     invitation: add(db, invitations, {
-      ...{
-        ...sent,
-        companyId,
-        projectId,
-        invitedBy: owner.id,
-        message: 'Come in.',
-        sentAt: Date.now(),
-      },
+      ...sent,
+      companyId,
+      projectId,
+      invitedBy: owner.id,
+      message: 'Come in.',
+      sentAt: Date.now(),
       code: crypto.randomUUID(),
     }),
   };
@@ -261,11 +267,11 @@ function newPeople(db: Database, { admin, owner }: Cast, word: Word, hash: strin
   const portrait = add(db, files, face);
   db.update(people).set({ photoFileId: portrait }).where(eq(people.id, tenant)).run();
   return {
-    ...{ tenant, portrait, investor: made('investor', 'investor', 4, owner.id) },
-    ...{
-      entrepreneur: made('entrepreneur', 'entrepreneur', 5, admin.id),
-      user: made('user', 'admin', 6, admin.id),
-    },
+    tenant,
+    portrait,
+    investor: made('investor', 'investor', 4, owner.id),
+    entrepreneur: made('entrepreneur', 'entrepreneur', 5, admin.id),
+    user: made('user', 'admin', 6, admin.id),
     companyAdmin: made('admin', 'admin', 7),
     asking: asking(db, made('asking', 'tenant', 8, owner.id)),
   };
@@ -295,7 +301,8 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
   person(db, 'admin', { companyId: customer });
   return {
     ...charged(db, admin, house.plan, phone(9)),
-    ...{ customer, offer: add(db, plans, { title: 'Team', ...price }) },
+    customer,
+    offer: add(db, plans, { title: 'Team', ...price }),
     card: add(db, cards, { ...ofCompany, ...print, gatewayToken: `${secretWord}0002` }),
     faq: add(db, faqs, words),
     question: add(db, supportMessages, {

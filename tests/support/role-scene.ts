@@ -50,7 +50,10 @@ function peopleOf(db: Database) {
     user: person(db, 'admin', { companyId, parentId, permissions: [...few] }),
     idle: person(db, 'admin', { companyId, parentId }),
     colleague: person(db, 'entrepreneur', { companyId }),
-    ...{ admin2: two.admin, owner2: two.owner, investor2: two.investor, tenant2: two.tenant },
+    admin2: two.admin,
+    owner2: two.owner,
+    investor2: two.investor,
+    tenant2: two.tenant,
   };
   return { casts: { one, two }, people };
 }

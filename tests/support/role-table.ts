@@ -47,7 +47,9 @@ function readRow(line: string): RoleRow {
   if (!method || said.length !== actors.length || said.includes(undefined))
     throw new Error(`docs/roles.md has a row that cannot be read: ${line}`);
   return {
-    ...{ ask, method, address },
+    ask,
+    method,
+    address,
     fields: Object.fromEntries(new URLSearchParams(pairs.join('&'))),
     said: Object.fromEntries(actors.map((actor, at) => [actor, said[at]])) as RoleRow['said'],
   };

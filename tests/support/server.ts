@@ -39,9 +39,13 @@ export async function startServer({ seed, env = {} }: Options): Promise<RunningS
   if (seed === 'demo') cpSync(await demoData(), dataDir, { recursive: true });
   const port = await findFreePort();
   const settings = {
-    ...{ YESOD_MODE: 'demo', CAPTCHA: 'off', NODE_ENV: 'production' },
+    YESOD_MODE: 'demo',
+    CAPTCHA: 'off',
+    NODE_ENV: 'production',
     ...env,
-    ...{ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
   };
   let output = '';
   const launch = async (changes: Record<string, string> = {}) => {

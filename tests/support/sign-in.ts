@@ -53,10 +53,19 @@ export function somebody(
   const { id } = db
     .insert(people)
     .values({
-      ...{ role: 'entrepreneur', name: 'Somebody', email, phone, isActive, deletedAt },
-      ...{ emailVerifiedAt: now, phoneVerifiedAt: now },
-      ...{ twoFactorEnabled: key !== undefined, google2faSecret: key ? secrets.seal(key) : null },
-      ...{ userCode: `somebody-${serial}`, createdAt: now, updatedAt: now },
+      role: 'entrepreneur',
+      name: 'Somebody',
+      email,
+      phone,
+      isActive,
+      deletedAt,
+      emailVerifiedAt: now,
+      phoneVerifiedAt: now,
+      twoFactorEnabled: key !== undefined,
+      google2faSecret: key ? secrets.seal(key) : null,
+      userCode: `somebody-${serial}`,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning({ id: people.id })
     .get();

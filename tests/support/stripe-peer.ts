@@ -112,13 +112,14 @@ export async function stripePeer() {
   function openSession(form: Form): Answer {
     if (form.customer && !store.customers.has(form.customer)) return missing('customer');
     const session = add(store.sessions, 'cs_test', {
-      ...{
-        object: 'checkout.session',
-        status: 'open',
-        mode: form.mode,
-        customer: form.customer ?? null,
-      },
-      ...{ metadata: metadataOf(form), form, payment_intent: null, setup_intent: null },
+      object: 'checkout.session',
+      status: 'open',
+      mode: form.mode,
+      customer: form.customer ?? null,
+      metadata: metadataOf(form),
+      form,
+      payment_intent: null,
+      setup_intent: null,
     });
     session.url = `${peer.url}/pay/${session.id}`;
     return [200, session];
@@ -128,7 +129,9 @@ export async function stripePeer() {
     const intent = store.intents.get(String(session.payment_intent));
     const method = store.methods.get(String(session.method));
     const setup = method && {
-      ...{ id: 'seti_1', object: 'setup_intent', payment_method: publicMethod(method) },
+      id: 'seti_1',
+      object: 'setup_intent',
+      payment_method: publicMethod(method),
     };
     return {
       ...session,
@@ -148,13 +151,13 @@ export async function stripePeer() {
     const method = store.methods.get(form.payment_method ?? '');
     if (!method || method.customer !== form.customer) return missing('payment_method');
     const intent = add(store.intents, 'pi', {
-      ...{
-        object: 'payment_intent',
-        amount: Number(form.amount),
-        currency: form.currency,
-        status: 'succeeded',
-      },
-      ...{ metadata: metadataOf(form), payment_method: method.id, off_session: form.off_session },
+      object: 'payment_intent',
+      amount: Number(form.amount),
+      currency: form.currency,
+      status: 'succeeded',
+      metadata: metadataOf(form),
+      payment_method: method.id,
+      off_session: form.off_session,
     });
     const number = String(method.number);
     const error = { type: 'card_error', code: 'card_declined', message: 'Declined' };
@@ -226,8 +229,12 @@ export async function stripePeer() {
     const { form } = session;
     const metadata = metadataOf(form, 'payment_intent_data[metadata]');
     const intent = add(store.intents, 'pi', {
-      ...{ object: 'payment_intent', status: 'succeeded', metadata, payment_method: method.id },
-      ...{ amount: Number(form['line_items[0][price_data][unit_amount]']), currency: 'ils' },
+      object: 'payment_intent',
+      status: 'succeeded',
+      metadata,
+      payment_method: method.id,
+      amount: Number(form['line_items[0][price_data][unit_amount]']),
+      currency: 'ils',
     });
     session.payment_intent = intent.id;
     return session;
@@ -236,7 +243,10 @@ export async function stripePeer() {
   function addMethod(customer: string | null, number: string) {
     const card = { brand: 'visa', last4: number.slice(-4), exp_month: 8, exp_year: 2029 };
     return add(store.methods, 'pm', {
-      ...{ object: 'payment_method', number, customer, billing_details: { name: 'Noa Levi' } },
+      object: 'payment_method',
+      number,
+      customer,
+      billing_details: { name: 'Noa Levi' },
       card: { ...card, fingerprint: `print-${number.slice(-4)}` },
     });
   }

@@ -35,8 +35,8 @@ export const system = {
   payments: 'Payments without an answer',
   renewals: 'Plans to be renewed',
   webhooks: 'News for webhooks',
-  books: 'Books last looked through',
-  booksResult: { good: 'They hold', bad: 'They do not hold: see the log' },
+  billingCheck: 'Last billing check',
+  billingCheckResult: { good: 'Passed', bad: 'Failed: see the log' },
   jobs: {
     title: 'Failed background jobs',
     lead: 'They used up their attempts. Fix the cause, then run them again. They are deleted after 30 days.',
@@ -45,7 +45,10 @@ export const system = {
     column: { job: 'Job', when: 'Failed', attempts: 'Attempts', error: 'Error', action: 'Action' },
     kind: {
       backup: { nightly: 'Nightly backup' },
-      books: { check: 'Daily check of the books' },
+      billing: {
+        check: 'Daily check of the billing',
+        update: 'Renewals and open payments',
+      },
       company: { export: 'A company’s export' },
       expired: { delete: 'Deleting what has expired' },
       message: { notify: 'Emails about a message in a project' },

@@ -36,8 +36,8 @@ export const system: typeof en = {
   payments: 'תשלומים בלי תשובה',
   renewals: 'תוכניות לחידוש',
   webhooks: 'עדכונים ל־Webhooks',
-  books: 'בדיקת הספרים האחרונה',
-  booksResult: { good: 'מאוזנים', bad: 'אינם מאוזנים: הפרטים ביומן השרת' },
+  billingCheck: 'בדיקת החיובים האחרונה',
+  billingCheckResult: { good: 'תקינה', bad: 'נכשלה: הפרטים ביומן השרת' },
   jobs: {
     title: 'משימות רקע שנכשלו',
     lead: 'כל הניסיונות נכשלו. אחרי תיקון הסיבה אפשר להריץ אותן שוב. הן נמחקות אחרי 30 יום.',
@@ -52,7 +52,10 @@ export const system: typeof en = {
     },
     kind: {
       backup: { nightly: 'גיבוי לילי' },
-      books: { check: 'בדיקת ספרים יומית' },
+      billing: {
+        check: 'בדיקת חיובים יומית',
+        update: 'חידושים ותשלומים פתוחים',
+      },
       company: { export: 'ייצוא נתונים של חברה' },
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },

@@ -2,6 +2,7 @@ import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { type Placeholder, sql } from 'drizzle-orm';
 import { pick } from '~/models/rows.server';
+import { permanentPermissions, rolePermissions } from './role-permissions';
 
 export type Actor = {
   id: number;
@@ -49,44 +50,18 @@ export const isCompanyOwner = (
 export const isColleague = (actor: Actor, { companyId }: { companyId: number | null }): boolean =>
   companyId !== null && companyId === actor.companyId;
 
-const roleGrants: Record<Role, (permission: Permission) => boolean> = {
-  superadmin: () => true,
-  admin: () => true,
-  // Asset types are read by whoever makes projects, so nobody holds something an entrepreneur lacks
-  // but admins.
-  entrepreneur: (permission) =>
-    permission === 'asset-types.view' ||
-    (!permission.startsWith('asset-types.') && permission !== 'billing'),
-  investor: readsAndWrites,
-  tenant: readsAndWrites,
-};
-
-function readsAndWrites(permission: Permission): boolean {
-  return permission.endsWith('.view') || permission === 'messages.create';
-}
-
 export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'> &
   Partial<Pick<Actor, 'companyId' | 'isFounder'>>;
 
-export const roleCanHold = (role: Role, permission: Permission): boolean =>
-  role === 'entrepreneur' || roleGrants[role](permission);
-
-/** An invitation is the invited person's to answer, whatever the person above them ticked. */
-export const alwaysHolds = (role: Role, permission: Permission): boolean =>
-  permission === 'invitations.view' && (role === 'investor' || role === 'tenant');
-
-/**
- * Whether the actor may do it at all; which records it may be done to is the business of the
- * queries.
- */
+/** Whether the actor holds a permission. Which records it covers is decided by the queries. */
 export function may(actor: Holder, permission: Permission): boolean {
-  if (alwaysHolds(actor.role, permission)) return true;
-  // Whoever works under somebody holds exactly what was granted: company users, and people whose
-  // permissions were chosen by the admin or entrepreneur who added them.
+  if (permanentPermissions[actor.role].includes(permission)) return true;
+  // Company users, and people whose permissions were chosen by whoever added them, have only what
+  // was granted to them.
   if (actor.parentId !== null) return actor.permissions.has(permission);
   const { companyId = null } = actor;
-  if (isCompanyOwner({ ...actor, companyId })) return true;
-  return roleGrants[actor.role](permission) || actor.permissions.has(permission);
+  if (isCompanyOwner({ ...actor, companyId })) return rolePermissions.admin.includes(permission);
+  return rolePermissions[actor.role].includes(permission) || actor.permissions.has(permission);
 }
 
 export const actorColumns = {

@@ -6,8 +6,15 @@ import { line, recordId } from '~/models/fields';
  * (docs/rules.md#documents).
  */
 export const documentEndings = [
-  ...['.pdf', '.docx', '.xlsx', '.csv'],
-  ...['.jpg', '.jpeg', '.png', '.webp', '.gif'],
+  '.pdf',
+  '.docx',
+  '.xlsx',
+  '.csv',
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.webp',
+  '.gif',
 ];
 
 export const documentFields = z.object({

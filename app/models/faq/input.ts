@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked, line, paragraph } from '~/models/fields';
+import { checked, line, paragraph, wholeNumber } from '~/models/fields';
 
 export const faqFields = z.object({
   question_en: line(300),
@@ -7,10 +7,7 @@ export const faqFields = z.object({
   question_he: line(300),
   answer_he: paragraph(5000),
   is_active: checked,
-  sort_order: z
-    .string({ error: 'form.errors.required' })
-    .regex(/^[1-9]\d{0,3}$/, 'faq.errors.order')
-    .transform(Number),
+  sort_order: wholeNumber(1, 9999, 'faq.errors.order'),
 });
 
 export type FaqFields = z.input<typeof faqFields>;

@@ -4,7 +4,7 @@ import { isTimeZone } from '~/i18n/times';
 import { locales } from '~/i18n/words';
 import { currencies } from '~/models/company/currencies';
 import { countryField } from '~/models/company/settings.server';
-import { checked, emailField, line, orNull, recordId } from '~/models/fields';
+import { checked, emailField, line, orNull, recordId, wholeNumber } from '~/models/fields';
 import { landingVariants, smtpSecurities } from './choices.server';
 
 const https = z
@@ -14,12 +14,6 @@ const hostName = line(253).refine(
   (host) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) || /^\[[\da-f:.]+\]$/i.test(host),
   'settings.errors.host',
 );
-const whole = (least: number, most: number, wrong: string) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, wrong)
-    .transform(Number)
-    .refine((figure) => figure >= least && figure <= most, wrong);
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: 'form.errors.choice' });
 
@@ -55,7 +49,7 @@ export const sectionFields = {
   mail: z.object({
     smtp_host: orNull(hostName),
     smtp_security: oneOf(smtpSecurities).default('tls'),
-    smtp_port: orNull(whole(1, 65_535, 'settings.errors.port')),
+    smtp_port: orNull(wholeNumber(1, 65_535, 'settings.errors.port')),
     smtp_user: orNull(line(200)),
     smtp_password: orNull(z.string().max(500, 'form.errors.tooLong')),
     mail_from: orNull(emailField('settings.errors.email')),
@@ -66,7 +60,7 @@ export const sectionFields = {
     ),
     twilio_token: orNull(line(200)),
     twilio_from: orNull(line(40).refine((from) => sender.test(from), 'settings.errors.sender')),
-    sms_per_hour: orNull(whole(0, 99_999, 'settings.errors.perHour')),
+    sms_per_hour: orNull(wholeNumber(0, 99_999, 'settings.errors.perHour')),
     sms_countries: orNull(
       line(800)
         .transform((list) =>
@@ -83,7 +77,7 @@ export const sectionFields = {
     ),
   }),
   plans: z.object({}),
-  backups: z.object({ backup_keep: orNull(whole(0, 365, 'settings.errors.keep')) }),
+  backups: z.object({ backup_keep: orNull(wholeNumber(0, 365, 'settings.errors.keep')) }),
 };
 
 export type SectionName = keyof typeof sectionFields;

@@ -75,8 +75,12 @@ function section<Name extends SectionName>(
 }
 
 const logo: UploadField = {
-  ...{ field: 'logo', as: 'logo_id', kind: 'photo', endings: logoEndings },
-  ...{ kinds: 'settings.errors.logoKind', drops: 'remove_logo' },
+  field: 'logo',
+  as: 'logo_id',
+  kind: 'photo',
+  endings: logoEndings,
+  kinds: 'settings.errors.logoKind',
+  drops: 'remove_logo',
 };
 
 export const updateSection: Record<SectionName, Operation<void>> = {

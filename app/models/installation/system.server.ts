@@ -10,8 +10,8 @@ import { outbox } from 'db/schema/sign-in';
 import { webhookDeliveries } from 'db/schema/webhook';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
 import { backupsIn } from '~/models/backup/folder.server';
+import { lastBillingCheck } from '~/models/billing/checks/check.server';
 import { query } from '~/models/operation.server';
-import { booksChecked } from '~/models/payments/check.server';
 import { countOf } from '~/models/rows.server';
 import { lastErrors } from '~/services/log/recent';
 import { version } from '../../../package.json';
@@ -54,7 +54,7 @@ export const systemState = query({
       mail: addressOf(mailOf(db, secrets)?.url),
       sms: smsOf(db, secrets)?.from ?? null,
       queues: queuesOf(db, now),
-      books: booksChecked(caller),
+      billingCheck: lastBillingCheck(caller),
       errors: lastErrors(),
     };
   },

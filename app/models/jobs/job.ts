@@ -18,7 +18,7 @@ export type JobServices = Pick<
   post: Post;
   backups: { folder: string; keep: number };
   /** Runs a command of `scripts/data.ts` in a process of its own. */
-  runCommand: (command: 'nightly' | 'books-daily') => Promise<void>;
+  runCommand: (command: 'nightly' | 'billing-daily') => Promise<void>;
 };
 
 export type Attempt = {

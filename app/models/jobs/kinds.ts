@@ -5,7 +5,8 @@ const id = z.number().int().positive();
 /** Every kind of job, with the payload it is stored with. */
 export const payloads = {
   'backup.nightly': z.object({}),
-  'books.check': z.object({}),
+  'billing.check': z.object({}),
+  'billing.update': z.object({}),
   'company.export': z.object({
     takeawayId: id,
     locale: z.string(),

@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { line, orNull, paragraph, recordId } from '~/models/fields';
+import { line, orNull, paragraph, recordId, wholeNumber } from '~/models/fields';
 
 /** What may go with a message (docs/rules.md#messages). */
 export const attachmentEndings = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const;
 
 export const messageFields = z.object({
   /** Left out by those who have no choice. */
-  receiver_type: z
-    .string()
-    .regex(/^[0-3]$/, 'message.refused.type')
-    .transform(Number)
-    .optional(),
+  receiver_type: wholeNumber(0, 3, 'message.refused.type').optional(),
   /** Left out for everybody of the type. */
   receiver_id: orNull(recordId()),
   phase_id: orNull(recordId()),

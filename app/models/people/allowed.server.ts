@@ -1,9 +1,9 @@
 import { people, type Role } from 'db/schema/person';
 import { sql } from 'drizzle-orm';
 import { type Actor, type Holder, isColleague, may } from '~/models/access/actor.server';
+import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
-import { hasActivePlan } from '~/models/plans/running.server';
 import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
 import { holdsAllOf } from './permissions.server';

@@ -3,12 +3,12 @@ import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isColleague } from '~/models/access/actor.server';
+import { reasonColumns } from '~/models/billing/transactions/reasons.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { reasonColumns } from '~/models/transactions/reasons.server';
 import { mayOpen } from './allowed.server';
 import { findPerson } from './find.server';
 

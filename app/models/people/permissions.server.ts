@@ -7,13 +7,8 @@ import {
   type Role,
 } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import {
-  type Actor,
-  alwaysHolds,
-  type Holder,
-  may,
-  roleCanHold,
-} from '~/models/access/actor.server';
+import { type Actor, type Holder, may } from '~/models/access/actor.server';
+import { grantablePermissions, permanentPermissions } from '~/models/access/role-permissions';
 import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { FoundPerson } from './find.server';
@@ -23,11 +18,15 @@ export const permissionsHeld = (holder: Holder): Permission[] =>
 
 /** The permissions somebody holds by a grant, which can be revoked. */
 const grantedPermissions = (holder: Holder): Permission[] =>
-  permissionsHeld(holder).filter((permission) => !alwaysHolds(holder.role, permission));
+  permissionsHeld(holder).filter(
+    (permission) => !permanentPermissions[holder.role].includes(permission),
+  );
 
 export const grantable = (actor: Actor, role: Role): Permission[] =>
   permissionsHeld(actor).filter(
-    (permission) => roleCanHold(role, permission) && !alwaysHolds(role, permission),
+    (permission) =>
+      grantablePermissions[role].includes(permission) &&
+      !permanentPermissions[role].includes(permission),
   );
 
 /**
@@ -53,9 +52,9 @@ export function chosenPermissions(
   return [...new Set(ticked)].flatMap((name) => {
     const permission = permissions.find((known) => known === name);
     if (!permission) throw new Refused('permission', 'person.errors.permissionUnknown');
-    if (alwaysHolds(role, permission)) return [];
+    if (permanentPermissions[role].includes(permission)) return [];
     if (!may(actor, permission)) throw new Refused('permission', 'person.errors.permissionNotHeld');
-    if (!roleCanHold(role, permission))
+    if (!grantablePermissions[role].includes(permission))
       throw new Refused('permission', 'person.errors.permissionRole');
     return permission;
   });

@@ -77,7 +77,8 @@ export const phoneWithCountry = (wrong: string, missing = wrong) =>
       if (phone) return phone;
       context.addIssue({ code: 'custom', message: wrong });
       return z.NEVER;
-    });
+    })
+    .meta({ type: 'string', format: 'phone' });
 
 export const withCountry = (country: unknown, number: unknown) =>
   number === undefined ? undefined : { country, number };

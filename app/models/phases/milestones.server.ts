@@ -38,15 +38,19 @@ export function addMilestones(
     if (title === undefined || dueDate === undefined) return;
     if (room-- <= 0) throw new Refused(`milestones[${row}].title`, 'work.refused.full');
     const fields = {
-      ...{
-        title,
-        description: '',
-        status: 'planning' as const,
-        progress: 0,
-        order: Math.min(++order, 9999),
-      },
-      ...{ startDate: phase.startDate, dueDate, endDate: dueDate, dateOfExpense: dueDate },
-      ...{ plannedCost: 0, actualCost: 0, stageColor: null, customFields: { extras: [] } },
+      title,
+      description: '',
+      status: 'planning' as const,
+      progress: 0,
+      order: Math.min(++order, 9999),
+      startDate: phase.startDate,
+      dueDate,
+      endDate: dueDate,
+      dateOfExpense: dueDate,
+      plannedCost: 0,
+      actualCost: 0,
+      stageColor: null,
+      customFields: { extras: [] },
     };
     const recordId = addRow(tx, milestones, { ...fields, phaseId: phase.id }, now);
     const changes = { title: { to: title } };

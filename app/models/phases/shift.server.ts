@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
-import { many, recordId } from '~/models/fields';
+import { many, recordId, wholeNumber } from '~/models/fields';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { operation, query } from '~/models/operation.server';
 import { pick, saveRow } from '~/models/rows.server';
@@ -14,11 +14,10 @@ import { findPhase, phasesOf, phaseTarget } from './list.server';
 
 /** Ten years. */
 const mostDays = 3653;
-const days = z
-  .string({ error: 'form.errors.required' })
-  .regex(/^-?[1-9]\d{0,3}$/, 'form.errors.choice')
-  .transform(Number)
-  .refine((count) => Math.abs(count) <= mostDays, 'form.errors.choice');
+const days = wholeNumber(-mostDays, mostDays, 'form.errors.choice').refine(
+  (count) => count !== 0,
+  'form.errors.choice',
+);
 
 const shifting = { permission: 'phases.edit', roles: planners } as const;
 const dateFields = ['startDate', 'dueDate', 'endDate', 'dateOfExpense'] as const;

@@ -7,12 +7,15 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import {
+  assertBelowProjectLimit,
+  projectLimitReason,
+} from '~/models/billing/subscriptions/limits.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import { operation, query } from '~/models/operation.server';
-import { assertProjectRoom, noProjectRoom } from '~/models/plans/running.server';
 import { pick } from '~/models/rows.server';
 import { findProject, projectRunners } from './visible.server';
 
@@ -52,7 +55,7 @@ export const restoreProject = operation({
   target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
   run({ tx, db, actor, now, gateway, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt !== null) {
-      assertProjectRoom({ db, actor, now, gateway }, companyId);
+      assertBelowProjectLimit({ db, actor, now, gateway }, companyId);
       setDeleted(tx, id, now, { deletedAt: null, deletedBy: null });
       audit({ recordId: id, projectId: id, companyId });
     }
@@ -74,7 +77,7 @@ export const projectRestoration = query({
   input: byId,
   run(caller, { id }) {
     const project = heldProject(caller.db, caller.actor, id, isNotNull(projects.deletedAt));
-    return { ...project, noRoom: noProjectRoom(caller, project.companyId) };
+    return { ...project, noRoom: projectLimitReason(caller, project.companyId) };
   },
 });
 

@@ -20,8 +20,10 @@ export function peopleOf(db: Database, actor: Actor, projectId: number) {
   const members = membersOf(db, actor, projectId);
   const invited = may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : noOne;
   return {
-    ...{ members: members.rows, memberCount: members.count },
-    ...{ invited: invited.rows, invitedCount: invited.count },
+    members: members.rows,
+    memberCount: members.count,
+    invited: invited.rows,
+    invitedCount: invited.count,
     mayRemove: removeMember.permits(actor),
     mayWithdraw: withdrawInvitation.permits(actor),
   };

@@ -5,9 +5,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
+import { assertBelowProjectLimit } from '~/models/billing/subscriptions/limits.server';
 import { AppError, Refused } from '~/models/errors';
 import { operation } from '~/models/operation.server';
-import { assertProjectRoom } from '~/models/plans/running.server';
 import { addRow, hasAny, saveRow } from '~/models/rows.server';
 import { saveImages } from './images.server';
 import { projectFields, projectUploads } from './input';
@@ -26,7 +26,7 @@ export const createProject = operation({
   ) {
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
-    assertProjectRoom({ db, actor, now, gateway }, companyId);
+    assertBelowProjectLimit({ db, actor, now, gateway }, companyId);
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);

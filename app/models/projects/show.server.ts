@@ -5,6 +5,8 @@ import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
+import { projectLimitReason } from '~/models/billing/subscriptions/limits.server';
+import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { newestDocuments } from '~/models/documents/list.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -12,8 +14,6 @@ import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { shownPhasesOf } from '~/models/phases/list.server';
-import { noProjectRoom } from '~/models/plans/running.server';
-import { mayPay } from '~/models/plans/subscription.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { withoutCosts } from './money.server';
@@ -105,8 +105,8 @@ export const newProject = query({
     return {
       currency: actor.currency,
       ...choices(db, actor, actor.companyId),
-      noRoom: noProjectRoom(caller, actor.companyId),
-      mayPay: mayPay(caller),
+      noRoom: projectLimitReason(caller, actor.companyId),
+      mayPay: canPay(caller),
     };
   },
 });

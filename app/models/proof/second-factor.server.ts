@@ -34,12 +34,15 @@ export function typedProof(typed: unknown): string | null {
 /** A code as a form has it; what is none is refused before it counts as a try. */
 export const codeFields = (wrong: TextKey) =>
   z.object({
-    otp: z.unknown().transform((typed, context) => {
-      const code = typedProof(typed);
-      if (code) return code;
-      context.addIssue({ code: 'custom', message: wrong });
-      return z.NEVER;
-    }),
+    otp: z
+      .unknown()
+      .transform((typed, context) => {
+        const code = typedProof(typed);
+        if (code) return code;
+        context.addIssue({ code: 'custom', message: wrong });
+        return z.NEVER;
+      })
+      .meta({ type: 'string' }),
   });
 
 function typedRecoveryCode(typed: string): string | null {

@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { z } from 'zod';
 import { type Text, type TextKey, textOf } from '~/i18n/words';
+import { startTrialAtSignup } from '~/models/billing/subscriptions/signup-trial.server';
 import { Refused } from '~/models/errors';
 import { emailField, line, recordId } from '~/models/fields';
 import {
@@ -13,7 +14,6 @@ import { type OpenCaller, openOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
-import { startTrialAtSignup } from '~/models/plans/signup-trial.server';
 import { mailEmailLink } from '~/models/profile/email-link.server';
 import { type Contact, holderOf, newDeviceMark, type Prover } from '~/models/proof/account.server';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/proof/limits.server';

@@ -100,7 +100,9 @@ function answerMail({ actor, locale: own, origin }: Answering, message: Message,
   const quoted = message.message.split('\n').map((line) => `> ${line}`);
   const on = timesFor(actor).day(message.createdAt);
   const parts = [
-    ...[text('supportMessage.mail.greeting', { name: message.name }), answer, brand],
+    text('supportMessage.mail.greeting', { name: message.name }),
+    answer,
+    brand,
     origin && text('supportMessage.mail.again', { link: new URL(supportPath(), origin).href }),
     [text('supportMessage.mail.wrote', { day: on }), ...quoted].join('\n'),
   ];

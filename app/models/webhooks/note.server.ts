@@ -100,7 +100,9 @@ const add = prepared((db) => {
     .insert(webhookDeliveries)
     .values({
       ...given('webhookId', 'messageId', 'event', 'payload'),
-      ...{ status: 'waiting', createdAt: now, updatedAt: now },
+      status: 'waiting',
+      createdAt: now,
+      updatedAt: now,
     })
     .prepare();
 });

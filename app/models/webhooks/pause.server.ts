@@ -51,8 +51,12 @@ export function tellAdmins(
     .innerJoin(companies, eq(companies.id, people.companyId))
     .where(
       and(
-        ...[eq(people.companyId, companyId), eq(people.role, 'admin'), isNull(people.parentId)],
-        ...[isNull(people.deletedAt), eq(people.isActive, true), isNotNull(people.emailVerifiedAt)],
+        eq(people.companyId, companyId),
+        eq(people.role, 'admin'),
+        isNull(people.parentId),
+        isNull(people.deletedAt),
+        eq(people.isActive, true),
+        isNotNull(people.emailVerifiedAt),
       ),
     )
     .all();

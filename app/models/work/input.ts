@@ -1,8 +1,7 @@
 import type { Role } from 'db/schema/person';
 import type { CustomFields, WorkStatus } from 'db/schema/work';
 import { z } from 'zod';
-import { amount, isoDay, line, orNull, paragraph } from '~/models/fields';
-import { asciiDigits } from '~/services/text/digits';
+import { amount, isoDay, line, orNull, paragraph, wholeNumber } from '~/models/fields';
 
 /** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
 export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
@@ -23,15 +22,8 @@ export const statusTones = {
 
 export const statuses = Object.keys(statusTones) as WorkStatus[];
 
-const whole = (least: number, most: number, message: string) =>
-  z
-    .string({ error: 'form.errors.required' })
-    .regex(/^[\p{Nd}\p{Cf}]{1,12}$/u, message)
-    .transform((value) => Number(asciiDigits(value)))
-    .refine((value) => value >= least && value <= most, message);
-
-export const progress = whole(0, 100, 'work.errors.progress');
-export const order = whole(1, 9999, 'work.errors.order');
+export const progress = wholeNumber(0, 100, 'work.errors.progress');
+export const order = wholeNumber(1, 9999, 'work.errors.order');
 
 /** An amount counts among the extra values of the project (docs/rules.md#work). */
 const extra = z

@@ -1,5 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
+import { transactionList } from '~/models/billing/transactions/list.server';
 import {
   companyDashboard,
   dashboardSummary,
@@ -11,7 +12,6 @@ import { whatNeedsMe } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { untakeableInvitations } from '~/models/invitations/untakeable.server';
 import { createProject } from '~/models/projects/save.server';
-import { transactionList } from '~/models/transactions/list.server';
 import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
 export const memberDashboardLoader = pageLoader((page) => {

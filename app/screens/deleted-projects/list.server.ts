@@ -1,7 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { mayPay } from '~/models/plans/subscription.server';
+import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import {
   deletedProjectList,
   projectRestoration,
@@ -28,7 +28,7 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
   if (noRoom) {
     const words = [text(noRoom.text, noRoom.values)];
     const more = [
-      ...(mayPay(page) ? [{ label: text('plan.limit.more'), href: planPath(portal) }] : []),
+      ...(canPay(page) ? [{ label: text('plan.limit.more'), href: planPath(portal) }] : []),
       { label: text('plan.limit.projects'), href: projectsPath(portal) },
     ];
     return {

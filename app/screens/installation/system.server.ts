@@ -30,7 +30,10 @@ export const systemLoader = pageLoader((page) => {
       night: noted(backup.night),
       drill: noted(backup.drill),
     },
-    books: { ...state.books, at: state.books.at === null ? null : times.minute(state.books.at) },
+    billingCheck: {
+      ...state.billingCheck,
+      at: state.billingCheck.at === null ? null : times.minute(state.billingCheck.at),
+    },
     errors: errors.map(({ at, ...error }) => ({ ...error, when: times.minute(at) })),
     failedJobs: failedJobs(page).map(({ failedAt, ...job }) => ({
       ...job,

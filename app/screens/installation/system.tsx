@@ -19,7 +19,7 @@ export function SystemScreen() {
   const state = useLoaderData<typeof systemLoader>();
   const text = useText();
   const locale = useLocale();
-  const { backup, queues, books } = state;
+  const { backup, queues, billingCheck } = state;
   const never = text('system.never');
   const moment = (at: string | null | undefined, more?: ReactNode) =>
     at ? (
@@ -114,10 +114,11 @@ export function SystemScreen() {
               value: count(queues[name], locale),
             })),
             {
-              label: text('system.books'),
+              label: text('system.billingCheck'),
               value: moment(
-                books.at,
-                books.result && text(`system.booksResult.${books.result as 'good'}`),
+                billingCheck.at,
+                billingCheck.result &&
+                  text(`system.billingCheckResult.${billingCheck.result as 'good'}`),
               ),
             },
           ]}

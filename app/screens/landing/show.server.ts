@@ -2,9 +2,9 @@ import { localeOf } from '~/http/locale.server';
 import { openLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
 import { textFor } from '~/i18n/words';
+import { findOfferedPlans } from '~/models/billing/plans/offer.server';
 import { publicFaqs } from '~/models/faq/public.server';
 import { choices, landingVariants } from '~/models/installation/choices.server';
-import { offeredPlans } from '~/models/plans/offer.server';
 import { dashboardPath, landingPath } from '~/paths';
 import { findable } from '~/screens/shell/seo.server';
 
@@ -28,7 +28,7 @@ export const landingLoader = openLoader(async (page) => {
     variant,
     dashboardHref: actor && dashboardPath(portalOf(actor)),
     // What it says of prices is what the first plan on offer says.
-    plan: (gateway && offeredPlans(db, frame.locale)[0]) || null,
+    plan: (gateway && findOfferedPlans(db, frame.locale)[0]) || null,
     stats: { lessWork, activeProjects, rating },
     stores: { android: storeAndroid, ios: storeIos },
     faqs: faqs.slice(0, mostFaqs).map(({ id, question, answer }) => ({ id, question, answer })),

@@ -1,10 +1,10 @@
 import { listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
+import { grantPlan } from '~/models/billing/subscriptions/grant.server';
 import { findPerson } from '~/models/people/find.server';
 import { userInfo } from '~/models/people/info.server';
 import { roleWord } from '~/models/people/kinds';
 import { createdPeopleList, subscriberList } from '~/models/people/list.server';
-import { grantPlan } from '~/models/plans/grant.server';
 import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/paths';
 
 /** Everybody, for the super admin; with an id, or `?created_by=`, those one person created. */

@@ -1,13 +1,13 @@
 import { chosenIn, listDownload, listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { auditList } from '~/models/audit/list.server';
+import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { addableRoles } from '~/models/people/allowed.server';
 import { deletePerson } from '~/models/people/delete.server';
 import { projectChoicesFor } from '~/models/people/form.server';
 import { personRoles } from '~/models/people/kinds';
 import { companyRoles, peopleLists } from '~/models/people/list.server';
 import { hasGuests } from '~/models/people/search.server';
-import { hasActivePlan } from '~/models/plans/running.server';
 import {
   auditPath,
   createdUsersPath,

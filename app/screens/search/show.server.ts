@@ -59,26 +59,33 @@ export const searchLoader = pageLoader((page) => {
       projectsPath(portal, { search }),
     ),
     kind('people', (person) => ({
-      ...{ href: listOf(person), title: person.name },
+      href: listOf(person),
+      title: person.name,
       about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(
         isSaid,
       ),
     })),
     kind('phases', ({ id, title, project }) => ({
-      ...{ href: phasePath(portal, id), title },
+      href: phasePath(portal, id),
+      title,
       about: [project],
     })),
     kind('milestones', ({ id, title, phase, project }) => ({
-      ...{ href: milestonePath(portal, id), title },
+      href: milestonePath(portal, id),
+      title,
       about: [phase, project],
     })),
     kind('documents', ({ id, name, projectId, project, createdAt }) => ({
-      ...{ href: projectDocumentPath(portal, projectId, id), title: name },
-      ...{ about: [project], at: createdAt },
+      href: projectDocumentPath(portal, projectId, id),
+      title: name,
+      about: [project],
+      at: createdAt,
     })),
     kind('messages', ({ id, subject, sender, projectId, project, createdAt }) => ({
-      ...{ href: projectMessagePath(portal, projectId, id), title: subject },
-      ...{ about: [sender ?? text('message.list.unknownSender'), project], at: createdAt },
+      href: projectMessagePath(portal, projectId, id),
+      title: subject,
+      about: [sender ?? text('message.list.unknownSender'), project],
+      at: createdAt,
     })),
   ];
   return {

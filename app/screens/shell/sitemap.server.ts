@@ -18,8 +18,13 @@ import {
 const publicPaths = ({ gateway }: OpenPage) => [
   landingPath(),
   ...(gateway ? [plansPath()] : []),
-  ...[faqPublicPath(), supportPath(), loginPath(), signupPath()],
-  ...[privacyPath(), termsPath(), accessibilityPath()],
+  faqPublicPath(),
+  supportPath(),
+  loginPath(),
+  signupPath(),
+  privacyPath(),
+  termsPath(),
+  accessibilityPath(),
 ];
 
 const originOf = ({ origin, url }: OpenPage) => origin ?? url.origin;

@@ -1,9 +1,9 @@
 import { useText } from '~/i18n/text';
-import { isForGood } from '~/models/plans/period';
+import { hasNoEndDate } from '~/models/billing/plans/period';
 import { Day } from '~/ui/moment';
 
 /** When a plan ends. */
 export function Until({ of }: { of: number }) {
   const text = useText();
-  return isForGood(of) ? text('plan.current.forGood') : <Day at={of} />;
+  return hasNoEndDate(of) ? text('plan.current.forGood') : <Day at={of} />;
 }

@@ -105,15 +105,24 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
   tx.insert(supportEntries)
     .values([
       {
-        ...{ ...by, messageId: closed.id, kind: 'answer', ...at(-20) },
+        ...by,
+        messageId: closed.id,
+        kind: 'answer',
+        ...at(-20),
         text: 'Not before: papers open with the invitation. The entrepreneur can send them to you by mail.',
       },
       {
-        ...{ ...by, messageId: answered.id, kind: 'note', ...at(-9) },
+        ...by,
+        messageId: answered.id,
+        kind: 'note',
+        ...at(-9),
         text: 'The third person who asks. Worth an entry among the questions.',
       },
       {
-        ...{ ...by, messageId: answered.id, kind: 'answer', ...at(-8) },
+        ...by,
+        messageId: answered.id,
+        kind: 'answer',
+        ...at(-8),
         text: 'לחשבון יש מספר טלפון אחד, ואפשר להחליף אותו בפרופיל. כתובת הדוא״ל משמשת דרך כניסה נוספת.',
       },
     ])

@@ -162,7 +162,10 @@ function charge(
         day: calendar.day(day),
         ...(rest.status === 'complete' && {
           receiptNumber: nextReceipt(),
-          ...{ price: rest.amount, vatRate: 0, cardBrand: 'Visa', cardLastFour: card },
+          price: rest.amount,
+          vatRate: 0,
+          cardBrand: 'Visa',
+          cardLastFour: card,
           ...periodOf(calendar, day),
         }),
         createdAt: at,

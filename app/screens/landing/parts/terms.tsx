@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import type { OfferedPlan } from '~/models/plans/offer.server';
+import type { OfferedPlan } from '~/models/billing/plans/offer.server';
 import { Icon } from '~/ui/icon';
 
 export type ShownPlan = Pick<

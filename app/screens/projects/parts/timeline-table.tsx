@@ -38,17 +38,20 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
-      ...{ key: `p${phase.id}`, isPhase: true, dueDate: null, stageColor: null },
-      ...{
-        href: phasePath(portal, phase.id),
-        editHref: projectPhasePath(portal, projectId, phase.id),
-      },
+      key: `p${phase.id}`,
+      isPhase: true,
+      dueDate: null,
+      stageColor: null,
+      href: phasePath(portal, phase.id),
+      editHref: projectPhasePath(portal, projectId, phase.id),
     },
     ...milestones
       .filter(({ phaseId }) => phaseId === phase.id)
       .map((milestone) => ({
         ...milestone,
-        ...{ key: `m${milestone.id}`, isPhase: false, href: milestonePath(portal, milestone.id) },
+        key: `m${milestone.id}`,
+        isPhase: false,
+        href: milestonePath(portal, milestone.id),
         editHref: projectMilestonePath(portal, projectId, milestone.id),
       })),
   ]);

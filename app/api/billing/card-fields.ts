@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { OpenCaller, Payload } from '~/models/operation.server';
+
+/** As it is printed on a card, whichever way it came. */
+export const printedExpiry = ({
+  expiry,
+  expiry_month: month,
+  expiry_year: year,
+}: Payload): Payload => ({
+  expiry:
+    month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
+});
+
+/** Another year stays whole, and is rejected with the expiry. */
+const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.slice(-2) : year);
+
+const figure = z
+  .string({ error: 'form.errors.required' })
+  .regex(/^\d{1,4}$/, 'form.errors.choice')
+  .meta({ type: 'integer' });
+export const expiryFields = { expiry_month: figure, expiry_year: figure };
+
+/**
+ * Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page.
+ */
+export const typedCardFields = {
+  card_holder_name: z.string().optional(),
+  card_no: z.string().optional(),
+  cvv: z.string().optional(),
+  expiry_month: figure.optional(),
+  expiry_year: figure.optional(),
+};
+
+/** A path of this installation as a full URL. */
+export const pageUrl = (url: string | null, { origin }: OpenCaller) =>
+  url && new URL(url, origin ?? undefined).href;

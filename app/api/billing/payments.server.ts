@@ -1,0 +1,104 @@
+import { paymentStates } from 'db/schema/billing';
+import { z } from 'zod';
+import { perform, read } from '~/api/call.server';
+import {
+  day,
+  from,
+  maybe,
+  moment,
+  money,
+  number,
+  oneOf,
+  presenter,
+  text,
+  whole,
+} from '~/api/fields';
+import {
+  refreshedPayment as currentPayment,
+  ownPayment,
+} from '~/models/billing/payments/page.server';
+import { pay } from '~/models/billing/payments/pay.server';
+import type { Payment } from '~/models/billing/payments/record.server';
+import { receipt } from '~/models/billing/receipts/receipt.server';
+import { recordId } from '~/models/fields';
+import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import { pageUrl, printedExpiry, typedCardFields } from './card-fields';
+
+const paymentParts = {
+  id: whole,
+  plan_id: whole,
+  /** `asked` waits for the bank, at `redirect_url` where there is one. */
+  status: from(oneOf(paymentStates), ({ state }: Pick<Payment, 'state'>) => state),
+  amount: money,
+  currency: text,
+  reason: maybe(text),
+  redirect_url: from(
+    maybe(text),
+    ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: OpenCaller) =>
+      pageUrl(redirectUrl, caller),
+  ),
+};
+const payment = presenter<Payment>()('Payment', paymentParts);
+
+const payFields = z.object({
+  plan_id: recordId(),
+  /** The plan's, as `GET /plans` has it; or the amount that is due, and its currency. */
+  version: recordId().optional(),
+  ...typedCardFields,
+});
+
+const followed = presenter<Awaited<ReturnType<typeof paymentNow>>>()('PaymentNow', {
+  ...paymentParts,
+  receipt_id: maybe(whole),
+});
+
+/** Asks the gateway first, so that a program sees the end of a payment as soon as there is one. */
+const paymentNow = Object.assign(
+  (caller: Caller, payload: Payload) => currentPayment(caller, payload),
+  {
+    spec: ownPayment.spec,
+  },
+);
+
+type Receipt = ReturnType<typeof receipt>;
+const receiptShown = presenter<Receipt>()('Receipt', {
+  id: whole,
+  receipt_number: maybe(whole),
+  transaction_id: text,
+  refund_of: maybe(whole),
+  company: from(text, ({ companyName }) => companyName),
+  payer: maybe(text),
+  plan: from(maybe(text), ({ planTitle }) => planTitle),
+  duration: maybe(text),
+  period_from: maybe(moment),
+  period_to: maybe(moment),
+  card: from(
+    maybe(text),
+    ({ cardBrand, cardLastFour }) => cardLastFour && `${cardBrand} •••• ${cardLastFour}`,
+  ),
+  /** Null where it is not known; the amount is the price less the credit for an earlier plan. */
+  price: maybe(money),
+  credit: money,
+  amount: money,
+  vat: maybe(money),
+  /** Percent. */
+  vat_rate: from(maybe(number), ({ vatRate }) => (vatRate === null ? null : vatRate / 100)),
+  net: money,
+  seller_name: from(maybe(text), ({ seller }) => seller.name),
+  seller_address: from(maybe(text), ({ seller }) => seller.address),
+  vat_id: from(maybe(text), ({ seller }) => seller.vatId),
+  currency: text,
+  date: from(day, (row) => row.day),
+});
+
+export const paymentCalls = [
+  perform(
+    'POST /api/payment',
+    'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
+    pay,
+    payment,
+    { given: printedExpiry, also: payFields, needsKey: true },
+  ),
+  read('GET /api/payment/{id}', 'The state of a payment', paymentNow, followed, { isFresh: true }),
+  read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),
+];

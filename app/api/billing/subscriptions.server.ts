@@ -1,0 +1,163 @@
+import { subscriptionStatuses, transactionStatuses } from 'db/schema/billing';
+import { roles } from 'db/schema/person';
+import { perform, read } from '~/api/call.server';
+import {
+  done,
+  flag,
+  from,
+  maybe,
+  moment,
+  money,
+  oneOf,
+  page,
+  presenter,
+  text,
+  through,
+  whole,
+} from '~/api/fields';
+import { textFor } from '~/i18n/words';
+import { changeKinds } from '~/models/billing/subscriptions/quote.server';
+import {
+  cancelScheduledPlan,
+  type PlanQuote,
+  planQuote,
+  schedulePlan,
+} from '~/models/billing/subscriptions/schedule.server';
+import {
+  startTrial,
+  subscribe,
+  unsubscribe,
+} from '~/models/billing/subscriptions/subscription.server';
+import { reasonText } from '~/models/billing/transactions/reasons';
+import { AppError } from '~/models/errors';
+import { around, type Caller, type OpenCaller } from '~/models/operation.server';
+import type { CompanyPlan } from '~/models/people/info.server';
+import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
+
+const planName = presenter<CompanyPlan>()('PlanName', {
+  id: from(whole, ({ planId }) => planId),
+  name: from(text, ({ title }) => title),
+  duration: text,
+  description: text,
+});
+
+type NextPlan = NonNullable<CompanyPlan['nextPlan']>;
+const nextPlan = presenter<NextPlan>()('NextPlan', {
+  id: whole,
+  name: from(text, ({ title }) => title),
+});
+
+type Charge = NonNullable<CompanyPlan['transaction']>;
+const charge = presenter<Charge>()('Charge', {
+  transaction_id: text,
+  amount: money,
+  currency: text,
+  status: oneOf(transactionStatuses),
+  /** In the reader's language; `reason` is its code. */
+  message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
+  reason: maybe(text),
+});
+
+/** `is_subscribe` is 1 while it renews by itself. */
+const subscription = presenter<CompanyPlan>()('Subscription', {
+  id: whole,
+  plan: from(planName, (plan) => plan),
+  status: oneOf(subscriptionStatuses),
+  is_subscribe: from(whole, ({ isSubscribe }) => Number(isSubscribe)),
+  expired_at: moment,
+  /**
+   * The plan it changes to at `expired_at`, unless `POST /subscriptions/{id}/keep` cancels the
+   * change.
+   */
+  next_plan: maybe(nextPlan),
+  transaction: maybe(charge),
+});
+
+type Subscriber = ReturnType<typeof usersInfo>['rows'][number];
+const subscriber = presenter<Subscriber>()('UserWithPlan', {
+  id: whole,
+  name: text,
+  email: maybe(text),
+  role: oneOf(roles),
+  company_name: maybe(text),
+  subscription: from(maybe(subscription), ({ plan }) => plan),
+});
+
+const renew = around(subscribe, (caller, payload) => {
+  if (payload.status === '1') return subscribe(caller, payload);
+  if (payload.status === '0') return unsubscribe(caller, payload);
+  throw new AppError('not-found');
+});
+
+const trial = through(subscription, (_: unknown, caller: OpenCaller) =>
+  activePlan(caller as Caller, {}),
+);
+
+const quoted = presenter<PlanQuote>()('PlanQuote', {
+  plan_id: from(whole, ({ plan }) => plan.id),
+  /** The plan's, as `POST /payment` takes it. */
+  version: from(whole, ({ plan }) => plan.version),
+  /**
+   * `upgrade` and `start` are paid now, `later` begins when the paid period ends, `same` runs
+   * already.
+   */
+  kind: from(oneOf(changeKinds), ({ quote }) => quote.kind),
+  price: from(money, ({ quote }) => quote.price),
+  credit: from(money, ({ quote }) => quote.credit),
+  credit_days: from(whole, ({ quote }) => quote.creditDays),
+  amount: from(money, ({ quote }) => quote.amount),
+  currency: from(text, ({ quote }) => quote.currency),
+  starts_at: from(moment, ({ quote }) => quote.startsAt),
+  ends_at: from(moment, ({ quote }) => quote.endsAt),
+  /** Whether paying ends a plan the super admin gave; `POST /payment` then needs `ends_grant`. */
+  ends_grant: from(flag, ({ quote }) => quote.granted !== null),
+  /** How many projects are active, where the plan allows fewer. */
+  too_many_projects: from(maybe(whole), ({ quote }) => quote.tooMany?.active),
+});
+
+const scheduled = presenter<ReturnType<typeof schedulePlan>>()('ScheduledPlan', {
+  plan: text,
+  starts_at: moment,
+});
+
+export const subscriptionCalls = [
+  read('GET /api/users-info', 'The users with their plans', usersInfo, page(subscriber)),
+  read(
+    'GET /api/user-active-plan',
+    'The current plan of your company or of one user',
+    activePlan,
+    subscription,
+  ),
+  read(
+    'GET /api/user-expired-plan',
+    'The expired plan of your company or of one user',
+    expiredPlan,
+    subscription,
+  ),
+  perform(
+    'POST /api/update-plan-status/{id}/{status}',
+    'Turn automatic renewal of a plan on (1) or off (0)',
+    renew,
+    done,
+  ),
+  read(
+    'GET /api/plans/{id}/quote',
+    'What choosing a plan costs now, and when it begins',
+    planQuote,
+    quoted,
+    { isFresh: true },
+  ),
+  perform(
+    'POST /api/plans/{id}/schedule',
+    'Change to a plan that is not dearer when the paid period ends',
+    schedulePlan,
+    scheduled,
+  ),
+  perform(
+    'POST /api/subscriptions/{id}/keep',
+    'Cancel the scheduled change of a plan',
+    cancelScheduledPlan,
+    done,
+  ),
+  perform('POST /api/plans/{id}/trial', 'Start the free trial of a plan', startTrial, trial),
+];

@@ -1,0 +1,26 @@
+export const transaction = {
+  title: 'Transactions',
+  lead: 'Every charge of the subscription, with what became of it.',
+  reasons: {
+    approved: 'Approved',
+    refund: 'Refund of {{transaction}}',
+    refundFailed: 'Refund of {{transaction}} failed',
+    refundReturned: 'Refund of {{transaction}} failed; the money was returned',
+    dispute: 'Dispute of {{transaction}}',
+    disputeWon: 'Dispute of {{transaction}} won',
+    waiting: 'Waiting for the bank',
+    declined: 'The bank declined the charge.',
+    funds: 'There is not enough money on the card.',
+    expired: 'The card has expired.',
+    number: 'The bank does not know this card.',
+    authentication: 'The customer did not confirm the payment with their bank.',
+    unavailable: 'The bank could not be reached, and nothing was charged.',
+    paid: 'An earlier payment went through, and this one was not charged.',
+    abandoned: 'The payment page was closed or has expired, and nothing was charged.',
+  },
+  check: {
+    never: 'Whether payments, refunds and subscriptions agree has not been checked yet.',
+    good: 'Payments, refunds and subscriptions agreed when they were last checked, on {{when}}.',
+    bad: 'Payments, refunds and subscriptions did not agree when they were last checked, on {{when}}. The server’s log has the details; “npm run check:billing” prints them.',
+  },
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { cards } from 'db/schema/billing';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
+import { AppError, Refused } from '~/models/errors';
+import { formKeyField } from '~/models/idempotency/key';
+import { around, type Caller, operation } from '~/models/operation.server';
+import { log } from '~/services/log/log.server';
+import { type CardForm, CardRefused } from '~/services/payments/gateway';
+import { cardAccess, cardLabel, findOwnCard, formatExpiry } from './cards.server';
+import { changedCard, isExpired } from './fields';
+import { type CardSetup, createSetup, openSetupPage } from './setup.server';
+import { storeCard } from './store.server';
+import { rejectCardData, typedCard } from './typed.server';
+
+/** With the sandbox's card form; other gateways take the card on a page of their own. */
+const adding = operation({
+  name: 'card.create',
+  ...cardAccess,
+  target: ({ gateway }) => assertBillingEnabled(gateway),
+  input: z.object({ form_key: formKeyField.optional() }),
+  run: (context, { formKey }) =>
+    context.gateway?.cardForm ? null : createSetup(context.tx, context, formKey ?? randomUUID()),
+});
+
+const changing = operation({
+  name: 'card.update',
+  ...cardAccess,
+  target(caller, idOf) {
+    cardFormOf(caller);
+    return findOwnCard(caller, idOf('id'));
+  },
+  input: changedCard,
+  run({ now, target }, { cardHolderName: holder, expiry }) {
+    if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
+    return { before: target, card: { holder, ...expiry } };
+  },
+});
+
+const removing = operation({
+  name: 'card.delete',
+  ...cardAccess,
+  target: (caller, idOf) => findOwnCard(caller, idOf('id')),
+  run({ tx, audit, target: card }) {
+    const kept = { id: card.id, ...tokenOf(tx, card.id) };
+    tx.delete(cards).where(eq(cards.id, card.id)).run();
+    audit({ recordId: card.id, changes: { card: { from: cardLabel(card) } } });
+    return kept;
+  },
+});
+
+/** A card that was added, or the gateway's page on which to enter it. */
+export type AddedCard =
+  | { lastFour: string; redirectUrl: null }
+  | { lastFour: null; redirectUrl: string };
+
+/** Adds a card once its bank has accepted it. @throws AppError, Refused */
+export const createCard = around(adding, async (caller, payload): Promise<AddedCard> => {
+  const { gateway, db, actor, now } = caller;
+  assertBillingEnabled(gateway);
+  adding.admit(caller, payload);
+  const { cardForm } = gateway;
+  if (!cardForm) {
+    rejectCardData(payload);
+    const setup = adding(caller, payload) as CardSetup;
+    return { lastFour: null, redirectUrl: await openSetupPage(caller, gateway, setup) };
+  }
+  const card = typedCard(payload, now);
+  adding(caller, payload);
+  const method = await accepted(() => cardForm.verify(card));
+  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+  write(db, (tx) => storeCard(tx, owner, method, now));
+  return { lastFour: method.lastFour, redirectUrl: null };
+});
+
+export const updateCard = around(
+  changing,
+  async (caller, payload): Promise<{ id: number; lastFour: string }> => {
+    const cardForm = cardFormOf(caller);
+    const { before, card } = changing(caller, payload);
+    const { id } = before;
+    const { token, lastFour } = tokenOf(caller.db, id);
+    await accepted(() => cardForm.change(token, card));
+    const { actor, now } = caller;
+    const { holder: cardHolderName, ...expiry } = card;
+    const changes = changesBetween(
+      { cardHolderName: before.holder, expiry: formatExpiry(before) },
+      { cardHolderName, expiry: formatExpiry(expiry) },
+    );
+    write(caller.db, (tx) => {
+      tx.update(cards)
+        .set({ cardHolderName, ...expiry, updatedAt: now })
+        .where(eq(cards.id, id))
+        .run();
+      recordAudit(tx, actor, { action: 'card.update', recordId: id, changes, now });
+    });
+    return { id, lastFour };
+  },
+);
+
+/**
+ * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a
+ * gateway that cannot be reached keeps nobody from removing a card.
+ */
+export const deleteCard = around(
+  removing,
+  async (caller, payload): Promise<{ lastFour: string }> => {
+    const { token, ...card } = removing(caller, payload);
+    await caller.gateway?.forget(token).catch((error: unknown) => {
+      log.error(
+        { err: error, card: card.id },
+        'the payment gateway still knows a card that was removed',
+      );
+    });
+    return card;
+  },
+);
+
+function tokenOf(db: Database, id: number) {
+  const card = db
+    .select({ token: cards.gatewayToken, lastFour: cards.lastFour })
+    .from(cards)
+    .where(eq(cards.id, id))
+    .get();
+  if (!card) throw new AppError('not-found');
+  return card;
+}
+
+async function accepted<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    const reason = error instanceof CardRefused ? error.reason : 'unavailable';
+    throw new Refused('card_no', `payment.refused.${reason}`);
+  }
+}
+
+/** @throws AppError `not-found` if cards are entered and changed at the gateway only */
+function cardFormOf({ gateway }: Pick<Caller, 'gateway'>): CardForm {
+  if (!gateway?.cardForm) throw new AppError('not-found');
+  return gateway.cardForm;
+}

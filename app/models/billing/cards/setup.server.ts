@@ -1,0 +1,149 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { cardSetups } from 'db/schema/gateway';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { customerOf, saveCustomer } from '~/models/billing/payments/customer.server';
+import { AppError, Refused } from '~/models/errors';
+import type { Caller, OpenCaller } from '~/models/operation.server';
+import { addRow } from '~/models/rows.server';
+import { cardCreatePath, cardsPath } from '~/paths';
+import { log } from '~/services/log/log.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { storeCard } from './store.server';
+
+export type CardSetup = typeof cardSetups.$inferSelect;
+
+const minute = 60_000;
+/** A setup without a page after that long never got one. */
+const givenUpAfter = 2 * minute;
+const askedEvery = 10 * minute;
+const batchSize = 50;
+
+/** In the transaction of its operation; the same form begins one setup. */
+export function createSetup(
+  tx: Database,
+  { actor, gateway, now }: Caller,
+  formKey: string,
+): CardSetup {
+  const key = `setup:${actor.id}:${formKey}`;
+  const earlier = tx.select().from(cardSetups).where(eq(cardSetups.key, key)).get();
+  if (earlier) return earlier;
+  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+  const id = addRow(
+    tx,
+    cardSetups,
+    { ...owner, gateway: gateway?.name ?? '', state: 'begun' as const, key },
+    now,
+  );
+  return findSetup(tx, id) as CardSetup;
+}
+
+const findSetup = (db: Database, id: number) =>
+  db.select().from(cardSetups).where(eq(cardSetups.id, id)).get();
+
+/**
+ * Opens the gateway's page for a card. @returns its URL @throws Refused if the gateway does not
+ * answer
+ */
+export async function openSetupPage(
+  caller: Caller,
+  gateway: Gateway,
+  setup: CardSetup,
+): Promise<string> {
+  if (setup.url) return setup.url;
+  const { db, actor, now, locale } = caller;
+  const { id, companyId, key } = setup;
+  const portal = actor.role === 'admin' ? 'admin' : 'member';
+  const at = (path: string) => new URL(path, caller.origin ?? 'http://localhost').href;
+  try {
+    const page = await gateway.openPage({
+      key,
+      purpose: 'save-method',
+      amount: 0,
+      currency: actor.currency,
+      description: '',
+      customer: customerOf(db, actor, gateway),
+      returnUrl: at(cardsPath(portal, { setup: String(id) })),
+      cancelUrl: at(cardCreatePath(portal)),
+      locale,
+    });
+    const { reference, url, customer } = page;
+    write(db, (tx) => {
+      saveCustomer(tx, { companyId, gateway, reference: customer }, now);
+      save(tx, id, { state: 'open', page: reference, url }, now);
+    });
+    return url;
+  } catch (error) {
+    log.error({ err: error, setup: id }, 'the payment gateway did not open a page for a card');
+    throw new Refused('card_no', 'payment.refused.unavailable');
+  }
+}
+
+/** A setup of the actor's company, as the gateway has it now. @throws AppError `not-found` */
+export async function finishSetup(caller: Caller, id: number): Promise<CardSetup> {
+  const setup = findSetup(caller.db, id);
+  if (!setup || setup.companyId !== caller.actor.companyId || !caller.gateway)
+    throw new AppError('not-found');
+  return recordSetup(caller, caller.gateway, setup);
+}
+
+type Books = Pick<OpenCaller, 'db' | 'now'>;
+
+/** Asks the gateway about a setup, and stores its card once it is complete. */
+export async function recordSetup(
+  { db, now }: Books,
+  gateway: Gateway,
+  setup: CardSetup,
+): Promise<CardSetup> {
+  const { id, page, state, createdAt } = setup;
+  if (state === 'complete' || state === 'failed' || setup.gateway !== gateway.name) return setup;
+  try {
+    const found = page ? await gateway.readPage(page) : null;
+    return write(db, (tx) => {
+      const current = findSetup(tx, id) as CardSetup;
+      if (current.state === 'complete' || current.state === 'failed') return current;
+      if (found?.state === 'complete' && found.method) {
+        storeCard(tx, current, found.method, now);
+        save(tx, id, { state: 'complete' }, now);
+      } else {
+        const isOver = found ? found.state === 'expired' : now - createdAt >= givenUpAfter;
+        save(tx, id, isOver ? { state: 'failed' } : {}, now);
+      }
+      return findSetup(tx, id) as CardSetup;
+    });
+  } catch (error) {
+    log.error(
+      { err: error, setup: id },
+      'the payment gateway did not say whether a card was added',
+    );
+    return setup;
+  }
+}
+
+/** Looks after setups whose person did not return and about which no message came. */
+export async function reconcileSetups(
+  { db }: Pick<Books, 'db'>,
+  gateway: Gateway,
+  clock: () => number,
+) {
+  const open = db
+    .select()
+    .from(cardSetups)
+    .where(
+      and(
+        inArray(cardSetups.state, ['begun', 'open']),
+        lt(cardSetups.updatedAt, clock() - askedEvery),
+        eq(cardSetups.gateway, gateway.name),
+      ),
+    )
+    .limit(batchSize)
+    .all();
+  for (const setup of open) await recordSetup({ db, now: clock() }, gateway, setup);
+}
+
+const save = (tx: Database, id: number, changes: Partial<CardSetup>, now: number) =>
+  tx
+    .update(cardSetups)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(cardSetups.id, id))
+    .run();

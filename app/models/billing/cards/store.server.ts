@@ -1,0 +1,56 @@
+import type { Database } from 'db/client.server';
+import { cards } from 'db/schema/billing';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { recordAudit } from '~/models/audit/record.server';
+import { addRow } from '~/models/rows.server';
+import type { SavedMethod } from '~/services/payments/gateway';
+import { cardLabel, setActiveCard } from './cards.server';
+
+type Owner = { companyId: number; personId: number };
+
+/**
+ * Stores a card after its first success: a completed charge or setup. The same card entered again
+ * is the same row, with its newest token. Renewals are charged to it from then on. @returns its id
+ */
+export function storeCard(
+  tx: Database,
+  { companyId, personId }: Owner,
+  method: SavedMethod,
+  now: number,
+): number {
+  const { token, brand, lastFour, expiryMonth, expiryYear, holder, fingerprint } = method;
+  const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear, fingerprint };
+  const earlier = findSame(tx, companyId, method);
+  if (earlier)
+    tx.update(cards)
+      .set({ ...shown, gatewayToken: token, updatedAt: now })
+      .where(eq(cards.id, earlier.id))
+      .run();
+  const id =
+    earlier?.id ?? addRow(tx, cards, { companyId, personId, ...shown, gatewayToken: token }, now);
+  if (!earlier) {
+    const actor = { id: personId, companyId };
+    const changes = { card: { to: cardLabel({ brand, lastFour }) } };
+    recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
+  }
+  setActiveCard(tx, companyId, id, now);
+  return id;
+}
+
+function findSame(tx: Database, companyId: number, method: SavedMethod) {
+  const { brand, lastFour, expiryMonth, expiryYear, fingerprint } = method;
+  return tx
+    .select({ id: cards.id })
+    .from(cards)
+    .where(
+      and(
+        eq(cards.companyId, companyId),
+        eq(cards.brand, brand),
+        eq(cards.lastFour, lastFour),
+        eq(cards.expiryMonth, expiryMonth),
+        eq(cards.expiryYear, expiryYear),
+        fingerprint ? or(eq(cards.fingerprint, fingerprint), isNull(cards.fingerprint)) : undefined,
+      ),
+    )
+    .get();
+}

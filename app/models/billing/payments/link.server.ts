@@ -1,0 +1,105 @@
+import type { Database } from 'db/client.server';
+import { writeLightly } from 'db/prepared';
+import { subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
+import { runningAt } from '~/models/billing/subscriptions/limits.server';
+import { canPay } from '~/models/billing/subscriptions/subscription.server';
+import { AppError } from '~/models/errors';
+import { openQuery } from '~/models/open-query.server';
+import type { OpenCaller } from '~/models/operation.server';
+import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
+import { pick } from '~/models/rows.server';
+
+/** Whom a code in a link to the plans stands for (docs/rules.md#plan-links); null for nobody's. */
+export function findPersonByCode(db: Database, userCode: string): Actor | null {
+  const row = db
+    .select(actorColumns)
+    .from(people)
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(and(eq(people.userCode, userCode), eq(people.isActive, true), isNull(people.deletedAt)))
+    .get();
+  return row ? actorFrom(row) : null;
+}
+
+/**
+ * The same for an address anybody may try codes at: past its share of wrong ones, each is taken for
+ * one.
+ */
+export function findPersonAtLink({ db, address, now }: OpenCaller, userCode: string): Actor | null {
+  if (!userCode) return null;
+  const network = networkOf(address);
+  if (waitFor(db, 'planCodesPerNetwork', network, now) > 0) return null;
+  const person = findPersonByCode(db, userCode);
+  if (!person) writeLightly(db, () => countOne(db, 'planCodesPerNetwork', network, now));
+  return person;
+}
+
+/** As much of them as a program is told. @throws AppError `not-found` for nobody's */
+export const roleAtLink = openQuery({
+  input: z.object({ userCode: z.string().max(200) }),
+  run(caller, { userCode }) {
+    const person = findPersonAtLink(caller, userCode);
+    if (!person) throw new AppError('not-found');
+    return { userCode, role: person.role };
+  },
+});
+
+export type Beneficiary = Actor & { companyId: number };
+
+/** Whoever may be paid for: who pays for their company themselves. */
+export const isBeneficiary = (
+  person: Actor | null,
+  { gateway }: Pick<OpenCaller, 'gateway'>,
+): person is Beneficiary => person !== null && canPay({ actor: person, gateway });
+
+/** Which plans somebody else may pay for: nothing a company has is taken away by it. */
+export function plansPayableByLink(
+  db: Database,
+  companyId: number,
+  now: number,
+): (planId: number) => boolean {
+  const running = db
+    .select(pick(subscriptions, 'planId', 'grantReason'))
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.companyId, companyId),
+        runningAt(now),
+        ne(subscriptions.status, 'trial'),
+      ),
+    )
+    .all();
+  return (planId) => running.every((one) => one.planId === planId && one.grantReason === null);
+}
+
+/** The subscription that a payment by somebody else makes longer; undefined where it begins one. */
+export const subscriptionToExtend = (
+  db: Database,
+  { companyId, planId }: { companyId: number; planId: number },
+  now: number,
+) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.companyId, companyId),
+        eq(subscriptions.planId, planId),
+        ne(subscriptions.status, 'trial'),
+        isNull(subscriptions.grantReason),
+        runningAt(now),
+      ),
+    )
+    .limit(1)
+    .get();
+
+const prefix = 'code:';
+
+/** Such a payment is found by what nobody can guess, and by nothing that tells whose it is. */
+export const linkPaymentKey = (reference: string): string => prefix + reference;
+export const isLinkPayment = ({ key }: { key: string }): boolean => key.startsWith(prefix);
+export const linkReference = ({ key }: { key: string }): string => key.slice(prefix.length);

@@ -1,0 +1,85 @@
+import { payments, plans, transactions } from 'db/schema/billing';
+import { and, eq } from 'drizzle-orm';
+import { activeCard, savedCards } from '~/models/billing/cards/cards.server';
+import { findRenewalToConfirm } from '~/models/billing/subscriptions/confirm-renewal.server';
+import { planQuote } from '~/models/billing/subscriptions/schedule.server';
+import {
+  assertBillingEnabled,
+  assertPayer,
+  billingAccess,
+} from '~/models/billing/subscriptions/subscription.server';
+import { AppError } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { type Caller, type OpenCaller, type Payload, query } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
+import { refreshFromGateway } from './reconcile.server';
+import { findPayment, includedVat, type Payment } from './record.server';
+
+/** The plan, what is due for it, its first period, and the cards to pay with. */
+export const paymentForm = query({
+  ...billingAccess,
+  input: byId,
+  run(caller, { id }) {
+    const { db, actor, now, gateway, vat } = caller;
+    assertBillingEnabled(gateway);
+    const { plan, quote, activeProjects } = planQuote(caller, { id: String(id) });
+    const { startsAt, endsAt } = quote;
+    return {
+      plan: { ...plan, vat: includedVat(quote.amount, vat.rate), startsAt, endsAt },
+      quote,
+      activeProjects,
+      isSandbox: gateway.name === 'sandbox',
+      hasCardForm: gateway.cardForm !== undefined,
+      cards: savedCards(db, actor, now),
+      activeCardId: activeCard(db, actor.companyId ?? 0, now)?.id ?? null,
+    };
+  },
+});
+
+/** A payment of the actor's company. */
+export const ownPayment = query({
+  ...billingAccess,
+  input: byId,
+  run({ db, actor, gateway }, { id }) {
+    assertBillingEnabled(gateway);
+    assertPayer(actor);
+    const payment = findPayment(db, id);
+    if (!payment || payment.companyId !== actor.companyId) throw new AppError('not-found');
+    return payment;
+  },
+});
+
+/**
+ * One that is open is asked of the gateway first, so that who comes back from their bank sees the
+ * end.
+ */
+export async function refreshIfOpen(caller: OpenCaller, known: Payment): Promise<Payment> {
+  const isOpen = known.state === 'begun' || known.state === 'asked';
+  const isOld = caller.now - known.updatedAt > 5_000;
+  const ask = caller.gateway && isOpen && (known.state === 'asked' || isOld);
+  return ask && caller.gateway ? refreshFromGateway(caller, caller.gateway, known) : known;
+}
+
+export async function refreshedPayment(caller: Caller, payload: Payload) {
+  const payment = await refreshIfOpen(caller, ownPayment(caller, payload));
+  const { id, state, reason, redirectUrl, amount, currency, planId } = payment;
+  const plan = caller.db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
+  const receipt = caller.db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .innerJoin(payments, eq(payments.id, transactions.paymentId))
+    .where(and(eq(payments.id, id), eq(transactions.status, 'complete')))
+    .get();
+  return {
+    id,
+    state,
+    reason,
+    redirectUrl,
+    amount,
+    currency,
+    planId,
+    plan: plan?.title ?? '',
+    receiptId: receipt?.id ?? null,
+    mayConfirm: findRenewalToConfirm(caller.db, payment) !== null,
+  };
+}

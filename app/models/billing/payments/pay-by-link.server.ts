@@ -1,0 +1,170 @@
+import { payments, plans } from 'db/schema/billing';
+import { retryWhileLocked } from 'db/write-lock';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { askedFrom } from '~/models/audit/record.server';
+import { rejectCardData, typedCard } from '~/models/billing/cards/typed.server';
+import { findOfferedPlan } from '~/models/billing/plans/offer.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
+import { AppError } from '~/models/errors';
+import { formKeyField } from '~/models/idempotency/key';
+import { around, type OpenCaller, openOperation, type Payload } from '~/models/operation.server';
+import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
+import { addRow, pick } from '~/models/rows.server';
+import { plansPath, strangersPaymentPath } from '~/paths';
+import type { ChargeState } from '~/services/payments/gateway';
+import { askGateway, chargeOrder, openPaymentPage } from './gateway-order.server';
+import {
+  findPersonAtLink,
+  findPersonByCode,
+  isBeneficiary,
+  linkPaymentKey,
+  linkReference,
+  plansPayableByLink,
+} from './link.server';
+import { refreshIfOpen } from './page.server';
+import { findPayment, includedVat, type Payment, recordChargeState } from './record.server';
+
+const asked = z.object({
+  form_key: formKeyField,
+  user_code: z.string().catch(''),
+  plan_id: z.coerce.number().int().catch(0),
+  version: z.coerce.number().catch(0),
+});
+
+/**
+ * As `beginPayment`, for whoever was given somebody's link; the card is nobody's here
+ * (docs/rules.md#plan-links).
+ */
+const beginByCode = openOperation({
+  name: 'subscription.pay',
+  input: asked,
+  run(means, { formKey, userCode, planId, version }) {
+    const { tx, now, gateway, secrets } = means;
+    assertBillingEnabled(gateway);
+    const person = findPersonByCode(tx, userCode);
+    if (!isBeneficiary(person, means)) throw new AppError('not-found');
+    const key = linkPaymentKey(
+      secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40),
+    );
+    const earlier = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.key, key))
+      .get();
+    if (earlier) return { ...earlier, isNew: false };
+    const plan = findOfferedPlan(tx, planId);
+    if (!plansPayableByLink(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
+    if (version !== plan.version) throw new AppError('stale', { version: plan.version });
+    countTry(means, person.id);
+    const owner = {
+      companyId: person.companyId,
+      personId: person.id,
+      planId: plan.id,
+      cardId: null,
+    };
+    const { amount, currency } = plan;
+    const row = { ...owner, amount, currency, state: 'begun' as const, gateway: gateway.name, key };
+    return { id: addRow(tx, payments, row, now), isNew: true };
+  },
+});
+
+function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
+  const network = networkOf(address);
+  refuseOver(tx, 'linkPaymentsPerNetwork', network, now);
+  refuseOver(tx, 'linkPaymentsPerPerson', personId, now);
+  countOne(tx, 'linkPaymentsPerNetwork', network, now);
+  countOne(tx, 'linkPaymentsPerPerson', personId, now);
+}
+
+/**
+ * Pays a plan for somebody else, with a card that is charged once and not saved.
+ * @throws AppError, Refused
+ */
+export const payByLink = around(beginByCode, charge);
+
+async function charge(caller: OpenCaller, payload: Payload) {
+  const { db, gateway, address, now } = caller;
+  assertBillingEnabled(gateway);
+  beginByCode.check(payload);
+  const { cardForm } = gateway;
+  if (!cardForm) rejectCardData(payload);
+  const typed = cardForm ? typedCard(payload, now) : null;
+  const { id, isNew } = beginByCode(caller, payload);
+  const begun = findPayment(db, id) as Payment;
+  if (!isNew) return told(begun);
+  if (!cardForm || !typed) {
+    const cancelUrl = urlOf(caller, plansPath({ userCode: String(payload.user_code) }));
+    const around = { returnUrl: returnUrl(caller, begun), cancelUrl, customer: null };
+    return told(await openPaymentPage(caller, gateway, begun, around));
+  }
+  const charged = await askGateway(begun, async () => {
+    const { token } = await cardForm.read(typed);
+    return gateway.charge({
+      ...chargeOrder(db, begun),
+      token,
+      returnUrl: returnUrl(caller, begun),
+    });
+  });
+  const settle = (state: ChargeState) =>
+    askedFrom(address, () => recordChargeState(caller, id, state));
+  return told(charged ? await retryWhileLocked(db, () => settle(charged)) : begun);
+}
+
+const told = ({ state, page, redirectUrl, ...payment }: Payment) => ({
+  state,
+  reference: linkReference(payment),
+  pageUrl: page && redirectUrl,
+});
+
+/** The bank is told nothing of whom it is for. */
+const returnUrl = (caller: OpenCaller, payment: Payment) =>
+  urlOf(caller, strangersPaymentPath(linkReference(payment)));
+
+const urlOf = ({ origin }: OpenCaller, path: string) =>
+  new URL(path, origin ?? 'http://localhost').href;
+
+/**
+ * What the link of an address offers: whom it was made for, and which plans can be paid for; null
+ * for nobody's.
+ */
+export function linkOffers(caller: OpenCaller, userCode: string) {
+  const person = findPersonAtLink(caller, userCode);
+  if (!person) return null;
+  const may = isBeneficiary(person, caller)
+    ? plansPayableByLink(caller.db, person.companyId, caller.now)
+    : () => false;
+  return { role: person.role, may };
+}
+
+/** What is about to be paid for; nothing of for whom. @throws AppError `not-found` */
+export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number) {
+  assertBillingEnabled(gateway);
+  const plan = findOfferedPlan(db, planId);
+  return {
+    plan: { ...plan, vat: includedVat(plan.amount, vat.rate) },
+    isSandbox: gateway.name === 'sandbox',
+    hasCardForm: gateway.cardForm !== undefined,
+  };
+}
+
+/**
+ * As `paymentNow`, for whoever paid by a link: what was paid, and what became of it. @throws
+ * AppError `not-found`
+ */
+export async function findLinkPayment(caller: OpenCaller, reference: string) {
+  const { db, gateway } = caller;
+  assertBillingEnabled(gateway);
+  const known = db
+    .select()
+    .from(payments)
+    .where(eq(payments.key, linkPaymentKey(reference)))
+    .get();
+  if (!known) throw new AppError('not-found');
+  const { state, reason, redirectUrl, amount, currency, planId } = await refreshIfOpen(
+    caller,
+    known,
+  );
+  const plan = db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
+  return { state, reason, redirectUrl, amount, currency, planId, plan: plan?.title ?? '' };
+}

@@ -1,0 +1,190 @@
+import type { Database } from 'db/client.server';
+import { cards, payments } from 'db/schema/billing';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { activeCard, findCardToken } from '~/models/billing/cards/cards.server';
+import { isExpired } from '~/models/billing/cards/fields';
+import { rejectCardData, typedCard } from '~/models/billing/cards/typed.server';
+import { findOfferedPlan } from '~/models/billing/plans/offer.server';
+import { agreedQuote, type Quote } from '~/models/billing/subscriptions/quote.server';
+import {
+  assertBillingEnabled,
+  assertPayer,
+  billingAccess,
+} from '~/models/billing/subscriptions/subscription.server';
+import { AppError, Refused } from '~/models/errors';
+import { amount, checked, recordId } from '~/models/fields';
+import { formKeyField } from '~/models/idempotency/key';
+import {
+  around,
+  type Caller,
+  type OpenCaller,
+  operation,
+  type Payload,
+} from '~/models/operation.server';
+import { addRow, pick } from '~/models/rows.server';
+import { paymentPath, planPayPath } from '~/paths';
+import type { Gateway } from '~/services/payments/gateway';
+import { customerOf } from './customer.server';
+import { askGateway, chargeOrder, openPaymentPage } from './gateway-order.server';
+import { assertNoPaymentInProgress, closeEarlierPayments } from './reconcile.server';
+import { findPayment, type Payment, recordWithRetry } from './record.server';
+
+const paymentInput = z.object({
+  form_key: formKeyField,
+  /**
+   * `page` is the gateway's hosted page, and so is `new` if the gateway has no card form. `none` if
+   * the credit covers the price and nothing is charged.
+   */
+  card_id: z.enum(['new', 'page', 'none']).or(recordId()),
+  /**
+   * What the payer agreed to: the version of the plan, or the amount that is due
+   * (docs/rules.md#plan-changes).
+   */
+  version: z.coerce.number().optional(),
+  amount: amount.optional(),
+  currency: z.string().optional(),
+  /** Agrees that a plan the super admin gave ends by this payment. */
+  ends_grant: checked,
+});
+
+/**
+ * Stores that a charge is about to be requested, at the plan's price. A retry with the same key
+ * gets the same payment; card data is no part of the payload that a retry is compared by.
+ */
+const beginPayment = operation({
+  name: 'subscription.pay',
+  ...billingAccess,
+  versioned: true,
+  once: true,
+  input: paymentInput,
+  target({ db, actor, gateway }, idOf) {
+    assertBillingEnabled(gateway);
+    assertPayer(actor);
+    return findOfferedPlan(db, idOf('plan_id'));
+  },
+  run({ tx, actor, now, gateway, target: plan }, input) {
+    const key = `form:${actor.id}:${input.formKey}`;
+    // The stored results of retries last a day; the key of a charge is never used again.
+    const earlier = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.key, key))
+      .get();
+    if (earlier) throw new AppError('idempotency-key-reused');
+    assertNoPaymentInProgress(tx, actor.companyId ?? 0, now);
+    const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
+    const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
+    const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
+    const figures = pickFigures(quote);
+    const row = {
+      ...owner,
+      ...figures,
+      state: 'begun' as const,
+      gateway: gateway?.name ?? '',
+      key,
+    };
+    return { id: addRow(tx, payments, row, now) };
+  },
+});
+
+const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }: Quote) => ({
+  amount,
+  currency,
+  price,
+  credit,
+  creditDays,
+  creditedId,
+});
+
+/**
+ * Pays for a plan with a saved card, on the gateway's hosted page, or with the sandbox's card form.
+ * The payment that is returned says what the gateway answered; without an answer it stays `begun`,
+ * and `reconcile` asks again.
+ * @throws AppError, Refused
+ */
+export const pay = around(beginPayment, charge);
+
+async function charge(caller: Caller, payload: Payload): Promise<Payment> {
+  const { db, gateway, now } = caller;
+  beginPayment.admit(caller, payload);
+  assertBillingEnabled(gateway);
+  const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
+  if (!gateway.cardForm) rejectCardData(payload);
+  const typed = isNewCard ? typedCard(payload, now) : null;
+  let isReplay = false;
+  const onReplay = () => {
+    isReplay = true;
+    caller.onReplay?.();
+  };
+  const { id } = beginPayment({ ...caller, onReplay }, payload);
+  const begun = findPayment(db, id) as Payment;
+  if (isReplay) return begun;
+  // The credit covers the price, so there is nothing to ask the gateway for.
+  const isFree = begun.amount === 0;
+  if (begun.cardId === null && !typed && !isFree) return payOnPage(caller, gateway, begun);
+  const charged = await askGateway(begun, async () => {
+    if (await closeEarlierPayments(caller, gateway, begun)) return paidEarlier;
+    if (isFree) return { state: 'complete', reference: begun.key, method: null };
+    const token = typed
+      ? (await gateway.cardForm?.read(typed))?.token
+      : findCardToken(db, begun.companyId, begun.cardId);
+    const order = {
+      ...chargeOrder(db, begun),
+      token: token ?? '',
+      returnUrl: returnUrl(caller, begun),
+    };
+    return gateway.charge(order);
+  });
+  return charged ? recordWithRetry(caller, id, charged) : begun;
+}
+
+/** Opens the gateway's page for a payment, unless an earlier one went through after all. */
+export async function payOnPage(
+  caller: Caller,
+  gateway: Gateway,
+  payment: Payment,
+): Promise<Payment> {
+  const charged = await askGateway(payment, async () =>
+    (await closeEarlierPayments(caller, gateway, payment)) ? paidEarlier : null,
+  );
+  if (charged) return recordWithRetry(caller, payment.id, charged);
+  const cancelUrl = absolute(caller, planPayPath(portalOf(caller.actor), payment.planId));
+  const urls = { returnUrl: returnUrl(caller, payment), cancelUrl };
+  const customer = customerOf(caller.db, caller.actor, gateway);
+  return openPaymentPage(caller, gateway, payment, { ...urls, customer });
+}
+
+const paidEarlier = { state: 'refused', reference: null, reason: 'paid' } as const;
+
+const portalOf = ({ role }: Actor) => (role === 'admin' ? 'admin' : 'member');
+
+const absolute = ({ origin }: Pick<OpenCaller, 'origin'>, path: string) =>
+  new URL(path, origin ?? 'http://localhost').href;
+
+const returnUrl = (caller: Caller, { id }: Payment) =>
+  absolute(caller, paymentPath(portalOf(caller.actor), id));
+
+function chosenCard(
+  tx: Database,
+  actor: Actor,
+  chosen: number | 'new' | 'page' | 'none',
+  { amount, now }: { amount: number; now: number },
+): number | null {
+  if (chosen === 'new' || chosen === 'page') return null;
+  if (chosen !== 'none') return usableCard(tx, actor, chosen, now);
+  if (amount > 0) throw new Refused('card_id', 'form.errors.choice');
+  return activeCard(tx, actor.companyId ?? 0, now)?.id ?? null;
+}
+
+function usableCard(tx: Database, actor: Actor, id: number, now: number): number {
+  const card = tx
+    .select(pick(cards, 'id', 'expiryMonth', 'expiryYear'))
+    .from(cards)
+    .where(and(eq(cards.id, id), eq(cards.companyId, actor.companyId ?? 0)))
+    .get();
+  if (!card) throw new Refused('card_id', 'form.errors.choice');
+  if (isExpired(card, now)) throw new Refused('card_id', 'payment.refused.expired');
+  return card.id;
+}

@@ -1,0 +1,260 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { plans, subscriptions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { people } from 'db/schema/person';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { type TextKey, textOf } from '~/i18n/words';
+import { timesFor } from '~/models/access/times.server';
+import { findCardToken } from '~/models/billing/cards/cards.server';
+import { askGateway, chargeOrder } from '~/models/billing/payments/gateway-order.server';
+import {
+  findPayment,
+  type Payment,
+  recordWithRetry,
+} from '~/models/billing/payments/record.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
+import { writtenTo } from '~/models/company/settings.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { pick } from '~/models/rows.server';
+import { paymentPath, planPath } from '~/paths';
+import { log } from '~/services/log/log.server';
+import type { Gateway } from '~/services/payments/gateway';
+import { type RenewalProblem, startAttempt } from './renewal-attempt.server';
+
+const hour = 3_600_000;
+const dayMs = 24 * hour;
+/** Days after the first failure on which a renewal is tried again. */
+const retryDays = [2, 4, 7];
+const reminderLead = 3 * dayMs;
+const batchSize = 50;
+
+type Due = typeof subscriptions.$inferSelect;
+
+/** A piece of what is due. @returns whether there may be more */
+type Step = (
+  context: Omit<BillingContext, 'now'>,
+  gateway: Gateway | null,
+  clock: () => number,
+  breathe: () => Promise<void>,
+) => Promise<boolean>;
+
+/**
+ * What time does to subscriptions: they are renewed, ended and written about. Each is one short
+ * write, and can be begun again wherever it was interrupted.
+ */
+export const processDueSubscriptions = async (...by: Parameters<Step>) => {
+  for (const step of [sendReminders, renewSubscriptions]) while (await step(...by));
+};
+
+const sendReminders: Step = async (context, gateway, clock, breathe) => {
+  if (!gateway) return false;
+  const now = clock();
+  const soon = context.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['trial', 'active']),
+        lte(subscriptions.expiredAt, now + reminderLead),
+        sql`${subscriptions.expiredAt} > ${now}`,
+        or(isNull(subscriptions.remindedOf), ne(subscriptions.remindedOf, subscriptions.expiredAt)),
+      ),
+    )
+    .orderBy(asc(subscriptions.expiredAt))
+    .limit(batchSize)
+    .all();
+  for (const one of soon) {
+    write(context.db, (tx) => {
+      tx.update(subscriptions)
+        .set({ remindedOf: one.expiredAt })
+        .where(eq(subscriptions.id, one.id))
+        .run();
+      sendNotice(tx, { ...context, now }, one, `payment.mail.${reminderOf(one)}`);
+    });
+    await breathe();
+  }
+  return soon.length === batchSize;
+};
+
+function reminderOf({ status, isSubscribe, nextPlanId }: Due) {
+  if (status === 'trial') return 'trialEnds';
+  if (!isSubscribe) return 'ends';
+  return nextPlanId === null ? 'renews' : 'changes';
+}
+
+const renewSubscriptions: Step = async (context, gateway, clock, breathe) => {
+  const now = clock();
+  const due = findDue(context.db, now);
+  for (const one of due) {
+    await renewSubscription({ ...context, now }, gateway, one, breathe);
+    await breathe();
+  }
+  return due.length === batchSize;
+};
+
+/** One that breaks is left for an hour, so that the others have their turn. */
+async function renewSubscription(
+  context: BillingContext,
+  gateway: Gateway | null,
+  due: Due,
+  breathe: () => Promise<void>,
+) {
+  try {
+    if (gateway && due.isSubscribe && due.status !== 'trial')
+      await chargeRenewal(context, gateway, due, breathe);
+    else expireSubscription(context, due, gateway !== null);
+  } catch (error) {
+    if (!context.db.$client.open) throw error;
+    log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
+    retryLater(context.db, due, context.now + hour);
+  }
+}
+
+const findDue = (db: Database, now: number): Due[] =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['trial', 'active', 'past_due']),
+        lte(subscriptions.expiredAt, now),
+        or(isNull(subscriptions.nextTryAt), lte(subscriptions.nextTryAt, now)),
+      ),
+    )
+    .orderBy(asc(subscriptions.expiredAt))
+    .limit(batchSize)
+    .all();
+
+async function chargeRenewal(
+  context: BillingContext,
+  gateway: Gateway,
+  due: Due,
+  breathe: () => Promise<void>,
+) {
+  const { db, now } = context;
+  const attempt = startAttempt(db, due, gateway.name, now);
+  if (attempt.problem) return markFailed(context, due, attempt);
+  const { payment } = attempt;
+  await breathe();
+  const charged =
+    payment.state === 'begun' ? await chargeSavedCard(context, gateway, payment) : null;
+  await breathe();
+  const settled = charged
+    ? await recordWithRetry(context, payment.id, charged)
+    : (findPayment(db, payment.id) as Payment);
+  const { state, reason, id } = settled;
+  if (state === 'complete') return;
+  // Without an answer of the bank the renewal is undecided: the plan stays usable, and no attempt
+  // is used up.
+  if (state !== 'failed' || reason === 'unavailable') return retryLater(db, due, now + hour);
+  markFailed(context, due, {
+    problem: reason === 'authentication' ? 'confirm' : 'card',
+    payment: id,
+  });
+}
+
+const chargeSavedCard = ({ db }: BillingContext, gateway: Gateway, payment: Payment) =>
+  askGateway(payment, async () => {
+    const token = findCardToken(db, payment.companyId, payment.cardId);
+    return gateway.charge({ ...chargeOrder(db, payment), token, returnUrl: null });
+  });
+
+/** The plan stays usable until its renewal is decided. */
+const retryLater = (db: Database, { id }: Due, nextTryAt: number) =>
+  write(db, (tx) =>
+    tx
+      .update(subscriptions)
+      .set({ status: 'past_due', nextTryAt })
+      .where(eq(subscriptions.id, id))
+      .run(),
+  );
+
+/**
+ * A renewal that failed is retried three times within a week, while people keep working; then the
+ * plan ends.
+ */
+function markFailed(context: BillingContext, due: Due, { problem, payment }: RenewalProblem) {
+  const wait = retryDays[due.renewalTries];
+  if (wait === undefined) return expireSubscription(context, due, true);
+  const nextTryAt = Math.max(due.expiredAt + wait * dayMs, context.now + dayMs);
+  write(context.db, (tx) => {
+    tx.update(subscriptions)
+      .set({
+        status: 'past_due',
+        renewalTries: due.renewalTries + 1,
+        nextTryAt,
+        updatedAt: context.now,
+      })
+      .where(eq(subscriptions.id, due.id))
+      .run();
+    const key = problem === 'confirm' ? 'confirm' : 'pastDue';
+    sendNotice(tx, context, due, `payment.mail.${key}`, { nextTryAt, payment });
+  });
+}
+
+/** Where plans are not paid for, nobody is written to about one. */
+function expireSubscription(context: BillingContext, due: Due, isPaidFor: boolean) {
+  write(context.db, (tx) => {
+    tx.update(subscriptions)
+      .set({ status: 'expired', isSubscribe: false, nextTryAt: null, updatedAt: context.now })
+      .where(eq(subscriptions.id, due.id))
+      .run();
+    // Another one runs on: a trial that was paid for before it ended.
+    const follows = tx
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.companyId, due.companyId),
+          inArray(subscriptions.status, ['trial', 'active', 'past_due']),
+        ),
+      )
+      .get();
+    if (isPaidFor && !follows) sendNotice(tx, context, due, 'payment.mail.ended');
+  });
+}
+
+type NoticeKey =
+  `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
+
+function sendNotice(
+  tx: Database,
+  context: BillingContext,
+  { personId, planId, nextPlanId, expiredAt }: Due,
+  key: NoticeKey,
+  { nextTryAt = 0, payment }: { nextTryAt?: number; payment?: number } = {},
+) {
+  const to = tx
+    .select({
+      ...pick(people, 'email', 'role'),
+      locale: writtenTo,
+      plan: plans.title,
+      timeZone: companies.timeZone,
+    })
+    .from(people)
+    .innerJoin(plans, eq(plans.id, planId))
+    .leftJoin(companies, eq(companies.id, people.companyId))
+    .where(and(eq(people.id, personId), isNull(people.deletedAt)))
+    .get();
+  if (!to?.email) return;
+  const text = textOf(to.locale, context.locale);
+  const { day } = timesFor(to);
+  const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
+  const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
+  const portal = to.role === 'admin' ? 'admin' : 'member';
+  const path =
+    key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
+  const link = context.origin && new URL(path, context.origin).href;
+  const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
+  const subject = text(`${key}.subject` as TextKey, values);
+  sendMessage(
+    tx,
+    context.secrets,
+    { channel: 'mail', to: to.email, subject, text: body },
+    context.now,
+  );
+}
+
+const findTitle = (tx: Database, planId: number) =>
+  tx.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();

@@ -1,0 +1,171 @@
+import type { Database } from 'db/client.server';
+import { plans, subscriptions } from 'db/schema/billing';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { type Caller, operation, permits, query } from '~/models/operation.server';
+import { addRow } from '~/models/rows.server';
+import type { Gateway } from '~/services/payments/gateway';
+
+/** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
+export const billingAccess = {
+  permission: 'billing',
+  roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
+  isPersonal: true,
+} as const;
+export const isCompanyPayer = (actor: Actor): boolean =>
+  permits(billingAccess, actor) && actor.companyId !== null;
+
+/** Who can do something about a plan that is too small. */
+export const canPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
+  isCompanyPayer(actor) && gateway !== null;
+
+const day = 86_400_000;
+
+/** A trial is for a company that never had a plan. */
+export const trialOffer = query({
+  ...billingAccess,
+  input: byId,
+  run({ db, actor, gateway }, { id }) {
+    assertBillingEnabled(gateway);
+    assertPayer(actor);
+    return { ...findTrialPlan(db, id), mayTry: !newestSubscription(db, actor) };
+  },
+});
+
+/** No card, nothing to renew, over by itself. Asked again while it runs, it is the same trial. */
+export const startTrial = operation({
+  name: 'subscription.trial',
+  ...billingAccess,
+  target({ db, actor, gateway }, idOf) {
+    assertBillingEnabled(gateway);
+    assertPayer(actor);
+    return findTrialPlan(db, idOf('id'));
+  },
+  run({ tx, actor, now, audit, target: { id: planId, title, trialDays } }) {
+    const earlier = newestSubscription(tx, actor);
+    const isThis =
+      earlier?.status === 'trial' && earlier.planId === planId && isCurrent(earlier, now);
+    if (isThis) return { id: earlier.id, title };
+    if (earlier) throw new AppError('in-use');
+    const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+    const { id, expiredAt } = addTrial(tx, owner, { id: planId, trialDays }, now);
+    audit({ recordId: id, changes: { plan: { to: title }, expiredAt: { to: expiredAt } } });
+    return { id, title };
+  },
+});
+
+/** @returns the subscription's id and end */
+export function addTrial(
+  tx: Database,
+  owner: { companyId: number; personId: number },
+  { id: planId, trialDays }: { id: number; trialDays: number },
+  now: number,
+) {
+  const term = { startedAt: now, expiredAt: now + trialDays * day };
+  const row = { ...owner, ...term, planId, status: 'trial' as const, isSubscribe: false };
+  return { id: addRow(tx, subscriptions, row, now), ...term };
+}
+
+export const renewal = query({
+  ...billingAccess,
+  input: byId,
+  run: (caller, { id }) => findRenewable(caller, id),
+});
+
+/**
+ * Switches automatic renewal on or off. Switching it off cancels a scheduled change of plan as
+ * well.
+ */
+const setRenewal = (isSubscribe: boolean) =>
+  operation({
+    name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
+    ...billingAccess,
+    target: (caller, idOf) => findRenewable(caller, idOf('id')),
+    run({ tx, now, audit, target: { id, isSubscribe: before } }) {
+      if (before === isSubscribe) return;
+      tx.update(subscriptions)
+        .set({ isSubscribe, ...(!isSubscribe && { nextPlanId: null }), updatedAt: now })
+        .where(eq(subscriptions.id, id))
+        .run();
+      audit({ recordId: id, changes: { isSubscribe: { from: before, to: isSubscribe } } });
+    },
+  });
+
+export const subscribe = setRenewal(true);
+export const unsubscribe = setRenewal(false);
+
+/** Where plans are not paid for, their pages do not exist. @throws AppError `not-found` */
+export function assertBillingEnabled(gateway: Gateway | null): asserts gateway is Gateway {
+  if (!gateway) throw new AppError('not-found');
+}
+
+/** @throws AppError `forbidden` */
+export function assertPayer(actor: Actor) {
+  if (!isCompanyPayer(actor)) throw new AppError('forbidden');
+}
+
+export const trialPlan = (db: Database, id: number) =>
+  db
+    .select({ id: plans.id, title: plans.title, trialDays: plans.trialDays })
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.isActive, true), gt(plans.trialDays, 0)))
+    .get();
+
+function findTrialPlan(db: Database, id: number) {
+  const plan = trialPlan(db, id);
+  if (!plan) throw new AppError('not-found');
+  return plan;
+}
+
+const ofOwnCompany = (db: Database, actor: Actor, id?: number) =>
+  db
+    .select({
+      id: subscriptions.id,
+      planId: subscriptions.planId,
+      title: plans.title,
+      status: subscriptions.status,
+      isSubscribe: subscriptions.isSubscribe,
+      expiredAt: subscriptions.expiredAt,
+      nextTryAt: subscriptions.nextTryAt,
+      grantReason: subscriptions.grantReason,
+      nextPlanId: subscriptions.nextPlanId,
+      renewalTries: subscriptions.renewalTries,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        eq(subscriptions.companyId, actor.companyId ?? 0),
+        id === undefined ? undefined : eq(subscriptions.id, id),
+      ),
+    )
+    .orderBy(desc(subscriptions.expiredAt), desc(subscriptions.id))
+    .limit(1)
+    .get();
+
+export const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(db, actor);
+
+export type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
+
+/** @throws AppError `not-found` for another company's, for a trial, and for one that is over */
+export function findRenewable({ db, actor, now, gateway }: Caller, id: number): Subscription {
+  assertBillingEnabled(gateway);
+  assertPayer(actor);
+  const subscription = ofOwnCompany(db, actor, id);
+  if (!subscription || !canRenew(subscription, now)) throw new AppError('not-found');
+  return subscription;
+}
+
+export const isCurrent = ({ status, expiredAt }: Subscription, now: number): boolean =>
+  status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
+
+/**
+ * Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was
+ * given.
+ */
+export const canRenew = (subscription: Subscription, now: number): boolean =>
+  subscription.status !== 'trial' &&
+  subscription.grantReason === null &&
+  isCurrent(subscription, now);

@@ -1,0 +1,184 @@
+import type { Database } from 'db/client.server';
+import { plans, transactionStatuses, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Locale, textFor } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
+import { listOf } from '~/models/lists/list.server';
+import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
+import type { Columns } from '~/models/lists/spec';
+import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
+import { isoMoment } from '~/models/moment';
+import type { Caller, Payload } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
+import { reasonCodes, reasonText } from './reasons';
+import { reasonColumns } from './reasons.server';
+
+const filters = {
+  status: oneOf(transactionStatuses),
+  planId: anId,
+  company: (asked: string, { role }: Actor) => (role === 'superadmin' ? anId(asked) : undefined),
+  from: aDay,
+  to: aDay,
+};
+
+const entries = (db: Database) =>
+  db
+    .select({
+      id: transactions.id,
+      transactionId: transactions.transactionId,
+      company: companies.name,
+      planTitle: plans.title,
+      planDuration: plans.duration,
+      amount: transactions.amount,
+      currency: transactions.currency,
+      ...reasonColumns,
+      status: transactions.status,
+      createdAt: transactions.createdAt,
+      receiptNumber: transactions.receiptNumber,
+      isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete' and ${transactions.paymentId} is not null`,
+    })
+    .from(transactions)
+    .innerJoin(companies, eq(companies.id, transactions.companyId))
+    .leftJoin(plans, eq(plans.id, transactions.planId));
+
+const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = [
+  ['dashboard.transactions.id', (row) => row.transactionId],
+  ['dashboard.transactions.date', (row) => isoMoment(row.createdAt).slice(0, 10)],
+  ['dashboard.transactions.company', (row) => row.company],
+  ['dashboard.transactions.plan', (row) => row.planTitle],
+  ['dashboard.transactions.amount', (row) => row.amount / 100],
+  ['dashboard.transactions.currency', (row) => row.currency],
+  [
+    'dashboard.transactions.status',
+    (row, { text }) => text(`dashboard.transactions.statuses.${row.status}`),
+  ],
+  ['dashboard.transactions.message', (row, { text }) => reasonText(text, row)],
+  ['dashboard.transactions.receipt', (row) => row.receiptNumber],
+];
+
+/**
+ * The id of a row some days outside of a range, so that what is before or after it is not read. Ids
+ * go with time; each company has days of its own, and the clock may have been set back one.
+ */
+function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
+  const [outside, order, none] =
+    away === '-5 day'
+      ? [sql`<=`, sql`order by day desc, id desc`, 0]
+      : [sql`>=`, sql`order by day, id`, Number.MAX_SAFE_INTEGER];
+  return sql`coalesce((select id from transactions where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
+}
+
+const list = listOf({
+  permission: 'billing',
+  may: ({ role, companyId }) => role === 'superadmin' || companyId !== null,
+  id: transactions.id,
+  visible: ({ role, companyId }) =>
+    role === 'superadmin' ? undefined : eq(transactions.companyId, companyId ?? 0),
+  // Rows are written as they happen, so the order of their ids is the order of their times.
+  sorts: { created_at: transactions.id, amount: transactions.amount, status: transactions.status },
+  filters,
+  narrow: ({ by }) =>
+    and(
+      by.status && eq(transactions.status, by.status),
+      by.planId && eq(transactions.planId, by.planId),
+      by.company && eq(transactions.companyId, by.company),
+      by.from && and(gte(transactions.day, by.from), gt(transactions.id, edge(by.from, '-5 day'))),
+      by.to && and(lte(transactions.day, by.to), lt(transactions.id, edge(by.to, '+5 day'))),
+    ),
+  index: ({ actor, by, isSearch }, reading) => {
+    const isById = !reading || reading.orderBy === 'id' || reading.orderBy === 'created_at';
+    if (isSearch || isById || !(by.planId || by.from || by.to)) return undefined;
+    const isOfCompany = actor.role !== 'superadmin' || by.company;
+    const isByStatus = by.status || reading.orderBy === 'status';
+    const parts = [
+      isOfCompany && 'company',
+      isByStatus && 'status',
+      reading.orderBy === 'amount' && 'amount',
+    ];
+    return ['transactions', ...parts.filter(Boolean)].join('_');
+  },
+  search: {
+    ids: ({ db, actor, locale }, search, values, part) =>
+      found('transactions', matchFor({ db, actor, locale }, search, values), part),
+  },
+  rows: entries,
+  shown: (rows, { actor }) =>
+    rows.map(({ isCharged, ...row }) => ({
+      ...row,
+      mayRefund: isCharged === 1 && actor.role === 'superadmin',
+    })),
+  file: { rows: entries, columns },
+});
+
+/**
+ * Where plans are not paid for, there is no such list (docs/rules.md#subscriptions). @throws
+ * AppError `not-found`
+ */
+export const transactionList = Object.assign(
+  (caller: Caller, payload: Payload = {}) => {
+    assertBillingEnabled(caller.gateway);
+    return list(caller, payload);
+  },
+  list,
+  {
+    batches(caller: Caller, payload?: Payload, chosen?: number[]) {
+      assertBillingEnabled(caller.gateway);
+      return list.batches(caller, payload, chosen);
+    },
+  },
+);
+
+export type TransactionRow = ReturnType<typeof transactionList>['rows'][number];
+
+function matchFor(
+  { db, actor, locale }: { db: Database; actor: Actor; locale: Locale },
+  search: string,
+  { status, planId, company }: Values<typeof filters>,
+): string {
+  const marks = [
+    ...(actor.role === 'superadmin' ? [] : [`c${actor.companyId}`]),
+    ...(company ? [`c${company}`] : []),
+    ...(planId ? [`p${planId}`] : []),
+    ...(status ? [status] : []),
+  ];
+  const searched = search.trim().toLowerCase();
+  const ofReasons = reasonCodes
+    .filter((code) =>
+      textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(searched),
+    )
+    .map((code) => [`r${code}`, ...marks].map(carrying).join(' AND '));
+  const ofPlans = db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(sql`${plans.title} like ${likeAnywhere(search)} escape '\\'`)
+    .all()
+    .map(({ id }) => [`p${id}`, ...marks].map(carrying).join(' AND '));
+  return [matchOf(search, marks), ...ofPlans, ...ofReasons].map((one) => `(${one})`).join(' OR ');
+}
+
+const mostNamed = 200;
+
+/**
+ * What the list can be narrowed to: plans, and for the super admin companies that were ever
+ * charged.
+ */
+export function transactionFilters(db: Database, actor: Actor) {
+  const charged = db
+    .select(pick(companies, 'id', 'name'))
+    .from(companies)
+    .where(
+      sql`exists (select 1 from ${transactions} where ${transactions.companyId} = ${companies.id})`,
+    )
+    .orderBy(companies.name)
+    .limit(mostNamed);
+  return {
+    plans: db
+      .select({ id: plans.id, name: plans.title })
+      .from(plans)
+      .orderBy(plans.order, plans.id)
+      .all(),
+    companies: actor.role === 'superadmin' ? charged.all() : [],
+  };
+}

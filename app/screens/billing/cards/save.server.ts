@@ -1,0 +1,39 @@
+import { redirect } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { formKey, pageLoader } from '~/http/page.server';
+import { cardForEdit, formatExpiry } from '~/models/billing/cards/cards.server';
+import { createCard, updateCard } from '~/models/billing/cards/save.server';
+import { cardsPath } from '~/paths';
+import { masked } from './list.server';
+
+export const cardCreateLoader = pageLoader((page) => {
+  createCard.admit(page, {});
+  page.frame.title = page.text('card.form.createTitle');
+  const hasCardForm = page.gateway?.cardForm !== undefined;
+  return { title: page.frame.title, isNew: true, hasCardForm, values: { form_key: formKey(page) } };
+});
+
+export const cardEditLoader = pageLoader((page) => {
+  const card = cardForEdit(page, page.params);
+  page.frame.title = page.text('card.form.editTitle', { card: masked(card.lastFour) });
+  const values = { card_holder_name: card.holder, expiry: formatExpiry(card) };
+  return { title: page.frame.title, isNew: false, hasCardForm: true, values };
+});
+
+export const cardCreateAction = formAction(createCard, {
+  untold: ['card_no', 'cvv'],
+  done: async (page, adding) => {
+    const { redirectUrl } = await adding;
+    return redirectUrl
+      ? redirect(redirectUrl, 303)
+      : page.goTo(cardsPath(page.portal), 'card.added');
+  },
+});
+
+export const cardEditAction = formAction(updateCard, {
+  done: async (page, changing) => {
+    await changing;
+    return page.goTo(cardsPath(page.portal), 'card.updated');
+  },
+  beside: { card_no: 'card_holder_name' },
+});

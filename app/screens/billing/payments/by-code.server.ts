@@ -1,0 +1,64 @@
+import { redirect } from '@remix-run/node';
+import { issueCaptcha } from '~/http/captcha.server';
+import { openFormAction } from '~/http/form-action.server';
+import { formKey, idParam, type OpenPage, openLoader } from '~/http/page.server';
+import {
+  findLinkPayment,
+  linkOffers,
+  linkPaymentForm,
+  payByLink,
+} from '~/models/billing/payments/pay-by-link.server';
+import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
+import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
+import { codeIn } from '~/screens/shell/user-code.server';
+import { refreshing } from './state.server';
+
+/** With a code that is nobody's, or nobody's who may be paid for now, there are the plans only. */
+function plansInstead(page: OpenPage): Response | undefined {
+  assertBillingEnabled(page.gateway);
+  const userCode = codeIn(page);
+  const offered = linkOffers(page, userCode);
+  if (offered?.may(idParam(page.params, 'id'))) return undefined;
+  return redirect(plansPath({ userCode: offered ? userCode : undefined }));
+}
+
+export const payByCodeLoader = openLoader((page) => {
+  const elsewhere = plansInstead(page);
+  if (elsewhere) throw elsewhere;
+  const { frame, text } = page;
+  const asked = linkPaymentForm(page, idParam(page.params, 'id'));
+  frame.title = text('payment.pay.title', { plan: asked.plan.title });
+  return {
+    ...asked,
+    title: frame.title,
+    captcha: issueCaptcha(),
+    backHref: plansPath({ userCode: codeIn(page) }),
+    values: { form_key: formKey(page), version: String(asked.plan.version) },
+  };
+});
+
+export const payByCodeAction = openFormAction(payByLink, {
+  instead: plansInstead,
+  captcha: () => true,
+  payload: (page) => ({ plan_id: page.params.id, user_code: codeIn(page) }),
+  untold: ['card_no', 'cvv'],
+  done: async (page, paying) => {
+    const { reference, pageUrl } = await paying;
+    return redirect(pageUrl ?? strangersPaymentPath(reference, { userCode: codeIn(page) }), 303);
+  },
+});
+
+/** Back from the bank there is no code, and so no way to pay for the same person again. */
+export const strangersPaymentLoader = openLoader(async (page) => {
+  const { frame, text, params } = page;
+  const { planId, ...payment } = await findLinkPayment(page, params.reference ?? '');
+  frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
+  frame.caching = 'never';
+  const userCode = codeIn(page);
+  const shown = {
+    ...payment,
+    title: frame.title,
+    againHref: userCode ? payByCodePath(planId, userCode) : null,
+  };
+  return refreshing(shown, payment.state);
+});

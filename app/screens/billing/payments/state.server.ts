@@ -1,0 +1,37 @@
+import { data, redirect } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { formKey, pageLoader } from '~/http/page.server';
+import { refreshedPayment } from '~/models/billing/payments/page.server';
+import { confirmRenewal } from '~/models/billing/subscriptions/confirm-renewal.server';
+import { paymentPath, planPath, planPayPath, receiptPath } from '~/paths';
+
+/** Seconds after which a page that waits for a bank looks again. */
+const refreshAfter = 5;
+
+/** The page of a payment that looks again by itself, while no answer has come. */
+export const refreshing = <Shown>(shown: Shown, state: string) =>
+  data(shown, { headers: state === 'begun' ? { Refresh: String(refreshAfter) } : {} });
+
+export const paymentStateLoader = pageLoader(async (page) => {
+  const { frame, text, portal, params } = page;
+  const payment = await refreshedPayment(page, params);
+  frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
+  frame.caching = 'never';
+  const shown = {
+    ...payment,
+    title: frame.title,
+    planHref: planPath(portal),
+    againHref: planPayPath(portal, payment.planId),
+    receiptHref: payment.receiptId && receiptPath(portal, payment.receiptId),
+    values: payment.mayConfirm ? { form_key: formKey(page) } : null,
+  };
+  return refreshing(shown, payment.state);
+});
+
+/** The payer confirms a renewal with their bank, on the gateway's page. */
+export const paymentConfirmAction = formAction(confirmRenewal, {
+  done: async (page, begun) => {
+    const { id, page: onPage, redirectUrl } = await begun;
+    return redirect(onPage && redirectUrl ? redirectUrl : paymentPath(page.portal, id), 303);
+  },
+});

@@ -1,0 +1,38 @@
+import { formAction } from '~/http/form-action.server';
+import { formKey, pageLoader } from '~/http/page.server';
+import { money } from '~/i18n/format';
+import { refund, refundForm } from '~/models/billing/refunds/refund.server';
+import { typedAmount } from '~/models/fields';
+import { transactionsPath } from '~/paths';
+
+export const refundLoader = pageLoader((page) => {
+  const { frame, text, params } = page;
+  const charge = refundForm(page, params);
+  const { transactionId, companyName, left, currency, version, earlier } = charge;
+  frame.title = text('payment.refund.title', { transaction: transactionId });
+  return {
+    title: frame.title,
+    currency,
+    lead: text('payment.refund.lead', { company: companyName, left: money(left, currency) }),
+    isOver: left === 0,
+    isPlanRunning: charge.isPlanRunning,
+    earlier,
+    values: {
+      amount: typedAmount(left),
+      end_plan: charge.isPlanRunning ? ('yes' as const) : ('no' as const),
+      form_key: formKey(page),
+      version: String(version),
+    },
+  };
+});
+
+export const refundAction = formAction(refund, {
+  done: async (page, result) => {
+    const { state, amount, currency } = await result;
+    const values = { amount: money(amount, currency) };
+    if (state === 'complete')
+      return page.goTo(transactionsPath('admin'), 'payment.refund.done', values);
+    const said = state === 'pending' ? 'payment.refund.pending' : 'payment.refund.unknown';
+    return page.goTo(transactionsPath('admin'), said, values, 'warn');
+  },
+});
