@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { forgetLeftovers } from '~/models/files/unused.server';
-import { releaseLeases } from '~/models/jobs/lease.server';
 import { createRunner } from '~/models/jobs/runner.server';
 import { dropUndecided } from '~/models/people/import-slices.server';
 import { securityKeeper } from '~/models/security/keep.server';
@@ -53,11 +52,10 @@ export function startBackground(services: Platform): () => void {
     log.error({ err: error }, 'what a crash left could not be removed'),
   );
   dropUndecided(db);
-  // The lock on the data directory says that no other server runs these jobs.
-  releaseLeases(db);
   const runner = createRunner(services, jobs);
   const indexSearch = searchIndexer(db);
-  void runner.start();
+  // The lock on the data directory keeps other servers away.
+  void runner.start({ isAlone: true });
   void indexSearch();
   const timer = setInterval(() => {
     void runner.wake();

@@ -48,8 +48,8 @@ export type Job<Kind extends JobKind> = {
   attempts: number;
   /** Milliseconds from the start of an attempt to the next one. */
   backoff: (attempt: number) => number;
-  /** Null unless the job is recurring. */
-  schedule: { first: (now: number) => number; next: (now: number) => number } | null;
+  /** When a recurring job runs next; null for other jobs. */
+  next: ((now: number) => number) | null;
   /** Runs at least once, so it must be idempotent. Throwing leads to another attempt. */
   run: (
     services: JobServices,
@@ -74,7 +74,7 @@ const defaults = { concurrency: 1, attempts: 8, backoff: exponential };
 
 export const job = <Kind extends JobKind>(options: Options<Kind>): Job<Kind> => ({
   ...defaults,
-  schedule: null,
+  next: null,
   ...options,
 });
 
@@ -91,10 +91,7 @@ export const recurring = <Kind extends JobKind>(
 ): Job<Kind> => ({
   ...defaults,
   attempts: 3,
-  schedule:
-    'every' in schedule
-      ? { first: (now) => now, next: (now) => now + schedule.every }
-      : { first: nextAt(schedule.atHour), next: nextAt(schedule.atHour) },
+  next: 'every' in schedule ? (now) => now + schedule.every : nextAt(schedule.atHour),
   ...options,
 });
 

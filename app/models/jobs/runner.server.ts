@@ -1,11 +1,19 @@
 import type { Database } from 'db/client.server';
+import { writeUnseen } from 'db/prepared';
 import { retryWhileLocked } from 'db/write-lock';
 import { log } from '~/services/log/log.server';
 import { withoutPersonalData } from '~/services/log/recent';
 import { enqueue, onEnqueued } from './enqueue.server';
 import type { Job, JobServices, Jobs, Outcome } from './job';
 import { type JobKind, type JobPayload, jobKinds, payloads } from './kinds';
-import { endAttempt, extendLeases, isDue, type Lease, leaseNext } from './lease.server';
+import {
+  endAttempt,
+  extendLeases,
+  isDue,
+  type Lease,
+  leaseNext,
+  releaseLeases,
+} from './lease.server';
 
 /** Nobody waits for a job, so it waits longer for a locked database than a request does. */
 const lockPatience = 60_000;
@@ -37,6 +45,8 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
     isWoken = true;
     pass ??= startDue().finally(() => {
       pass = null;
+      // Woken between the last pass and this callback.
+      if (isWoken && isActive()) void wake();
     });
     return pass;
   }
@@ -91,11 +101,11 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
     }
   }
 
-  function succeed<Kind extends JobKind>({ schedule }: Job<Kind>, lease: Lease, outcome: Outcome) {
+  function succeed<Kind extends JobKind>({ next }: Job<Kind>, lease: Lease, outcome: Outcome) {
     const { again, write } = outcome;
     if (again === 'after-backoff')
       return endAttempt(db, lease, { is: 'retried', error: null, at: clock() }, write);
-    const runAt = again?.at ?? schedule?.next(clock());
+    const runAt = again?.at ?? next?.(clock());
     endAttempt(db, lease, runAt ? { is: 'rescheduled', runAt } : { is: 'done' }, write);
   }
 
@@ -111,23 +121,39 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
         error: withoutPersonalData(error.message),
         at,
       };
-      const { onFailed, schedule } = jobs[kind] as Job<Kind>;
+      const { onFailed, next } = jobs[kind] as Job<Kind>;
       endAttempt(db, lease, ending, (tx) => {
         if (!isLast) return;
         const payload = payloads[kind].safeParse(lease.payload);
         if (payload.success) onFailed?.(tx, payload.data as JobPayload<Kind>, at);
-        if (schedule) addRecurring(tx, kind, schedule.next(at));
+        if (next) addRecurring(tx, kind, next(at));
       });
     });
 
-  /** Adds the recurring jobs that are not in the table yet, and begins. */
-  function start() {
+  /**
+   * Adds the recurring jobs that are not in the table yet, and begins.
+   *
+   * @param isAlone whether no other process runs jobs of this database, so that leases of processes
+   *   that died can end at once
+   */
+  async function start({ isAlone = false } = {}) {
     onEnqueued(db, () => void wake());
-    for (const kind of jobKinds) {
-      const { schedule } = jobs[kind];
-      if (schedule) addRecurring(db, kind, schedule.first(clock()));
+    try {
+      await patiently(() => {
+        if (isAlone) releaseLeases(db);
+        writeUnseen(db, addAllRecurring);
+      });
+    } catch (error) {
+      if (isActive()) log.error({ err: error }, 'recurring jobs could not be added');
     }
-    return wake();
+    await wake();
+  }
+
+  function addAllRecurring(tx: Database) {
+    for (const kind of jobKinds) {
+      const { next } = jobs[kind];
+      if (next) addRecurring(tx, kind, next(clock()));
+    }
   }
 
   return {
