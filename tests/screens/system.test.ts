@@ -54,7 +54,7 @@ test('it tells version, space, backups, queues and books, and is kept by nobody'
     ),
   );
   expect(await words()).toMatch(
-    /Last restore drill 01\/01\/2026 \d\d:00 failed .*looked through 01\/01\/2026/,
+    /Last restore drill 01\/01\/2026 \d\d:00 failed .*Last billing check 01\/01\/2026/,
   );
 });
 
