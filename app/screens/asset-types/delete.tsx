@@ -28,7 +28,7 @@ export function AssetTypeDeleteScreen() {
 
 const row = 'inline-flex min-h-11 items-center';
 
-/** Deleting would leave projects without a type: says which, and the way to each of them. */
+/** A type in use cannot be deleted: lists its projects with links. */
 function InUse({ question }: { question: Question }) {
   const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } =
     question;

@@ -68,7 +68,7 @@ export const assetTypeDeleteLoader = pageLoader((page) => {
   };
 });
 
-/** Where a project came to it since the question was asked, the dialog asked again says so. */
+/** Asks again if a project started using the type meanwhile. */
 export const assetTypeDeleteAction = formAction(deleteAssetType, {
   done: (page, { name }) =>
     page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.deleted', { name }),

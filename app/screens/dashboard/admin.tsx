@@ -107,7 +107,7 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         </Alert>
       )}
       {steps && <FirstSteps {...steps} />}
-      {/* Who begins is told where to begin; nothing waits for them yet. */}
+      {/* New admins get a list of first steps; they have nothing pending yet. */}
       {(!steps || Object.values(needs.counts).some(Boolean)) && (
         <Needs portal="admin" needs={needs} />
       )}
@@ -155,7 +155,7 @@ function MobileAlert({ links }: { links: StoreLinks }) {
   );
 }
 
-/** Its list state stands in the dashboard's URL, so turning a page comes back to it. */
+/** Its list state is in the dashboard's URL, so that paging returns to the dashboard. */
 function Transactions({ list }: { list: NonNullable<CompanyDashboard['transactions']> }) {
   const text = useText();
   const title = text('dashboard.transactions.title');

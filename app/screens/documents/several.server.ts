@@ -8,11 +8,10 @@ import { findProject } from '~/models/projects/visible.server';
 import { projectDocumentsPath } from '~/paths';
 import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 
-/** The list of a project in sight. */
 const listPath = ({ db, actor, params, portal }: Page) =>
   projectDocumentsPath(portal, findProject(db, actor, idParam(params, 'id')).id);
 
-/** One that is gone, or has a newer version, is left out of several. */
+/** Leaves out documents that are gone or have a newer version. */
 function admit(caller: Caller, payload: Payload) {
   const document = deleteDocument.admit(caller, payload);
   if (document?.replacedBy !== null) throw new AppError('not-found');

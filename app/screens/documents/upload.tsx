@@ -8,7 +8,7 @@ import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import type { documentUploadLoader, versionUploadLoader } from './save.server';
 
-/** For a new document, and for a new version of one. */
+/** Uploads a new document or a new version of one. */
 export function DocumentUploadScreen() {
   const { title, fileField, action, closeHref, values } = useLoaderData<
     typeof documentUploadLoader | typeof versionUploadLoader

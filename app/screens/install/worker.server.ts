@@ -4,9 +4,8 @@ import { offlinePath } from '~/paths';
 import styles from '~/ui/styles/index.css?url';
 
 /**
- * Keeps the page that says there is no connection, and its style sheet, as a stranger gets them;
- * never a private page. Another build or language is another worker, which forgets what the one
- * before kept.
+ * Caches the offline page and its style sheet as a visitor gets them, never a private page. Another
+ * build or language produces another worker, which deletes the cache of the previous one.
  */
 const workerOf = (offline: string) => `const offline = ${JSON.stringify(offline)};
 const styles = ${JSON.stringify(styles)};

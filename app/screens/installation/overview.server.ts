@@ -17,7 +17,7 @@ export const settingsLoader = pageLoader((page) => {
   };
 });
 
-/** `plain`: what somebody wrote, which keeps its own direction. */
+/** `plain` marks text a person wrote, which keeps its own direction. */
 type Fact = { label: string; value: string | null; plain?: boolean; variable?: string };
 
 function factsOf(

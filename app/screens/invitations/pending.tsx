@@ -108,10 +108,7 @@ export function ProjectInvitationsScreen() {
   );
 }
 
-/**
- * Where nothing carries text messages, the link of an invitation stands for the phone it was made
- * for.
- */
+/** If no text messages can be sent, the invitation's link replaces verifying the phone. */
 function ByLink({ code }: { code: string | null }) {
   const text = useText();
   if (!code) return <Alert kind="info">{text('invitation.pending.byLink')}</Alert>;

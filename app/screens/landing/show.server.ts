@@ -12,7 +12,7 @@ const mostFaqs = 6;
 
 export const landingLoader = openLoader(async (page) => {
   const { request, url, db, actor, session, frame, gateway } = page;
-  // Whoever has not chosen is taken for somebody who asks for Hebrew, whatever the browser says.
+  // Visitors without a chosen language get Hebrew, whatever their browser prefers.
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   frame.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
   const { landing, lessWork, activeProjects, rating, storeAndroid, storeIos } = choices(db);
@@ -27,7 +27,7 @@ export const landingLoader = openLoader(async (page) => {
   return {
     variant,
     dashboardHref: actor && dashboardPath(portalOf(actor)),
-    // What it says of prices is what the first plan on offer says.
+    // Prices on this page come from the first offered plan.
     plan: (gateway && findOfferedPlans(db, frame.locale)[0]) || null,
     stats: { lessWork, activeProjects, rating },
     stores: { android: storeAndroid, ios: storeIos },

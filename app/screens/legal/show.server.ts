@@ -12,7 +12,6 @@ import { findable } from '~/screens/shell/seo.server';
 
 const paths = { privacy: privacyPath(), terms: termsPath(), accessibility: accessibilityPath() };
 
-/** Each of them is the same page with other words. */
 const legalLoader = (page: LegalPage) =>
   openLoader((asked) => {
     const { actor, session, frame, text } = asked;

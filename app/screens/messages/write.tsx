@@ -102,7 +102,7 @@ type ReceiverFieldsProps = { type: AnyField; person: AnyField; receivers: Receiv
 
 function ReceiverFields({ type, person, receivers }: ReceiverFieldsProps) {
   const text = useText();
-  // “Everyone” is whoever any other kind has.
+  // “Everyone” combines all other kinds.
   const hasReaders = ({ name, people }: Pick<Receivers, 'name' | 'people'>) =>
     people.length > 0 || (name === 'other' && !isAlone(receivers));
   return (

@@ -8,7 +8,7 @@ import type { LinkPage } from '~/screens/shell/link';
 
 const answered = { confirm: 'confirmed', refuse: 'refused' } as const;
 
-/** Opening the link changes nothing. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export const contactChangeLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const asked = readContactChange(page, params.token ?? '');

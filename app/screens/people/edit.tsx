@@ -84,7 +84,7 @@ export function PersonFormScreen() {
             dir="auto"
           />
         )}
-        {/* Somebody else's: the browser is not asked to fill them. */}
+        {/* The contact belongs to another person, so the browser must not autofill it. */}
         <TextField
           field={fields.name}
           label={text('person.field.name')}

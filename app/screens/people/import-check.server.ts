@@ -21,7 +21,7 @@ import {
 import { sentence } from '~/models/refusal-words';
 import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } from '~/paths';
 
-/** Seconds after which a page that shows how far the job is asks again. */
+/** Seconds after which the page of a running job reloads. */
 const refreshAfter = 1;
 
 export const importCheckLoader = (kind: PeopleKind) =>

@@ -37,7 +37,7 @@ export function ImportCheckScreen() {
   );
 }
 
-/** The page asks again by itself, by its Refresh header. */
+/** The page reloads by its Refresh header. */
 function ImportProgress({
   progress,
   adding,

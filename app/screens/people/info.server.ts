@@ -7,7 +7,7 @@ import { roleWord } from '~/models/people/kinds';
 import { createdPeopleList, subscriberList } from '~/models/people/list.server';
 import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/paths';
 
-/** Everybody, for the super admin; with an id, or `?created_by=`, those one person created. */
+/** Everybody, for the super admin; with an id, or `?created_by=`, the people one person created. */
 export const createdUsersLoader = pageLoader((page) => {
   const { db, actor, url, frame, text, params } = page;
   const asked = params.id ?? url.searchParams.get('created_by') ?? undefined;
@@ -21,7 +21,7 @@ export const createdUsersLoader = pageLoader((page) => {
     ...list,
     title: frame.title,
     path: createdUsersPath(creator?.id),
-    // Whoever created them stands in the address already.
+    // The creator is in the URL already.
     state: { ...state, filters: {} },
   };
 });

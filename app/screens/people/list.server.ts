@@ -19,7 +19,7 @@ import {
 import { listHref } from '~/ui/list-state';
 import type { PersonColumn } from './parts/columns';
 
-/** Entrepreneurs, tenants, investors, everybody of a company, company admins: one page. */
+/** One page for entrepreneurs, tenants, investors, company users and company admins. */
 export const peopleListLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { actor, frame, text, portal } = page;
@@ -43,7 +43,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
         actor.role === 'superadmin' || list.rows.some(({ guestAs }) => guestAs !== null)
           ? [...columns, 'company' as const]
           : columns,
-      /** False shows the banner that leads to the plans. */
+      /** If false, a banner links to the plans. */
       hasPlan: isReader || hasActivePlan(page),
       mayAdd,
       filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
@@ -51,7 +51,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
       turn: turnOf(page, kind, areGuests),
       exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
       importHref: mayAdd ? peopleImportPath(portal, kind) : null,
-      /** Many are acted on where everybody of a company stands. */
+      /** Only the list of a whole company has bulk actions. */
       bulk: kind === 'user' && {
         chosen: chosenIn(page),
         mayDelete: deletePerson[kind].permits(actor),
@@ -63,7 +63,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
 export const peopleExportLoader = (kind: PeopleKind) =>
   pageLoader((page) => listDownload(page, `${kind}.csv`, peopleLists[kind]));
 
-/** By role, and by project; the one that is asked for is among them, however many there are. */
+/** Filters by role and by project; the selected project is always listed. */
 function companyFilters({ db, actor, text }: Page, projectId: number) {
   const projects = projectChoicesFor(db, actor, projectId === 0 ? [] : [projectId]);
   return [
@@ -80,7 +80,7 @@ function companyFilters({ db, actor, text }: Page, projectId: number) {
   ];
 }
 
-/** The lists of people this one stands beside; one alone needs no row of tabs. */
+/** The tabs for related lists; a single list has none. */
 function siblingsOf({ actor, portal, text }: Page, kind: PeopleKind) {
   if (kind === 'admin') return [];
   const kinds: PeopleKind[] = personRoles.filter((role) => peopleLists[role].permits(actor));

@@ -63,7 +63,8 @@ export function ProjectFormScreen() {
           submit={text(isNew ? 'project.form.create' : 'project.form.save')}
           backHref={backHref}
         >
-          {/* Enter sends the form by its first button, which must not be one that removes a row. */}
+          {/* Enter sends the form by its first button, which must not be one that removes a
+              row. */}
           <button type="submit" hidden tabIndex={-1} disabled={isReadOnly} />
           <fieldset>
             <legend>{text('project.form.about')}</legend>
@@ -116,7 +117,7 @@ export function ProjectFormScreen() {
   );
 }
 
-/** The project's pictures as they were typed, with those uploaded by an earlier try. */
+/** The project's pictures in the order of the form, including uploads of earlier attempts. */
 function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
   const choices = imageChoices.safeParse(lastResult.initialValue?.images).data ?? [];
   return choices.flatMap((choice): ShownPhoto[] => {

@@ -18,7 +18,7 @@ import { WorkTable } from './parts/timeline-table';
 import { ValueOverTime } from './parts/value-over-time';
 import type { projectReportLoader } from './report.server';
 
-/** What a browser prints of a project, or saves as a PDF. */
+/** A report of the project for printing or saving as a PDF. */
 export function ProjectReportScreen() {
   const {
     project,

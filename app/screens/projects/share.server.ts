@@ -23,10 +23,7 @@ export const shareLoader = pageLoader((page) => {
   };
 });
 
-/**
- * Only takes in what a device shares, as uploads of this person's; the page after it asks for the
- * project.
- */
+/** Stores what a device shares as uploads of this person; the next page asks for the project. */
 export const shareAction = pageAction({}, async (page) => {
   if (!addPhotos.permits(page.actor)) return redirect(sharePath(), 303);
   const sent = new FormData();

@@ -23,7 +23,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   const times = timesFor(actor.companyId === null ? shown.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
-  // Of what is over, the coming year shows nothing.
+  // The coming year shows nothing of a finished project.
   const firstView = shown.project.endDate < today ? 'project' : 'year';
   return {
     ...shown,

@@ -16,13 +16,11 @@ import {
 
 const isSaid = (words: string | null): words is string => Boolean(words);
 
-/** What was found, where it leads, and what tells it from others of its name. */
 export type Hit = {
   id: number;
   href: string;
   title: string;
   about: string[];
-  /** UTC milliseconds. */
   at?: number;
 };
 

@@ -35,7 +35,7 @@ export function SearchScreen() {
           dir="auto"
           maxLength={200}
         />
-        {/* Whoever views as somebody searches too. */}
+        {/* Searching works while impersonating too. */}
         <ReadOnlyProvider value={false}>
           <SubmitButton icon="search">{text('search.submit')}</SubmitButton>
         </ReadOnlyProvider>

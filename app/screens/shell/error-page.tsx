@@ -42,7 +42,6 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** The way out of the impersonation stands in the banner above. */
 function RefusedWhileImpersonating({ backHref }: { backHref: string }) {
   const text = useText();
   return (

@@ -4,8 +4,8 @@ import { framed } from '~/http/portals.server';
 const statuses = { '403': 403, '413': 413 } as const;
 
 /**
- * The page behind what the server refuses before Remix sees it: a form of another site, a body over
- * the limit.
+ * Shows the errors the server returns before Remix runs: a form of another site, a body over the
+ * limit.
  */
 export const refusedLoader = openLoader((page) => {
   throw framed(page, statuses[page.params.status as keyof typeof statuses] ?? 404);

@@ -126,7 +126,7 @@ function AnswerForm({ of: { message, values } }: { of: Shown }) {
   );
 }
 
-/** What else may be done with it. */
+/** The status, with the actions that change it. */
 function Status({ of: { message, entries } }: { of: Shown }) {
   const text = useText();
   const { id, status } = message;

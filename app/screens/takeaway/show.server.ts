@@ -9,7 +9,7 @@ import { downloadTakeaway } from '~/models/takeaway/find.server';
 import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
 import { takeawayDownloadPath, takeawayPath } from '~/paths';
 
-/** Seconds after which a page that shows how far it is asks again. */
+/** Seconds after which the page of a running export reloads. */
 const refreshAfter = 2;
 
 export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
@@ -33,7 +33,7 @@ export const takeawayAction = formAction(makeTakeaway, {
   done: ({ goTo, portal }) => goTo(takeawayPath(portal), 'takeaway.asked'),
 });
 
-/** Asked each time whether this person may; no browser keeps it. */
+/** Checks access each time; browsers must not cache it. */
 export const takeawayDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { path, disposition } = downloadTakeaway(page, page.params);
   const found = await stat(path).catch(() => null);

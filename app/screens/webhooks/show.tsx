@@ -116,7 +116,7 @@ export function WebhookScreen() {
   );
 }
 
-/** A long one breaks between noun and verb. */
+/** A long name breaks between noun and verb. */
 function EventName({ event }: { event: string }) {
   const [noun, verb] = event.split('.');
   return (

@@ -77,8 +77,7 @@ export const phaseDeleteLoader = pageLoader((page) => {
 });
 
 /**
- * What the totals of the project lose with a phase; its milestones and sub-phases take theirs
- * along.
+ * The amounts that the project's totals lose with a phase, including its milestones and sub-phases.
  */
 const leavingCosts = ({ plannedCost, actualCost, customFields: { extras = [] } }: Deleted) => ({
   plannedCost: plannedCost ?? 0,

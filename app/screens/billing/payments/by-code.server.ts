@@ -13,7 +13,7 @@ import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
 import { codeIn } from '~/screens/shell/user-code.server';
 import { refreshing } from './state.server';
 
-/** With a code that is nobody's, or nobody's who may be paid for now, there are the plans only. */
+/** Shows only the plans if the code is unknown or its owner cannot be paid for. */
 function plansInstead(page: OpenPage): Response | undefined {
   assertBillingEnabled(page.gateway);
   const userCode = codeIn(page);
@@ -48,7 +48,7 @@ export const payByCodeAction = openFormAction(payByLink, {
   },
 });
 
-/** Back from the bank there is no code, and so no way to pay for the same person again. */
+/** Without the code there is no way to pay for the same person again. */
 export const strangersPaymentLoader = openLoader(async (page) => {
   const { frame, text, params } = page;
   const { planId, ...payment } = await findLinkPayment(page, params.reference ?? '');

@@ -8,7 +8,7 @@ import { paymentPath, planChangePath, planPath } from '~/paths';
 export const payLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const asked = paymentForm(page, params);
-  // A plan that begins later is not paid for today.
+  // A plan that starts later is not paid for today.
   if (asked.quote.kind === 'later') throw redirect(planChangePath(portal, asked.plan.id));
   frame.title = text('payment.pay.title', { plan: asked.plan.title });
   return {

@@ -5,10 +5,10 @@ import { refreshedPayment } from '~/models/billing/payments/page.server';
 import { confirmRenewal } from '~/models/billing/subscriptions/confirm-renewal.server';
 import { paymentPath, planPath, planPayPath, receiptPath } from '~/paths';
 
-/** Seconds after which a page that waits for a bank looks again. */
+/** Seconds after which the page of a pending payment reloads. */
 const refreshAfter = 5;
 
-/** The page of a payment that looks again by itself, while no answer has come. */
+/** Makes the page reload while the payment is pending. */
 export const refreshing = <Shown>(shown: Shown, state: string) =>
   data(shown, { headers: state === 'begun' ? { Refresh: String(refreshAfter) } : {} });
 

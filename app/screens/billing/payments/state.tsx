@@ -8,7 +8,7 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { paymentStateLoader } from './state.server';
 
-/** The result of a payment; a renewal that the bank wants confirmed is confirmed here. */
+/** The state of a payment, with the confirmation of a renewal if the bank requires one. */
 export function PaymentStateScreen() {
   const page = useLoaderData<typeof paymentStateLoader>();
   const { title, state, reason, plan, amount, currency, values: form, ...links } = page;

@@ -42,9 +42,7 @@ export const planLoader = pageLoader((page) => {
   };
 });
 
-/**
- * By the code somebody is paid for, and the page leads to their login; nothing of them is on it.
- */
+/** With a code, the page links to paying for that person; nothing about them is shown. */
 export const publicPlansLoader = openLoader((page) => {
   const { db, actor, frame, text, locale, gateway } = page;
   assertBillingEnabled(gateway);

@@ -23,11 +23,11 @@ export type SectionProps = {
 };
 type Name = SectionProps['data']['name'];
 
-/** The variable that says all of a section, so that there is nothing to fill in. */
+/** The variable that sets a whole section, so that it cannot be edited here. */
 export const variableOf = (name: Name, held: SectionProps['data']['held']): string | undefined =>
   ({ mail: held.smtpHost, sms: held.twilioSid, backups: held.backupKeep })[name as string];
 
-/** What the environment says instead of a field. */
+/** A field that the environment overrides. */
 function Held({ label, value, variable }: { label: string; value: string; variable: string }) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ type PermissionFieldsProps = {
   permissions: Permission[];
 };
 
-/** Select All counts without script too. */
+/** “Select all” works without script too. */
 export function PermissionFields({ field, permissions }: PermissionFieldsProps) {
   const text = useText();
   const value = field.initialValue;

@@ -18,13 +18,13 @@ type BudgetProps = {
   project: ShownProject;
   phases: ShownPhaseRow[];
   phaseExtras: PhaseExtras[];
-  /** Null for whoever sees none. */
+  /** Null for readers without access. */
   milestones: ShownMilestoneRow[] | null;
   mayEdit: boolean;
   portal: PortalName;
 };
 
-/** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
+/** On a narrow screen each phase is a card, and forty of them would push everything else down. */
 const shownOnPhones = 8;
 
 export function Budget({ project, phases, phaseExtras, milestones, mayEdit, portal }: BudgetProps) {

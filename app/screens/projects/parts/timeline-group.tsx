@@ -21,7 +21,7 @@ const phaseColors = { planning: 'primary', 'in-progress': 'warn', completed: 'go
 
 type TimelineGroupProps = {
   phase: ShownPhaseRow;
-  /** Null where the phase itself is outside the window. */
+  /** Null if the phase itself is outside the window. */
   bar: Bar | null;
   lanes: (ShownMilestoneRow & Placed)[][];
   portal: PortalName;
@@ -47,7 +47,7 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
         </Lane>
       )}
       {steps.length > 0 && (
-        // What is over is folded; whatever is to be done stands open.
+        // Finished phases are collapsed, others open.
         <details
           className="print:details-content:[content-visibility:visible]"
           open={[phase, ...steps].some(({ status }) => status !== 'completed')}
@@ -82,7 +82,6 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   );
 }
 
-/** Marks a phase that starts before the milestone that it waits for is done. */
 export function Early({ phase }: { phase: ShownPhaseRow }) {
   const text = useText();
   const { awaited, awaitedUntil, startDate } = phase;
@@ -118,9 +117,7 @@ export const colorOfStage = (stage: string | null): string =>
 
 type BarShapeProps = {
   bar: Bar;
-  /**
-   * The width that is the whole of a place of any width; without it a bar is as long as it says.
-   */
+  /** The width, in pixels, that corresponds to 100 %; without it the bar is sized in pixels. */
   of?: number;
   color: string;
   children?: ReactNode;

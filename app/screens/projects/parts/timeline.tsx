@@ -16,7 +16,6 @@ type TimelineProps = {
   project: { id: number; startDate: string; endDate: string };
   phases: ShownPhaseRow[];
   milestones: ShownMilestoneRow[];
-  /** ISO day. */
   today: string;
   view: TimelineView;
   portal: PortalName;

@@ -3,7 +3,7 @@ import { nounOf, verbOf, webhookEvents, webhookNouns } from '~/models/webhooks/e
 import { Check } from '~/ui/control';
 import { type AnyField, FieldError } from '~/ui/field-frame';
 
-/** A row a noun, with what may happen to it. */
+/** One row per noun, with its events. */
 export function EventFields({ field }: { field: AnyField }) {
   const text = useText();
   const ticked = new Set([field.initialValue].flat());

@@ -18,16 +18,16 @@ import { StageMark } from './stage';
 export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMilestoneRow> &
   Partial<Pick<ShownPhaseRow, 'milestones'> & Pick<ShownMilestoneRow, 'dueDate' | 'stageColor'>> & {
     depth: number;
-    /** Rows of one group change places among each other. */
+    /** Rows can be moved within their group. */
     group: number | null;
-    /** Whether its days go beyond those of what it is part of. */
+    /** Whether its dates exceed those of its parent. */
     outside: boolean;
-    /** Said of a phase that starts before what it waits for. */
+    /** The warning for a phase that starts before its milestone is done. */
     early?: string | null;
-    /** Of a phase: whether its sub-phases cost more than it does. */
+    /** For phases: whether the sub-phases cost more than the phase. */
     isExceeded?: boolean;
     href: string;
-    /** Of phases only. */
+    /** Only for phases. */
     milestonesHref?: string | null;
     attachmentHref?: string | null;
     editHref: string | null;
@@ -133,7 +133,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   );
 }
 
-/** What a phase has beside its own fields. */
+/** The badges and links in a phase's row. */
 function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
   const text = useText();
   const count = text('phase.list.milestones', { count: milestones });

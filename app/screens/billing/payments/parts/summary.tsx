@@ -14,7 +14,7 @@ type SummaryProps = {
   credit?: { amount: number; line: string };
 };
 
-/** What somebody is about to pay for. */
+/** The plan and amount that is about to be paid. */
 export function PaymentSummary({
   plan: { title, amount, currency, vat },
   period,

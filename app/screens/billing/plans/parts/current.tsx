@@ -146,7 +146,7 @@ const usageOf = (text: Text, { active, limit }: NonNullable<Current['usage']>): 
     ? text('plan.current.usageAny', { count: active })
     : text('plan.current.usageValue', { active, count: limit });
 
-/** What comes next, in a sentence. */
+/** Says in a sentence what happens next. */
 function outlook(
   text: Text,
   { day }: Times,
