@@ -1,4 +1,4 @@
-/** Sets the slash between month and year while somebody types, and takes no month above 12. */
+/** Adds the slash between month and year while typing, and rejects months above 12. */
 export default function cardExpiry(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   input.addEventListener('input', (event) => {

@@ -1,4 +1,4 @@
-/** Shows the last four digits only, unless somebody types; what was typed is sent whole. */
+/** Shows only the last four digits when the field has no focus; the whole number is sent. */
 export default function cardNumber(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   let typed = input.value;
@@ -19,6 +19,6 @@ export default function cardNumber(element: HTMLElement): void {
   });
   input.addEventListener('blur', cover);
   input.form?.addEventListener('submit', uncover, true);
-  // The browser may bring back what was typed before, when somebody goes back.
+  // The browser may restore the typed value when the user goes back.
   if (document.activeElement !== input) cover();
 }

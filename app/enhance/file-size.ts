@@ -1,5 +1,5 @@
 /**
- * Holds a form back that the server would refuse: `data-max-bytes` a file, `data-max-files` in all,
+ * Blocks a form that the server would reject: `data-max-bytes` per file, `data-max-files` in all,
  * `data-message`.
  */
 export default function fileSize(element: HTMLElement): void {
@@ -23,7 +23,7 @@ export default function fileSize(element: HTMLElement): void {
     else input.removeAttribute('aria-invalid');
     input.setCustomValidity(wrong ? message : '');
   });
-  // Forms here carry `novalidate`, so the browser does not hold them back by itself.
+  // Our forms carry `novalidate`, so the browser does not block them.
   input.form?.addEventListener(
     'submit',
     (event) => {

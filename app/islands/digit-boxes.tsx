@@ -20,7 +20,7 @@ type Props = {
 const length = 6;
 const places = Array.from({ length }, (_, place) => place);
 
-/** A hidden field carries the whole code. */
+/** The whole code is in a hidden field. */
 export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props) {
   const [digits, setDigits] = useState(() => places.map((place) => start.code[place] ?? ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -53,8 +53,8 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
   function change(place: number, value: string) {
     const text = toDigits(value);
     const old = digits[place] ?? '';
-    // A second digit typed into a full box replaces the first; a whole code (autofill) starts at
-    // the first box.
+    // A second digit in a full box replaces the first; a whole code (autofill) starts at the first
+    // box.
     if (text.length === 2 && old) put(place, text.replace(old, ''));
     else put(text.length >= length ? 0 : place, text.slice(0, length));
   }

@@ -11,7 +11,7 @@ export function hydrateIsland(host: HTMLElement, component: ComponentType<{ id: 
   try {
     flushSync(() => hydrateRoot(root as HTMLElement, element, { identifierPrefix: id }));
   } catch (error) {
-    // React empties a root that fails; what the server drew is put back.
+    // React empties a failed root, so the server's markup is restored.
     if (root) root.innerHTML = drawn;
     throw error;
   }

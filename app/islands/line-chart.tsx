@@ -36,7 +36,9 @@ const width = 720;
 const height = 280;
 const dayMs = 86_400_000;
 
-/** Time runs from left to right in every language. Of values of one day the last one counts. */
+/**
+ * Time runs from left to right in every language. If a day has several values, the last one counts.
+ */
 export function LineChart({ id, title, currency, points, words }: Props) {
   const drawn = points.filter(({ date }, i) => date !== points[i + 1]?.date);
   const times = drawn.map(({ date }) => Date.parse(date));
@@ -116,7 +118,7 @@ export function LineChart({ id, title, currency, points, words }: Props) {
   return <ChartFrame id={id} title={title} words={words} chart={chart} table={table} />;
 }
 
-/** The path recharts draws itself carries attributes that HTML does not know. */
+/** Recharts' own path has attributes that are invalid in HTML. */
 class PlainLine extends Line {
   override renderCurveStatically(points: NonNullable<LineProps['points']>) {
     const path = points

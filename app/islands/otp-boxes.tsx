@@ -12,7 +12,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Drawn here because the icons' library is not for browsers. */
+/** Drawn here because the icon library is not bundled for browsers. */
 const ErrorSign = () => (
   <svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="10" />
@@ -20,7 +20,7 @@ const ErrorSign = () => (
   </svg>
 );
 
-/** One input from the server, six boxes in its place once live. */
+/** One input from the server, six boxes once scripts run. */
 export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ code: string; focused: boolean }>();

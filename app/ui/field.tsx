@@ -19,7 +19,6 @@ type TextFieldProps = FieldProps & {
   dir?: 'ltr' | 'rtl' | 'auto';
   autoFocus?: boolean;
   maxLength?: number;
-  /** Names of `app/enhance`. */
   enhance?: string;
 };
 
@@ -67,7 +66,7 @@ export function TextAreaField({
   );
 }
 
-/** An ISO day, picked with the browser's own calendar. */
+/** An ISO day, chosen with the browser's date picker. */
 export function DateField({ field, label, hint, optional }: FieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>

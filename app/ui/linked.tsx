@@ -1,7 +1,7 @@
-/** An address in plain text, without the punctuation that ends its sentence. */
+/** A URL in plain text, without the punctuation that ends its sentence. */
 const bareLink = /https?:\/\/[^\s<>"'“”״]*[^\s<>"'“”״.,:;!?)\]]/g;
 
-/** Text somebody wrote, in which addresses lead on. */
+/** Text by a person, with its URLs as links. */
 export function Linked({ text }: { text: string }) {
   const links = text.match(bareLink) ?? [];
   return text.split(bareLink).map((words, i) => (

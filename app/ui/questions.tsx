@@ -5,7 +5,7 @@ import { Prose } from './text';
 
 type Question = { id: number; question: string; answer: string };
 
-/** Answers that open below their questions; search engines read what is which off the markup. */
+/** Questions whose answers expand below them, marked up for search engines. */
 export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) {
   const text = useText();
   return (
@@ -22,7 +22,7 @@ export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) 
             <bdi itemProp="name">{question}</bdi>
             <Icon name="chevron-down" />
           </summary>
-          {/* What is inside is what an address leads to, for then the browser opens it. */}
+          {/* The anchor is inside, because browsers open a closed answer for it. */}
           <div
             id={`question-${id}`}
             itemProp="acceptedAnswer"

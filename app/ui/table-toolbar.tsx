@@ -19,7 +19,7 @@ type TableToolbarProps = {
   action?: ReactNode;
 };
 
-/** Search and filters are one GET form; refresh is the same URL again. */
+/** Search and filters are one GET form; refresh loads the same URL again. */
 export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
   const text = useText();
   const shown = new Set(filters.map((filter) => filter.name));
@@ -57,14 +57,14 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
 type FilterFormProps = {
   label: string;
   path: string;
-  /** What else the address says. */
+  /** Other parameters of the URL. */
   keeps: Record<string, string>;
   filter: ListFilter;
   value: string;
   submit: string;
 };
 
-/** For what is narrowed and is no table. */
+/** A filter for pages without a table. */
 export function FilterForm({ label, path, keeps, filter, value, submit }: FilterFormProps) {
   return (
     <form
