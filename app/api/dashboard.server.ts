@@ -32,7 +32,7 @@ const card = presenter<DashboardProject>()('DashboardProject', {
   profit_after_actual_costs: maybe(money),
 });
 
-/** Figures of the currency most is counted in; all of them are in `currencies`. */
+/** Figures in the currency that most projects use; `currencies` has all of them. */
 const figures = {
   total_value_of_assets: from(money, (summary: DashboardSummary) => summary.totals[0]?.value ?? 0),
   total_investment: from(money, (summary: DashboardSummary) => summary.totals[0]?.investment ?? 0),

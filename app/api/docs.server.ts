@@ -8,7 +8,7 @@ import { webhookExample } from './webhooks.server';
 
 let sent: { body: string; tag: string } | undefined;
 
-/** Kept in memory, and asked for again by its tag. */
+/** Cached in memory and revalidated by ETag. */
 export function openApiLoader({ request }: LoaderFunctionArgs): Response {
   if (!sent) {
     const body = JSON.stringify(openApi());
@@ -22,7 +22,7 @@ export function openApiLoader({ request }: LoaderFunctionArgs): Response {
 
 type Field = { name: string; type: string; isNeeded: boolean; says: string };
 
-/** The calls and webhooks as the page shows them, from the document that programs get. */
+/** The calls and webhooks for the documentation page, read from the OpenAPI document. */
 export function describedApi(base: string) {
   const { paths, webhooks } = openApi();
   const nouns = Object.entries(callsByNoun).map(([noun, calls]) => ({
@@ -63,7 +63,7 @@ function shown(place: Place, described: Described) {
 
 export type ShownCall = ReturnType<typeof shown>;
 
-/** Of a body that is one of several, the fields of each. */
+/** If a body has several variants, their fields are merged. */
 function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
   if (!oneOf)
     return Object.entries(properties)
@@ -88,7 +88,7 @@ const field = (
   return { name, type: values ? values.join(' | ') : type, isNeeded, says };
 };
 
-/** Of an entry that is there already. */
+/** Matches fields that only exist for saved list entries. */
 const optional = /\[(id|position|remove)\]$/;
 
 function curlOf(

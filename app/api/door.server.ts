@@ -23,8 +23,8 @@ import { payloadOf } from './payload.server';
 import { json, refusal, refused } from './refusal.server';
 
 /**
- * The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read
- * here.
+ * The JSON API: takes a bearer token and returns the result of an operation or query. Cookies are
+ * never read here.
  */
 export async function answerCall({
   request,
@@ -47,7 +47,7 @@ export async function answerCall({
 async function answered(request: Request, path: string, caller: OpenCaller): Promise<Response> {
   const { locale } = caller;
   const headers = Object.fromEntries(request.headers);
-  // For servers other than ours, which do not ask before.
+  // Our own server checks this earlier; other servers may not.
   if (isForeignRequest({ ...settings, method: request.method, headers }))
     return refused(403, locale);
   const here = callsAt(calls, path);
@@ -60,7 +60,7 @@ async function answered(request: Request, path: string, caller: OpenCaller): Pro
   return answerTo(call, { request, path, caller });
 }
 
-/** What cannot send PUT sends POST. */
+/** Clients that cannot send PUT may send POST. */
 const callFor = (here: Call[], method: string): Call | undefined =>
   here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method)) ??
   (method === 'POST' ? here.find((call) => call.method === 'PUT') : undefined);
@@ -111,7 +111,7 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
 const kept = (tag: string) => ({ ETag: tag, 'Cache-Control': 'private, no-cache' });
 const unchanged = (tag: string) => new Response(null, { status: 304, headers: kept(tag) });
 
-/** Whose token or key a header has. */
+/** Finds the session or API key that a header names. */
 function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
@@ -120,7 +120,7 @@ function bearerIn(authorization: string | null, db: OpenCaller['db'], now: numbe
   return { actor: key?.actor ?? session?.actor ?? null, session, key: key?.key ?? null };
 }
 
-/** Whether an answer that was kept may still be told to whoever got it. */
+/** Whether a cached response may still be sent to this bearer. */
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;
 
@@ -144,7 +144,8 @@ function localeOf({ headers }: Request, own: string | null | undefined): Locale 
 }
 
 /**
- * A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api).
+ * A sign-in is identified by the token from its first step, never by a person's name
+ * (docs/rules.md#api).
  */
 function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
   const token = handle === 'none' ? undefined : payload[handle];
@@ -165,7 +166,7 @@ async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Paylo
 
 const results = { 200: 'allowed', 429: 'limited' } as const;
 
-/** A step of signing in or out, and who took it. */
+/** Logs a step of signing in or out. */
 function note(
   { log }: Call,
   request: Request,

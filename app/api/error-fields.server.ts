@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Reason[]>>;
 
 const phones = new Set(['phone', 'phone_number']);
 
-/** Errors by the names the API has for their fields, where a form has others. */
+/** Renames errors to the API's field names where the form uses others. */
 export function ownFields(fields: Fields, { also }: Call, { country_code }: Payload): Fields {
   const described = (also as { shape?: object } | undefined)?.shape ?? {};
   const isWrongCountry = country_code !== undefined && !isCountry(country_code);
@@ -33,8 +33,8 @@ const keyReason = (reason: Reason): Reason =>
   reason.text === 'form.errors.required' ? { text: 'api.errors.keyNeeded' } : reason;
 
 /**
- * The fields of a call that its operation looks records up by, or has by another name. @throws
- * Refused
+ * Checks fields that the operation does not parse itself: the extra ones and the sign-in token.
+ * @throws Refused
  */
 export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
   const { also, handle, operation } = call;

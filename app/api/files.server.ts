@@ -3,7 +3,6 @@ import { openFile } from '~/models/files/visible.server';
 import { read } from './call.server';
 import type { Kind } from './fields';
 
-/** The bytes themselves, which the door sends. */
 const bytes: Kind<ReturnType<typeof openFile>> = { schema: () => z.file(), show: (file) => file };
 
 export const fileCalls = [

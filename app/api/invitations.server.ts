@@ -62,7 +62,6 @@ const logged = presenter<Logged>()('InvitationLogRow', {
   created_at: moment,
 });
 
-/** Only for those who may send it on, and only while it works. */
 function linkOf(row: Logged, { origin, locale }: OpenCaller): string | null {
   return row.code && origin
     ? invitationLink(origin, { ...row, code: row.code, language: locale })

@@ -9,7 +9,7 @@ import type { Call } from './call.server';
  */
 const unneeded = ['ignore_request', 'user_id', '_method'];
 
-/** Where zod's pipes, wrappers and intersections hold the schemas they are made of. */
+/** The keys under which zod's pipes, wrappers and intersections hold their inner schemas. */
 const innerParts = ['in', 'out', 'innerType', 'left', 'right'] as const;
 
 type Shape = Record<string, unknown>;
@@ -19,7 +19,7 @@ type Shaped = {
   def?: Partial<Record<(typeof innerParts)[number] | 'element', unknown>>;
 };
 
-/** The shape of an object, of each variant of a union, or of what a schema wraps. */
+/** The shapes of an object, of each variant of a union, or of a wrapped schema. */
 function shapesIn(schema: unknown): Shape[] {
   const { shape, options, def } = (schema ?? {}) as Shaped;
   if (shape) return [shape];
@@ -27,14 +27,13 @@ function shapesIn(schema: unknown): Shape[] {
   return innerParts.flatMap((part) => (def?.[part] ? shapesIn(def[part]) : []));
 }
 
-/** The same of the entries of a list. */
 function entryShapesIn(schema: unknown): Shape[] {
   const { def } = (schema ?? {}) as Shaped;
   if (def?.element) return shapesIn(def.element);
   return innerParts.flatMap((part) => (def?.[part] ? entryShapesIn(def[part]) : []));
 }
 
-/** Fields beside those of the schemas, such as `images.file`. */
+/** Fields that are not in the schemas, such as `images.file`. */
 function othersOf({ taken, fileLists = {}, handle, captcha }: Call): Set<string> {
   const uploads = (taken.uploads ?? []).flatMap(({ field, as }) => [field, as]);
   return new Set([
@@ -48,7 +47,10 @@ function othersOf({ taken, fileLists = {}, handle, captcha }: Call): Set<string>
   ]);
 }
 
-/** Rejects fields of a body that would be dropped without a word. @throws Refused */
+/**
+ * Rejects fields of a body that would be dropped silently.
+ * @throws Refused
+ */
 export function assertKnownFields(call: Call, payload: Payload, fixed: Payload): void {
   const others = othersOf(call);
   const wrong = new Map<string, Reason[]>();

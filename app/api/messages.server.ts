@@ -53,7 +53,7 @@ const messageRow = presenter<Row>()('MessageRow', { ...told, is_unread: flag });
 
 const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
   messages: list(messageRow),
-  /** What `before` is for the next page; null at the end. */
+  /** The `before` value for the next page; null at the end. */
   next: maybe(whole),
   meta: from(changesSince, (kept) => kept),
 });

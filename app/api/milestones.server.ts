@@ -33,7 +33,7 @@ import {
 import { customFields } from './phases.server';
 import { saved } from './saved';
 
-/** A new one is of a phase, which its operation looks for before it reads anything else. */
+/** A new milestone belongs to a phase, which the operation loads before it parses the rest. */
 const ofPhase = z.object({ phase_id: recordId() });
 
 const values = stageColors.map(({ value }) => value);

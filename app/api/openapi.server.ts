@@ -62,7 +62,7 @@ const nouns: Record<Noun, string> = {
 
 let kept: Document | undefined;
 
-/** What the table of calls and the schemas of the operations say, made once. */
+/** The OpenAPI document, built once from the table of calls and the operations' schemas. */
 export function openApi(): Document {
   kept ??= made();
   return kept;
@@ -78,7 +78,7 @@ const toSchema = (call: Call) => {
   return { schema, $defs };
 };
 
-/** Components stand in one place of the document. */
+/** All references point to `#/components/schemas`. */
 const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
@@ -211,7 +211,6 @@ function parametersOf(call: Call): Described['parameters'] {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What any list may be asked. */
 function listed({ sorts, filters, search }: Call['taken']): Record<string, Schema> {
   if (!sorts && !filters) return {};
   return {

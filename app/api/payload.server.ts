@@ -20,7 +20,7 @@ type Sent = {
 };
 
 /**
- * If a field is sent twice, the path wins over the body. The query is read only for GET and when
+ * If a field is sent twice, the path wins over the body. The query is read only for GET or when
  * there is no body, and the path wins over it as well.
  */
 export async function payloadOf(sent: Sent): Promise<Payload> {
@@ -40,10 +40,9 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
     return given(asked);
   }
   const form_key = idempotencyKeyOf(call, request);
-  // Whoever sends no version changes the record whatever its version is.
   const begun = (payload: Payload) => {
     const before: Payload = call.begun?.(caller as Caller, fixed) ?? {};
-    // A flag has no empty value, so that one is as good as left out.
+    // An empty flag counts as not sent.
     const isSent = ([name, value]: [string, unknown]) =>
       value !== '' || typeof before[name] !== 'boolean';
     const sent = Object.fromEntries(Object.entries(given(payload)).filter(isSent));
@@ -75,7 +74,7 @@ export async function payloadOf(sent: Sent): Promise<Payload> {
   }
 }
 
-/** @throws Refused if the header is malformed, or missing where the call needs it */
+/** @throws Refused if the header is malformed, or missing although the call needs it */
 function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
   const key = headers.get('idempotency-key');
   if (key === null ? needsKey : !isIdempotencyKey(key))
@@ -93,14 +92,17 @@ function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
   throw refusedAs(415, 'Unsupported Media Type');
 }
 
-/** What cannot send PUT sends POST, and says so. */
+/**
+ * Clients that cannot send PUT send POST with `_method`.
+ * @throws a 405 response
+ */
 function overruled({ method }: Call, request: Request, payload: Payload): Payload {
   if (method !== request.method && String(payload._method).toUpperCase() !== method)
     throw refusedAs(405, 'Method Not Allowed', { Allow: method });
   return payload;
 }
 
-/** Rights and target first, and then the files. */
+/** Checks the permission and the target before the files are stored. */
 async function taken({ caller, call }: Sent, form: FormData, given: (payload: Payload) => Payload) {
   const { operation } = call;
   if (!operation) {
@@ -133,14 +135,13 @@ async function jsonOf(call: Call, request: Request): Promise<Payload> {
   return payload;
 }
 
-/** Far more than the largest form has, and the longest of its lists. */
 const mostValues = 2_000;
 const longestList = 500;
 const deepest = 8;
 
 /**
- * Numbers become text, as in a form; booleans stay. Bodies larger or deeper than any form are
- * rejected.
+ * Turns numbers into text, as in a form; booleans stay. Rejects bodies larger or deeper than any
+ * form.
  */
 function typed(value: unknown, count: { left: number }, depth = 0): unknown {
   count.left -= 1;

@@ -50,7 +50,7 @@ const enrolment = presenter<{ image: string; key: string }>()('Enrolment', {
   manual_key: from(text, ({ key }) => key),
 });
 
-/** The key counts once a code from it is sent. */
+/** The new key takes effect after the first code from it is sent. */
 const begin = around(beginTwoFactor, async (caller, payload) => {
   beginTwoFactor(caller, payload);
   const { uri = '', key = '' } = twoFactorState(caller).enrolment ?? {};

@@ -25,7 +25,7 @@ const counts: Schema = {
   examples: [3],
 };
 
-/** The bodies of refused calls, by name. */
+/** The bodies of error responses, by name. */
 export const errorSchemas = {
   Error: errorOf('Not found.'),
   FieldErrors: {
@@ -94,7 +94,7 @@ const refusal = (
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` }, example } },
 });
 
-/** What every call may answer besides its result, by name. */
+/** The error responses every call can return, by name. */
 export const refusals = {
   Unchanged: {
     description: 'The answer is the one that `If-None-Match` names; there is no body',
@@ -160,7 +160,7 @@ export const refusals = {
 
 const named = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
-/** The refusals of a call, by status. */
+/** The error responses of a call, by status. */
 export function refusalsOf({ method, path, isOpen, isFresh, isFile, taken, also }: Call) {
   const isWrite = method !== 'GET';
   const names = path.includes('{') || also || taken.input;

@@ -43,14 +43,14 @@ export function json(status: number, body: unknown, headers: HeadersInit = {}): 
   return response;
 }
 
-/** What is said with a status and nothing else. */
+/** An error response that needs only a status. */
 export const refused = (
   status: keyof typeof words,
   locale: Locale,
   headers?: HeadersInit,
 ): Response => json(status, { message: textFor(locale)(words[status]) }, headers);
 
-/** What an error is to whoever called, in their language. */
+/** Turns an error into a response in the caller's language. */
 export function refusal(
   error: unknown,
   locale: Locale,

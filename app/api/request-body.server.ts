@@ -20,8 +20,8 @@ const captchaFields: Record<string, Schema> = {
 type Body = { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
 
 /**
- * What a call takes. A call that takes files is described as multipart only, since generated
- * clients would choose JSON and lose the files.
+ * The request body of a call. A call that takes files is described as multipart only, since
+ * generated clients would choose JSON and lose the files.
  */
 export function bodyOf(call: Call): Body | undefined {
   const { taken, handle } = call;
@@ -48,7 +48,6 @@ export function bodyOf(call: Call): Body | undefined {
   };
 }
 
-/** Leaves out the company, which only the super admin chooses. */
 function exampleOfBody({ properties, ...schema }: Schema): unknown {
   const { company_id: _, ...shown } = properties ?? {};
   return exampleFor({ ...schema, ...(properties && { properties: shown }) });

@@ -39,7 +39,6 @@ export const headerRefs = (names: Name[]) =>
 const common: Name[] = ['Content-Language', 'X-Request-Id'];
 const limited: Name[] = ['RateLimit-Policy', 'RateLimit'];
 
-/** The headers of a call's result. */
 export const headersOf = (call: Call) =>
   headerRefs([
     ...common,

@@ -35,7 +35,7 @@ const parts = {
 };
 const webhook = presenter<Webhook>()('Webhook', parts);
 
-/** `secret` is null in the answer to a retry: it is never stored in plain text. */
+/** `secret` is null in the response to a retry, because it is never stored in plain text. */
 const made = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
   ...parts,
   secret: maybe(text),

@@ -62,7 +62,6 @@ const messageOf = (event: string): Schema => ({
   required: ['id', 'type', 'timestamp', 'data'],
 });
 
-/** What is sent to the webhooks of a company, for the document and its page. */
 export const describedWebhooks = Object.fromEntries(
   [...webhookEvents, testEvent].map((event) => [
     event,

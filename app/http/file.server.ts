@@ -4,8 +4,8 @@ import type { openFile } from '~/models/files/visible.server';
 import { streamed } from './stream.server';
 
 /**
- * An upload somebody may see; null where its bytes are gone. Nothing a person uploaded can run on
- * our origin.
+ * Serves an upload the actor may see; null if its bytes are gone. Uploads can never run on our
+ * origin.
  */
 export async function fileResponse(
   request: Request,
@@ -13,10 +13,9 @@ export async function fileResponse(
   vary: string,
 ): Promise<Response | null> {
   const headers = {
-    // Kept, but asked for each time: whether this person may still see it is looked at before a 304
-    // too.
+    // Cached but revalidated, because access is checked before a 304 too.
     'Cache-Control': 'private, no-cache',
-    // Whoever signs in next in this browser is not shown what the one before was.
+    // The next person who signs in on this browser must not get the cached file.
     Vary: vary,
     ETag: file.tag,
     'Content-Type': file.mediaType,

@@ -19,72 +19,69 @@ import {
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
-/** What a form is shown again with. */
+/** The state a rejected form is shown with. */
 export type FormRefusal = {
   lastResult: SubmissionResult<string[]>;
-  /** Whether something is wrong with it; not so where only a row was added to a list. */
+  /** Whether there are errors; false if only a list row was added. */
   isRefused: boolean;
-  /** Somebody saved it since: the version to save over. */
+  /** The version to save over, if the record was saved by someone else since. */
   version?: number;
-  /** The form was saved before with other content: the key to save this content with. */
+  /** The new key, if the form was already saved with other content. */
   formKey?: string;
-  /** It came too often. */
+  /** Seconds to wait after too many attempts. */
   waitSeconds?: number;
-  /** Files of an earlier try, by their field. */
+  /** Files of an earlier attempt, by field. */
   kept: Record<string, KeptFile | null>;
-  /** Those of lists, by their ids. */
+  /** Ids of files in lists. */
   keptIds: number[];
 };
 
 type Options<Page, Result, Done> = {
-  /** Where a form leads when it was done, or what its page is shown with. */
+  /** The redirect after success, or the data the page is shown with. */
   done: (page: Page, result: Result) => Done | Promise<Done>;
   /**
-   * What of the payload follows from the page and not from what was typed; it overrules the
-   * address's parameters.
+   * Payload fields that follow from the page rather than from user input; they override the URL's
+   * parameters.
    */
   payload?: (page: Page) => Payload;
   /**
-   * Where a refusal without a field leads; without it a form that is stale, in use or too often is
+   * The response to an error without a field. Without it, a stale, used or rate-limited form is
    * shown again.
    */
   refused?: (page: Page, error: AppError) => Response | undefined;
-  /** The list whose rows buttons add and remove. */
+  /** The list that has buttons to add and remove rows. */
   rows?: string;
-  /**
-   * The field of the form beside which a field of the payload is refused, where it has another name
-   * there.
-   */
+  /** Maps payload fields to the form fields that show their errors, if the names differ. */
   beside?: Readonly<Record<string, string>>;
   /** Fields that are never sent back to the browser. */
   untold?: string[];
-  /** What the security log calls it, where it is about how people log in. */
+  /** The security log's name for a form that signs somebody in or out. */
   log?: string;
 };
 
 type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
-  /** Whether whoever sends this form has to answer a captcha, and a hard one. */
+  /** Whether this form needs a captcha; `hard` asks for a harder one. */
   captcha?: (page: OpenActionPage, payload: Payload) => boolean | 'hard';
-  /** For whom the form is not: where they go instead. */
+  /** Redirects people the form is not meant for. */
   instead?: (page: OpenActionPage) => Response | undefined;
 };
 
-/** The button of a form that stands on a page without a captcha. */
+/** The button of a form on a page without a captcha. */
 const askIntent = 'ask';
 
 type Wrong = Record<string, Reason[]>;
 
 /**
- * Performs an operation from a form. Answers 422 with everything typed and each error beside its
- * field, 409 if the record was saved since, is in use, or the form was already saved with other
- * content, and 429 above a limit.
+ * Runs an operation from a form. Returns 422 with the typed values and an error on each field, 409
+ * if the record was saved since, is in use, or the form was already saved with other content, and
+ * 429 above a limit.
  */
 export const formAction = <Result, Done = Response>(
   operation: Operation<Result>,
   options: Options<ActionPage, Result, Done>,
 ) => pageAction({}, (page) => performForm(page, operation, options));
 
-/** The same at an address where one form of several comes in. */
+/** The same for a URL that receives several forms. */
 export async function performForm<Result, Done = Response>(
   page: ActionPage,
   operation: Operation<Result>,
@@ -107,7 +104,7 @@ function ignoreLock(error: unknown): Wrong {
   return {};
 }
 
-/** The same for strangers, who upload nothing. */
+/** The same for people who are not signed in, who cannot upload files. */
 export const openFormAction = <Result>(
   operation: Operation<Result, OpenCaller>,
   options: OpenOptions<Result>,
@@ -120,7 +117,7 @@ export const openFormAction = <Result>(
     const asks = options.captcha?.(page, { ...entriesOf(form), ...asked });
     const field = (name: string) => page.form.get(name)?.toString();
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
-    // A page that is the same for everybody has no captcha: its form is shown again with one.
+    // A cached public page has no captcha, so its form is shown again with one.
     const isAsked = page.intent !== askIntent;
     if (!isAsked && error)
       form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
@@ -136,7 +133,7 @@ type Sent<Page> = {
   page: Page;
   form: FormData;
   asked: Payload;
-  /** What is wrong already, with a file or the captcha. */
+  /** Errors found so far, in a file or the captcha. */
   wrong: Wrong;
   files: Pick<FormRefusal, 'kept' | 'keptIds'>;
 };
@@ -216,8 +213,8 @@ async function performed<Page extends OpenActionPage, Result, Done>(
 }
 
 /**
- * Conform sorts mistakes by the names of fields; people go by the form, which a browser sends from
- * top to bottom.
+ * Conform sorts errors by field name; people expect the order of the form, in which browsers send
+ * it.
  */
 function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Record<string, Errors> {
   const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
@@ -227,11 +224,11 @@ function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Recor
   );
 }
 
-/** As a form of ours has it; other clients send dial codes. */
+/** Our forms send ISO countries; other clients send dial codes. */
 const isCountry = (code: unknown): code is string =>
   typeof code === 'string' && /^[A-Z]{2}$/.test(code);
 
-// The text fields tell what a form is about before its files are read.
+// The text fields identify the record before the files are read.
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
@@ -243,10 +240,7 @@ const besides = (
     Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]),
   );
 
-/**
- * A button that adds or removes a row of this very list; conform throws on whatever else it is
- * given.
- */
+/** Whether a button adds or removes a row of this list; conform throws on any other value. */
 function isRowIntent(intent: string, rows: string): boolean {
   try {
     const { type, payload } = JSON.parse(intent);

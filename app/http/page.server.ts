@@ -32,16 +32,16 @@ type Toast = [
   kind?: 'good' | 'warn' | 'bad',
 ];
 
-/** A request at an address for everybody, signed in or not. */
+/** A request for a public URL, signed in or not. */
 export type OpenPage = RequestContext & {
-  /** By the names of payloads: `project_id` for `$projectId`. */
+  /** Named as in payloads: `project_id` for `$projectId`. */
   params: Params;
-  /** On to another page, which says once what was done; without a session it says nothing. */
+  /** Redirects to another page with a toast, which needs a session. */
   goTo: (path: string, ...toast: Toast) => Response;
 };
 export type OpenActionPage = OpenPage & Sent & Partial<ReturnType<typeof browserOf>>;
 
-/** A request by somebody this address is for. */
+/** A request by a person this URL is meant for. */
 export type Page = OpenPage & { actor: Actor; portal: PortalName };
 export type ActionPage = Page & Sent;
 
@@ -49,16 +49,16 @@ type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
 
 type Rule = {
-  /** What is only for the person themselves: it does not exist for whoever impersonates them. */
+  /** Pages only for the person themselves: they return 404 while impersonating. */
   isPrivate?: boolean;
-  /** What the error page says when this one breaks. */
+  /** The text of the error page if this one fails. */
   failed?: TextKey;
 };
 
 /** For the few forms that may be sent while impersonating somebody. */
 type Passing = { whileImpersonating?: boolean };
 
-/** Nothing in the loader runs before the portal and the rule have said yes. */
+/** Runs the loader only after the portal and the rule allowed it. */
 export function pageLoader<Data>(load: (page: Page) => Data): Loader<Data>;
 export function pageLoader<Data>(rule: Rule, load: (page: Page) => Data): Loader<Data>;
 export function pageLoader<Data>(
@@ -74,7 +74,7 @@ export function pageLoader<Data>(
     });
 }
 
-/** The same guard, plus the origin check and the limits on what a body may hold. */
+/** The same guard, plus the origin check and the body limits. */
 export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) => Data) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
     refusing({ request, context: loadContext }, async () => {
@@ -107,7 +107,7 @@ export function openAction<Data>(
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
       const page = { ...openPage(context, params), ...browserOf(request) };
-      // Strangers upload nothing.
+      // Visitors cannot upload files.
       const run = async (form: FormData) => {
         await becomesWritable(page.db);
         return act({ ...page, ...sent(form) });
@@ -118,13 +118,13 @@ export function openAction<Data>(
 
 type Sent = {
   form: FormData;
-  /** Which of conform's buttons was pressed. */
+  /** The conform button that was pressed. */
   intent: string | null;
-  /** What a field of the form holds, for words that repeat it. */
+  /** The value of a form field, for texts that repeat it. */
   typed: (field: string) => string;
 };
 
-/** Conform's own fields are taken out, for it throws on an intent or a state it cannot read. */
+/** Removes conform's own fields, because it throws on an intent or a state it cannot read. */
 function sent(form: FormData): Sent {
   const asked = form.get('__intent__');
   form.delete('__intent__');
@@ -146,7 +146,7 @@ function allow(rule: Rule & Passing, context: RequestContext, params: Params): P
   return { ...openPage(context, params), actor, portal: portalOf(actor) };
 }
 
-/** `page.goTo`, for words in another language than the page's. */
+/** Like `page.goTo`, for a toast in another language than the page's. */
 export function goTo(
   context: RequestContext,
   path: string,
@@ -159,15 +159,15 @@ export function goTo(
 }
 
 /**
- * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs
- * of it would share the key, and the second record would be taken for the first.
+ * The idempotency key for the form of a page. The page is not cached: two tabs would share the key,
+ * and the second record would be taken for the first.
  */
 export function formKey({ frame }: { frame: FrameState }): string {
   frame.caching = 'never';
   return randomUUID();
 }
 
-/** Whoever impersonates somebody changes nothing, neither theirs nor their own. */
+/** Rejects changes while impersonating. */
 function refuseImpersonated(context: RequestContext) {
   const { impersonator, actor } = context;
   if (!impersonator) return;
@@ -183,7 +183,7 @@ export function idParam(params: Params, name: string): number {
   return Number(value);
 }
 
-/** What needs a running plan leads to the plans until there is one. */
+/** Redirects to the plans if the page needs an active plan. */
 async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Data>> {
   try {
     return await run();
@@ -200,7 +200,10 @@ const lockedPage = () =>
     headers: { 'Retry-After': '5' },
   });
 
-/** Whoever logged in to go on to a page that is not theirs; what the login said is said there. */
+/**
+ * For people who signed in to reach a page that is not theirs; the toast is shown on their
+ * dashboard.
+ */
 function toOwnDashboard(context: RequestContext): Response {
   const { db, session, frame, now } = context;
   if (session && frame.toast)
@@ -208,14 +211,14 @@ function toOwnDashboard(context: RequestContext): Response {
   return redirect(ownDashboard(context) ?? landingPath());
 }
 
-/** Out of sight and not allowed both read as 404; what is refused is noted. */
+/** Returns 404 for both missing and forbidden records, and logs the refusal. */
 async function refusing<Data>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   run: () => Promise<Data>,
 ): Promise<Awaited<Data>> {
   try {
     const result = await run();
-    // A dead link is a page of its own, which is looked at once more after its form was sent.
+    // A dead link has its own page, which is loaded again after its form was sent.
     const { status } = (result as { init?: ResponseInit } | null)?.init ?? {};
     if (status === 404 && request.method !== 'POST')
       logRefusal(await contextOf(request, context), status);

@@ -34,7 +34,7 @@ const card = presenter<Card>()('Card', {
 
 type Added = { card: Card | null; redirectUrl: string | null };
 const added = presenter<Added>()('AddedCard', {
-  /** Null, as the rest of the card, while it has to be entered at `redirect_url`. */
+  /** Null, like the rest of the card, until the card is entered at `redirect_url`. */
   id: from(maybe(whole), ({ card: saved }) => saved?.id),
   card_holder_name: from(maybe(text), ({ card: saved }) => saved?.holder),
   card_no: from(maybe(text), ({ card: saved }) => saved && maskedNumber(saved)),
