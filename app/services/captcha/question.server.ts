@@ -6,13 +6,13 @@ import type { Captcha, CaptchaAnswer, CaptchaVerdict } from './captcha.server';
 import { pictureOf } from './picture.server';
 
 const life = 10 * 60_000;
-/** What else is sealed is no question. */
+/** Prefix of a sealed question, which no other sealed text has. */
 const mark = 'captcha ';
 const lengths = { easy: 5, hard: 8 };
 
 /**
- * Takes a token once: true the first time, false ever after. May forget it after `expiresAt` (UTC
- * ms).
+ * Claims a token: returns true only the first time. The claim may be forgotten after `expiresAt`
+ * (UTC ms).
  */
 export type ClaimToken = (tokenId: string, expiresAt: number) => boolean;
 
@@ -20,8 +20,8 @@ type Sealing = Pick<Secrets, 'seal' | 'open'>;
 type Asked = { id: string; expiresAt: number; digits: string };
 
 /**
- * Our own question: digits in a picture, and spoken. The sealed token holds the answer, so nothing
- * is kept of it.
+ * Our own captcha: digits in a picture, and spoken. The sealed token holds the answer, so nothing
+ * is stored.
  */
 export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Captcha {
   return {
@@ -58,8 +58,7 @@ function verdict(
   if (!asked) return 'wrong';
   const { id, expiresAt, digits } = asked;
   if (isHard && digits.length < lengths.hard) return 'harder';
-  // Claimed before the answer is looked at, else one token could be tried with every answer there
-  // is.
+  // Claimed before the answer is checked; otherwise one token could be tried with every answer.
   if (expiresAt <= Date.now() || !claim(id, expiresAt)) return 'expired';
   return answer === digits ? 'passed' : 'mismatch';
 }

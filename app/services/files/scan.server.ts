@@ -4,16 +4,16 @@ import { log } from '~/services/log/log.server';
 import { FileRefused } from './refused';
 
 /**
- * Whether a file carries something its readers would catch. @throws FileRefused `infected`;
- * `unscanned` without a verdict
+ * Scans a file for malware.
+ * @throws FileRefused `infected`, or `unscanned` without a verdict
  */
 export type Scanner = (bytes: Buffer) => Promise<void>;
 
 const patienceMs = 20_000;
-/** clamd takes what is sent in pieces, each behind its length. */
+/** clamd expects chunks, each prefixed with its length. */
 const pieceBytes = 64 * 1024;
 
-/** A ClamAV daemon, by its `INSTREAM` command. */
+/** A ClamAV daemon, used by its `INSTREAM` command. */
 export function createClamd({ host, port }: { host: string; port: number }): Scanner {
   return async (bytes) => {
     const verdict = await ask(host, port, bytes).catch((error: Error) => {
@@ -34,7 +34,7 @@ async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
     const answer: Buffer[] = [];
     socket.on('data', (piece) => answer.push(piece));
     const answered = once(socket, 'end');
-    // A refusal to connect is an error of both.
+    // A refused connection rejects both promises.
     answered.catch(() => {});
     await once(socket, 'connect');
     socket.write('zINSTREAM\0');

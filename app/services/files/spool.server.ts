@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** A folder of one request's own; `sweepLeftovers` takes what a crash left. */
+/** Creates a folder for one request; `sweepLeftovers` removes what a crash left behind. */
 export async function withSpool<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function withSpool<Result>(
 }
 
 /**
- * On failure the stream is left open: closing it would close the connection before the answer is
+ * On failure the stream stays open: closing it would close the connection before the response is
  * read.
  */
 export async function spoolStream(

@@ -1,11 +1,9 @@
 import { createQueue, type Whose } from './queue';
 
-/** How far it is, in units of its own; a total of 0 while it waits for its turn. */
+/** The progress in units of the job's own; `total` is 0 while it waits in the queue. */
 export type Progress = { done: number; total: number };
 
-/**
- * What a job is given: where to say how far it is, and how to let other visitors have their turn.
- */
+/** Lets a job report its progress and yield to other requests. */
 export type Pace = { progress: Progress; breathe(): Promise<void> };
 
 type Job<Result> = {
@@ -15,31 +13,26 @@ type Job<Result> = {
   drop: () => void;
 };
 
-/**
- * Milliseconds of work after which others have their turn, and of that turn: a page is made in
- * several steps.
- */
+/** Milliseconds of work before yielding, and of the pause: a page is built in several steps. */
 const stretch = 10;
 const rest = 4;
-/** Milliseconds a page waits for a job to end before it shows how far it is. */
+/** Milliseconds a page waits for a job before it shows the progress. */
 const patience = 200;
 const keptFor = 60_000;
-/** Results that are kept, of everybody and of one person; the newest is kept whatever it takes. */
+/** Limits on cached results, in total and per person; the newest is kept whatever its size. */
 const mostKeptBytes = 32 * 1024 * 1024;
 const mostKeptOfOne = 4;
 
 const inTurn = createQueue(1);
 
 type Kept = { personId: number; bytes: number; drop: () => void };
-/** The oldest first. */
+/** Oldest first. */
 const kept = new Set<Kept>();
 
 /**
- * Jobs take longer than a request should, and go by name. One runs at a time in the whole process,
- * so that memory holds one file and not everybody's. What it came to is kept for a minute; a
- * restart forgets it all.
- *
- * @param weigh about how many bytes a result takes
+ * Runs long tasks by name, one at a time in the whole process, so that memory holds only one file.
+ * Results are cached for a minute and lost on restart.
+ * @param weigh estimates the bytes of a result
  */
 export function jobs<Result>(weigh: (result: Result) => number) {
   const known = new Map<string, Job<Result>>();
@@ -62,7 +55,7 @@ export function jobs<Result>(weigh: (result: Result) => number) {
   };
   return {
     find: (name: string) => known.get(name),
-    /** Begins it, unless it is under way or its result is still kept. */
+    /** Starts the job, unless it is running or its result is cached. */
     of: (name: string, whose: Whose, run: (pace: Pace) => Promise<Result>) =>
       known.get(name) ?? begin(name, whose, run),
     forget: (name: string) => known.get(name)?.drop(),
@@ -70,9 +63,8 @@ export function jobs<Result>(weigh: (result: Result) => number) {
 }
 
 /**
- * What has to make room goes at once and whole: a timer that waits on would hold it for its minute.
- *
- * @returns what drops it sooner
+ * Evicts cached results immediately instead of waiting for their timers.
+ * @returns a function that drops the result early
  */
 function keep(personId: number, bytes: number, forget: () => void): () => void {
   const timer = setTimeout(() => own.drop(), keptFor).unref();
@@ -97,12 +89,12 @@ function keep(personId: number, bytes: number, forget: () => void): () => void {
   return own.drop;
 }
 
-/** What it came to; null while it goes on after a moment of waiting. */
+/** Returns the result, or null if the job is still running after a short wait. */
 export function outcomeOf<Result>({ result }: Job<Result>): Promise<Result | null> {
   return Promise.race([result, new Promise<null>((wait) => setTimeout(wait, patience, null))]);
 }
 
-/** Lets other visitors have their turn after a while of work. */
+/** Yields to other requests after a stretch of work. */
 export function breather() {
   let since = performance.now();
   return async () => {

@@ -1,9 +1,9 @@
-/** An actor, or whatever else says so. */
+/** An actor, or anything else with a person and a company. */
 export type Whose = { id: number; companyId: number | null };
 
 /**
- * Runs tasks, at most `limit` at once. Companies take turns, and in each its people, so that nobody
- * waits for all that somebody else has brought.
+ * Runs at most `limit` tasks at once. Companies take turns, and so do the people in each, so that
+ * one person's tasks cannot block everybody else.
  */
 export function createQueue(limit: number) {
   const waiting = new Map<string, Map<number, (() => void)[]>>();
@@ -24,7 +24,7 @@ export function createQueue(limit: number) {
     const places = people && taken(people[1]);
     if (!places) return undefined;
     const go = places[1].shift();
-    // Whoever has had a turn is last.
+    // Moves the person to the end of the line.
     if (places[1].length > 0) people[1].set(...places);
     if (people[1].size > 0) waiting.set(...people);
     return go;
@@ -37,7 +37,7 @@ export function createQueue(limit: number) {
       return await task();
     } finally {
       const go = next();
-      // The place is handed on, not freed, so nobody who comes meanwhile slips in.
+      // The slot is handed over, not freed, so no newcomer can take it.
       if (go) go();
       else running--;
     }

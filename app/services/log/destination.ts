@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
 
-/** Bytes that wait for a reader who is slow. */
+/** The buffer for a slow reader, in bytes. */
 const mostWaiting = 1_048_576;
 const retryMs = 100;
 
 /**
- * Never waits and never throws (docs/rules.md#log): what a full disk or a reader who is gone does
- * not take is dropped, and counted on the next line that gets through. `write` says how much it
+ * Never blocks and never throws (docs/rules.md#log): lines that a full disk or a closed reader does
+ * not take are dropped and counted on the next line that gets through. `write` returns the bytes it
  * took.
  */
 export function createDestination(write: (bytes: Buffer) => number) {
@@ -14,7 +14,7 @@ export function createDestination(write: (bytes: Buffer) => number) {
   let waitingBytes = 0;
   let lines = 0;
   let lost = 0;
-  /** Of the lost ones, how many the waiting lines tell of. */
+  /** The number of dropped lines that the buffered lines report. */
   let told = 0;
   let isTorn = false;
   let retry: NodeJS.Timeout | undefined;
@@ -68,10 +68,7 @@ export function createDestination(write: (bytes: Buffer) => number) {
   };
 }
 
-/**
- * Standard output. A pipe that nobody empties says so, instead of holding everything up, once Node
- * has opened it.
- */
+/** Standard output. A full pipe returns an error instead of blocking once Node has opened it. */
 export function standardOutput() {
   process.stdout.on('error', () => {});
   const destination = createDestination((bytes) => writeSync(1, bytes));

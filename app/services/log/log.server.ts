@@ -4,10 +4,10 @@ import { standardOutput } from './destination';
 import { keepError } from './recent';
 import { redact } from './redact';
 
-/** No `child`: pino would write its bindings without asking `redact`. */
+/** Excludes `child`: pino would write its bindings without `redact`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'level'>;
 
-/** One JSON object a line, UTC time, secrets hidden. */
+/** One JSON object per line, UTC time, secrets redacted. */
 export function createLog(level: string, destination: DestinationStream): Log {
   const options = {
     level,
@@ -17,13 +17,13 @@ export function createLog(level: string, destination: DestinationStream): Log {
       level: (label: string) => ({ level: label }),
       log: (fields: object) => redact(fields) as Record<string, unknown>,
     },
-    // In place of pino's own, which would take the redacted copy of an error for an error again.
+    // Replaces pino's serializer, which would treat the redacted copy as an error again.
     serializers: { err: (copy: unknown) => copy },
   };
   return pino(options, destination);
 }
 
-/** Its errors are kept for the page of the system, also where the log is silent. */
+/** Errors are also kept for the system page, even if the log level hides them. */
 function keepingErrors(to: Log): Log {
   const error = (fields: unknown, message?: string) => {
     if (typeof fields === 'object' && fields !== null)

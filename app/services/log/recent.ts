@@ -11,13 +11,13 @@ const most = 50;
 const longest = 300;
 const addresses = /[^\s@<>"']+@[^\s@<>"']+/g;
 
-/** Of this process only: a restart forgets them, and the log has them all. */
+/** Only for this process; the log has all of them. */
 const kept: KeptError[] = [];
 
-/** The newest first. */
+/** Newest first. */
 export const lastErrors = (): readonly KeptError[] => kept;
 
-/** @param fields as they stand in the log, with their secrets hidden */
+/** @param fields already redacted */
 export function keepError(fields: Record<string, unknown>, message: string, at = Date.now()) {
   const { err, reference, path } = fields as {
     err?: { message?: unknown };

@@ -104,7 +104,7 @@ export function openSandboxStore(dataDir: string) {
       db
         .prepare<[string], RefundRow>('select * from refunds where charge = ? order by rowid')
         .all(of),
-    /** @returns false if the charge has less left than that */
+    /** @returns false if the remaining amount of the charge is lower */
     addRefund: (row: RefundRow & { charge: string }): boolean =>
       db
         .transaction(() => {

@@ -13,7 +13,7 @@ import {
 } from './gateway';
 import { type ChargeRow, openSandboxStore, type PageRow } from './sandbox-store.server';
 
-/** What the test cards do, by their last four digits; every other number is charged. */
+/** What the test cards do, by their last four digits; every other number succeeds. */
 const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
   '0002': 'declined',
   '9995': 'funds',
@@ -25,7 +25,7 @@ const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
 
 const behaviourOf = (token: string) => behaviours[token.slice(-4)];
 
-/** The reason a bank refuses a card, before it would ask its customer. */
+/** The reason a bank declines a card before asking its customer. */
 function refusalOf(token: string): ChargeRefusal | null {
   const behaviour = behaviourOf(token);
   return behaviour && behaviour !== 'asks' && behaviour !== 'silent' ? behaviour : null;

@@ -15,14 +15,15 @@ import {
   savedMethod,
 } from './stripe-states';
 
-/** Of one request, in milliseconds. */
+/** The timeout of one request, in milliseconds. */
 const timeout = 15_000;
-/** Our clock may have been a day ahead of Stripe's, and been set back since. */
+/** Tolerance if our clock was a day ahead of Stripe's when a charge was sent. */
 const skew = 26 * 3_600_000;
 
 /**
- * Stripe, by Checkout (hosted pages) and off-session charges: no card number reaches this server.
- * @param installation goes into idempotency keys and metadata, so that two installations can share a Stripe account
+ * Uses Stripe Checkout (hosted pages) and off-session charges: no card number reaches this server.
+ * @param installation part of idempotency keys and metadata, so that two installations can share a
+ * Stripe account
  * @param wait timeout in milliseconds
  */
 export function createStripe(
@@ -36,7 +37,7 @@ export function createStripe(
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: wait,
-    // The result of a request without an answer is looked up later; a retry here would keep people
+    // The result of an unanswered request is looked up later; a retry here would keep people
     // waiting.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -188,7 +189,7 @@ export function createStripe(
         );
         return refundState(refund, installation);
       } catch (error) {
-        // Stripe will never make it: the charge is refunded or disputed already.
+        // Stripe will never create it: the charge is refunded or disputed already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         log.warn({ err: error, charge: reference }, 'Stripe refused a refund');
         return { key, reference: null, amount, state: 'failed' };
@@ -246,6 +247,6 @@ export function createStripe(
 const shortened = (key: string) =>
   key.length <= 200 ? key : createHash('sha256').update(key).digest('hex');
 
-/** Stripe puts the id of the session there; what became of it is asked from Stripe all the same. */
+/** Stripe inserts the session's id; the state is still read from Stripe. */
 const withSession = (url: string) =>
   `${url}${url.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;
