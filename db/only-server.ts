@@ -5,10 +5,9 @@ import { PlainError } from './plain-error';
 export const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock');
 
 /**
- * One server runs on a folder: two would deliver every mail twice, and sweep each other's uploads.
- * The operating system holds the lock for as long as the process lives, however it ends.
- *
- * @returns what gives the folder free
+ * Allows one server per data directory: two would send every mail twice and delete each other's
+ * uploads. The operating system holds the lock until the process ends.
+ * @returns a function that releases it
  * @throws PlainError
  */
 export function holdFolder(dataDir: string): () => void {

@@ -4,10 +4,7 @@ import { indexChanged, newestNote } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
 import { DatabaseLocked, isLockError, isLocked, noteLocked } from './write-lock';
 
-/**
- * Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is
- * built once.
- */
+/** Building a Drizzle query takes longer than running it, so frequent queries are built once. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {
@@ -21,8 +18,8 @@ export function prepared<Query>(build: (db: Database) => Query): (db: Database) 
 }
 
 /**
- * Built once for each shape (a sort column, a filter), from fixed sets; what a person typed goes in
- * as a placeholder.
+ * Builds one query per shape (a sort column, a filter); shapes must be a fixed set, and user input
+ * is a placeholder.
  */
 export function preparedByShape<Shape extends Record<string, string | boolean>, Query>(
   build: (db: Database, shape: Shape) => Query,
@@ -56,17 +53,15 @@ const revisionCount = prepared(({ $client }) =>
 
 export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
 
-/** `write` does so by itself. */
+/** `write` already does this. */
 export const outdatePages = (db: Database) => void addOne(db).run();
 
-/** Rows another tool changed that a write brings to the search indexes as well. */
 const mostOfOthers = 20;
 
 /**
- * One immediate transaction on the connection itself, so that prepared queries serve inside. Single
- * inserts too: outside a transaction they say yes on a full disk. What changed is brought to the
- * search indexes, and kept pages go out of date.
- *
+ * Runs one immediate transaction on the connection, so that prepared queries can be used inside.
+ * Needed for single inserts too: outside a transaction they succeed on a full disk. Also updates
+ * the search indexes and outdates cached pages.
  * @throws DatabaseLocked before `work` is called, if another process holds the write lock
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
@@ -95,14 +90,13 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
 }
 
 /**
- * For what nobody misses after a power cut: does not wait for the disk, outdates no page, and is
- * left out where the disk is full or another process holds the write lock.
- *
+ * For data that may be lost in a power cut: does not wait for the disk, keeps cached pages, and is
+ * skipped if the disk is full or another process holds the write lock.
  * @returns whether it was written
  */
 export function writeLightly(db: Database, work: () => void): boolean {
   const { $client: client } = db;
-  // Inside a transaction its commit decides, and SQLite refuses to be told otherwise.
+  // SQLite rejects the pragma inside a transaction, whose commit decides anyway.
   if (client.inTransaction) {
     work();
     return true;

@@ -1,10 +1,10 @@
 import type { Database } from './client.server';
 
-/** Milliseconds within which everybody else waits without noticing. */
+/** Milliseconds that other requests can wait without anybody noticing. */
 const slow = 20;
 const longest = 500;
 
-/** Tells of each statement that took long; its values are not told (docs/rules.md#log). */
+/** Reports slow statements, without their values (docs/rules.md#log). */
 export function watchStatements(
   { $client: client }: Pick<Database, '$client'>,
   tell: (found: { ms: number; statement: string }) => void,
