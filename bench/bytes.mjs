@@ -23,7 +23,6 @@ async function size(paths, url, headers) {
   return { raw, sent };
 }
 
-/** As it comes over the wire; fetch would unpack it. */
 function bodyLength(url, headers) {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {

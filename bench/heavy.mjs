@@ -9,8 +9,7 @@ const askEvery = 40;
 const photos = 32;
 
 /**
- * What pages take while somebody else does something heavy, and what a small upload of another
- * company takes.
+ * Measures pages while another person runs something heavy, and a small upload of another company.
  */
 export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
   const project = crowdedProject(dataDir);
@@ -34,7 +33,7 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
     },
   };
   const rows = [];
-  // The first pages of a process take longer.
+  // The first pages of a process are slower.
   await during(by, () => pause(2_000));
   for (const [name, run] of Object.entries(work)) {
     rows.push({ name, ...(await during(by, run)) });
@@ -45,17 +44,14 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Asks at a steady pace, however long the answers take: a slow one does not keep the next from
- * being counted.
- */
+/** Sends requests at a steady rate, so that slow responses do not hide later ones. */
 export async function during({ url, cookie }, run) {
   const times = [];
   const asked = [];
   let isOver = false;
   const start = performance.now();
   const work = run().finally(() => (isOver = true));
-  // Thrown below, when the pages that were asked for have come.
+  // Rethrown below, once all pages have responded.
   work.catch(() => {});
   for (let i = 0; !isOver; i++) {
     const at = performance.now();
@@ -117,7 +113,7 @@ export async function exportPeople({ url, cookie }) {
   ).arrayBuffer();
 }
 
-/** Some forms at once, with eight photos each. */
+/** Sends several forms at once, with eight photos each. */
 export async function sendPhotos(by, photo, forms = photos / 8) {
   const form = () => {
     const sent = new FormData();
@@ -142,7 +138,7 @@ const project = {
   end_date: '2026-12-31',
 };
 
-/** Twelve megapixels in some 3.5 MB, as telephones make them. */
+/** Twelve megapixels in about 3.5 MB, like a phone's photo. */
 export const largePhoto = () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 5 };
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
@@ -164,7 +160,7 @@ function sendDocument(by, id) {
   return post(by, `/admin/projects/show/${id}/upload`, form);
 }
 
-/** Until the outbox holds nothing that is still to be settled. */
+/** Waits until all notices of messages are in the outbox. */
 async function untilTold(dataDir) {
   const left = (db) =>
     db
@@ -178,7 +174,7 @@ async function untilTold(dataDir) {
 
 function crowdedProject(dataDir) {
   return withDatabase(dataDir, (db) => {
-    // Whoever works under somebody reads messages only with a grant.
+    // Company users read messages only with a grant.
     db.exec(
       "insert or ignore into person_permissions select id, 'messages.view' from people where email like '%@measured.test'",
     );

@@ -2,7 +2,7 @@ const people = 10_000;
 const path = '/admin/tenants/import';
 const pollMs = 50;
 
-/** From the upload to the list that holds everybody, in ms. */
+/** From the upload to the list with everybody, in ms. */
 export async function importPeople(url, cookie) {
   const ask = (to, init = {}) =>
     fetch(url + to, { redirect: 'manual', ...init, headers: { Cookie: cookie, Origin: url } });

@@ -7,8 +7,8 @@ const askEvery = 60;
 const every = { photos: 10, export: 15, sample: 5 };
 
 /**
- * What the process holds under mixed load, in MB: pages all the time, eight photos and an export
- * now and then.
+ * Measures the memory under mixed load, in MB: constant page views, eight photos and an export now
+ * and then.
  */
 export async function measureMemory({ url, memory }, cookie, minutes) {
   const by = { url, cookie };
@@ -38,7 +38,7 @@ export async function measureMemory({ url, memory }, cookie, minutes) {
   return { samples, asked, minutes };
 }
 
-/** A line a minute at most, with a bar of one sign for each 10 MB. */
+/** At most one line per minute, with one character per 10 MB. */
 export function memoryCurve({ samples, asked, minutes }) {
   const step = Math.max(1, Math.round(samples.length / Math.max(12, Math.min(30, minutes))));
   const shown = samples.flatMap((_, i) =>

@@ -10,8 +10,8 @@ import { isBuildFresh } from './stamp.mjs';
 import { must, thrifty, tool } from './steps.mjs';
 
 /**
- * What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes
- * of memory]`.
+ * Measures what heavy work does to other requests and to memory: `node scripts/bench-heavy.mjs
+ * [minutes of memory]`.
  */
 const minutes = Number(process.argv[2] ?? 30);
 const companies = 10_000;

@@ -13,7 +13,7 @@ import { endPlainly } from '../server/plain-end';
 
 const { dataDir, secretKey, backups } = settings;
 const now = Date.now();
-// The server goes first.
+// The server has priority.
 setPriority(10);
 
 const commands: Record<string, (given?: string) => void> = {
@@ -55,10 +55,10 @@ const commands: Record<string, (given?: string) => void> = {
     console.log('Start with: npm start');
   },
 
-  /** What the server runs each night. */
+  /** The server's nightly work. */
   nightly: () => workAtNight(settings, now),
 
-  /** What the server runs each day. */
+  /** The server's daily billing work. */
   'billing-daily'() {
     const db = openDatabase(dataDir);
     checkDaily(db, now);

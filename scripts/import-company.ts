@@ -71,7 +71,7 @@ function superadmin() {
   return row ? actorFrom(row) : null;
 }
 
-/** A zip from elsewhere must not steer the terminal it is shown in. */
+/** Removes control characters, because a foreign zip must not control the terminal. */
 function plain(words: string): string {
   return words.replace(/\p{C}/gu, '');
 }

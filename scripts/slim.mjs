@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { must, tool } from './steps.mjs';
 
-// What only building and testing need, and what better-sqlite3 was compiled from.
+// Removes what only building and testing need, and better-sqlite3's sources.
 await must('npm', ['prune', '--omit=dev']);
 keepOnly('better-sqlite3', ['package.json', 'lib', 'build', 'LICENSE']);
 keepOnly('better-sqlite3/build', ['Release']);

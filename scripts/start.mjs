@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { become, end, root, thrifty } from './steps.mjs';
 
-/** `start.mjs data backup` runs another program of the build with the same settings. */
 const [program = 'server', ...args] = process.argv.slice(2);
 const file = path.join('build', `${program}.js`);
 

@@ -15,7 +15,7 @@ import { largeUploads } from '../bench/torture/uploads.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must } from './steps.mjs';
 
-/** By the numbers of SECURITY.md; `npm run torture 1 7` runs those. */
+/** Numbered as in SECURITY.md; `npm run torture 1 7` runs those. */
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
   ['2', 'each write is on the disk before it is acknowledged', traceWrites],

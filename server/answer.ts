@@ -29,11 +29,10 @@ type Entry = ServerBuild['entry']['module'] & {
 };
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 
-/** Pages of some kilobytes, and as many answers of calls. */
 const mostKept = 300;
-/** Bytes of a call's answer that is kept. */
+/** The largest call response in the cache, in bytes. */
 const largestCall = 32_768;
-/** Answered under any load: whether the server lives, and the way out. */
+/** Answered under any load: the health check and signing out. */
 const urgent = new Set(['/readyz', logoutPath()]);
 
 const kindOf = ({ method, path }: Request): Kind => {
@@ -44,8 +43,8 @@ const kindOf = ({ method, path }: Request): Kind => {
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
 /**
- * A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already,
- * or Remix's answer, compressed.
+ * Answers with a page cached for everybody, a call cached for its caller, a 304, or Remix's
+ * response, compressed.
  */
 export function answer(
   build: Build,
@@ -56,7 +55,7 @@ export function answer(
   const isTls = publicOrigin?.startsWith('https:') === true;
   const { ask, publicParamsOf } = askRemix(build);
   const keptPages = recentlyUsed<Kept>(mostKept);
-  // Apart, so that one caller's answers push no public page out.
+  // Separate, so that one caller's responses cannot evict public pages.
   const keptCalls = recentlyUsed<Kept>(mostKept);
 
   const keyOf = (req: Request): string | null => {
@@ -87,7 +86,7 @@ export function answer(
     const key = isReading ? keyOf(req) : null;
     const isOfCaller = req.headers.authorization !== undefined;
     const known = isOfCaller ? keptCalls : keptPages;
-    // Taken before the page is rendered: a change in between makes it old at once.
+    // Taken before rendering, so that a concurrent change outdates the page.
     const at = key === null ? '' : revision();
     const kept = key === null ? undefined : known.get(key);
     if (kept?.at === at && isBearerStillValid(req)) return sendKept(req, res, kept);
@@ -98,16 +97,16 @@ export function answer(
       return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
 
     if (!(await turns.take(kindOf(req)))) return refuse(req, res);
-    // Whoever left while waiting needs no page.
+    // The client left while waiting.
     if (res.destroyed) return;
     res.locals.countBody?.();
     const { response, page } = await ask(req, res);
-    // Answered meanwhile, by the limit on bodies.
+    // Already answered by the body limit.
     if (res.headersSent) return;
     const headers = sentHeaders(response);
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
-    // A page that is not kept in memory can still be the one the browser holds.
+    // A page that is not cached here may still be in the browser's cache.
     if (page && key === null && response.status === 200 && isHeld(req, headers.etag))
       return sendUnchanged(res, headers);
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
@@ -120,7 +119,7 @@ export function answer(
   };
   return (req, res, next) =>
     respond(req, res).catch((error) => {
-      // Whoever left in the middle needs no answer.
+      // The client left, so it gets no response.
       if (!res.destroyed) next(error);
     });
 }
@@ -137,7 +136,9 @@ const callKey = ({ protocol, originalUrl, headers }: Request): string | null => 
   return [protocol, host, originalUrl, who, origin, ...asked].join('\n');
 };
 
-/** An API answer with an ETag; it may be kept for this caller until the revision changes. */
+/**
+ * Whether an API response has an ETag and may be cached for this caller until the revision changes.
+ */
 const isUnchangingCall = ({ headers }: Request, response: Response): boolean =>
   headers.authorization !== undefined &&
   response.status === 200 &&
@@ -152,17 +153,17 @@ function sendKept(req: Request, res: ExpressResponse, { headers, body }: Kept) {
   else sendBody(res, 200, headers, body);
 }
 
-/** More tags than any browser or program sends. */
+/** More ETags than any real client sends. */
 const mostTags = 10;
 
-/** The tags in `If-None-Match`, without the mark of weak ones. */
+/** The ETags in `If-None-Match`, without the prefix of weak ones. */
 const heldTags = ({ headers }: Request): string[] =>
   (headers['if-none-match'] ?? '')
     .split(',', mostTags)
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .filter((tag) => tag !== '');
 
-/** False for an answer without a tag. */
+/** False for a response without an ETag. */
 const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
   typeof tag === 'string' && heldTags(req).includes(tag.replace(/^W\//, ''));
 

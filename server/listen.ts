@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { trySmtp } from '../app/services/mail/smtp.server';
 import type { Settings } from '../app/services/settings/settings.server';
 
-/** Says where it listens; what keeps it from that is told in one line, and ends the process. */
+/** Listens and logs the URL; an error is printed as one line and ends the process. */
 export function listen(server: Server, { port, host, mail }: Settings) {
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(faultOf(error, port, host));
@@ -26,7 +26,7 @@ function faultOf({ code, message }: NodeJS.ErrnoException, port: number, host: s
   return `The server cannot listen on ${host}:${port}: ${message}`;
 }
 
-/** A mail server may come back, so a wrong one is only told of. */
+/** Only logs a failure, because a mail server may come back. */
 async function tryMail(url: string) {
   try {
     await trySmtp(url);

@@ -1,20 +1,16 @@
 import type { Request } from 'express';
 import { type Locale, locales } from '../app/i18n/words';
 
-/**
- * The query parameters a public page reads, with the values that make another page; `any` is free
- * text.
- */
+/** The query parameters of a public page and the values that change it; `any` is free text. */
 export type PublicParams = Readonly<Record<string, readonly string[] | 'any'>>;
 
 const localeCookie = /(?:^|;\s*)yesod_locale=([\w%.=-]*)/;
 const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!locale=)/;
 
 /**
- * Cuts a visitor's request down to what its page depends on, so that neither `?x=1`, a foreign
- * cookie nor an unusual Accept-Language makes a page that is rendered and kept a second time.
- *
- * @returns what the page can be kept by; null if it is rendered for each request
+ * Reduces a visitor's request to what its page depends on, so that `?x=1`, a foreign cookie or an
+ * unusual Accept-Language is not rendered and cached separately.
+ * @returns the cache key; null if the page is rendered for each request
  */
 export function publicKey(req: Request, params: PublicParams, host: string): string | null {
   const { headers } = req;
@@ -54,7 +50,7 @@ function setOrDelete(
   else delete headers[name];
 }
 
-/** As Remix writes a cookie. */
+/** Encoded as Remix writes a cookie. */
 const encoded = (locale: Locale) => Buffer.from(JSON.stringify(locale)).toString('base64');
 
 function localeInCookie(cookies: string): Locale | null {
@@ -74,7 +70,7 @@ const localeOfTag = (tag: string): Locale | null => {
 
 const mostTags = 20;
 
-/** The first of our languages by weight; null if a browser wants neither. */
+/** The first of our languages by weight; null if the browser wants neither. */
 export function preferredLocale(header: string): Locale | null {
   let best: { locale: Locale; weight: number } | null = null;
   for (const part of header.split(',', mostTags)) {

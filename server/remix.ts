@@ -20,7 +20,7 @@ type Context = AppLoadContext & {
 export type Answered = { response: Response; page?: Page };
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** A refused request becomes the request for the page that says so. */
+/** Turns a rejected request into one for the error page. */
 export function askRemix(build: ServerBuild) {
   const tree = routeTree(build);
   const handlerFor = handlersByBranch(build, tree);
@@ -37,8 +37,7 @@ export function askRemix(build: ServerBuild) {
 }
 
 /**
- * What the route of a path declares in `handle.publicParams`; null if its pages are not the same
- * for everybody.
+ * The `handle.publicParams` of a path's route; null if its pages are not the same for everybody.
  */
 function publicParams(
   { routes }: ServerBuild,
@@ -63,7 +62,7 @@ function publicParams(
 const rememberedPaths = 2_000;
 
 /**
- * Remix compiles every route's pattern for every request; a handler here knows one branch only
+ * Remix compiles every route's pattern for every request; each handler here knows one branch only
  * (bench/RESULTS.md).
  */
 function handlersByBranch(
@@ -88,7 +87,7 @@ function handlersByBranch(
   return (path) => pages.get(path) ?? find(path);
 }
 
-/** The JSON door knows its calls by itself, and needs nothing of a router. */
+/** The JSON API has its own routing and bypasses the router. */
 function doorOf({ routes }: ServerBuild, page: string): Handle | undefined {
   const loader = page === 'routes/api.$' ? routes[page]?.module.loader : undefined;
   return (
@@ -146,6 +145,6 @@ function pageRequest(req: ExpressRequest, path: string): Request {
 const addressOf = ({ protocol, headers }: ExpressRequest, path: string) =>
   new URL(`${protocol}://${headers.host}${path}`).href;
 
-/** Node joins what comes twice, but for `set-cookie`, which no request has. */
+/** Node joins repeated headers, except `set-cookie`, which no request has. */
 const headersOf = ({ 'set-cookie': _none, ...headers }: ExpressRequest['headers']) =>
   headers as Record<string, string>;

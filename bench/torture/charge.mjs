@@ -7,10 +7,10 @@ import { signIn } from '../sign-in.mjs';
 import { admin, count, post, readDatabase } from './place.mjs';
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50);
-/** The sandbox charges it, and says so eight seconds later. */
+/** The sandbox charges this card but responds only eight seconds later. */
 const silent = '4000000000009979';
 
-/** kill -9 after the gateway has charged and before we have written it down. */
+/** kill -9 after the gateway has charged and before we have stored the result. */
 export async function killCharges(open) {
   const server = await open({ env: { PAYMENTS: 'sandbox' } });
   const cookie = await signIn(server.url, admin);
@@ -35,7 +35,7 @@ export async function killCharges(open) {
     await server.start();
   }
   await server.stop();
-  // As if two minutes had passed, after which a charge is asked about.
+  // Simulates two minutes later, when unfinished charges are looked up.
   readDatabase(server, (db) =>
     db.exec('update payments set created_at = created_at - 600000, updated_at = 0'),
   );
@@ -63,7 +63,7 @@ export async function killCharges(open) {
 
 const pluck = (server, source) => readDatabase(server, (db) => db.prepare(source).pluck().get());
 
-/** The keys of what the gateway has charged. */
+/** The keys the gateway has charged. */
 function charged({ dataDir }) {
   const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'), { readonly: true });
   try {
@@ -74,8 +74,8 @@ function charged({ dataDir }) {
 }
 
 /**
- * Where the card's number stands: the database, its log, backups, the sandbox, and what the server
- * printed.
+ * Places where the card number occurs: the database, its log, backups, the sandbox, the server's
+ * output.
  */
 function traces({ dataDir, log }) {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>

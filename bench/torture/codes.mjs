@@ -3,7 +3,6 @@ import { count, post, readDatabase } from './place.mjs';
 
 const atOnce = 100;
 
-/** A sign-in up to its code: the cookie, the page that takes the code, and the code. */
 async function askedCode(server, email) {
   const answer = await post(server, '', '/admin/login', { email });
   const cookie = answer.headers
@@ -50,7 +49,7 @@ export async function guessCodes(open) {
   };
 }
 
-/** Nobody's own claim of an address begins another count, and no restart forgives. */
+/** Forged client addresses must not get a fresh limit, nor must a restart. */
 export async function spoofAddresses(open) {
   const server = await open();
   const ask = (i) =>
@@ -75,7 +74,7 @@ export async function spoofAddresses(open) {
   };
 }
 
-/** Each of the demo's people five times, whom the limit lets through, in turns with nobody. */
+/** Compares existing and unknown people, five times each as the limit allows, in turns. */
 export async function tellApart(open) {
   const server = await open({ env: { TRUST_PROXY: '1' } });
   const known = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'].map(

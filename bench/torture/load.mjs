@@ -6,14 +6,14 @@ import { signIn } from '../sign-in.mjs';
 import { admin, count, newType } from './place.mjs';
 
 const seconds = Number(process.env.TORTURE_SECONDS ?? 30);
-/** In MB; as much as is let grow beside a reader (SECURITY.md, target 4). */
+/** In MB; the limit while a reader blocks checkpoints (SECURITY.md, target 4). */
 const mostLog = 1024;
 const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants', '/', '/login'];
 
-/** A breath between two clicks: what is measured is a busy site, not the machine's end. */
+/** A pause between two clicks, to measure a busy site and not the machine's limit. */
 const breath = 50;
 
-/** Readers and writers, while somebody beside the server reads in one long transaction. */
+/** Readers and writers, while another process reads in one long transaction. */
 export async function mixedLoad(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);

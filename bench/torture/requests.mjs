@@ -50,7 +50,7 @@ const bodies = [
 
 const mostly = (usual) => Array(18).fill(usual);
 
-/** The same every time. */
+/** A seeded random generator. */
 function dice(seed) {
   let state = seed;
   return (list) => {
@@ -59,7 +59,7 @@ function dice(seed) {
   };
 }
 
-/** What is sent is no request, or none that anything answers; nothing may be the server's fault. */
+/** Malformed requests and random URLs; none may cause a server error. */
 export async function brokenRequests(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);
@@ -95,7 +95,7 @@ export async function brokenRequests(open) {
 }
 
 /**
- * The status of the first answer; `closed` when there was none, `silent` when the connection stayed
+ * The status of the first response; `closed` if there was none, `silent` if the connection stayed
  * open.
  */
 function raw(port, text) {
@@ -127,7 +127,10 @@ const forms =
   /admin/projects/edit/1 /admin/projects/show/1/delete /admin/phases/1 /admin/tenants/create /admin/users/create
   /cards /support /admin/login /api/projects`);
 
-/** Sent with the cookie of somebody signed in, by every method that changes anything. */
+/**
+ * Sends forms from another origin with a signed-in person's cookie, by every method that changes
+ * data.
+ */
 export async function foreignForms(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);

@@ -16,7 +16,7 @@ const upload = (size) => {
   return form;
 };
 
-/** RSS is what Linux tells of the process. */
+/** Reads RSS from Linux. */
 export async function largeUploads(open) {
   if (process.platform !== 'linux')
     return { held: undefined, figures: 'takes Linux, which tells of memory' };
