@@ -8,9 +8,9 @@ import { pageOrigins } from './app/services/payments/page-origins';
 import { settings } from './app/services/settings/settings.server';
 import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
+import { exitWithMessage } from './server/exit-with-message';
 import { gate } from './server/gate';
 import { listen } from './server/listen';
-import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
@@ -21,7 +21,7 @@ process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
 // A computed URL keeps the bundler from including the app's build in this file.
 const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(
-  endPlainly,
+  exitWithMessage,
 );
 
 /** Runs first, so that redirects, files and errors have these headers too. */

@@ -37,10 +37,10 @@ export function openDatabase(dataDir: string): Database {
 function assertNoUploads(dataDir: string) {
   const folder = path.join(dataDir, 'files');
   // Unfinished uploads do not count.
-  const kept = existsSync(folder)
+  const uploadFolders = existsSync(folder)
     ? readdirSync(folder).filter((name) => !/^(incoming|spool)$/.test(name))
     : [];
-  if (kept.length === 0) return;
+  if (uploadFolders.length === 0) return;
   throw new PlainError(
     `There are uploads in ${folder}, but no yesod.db beside it: bring the database back (npm run restore), or move the folder away to begin anew.`,
   );

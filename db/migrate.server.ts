@@ -51,7 +51,7 @@ export function pendingMigrations(client: Sqlite.Database, folder = migrationsFo
 
 /** @throws PlainError for another program's file, or a schema that no release had */
 function assertOwn(client: Sqlite.Database, file: string, folder: string) {
-  const known = new Set(
+  const released = new Set(
     readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis),
   );
   const names = client.prepare("select name from sqlite_master where type = 'table'").pluck().all();
@@ -63,7 +63,7 @@ function assertOwn(client: Sqlite.Database, file: string, folder: string) {
     throw new PlainError(
       `${file} is not a database of Yesod: move it away, or set DATA_DIR to another folder.`,
     );
-  if (done.every((at) => known.has(Number(at)))) return;
+  if (done.every((at) => released.has(Number(at)))) return;
   throw new PlainError(
     `${file} has a schema that this version of Yesod does not know: run the version that made it, or restore a backup.`,
   );
@@ -73,10 +73,10 @@ const migrationsTable = '__drizzle_migrations';
 
 /** The time of a database's newest migration, UTC milliseconds; 0 before the first. */
 export function schemaOf(client: Sqlite.Database): number {
-  const known = client
+  const migrationsExist = client
     .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
     .get();
-  if (!known) return 0;
+  if (!migrationsExist) return 0;
   return Number(
     client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
   );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
 import { indexChanged, newestNote } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
-import { DatabaseLocked, isLockError, isLocked, noteLocked } from './write-lock';
+import { DatabaseLocked, isLockError, isLocked, markLocked } from './write-lock';
 
 /** Building a Drizzle query takes longer than running it, so frequent queries are built once. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
@@ -37,7 +37,7 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
   };
 }
 
-export function given<Name extends string>(...names: Name[]) {
+export function placeholders<Name extends string>(...names: Name[]) {
   const pairs = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
 }
@@ -54,7 +54,7 @@ const revisionCount = prepared(({ $client }) =>
 export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
 
 /** `write` already does this. */
-export const outdatePages = (db: Database) => void addOne(db).run();
+export const bumpRevision = (db: Database) => void addOne(db).run();
 
 const mostOfOthers = 20;
 
@@ -76,7 +76,7 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
     if (isOutermost) {
       indexChanged(db, since);
       indexChanged(db, 0, mostOfOthers);
-      outdatePages(db);
+      bumpRevision(db);
     }
     return result;
   });
@@ -84,7 +84,7 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
     return transaction.immediate();
   } catch (error) {
     if (hasBegun || !isLockError(error)) throw error;
-    noteLocked(client);
+    markLocked(client);
     throw new DatabaseLocked();
   }
 }
@@ -108,7 +108,7 @@ export function writeLightly(db: Database, work: () => void): boolean {
     work();
     return true;
   } catch (error) {
-    if (isLockError(error)) noteLocked(client);
+    if (isLockError(error)) markLocked(client);
     else if (!isOfDisk(error)) throw error;
     return false;
   } finally {

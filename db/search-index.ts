@@ -79,15 +79,15 @@ export const newestNote = ({ $client }: Database): number =>
  * ids, because FTS5 reads ascending ids faster and the newest come first.
  */
 export function indexChanged({ $client }: Database, since = 0, most = batchSize) {
-  const notes = $client
+  const changes = $client
     .prepare<[number, number], Note>(
       'select rowid, table_name as name, record_id as id from unindexed where rowid > ? order by rowid desc limit ?',
     )
     .all(since, most);
-  if (notes.length === 0) return;
+  if (changes.length === 0) return;
   const forget = $client.prepare('delete from unindexed where rowid = ?');
   for (const table of searchable) {
-    const own = notes.filter(({ name }) => name === table);
+    const own = changes.filter(({ name }) => name === table);
     if (own.length === 0) continue;
     const { texts, marks } = sources[table];
     const read = $client.prepare<[string], { rowid: number; texts: string; marks: string }>(

@@ -42,7 +42,7 @@ export const isLockError = (error: unknown): boolean =>
  * Makes writes fail immediately instead of blocking, until a probe gets the lock. A lock then costs
  * the event loop one short wait, however many requests want to write.
  */
-export function noteLocked(client: Client) {
+export function markLocked(client: Client) {
   if (locks.get(client)) return;
   const blocking = client.pragma('busy_timeout', { simple: true });
   client.pragma('busy_timeout = 0');
@@ -78,7 +78,7 @@ function canWrite(client: Client): boolean {
  * @returns false if another process keeps the lock
  */
 export async function becomesWritable({ $client }: Database): Promise<boolean> {
-  if (!locks.get($client) && !canWrite($client)) noteLocked($client);
+  if (!locks.get($client) && !canWrite($client)) markLocked($client);
   return isReleased($client, Date.now() + longestWait);
 }
 
@@ -116,7 +116,7 @@ export async function retryWhileLocked<Result>(
       result = work();
     } catch (error) {
       if (!isLockError(error) || changesOf(client) !== before) throw error;
-      noteLocked(client);
+      markLocked(client);
       continue;
     }
     return await result;

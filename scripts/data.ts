@@ -9,7 +9,7 @@ import { restore } from '~/models/backup/restore.server';
 import { checkBilling, checkDaily } from '~/models/billing/checks/check.server';
 import { accept } from '~/models/installation/accept.server';
 import { settings } from '~/services/settings/settings.server';
-import { endPlainly } from '../server/plain-end';
+import { exitWithMessage } from '../server/exit-with-message';
 
 const { dataDir, secretKey, backups } = settings;
 const now = Date.now();
@@ -95,7 +95,7 @@ else {
   try {
     command(given);
   } catch (error) {
-    endPlainly(error as Error);
+    exitWithMessage(error as Error);
   }
 }
 

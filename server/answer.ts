@@ -7,7 +7,7 @@ import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
-import { askRemix, type Page } from './remix';
+import { createRemixHandler, type Page } from './remix';
 import type { Kind, Turns } from './turns';
 
 type Entry = ServerBuild['entry']['module'] & {
@@ -15,12 +15,12 @@ type Entry = ServerBuild['entry']['module'] & {
   securityEvent(event: SecurityEvent): void;
   closeDatabase(): void;
   isKnownBearer(authorization: string): boolean;
-  overloadAnswer(sent: {
+  overloadAnswer(request: {
     cookie: string;
     languages: string;
     isCall: boolean;
   }): Promise<{ headers: Record<string, string>; body: string }>;
-  isUnchanged(asked: {
+  isUnchanged(browser: {
     tag: string;
     cookies: string;
     languages: string;
@@ -53,7 +53,7 @@ export function answer(
 ): RequestHandler {
   const { revision, isUnchanged, isKnownBearer, overloadAnswer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
-  const { ask, publicParamsOf } = askRemix(build);
+  const { ask, publicParamsOf } = createRemixHandler(build);
   const keptPages = recentlyUsed<Kept>(mostKept);
   // Separate, so that one caller's responses cannot evict public pages.
   const keptCalls = recentlyUsed<Kept>(mostKept);
@@ -84,14 +84,14 @@ export function answer(
   const respond = async (req: Request, res: ExpressResponse): Promise<void> => {
     const isReading = req.method === 'GET' && !res.locals.refused;
     const key = isReading ? keyOf(req) : null;
-    const isOfCaller = req.headers.authorization !== undefined;
-    const known = isOfCaller ? keptCalls : keptPages;
+    const isForCaller = req.headers.authorization !== undefined;
+    const cache = isForCaller ? keptCalls : keptPages;
     // Taken before rendering, so that a concurrent change outdates the page.
     const at = key === null ? '' : revision();
-    const kept = key === null ? undefined : known.get(key);
-    if (kept?.at === at && isBearerStillValid(req)) return sendKept(req, res, kept);
+    const cachedEntry = key === null ? undefined : cache.get(key);
+    if (cachedEntry?.at === at && isBearerStillValid(req)) return sendKept(req, res, cachedEntry);
     const tag = isReading
-      ? heldTags(req).find((held) => isUnchangedForBrowser(req, held))
+      ? clientTags(req).find((tag) => isUnchangedForBrowser(req, tag))
       : undefined;
     if (tag !== undefined)
       return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
@@ -107,13 +107,13 @@ export function answer(
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
     // A page that is not cached here may still be in the browser's cache.
-    if (page && key === null && response.status === 200 && isHeld(req, headers.etag))
+    if (page && key === null && response.status === 200 && clientHas(req, headers.etag))
       return sendUnchanged(res, headers);
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
     const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
     if (key !== null && isKept) {
       if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
-      known.set(key, { at, headers, body });
+      cache.set(key, { at, headers, body });
     }
     sendBody(res, response.status, headers, body);
   };
@@ -127,17 +127,17 @@ export function answer(
 const callKey = ({ protocol, originalUrl, headers }: Request): string | null => {
   const { host, cookie, authorization = '', origin } = headers;
   if (cookie !== undefined) return null;
-  const asked = [
+  const languageHeaders = [
     headers['accept-language'],
     headers['content-language'],
     headers['accept-encoding'],
   ];
   const who = createHash('sha256').update(authorization).digest('base64');
-  return [protocol, host, originalUrl, who, origin, ...asked].join('\n');
+  return [protocol, host, originalUrl, who, origin, ...languageHeaders].join('\n');
 };
 
 /**
- * Whether an API response has an ETag and may be cached for this caller until the revision changes.
+ * True if an API response has an ETag and may be cached for this caller until the revision changes.
  */
 const isUnchangingCall = ({ headers }: Request, response: Response): boolean =>
   headers.authorization !== undefined &&
@@ -149,7 +149,7 @@ const mayKeep = ({ status, headers }: Response, { caching }: Page): boolean =>
   caching === 'everybody' && status === 200 && !headers.has('Set-Cookie');
 
 function sendKept(req: Request, res: ExpressResponse, { headers, body }: Kept) {
-  if (isHeld(req, headers.etag)) sendUnchanged(res, headers);
+  if (clientHas(req, headers.etag)) sendUnchanged(res, headers);
   else sendBody(res, 200, headers, body);
 }
 
@@ -157,15 +157,15 @@ function sendKept(req: Request, res: ExpressResponse, { headers, body }: Kept) {
 const mostTags = 10;
 
 /** The ETags in `If-None-Match`, without the prefix of weak ones. */
-const heldTags = ({ headers }: Request): string[] =>
+const clientTags = ({ headers }: Request): string[] =>
   (headers['if-none-match'] ?? '')
     .split(',', mostTags)
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .filter((tag) => tag !== '');
 
 /** False for a response without an ETag. */
-const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
-  typeof tag === 'string' && heldTags(req).includes(tag.replace(/^W\//, ''));
+const clientHas = (req: Request, tag: SentHeaders[string]): boolean =>
+  typeof tag === 'string' && clientTags(req).includes(tag.replace(/^W\//, ''));
 
 function sendUnchanged(
   res: ExpressResponse,

@@ -38,24 +38,24 @@ export async function sendStream(
   if (!body) return sendBody(res, status, headers);
   if (res.destroyed) return body.cancel();
   const pieces = (body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
+  const buffered: Uint8Array[] = [];
   for (
     let length = 0;
     length <= largest && mayPack(req, headers);
-    length += held.at(-1)?.length ?? 0
+    length += buffered.at(-1)?.length ?? 0
   ) {
     const piece = await pieces.next();
     // The client left while the beginning was buffered.
     if (res.destroyed) return void pieces.return?.();
     if (piece.done)
-      return sendBody(res, status, headers, packed(req, headers, Buffer.concat(held)));
-    held.push(piece.value);
+      return sendBody(res, status, headers, packed(req, headers, Buffer.concat(buffered)));
+    buffered.push(piece.value);
   }
   res.status(status);
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) res.setHeader(name, value);
   await pipeline(async function* () {
-    yield* held;
+    yield* buffered;
     yield* { [Symbol.asyncIterator]: () => pieces };
   }, res);
 }

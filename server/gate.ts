@@ -27,13 +27,13 @@ export function gate(
 ): RequestHandler {
   return (req, res, next) => {
     res.once('finish', () => dropRest(req));
-    settleHost(req, proxyHops);
-    settleShared(req);
+    fixHost(req, proxyHops);
+    fixShareOrigin(req);
     const { method, headers } = req;
     const { host: hosts = [] } = req.headersDistinct;
     if (hosts.length > 1 || !plainHost.test(headers.host ?? ''))
-      return answerPlainly(res, 400, 'Bad request');
-    if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
+      return sendText(res, 400, 'Bad request');
+    if (!methods.has(method)) return sendText(res, 405, 'Method not allowed');
     if (isDataTransport(req)) {
       const where = req.ip ?? '';
       note({
@@ -44,14 +44,14 @@ export function gate(
         path: req.path,
         detail: { method },
       });
-      return answerPlainly(res, 404, 'Not found');
+      return sendText(res, 404, 'Not found');
     }
     const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
     const isCall = req.path.startsWith('/api/');
     // A foreign API call continues: it reads no cookie and has its own errors.
     if (!isCall && isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
     else if (methodsOfCalls.has(method) && !isCall)
-      return answerPlainly(res.set('Allow', 'GET, HEAD, POST'), 405, 'Method not allowed');
+      return sendText(res.set('Allow', 'GET, HEAD, POST'), 405, 'Method not allowed');
     else if (Number(headers['content-length'] ?? 0) > limit && isCall)
       return void res.status(413).json({ message: 'Content too large' });
     else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
@@ -61,11 +61,11 @@ export function gate(
   };
 }
 
-const answerPlainly = (res: Response, status: number, text: string) =>
+const sendText = (res: Response, status: number, text: string) =>
   void res.status(status).type('text').send(`${status} ${text}`);
 
 /** Takes the host from a trusted proxy; otherwise forwarded headers are ignored. */
-function settleHost({ headers }: Request, proxyHops: number) {
+function fixHost({ headers }: Request, proxyHops: number) {
   const forwarded = headers['x-forwarded-host'];
   if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
   if (proxyHops > 0) return;
@@ -78,7 +78,7 @@ function settleHost({ headers }: Request, proxyHops: number) {
  * The browser itself sends shares to the installed app, from an opaque origin. No page can make a
  * browser send `none` (docs/rules.md#csrf).
  */
-function settleShared({ path, headers }: Request) {
+function fixShareOrigin({ path, headers }: Request) {
   if (path !== sharePath() || headers.origin !== 'null') return;
   if (headers['sec-fetch-site'] === 'none') delete headers.origin;
 }
@@ -103,7 +103,7 @@ function countBytes(req: Request, res: Response, limit: number) {
     if (received <= limit) return;
     req.off('data', count);
     res.once('finish', () => req.destroy(new Error('The body is over the limit.')));
-    if (!res.headersSent) answerPlainly(res, 413, 'Content too large');
+    if (!res.headersSent) sendText(res, 413, 'Content too large');
   });
 }
 

@@ -10,9 +10,9 @@ export function listen(server: Server, { port, host, mail }: Settings) {
   });
   server.listen(port, host, () => {
     const address = server.address();
-    const known = typeof address === 'object' && address ? address.port : port;
+    const actualPort = typeof address === 'object' && address ? address.port : port;
     const isLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host);
-    console.log(`Ready on http://${isLocal ? 'localhost' : host}:${known}`);
+    console.log(`Ready on http://${isLocal ? 'localhost' : host}:${actualPort}`);
     if (mail) void tryMail(mail.url);
   });
 }

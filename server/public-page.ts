@@ -16,29 +16,33 @@ export function publicKey(req: Request, params: PublicParams, host: string): str
   const { headers } = req;
   const cookies = headers.cookie ?? '';
   if (headers.authorization !== undefined || ownCookie.test(cookies)) return null;
-  const chosen = localeInCookie(cookies);
-  setOrDelete(headers, 'cookie', chosen && `yesod_locale=${encodeURIComponent(encoded(chosen))}`);
+  const cookieLocale = localeInCookie(cookies);
+  setOrDelete(
+    headers,
+    'cookie',
+    cookieLocale && `yesod_locale=${encodeURIComponent(encoded(cookieLocale))}`,
+  );
   setOrDelete(headers, 'accept-language', preferredLocale(headers['accept-language'] ?? ''));
   const [path = '', query = ''] = req.originalUrl.split('?');
-  const { asked, isFixed } = readParams(new URLSearchParams(query), params);
-  req.originalUrl = asked.size > 0 ? `${path}?${asked}` : path;
+  const { asked: relevant, isFixed } = readParams(new URLSearchParams(query), params);
+  req.originalUrl = relevant.size > 0 ? `${path}?${relevant}` : path;
   if (!isFixed) return null;
   const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip') || '';
-  return [host, req.originalUrl, chosen, headers['accept-language'], encoding].join('\n');
+  return [host, req.originalUrl, cookieLocale, headers['accept-language'], encoding].join('\n');
 }
 
 function readParams(sent: URLSearchParams, params: PublicParams) {
-  const asked = new URLSearchParams();
+  const relevant = new URLSearchParams();
   let isFixed = true;
   for (const [name, values] of Object.entries(params)) {
     const value = sent.get(name);
     if (value === null) continue;
-    asked.set(name, value);
+    relevant.set(name, value);
     isFixed &&= values !== 'any' && values.includes(value);
   }
   const language = localeOfTag(sent.get('lang') ?? '');
-  if (language) asked.set('lang', language);
-  return { asked, isFixed };
+  if (language) relevant.set('lang', language);
+  return { asked: relevant, isFixed };
 }
 
 function setOrDelete(
@@ -56,8 +60,8 @@ const encoded = (locale: Locale) => Buffer.from(JSON.stringify(locale)).toString
 function localeInCookie(cookies: string): Locale | null {
   const [, value = ''] = localeCookie.exec(cookies) ?? [];
   try {
-    const found = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString());
-    return locales.find((locale) => locale === found) ?? null;
+    const parsed = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString());
+    return locales.find((locale) => locale === parsed) ?? null;
   } catch {
     return null;
   }

@@ -21,7 +21,7 @@ export type Answered = { response: Response; page?: Page };
 type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Turns a rejected request into one for the error page. */
-export function askRemix(build: ServerBuild) {
+export function createRemixHandler(build: ServerBuild) {
   const tree = routeTree(build);
   const handlerFor = handlersByBranch(build, tree);
   const ask = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
@@ -49,13 +49,13 @@ function publicParams(
     return route && params ? [[route.id, params]] : [];
   });
   const byRoute = new Map(declared);
-  const known = recentlyUsed<{ params: PublicParams | null }>(rememberedPaths);
+  const routeCache = recentlyUsed<{ params: PublicParams | null }>(rememberedPaths);
   return (path) => {
-    const found = known.get(path) ?? {
+    const entry = routeCache.get(path) ?? {
       params: byRoute.get(matchRoutes(tree, path)?.at(-1)?.route.id ?? '') ?? null,
     };
-    known.set(path, found);
-    return found.params;
+    routeCache.set(path, entry);
+    return entry.params;
   };
 }
 
@@ -78,7 +78,7 @@ function handlersByBranch(
     const page = branch.at(-1);
     if (!page) return whole;
     const handler =
-      handlers.get(page) ?? doorOf(build, page) ?? createRequestHandler(only(build, branch));
+      handlers.get(page) ?? apiHandler(build, page) ?? createRequestHandler(only(build, branch));
     handlers.set(page, handler);
     if (pages.size >= rememberedPaths) pages.clear();
     pages.set(path, handler);
@@ -88,7 +88,7 @@ function handlersByBranch(
 }
 
 /** The JSON API has its own routing and bypasses the router. */
-function doorOf({ routes }: ServerBuild, page: string): Handle | undefined {
+function apiHandler({ routes }: ServerBuild, page: string): Handle | undefined {
   const loader = page === 'routes/api.$' ? routes[page]?.module.loader : undefined;
   return (
     loader &&

@@ -8,16 +8,16 @@ import type { Socket } from 'node:net';
  */
 export function closeSlowReaders(server: Server, periodMs = 60_000): () => void {
   /** The bytes each had read at the last check; null if nothing was waiting. */
-  const taken = new Map<Socket, number | null>();
+  const bytesRead = new Map<Socket, number | null>();
   server.on('connection', (socket) => {
-    taken.set(socket, null);
-    socket.once('close', () => taken.delete(socket));
+    bytesRead.set(socket, null);
+    socket.once('close', () => bytesRead.delete(socket));
   });
   const timer = setInterval(() => {
-    for (const [socket, before] of taken) {
+    for (const [socket, before] of bytesRead) {
       const now = socket.writableLength > 0 ? socket.bytesWritten - socket.writableLength : null;
       if (now !== null && now === before) socket.destroy();
-      else taken.set(socket, now);
+      else bytesRead.set(socket, now);
     }
   }, periodMs);
   timer.unref();

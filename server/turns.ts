@@ -21,7 +21,7 @@ export function createTurns(
   longest: Readonly<Record<Kind, number>> = longestWait,
   fewest = fewestWaiting,
 ) {
-  const waiting: Waiting[] = [];
+  const queue: Waiting[] = [];
   let isTaken = false;
   let startedAt = 0;
   /** The number of connections and requests so far. */
@@ -32,7 +32,7 @@ export function createTurns(
   function begin(now: number) {
     isTaken = true;
     startedAt = now;
-    // What arrived earlier in this iteration says nothing about the next.
+    // Arrivals earlier in this iteration say nothing about the next.
     setImmediate(readArrivals, Number.NaN);
   }
 
@@ -50,9 +50,9 @@ export function createTurns(
     const now = performance.now();
     average += (now - startedAt - average) * newest;
     isTaken = false;
-    while (waiting.length > 0 && !isTaken) {
-      const isCrowded = waiting.length > fewest;
-      const next = waiting.shift() as Waiting;
+    while (queue.length > 0 && !isTaken) {
+      const isCrowded = queue.length > fewest;
+      const next = queue.shift() as Waiting;
       // Turns may have become slower since it arrived.
       const mayBegin = !isCrowded || now <= next.until;
       if (mayBegin) begin(now);
@@ -60,31 +60,30 @@ export function createTurns(
     }
   }
 
-  const noteArrival = () => {
+  const countArrival = () => {
     arrived += 1;
   };
 
   return {
-    noteArrival,
+    noteArrival: countArrival,
     /**
      * Resolves to whether the request may start: false if the expected wait is above
      * `longest[kind]`, or if it waited more than twice that. Urgent requests go first and are never
      * rejected.
      */
     take(kind: Kind): Promise<boolean> {
-      noteArrival();
+      countArrival();
       const now = performance.now();
       if (!isTaken) {
         begin(now);
         return Promise.resolve(true);
       }
       const most = longest[kind];
-      if (waiting.length >= fewest && waiting.length * average > most)
-        return Promise.resolve(false);
+      if (queue.length >= fewest && queue.length * average > most) return Promise.resolve(false);
       return new Promise((answer) => {
         const one = { until: now + 2 * most, answer };
-        if (kind === 'urgent') waiting.unshift(one);
-        else waiting.push(one);
+        if (kind === 'urgent') queue.unshift(one);
+        else queue.push(one);
       });
     },
   };

@@ -14,21 +14,21 @@ export function answerTag(request: Request, who: unknown[]) {
   const key = JSON.stringify([pathname, search, ...who]);
   // Read before the data, so that a write in between makes the ETag old.
   const at = revision();
-  const known = sentTags.get(key);
+  const cached = sentTags.get(key);
   return {
-    known: known?.at === at ? known.tag : undefined,
+    currentTag: cached?.at === at ? cached.tag : undefined,
     /** Returns the ETag of a body. `as_of` differs in each response, so it is left out. */
     of(body: string): string {
-      const told = JSON.stringify(who) + body.replace(/"as_of":"[^"]*"/g, '');
-      const tag = `W/"${createHash('sha256').update(told).digest('base64url').slice(0, 22)}"`;
+      const content = JSON.stringify(who) + body.replace(/"as_of":"[^"]*"/g, '');
+      const tag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
       if (sentTags.size >= mostTags) sentTags.clear();
       sentTags.set(key, { at, tag });
       return tag;
     },
-    isHeld: (tag: string | undefined): tag is string =>
+    clientHas: (tag: string | undefined): tag is string =>
       tag !== undefined &&
       (request.headers.get('if-none-match') ?? '')
         .split(',')
-        .some((held) => held.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')),
+        .some((header) => header.trim().replace(/^W\//, '') === tag.replace(/^W\//, '')),
   };
 }

@@ -43,7 +43,7 @@ export const assetTypeCalls = [
   read('GET /api/asset-types/{id}', 'An asset type', assetTypePage, assetType),
   perform('POST /api/asset-types', 'Create an asset type', createAssetType, savedAssetType),
   perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, savedAssetType, {
-    begun,
+    currentValues: begun,
   }),
   perform(
     'DELETE /api/asset-types/{id}',

@@ -7,7 +7,7 @@ import type { FileLists } from './file-fields.server';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The input of a call, as declared by its operation or query. */
-export type Taken = Rule &
+export type InputRule = Rule &
   Partial<Pick<Operation<unknown>['spec'], 'input' | 'uploads' | 'versioned' | 'once'>> & {
     name?: string;
     sorts?: ListSpec<never, never, never, never>['sorts'];
@@ -18,24 +18,24 @@ export type Taken = Rule &
 
 type Options = {
   /** Payload fields that follow from the URL; they override the sent ones. */
-  given?: (payload: Payload) => Payload;
+  fixedValues?: (payload: Payload) => Payload;
   /** The current values, used for the fields that the request leaves out. */
-  begun?: (caller: Caller, payload: Payload) => Payload;
+  currentValues?: (caller: Caller, payload: Payload) => Payload;
   /**
    * The field with the token of a pending sign-in, for calls without another way to identify the
    * caller.
    */
   handle?: 'id' | 'user_id' | 'none';
-  /** Whether a captcha is required; `hard` asks for a harder one. */
+  /** True if a captcha is required; `hard` asks for a harder one. */
   captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
   /** Fields in addition to the operation's input. */
   also?: ZodType;
-  /** Whether the call is rejected without an `Idempotency-Key`. */
+  /** True if the call is rejected without an `Idempotency-Key`. */
   needsKey?: boolean;
-  /** Whether every response is different, so that none is cached. */
+  /** True if every response is different, so that none is cached. */
   isFresh?: boolean;
   fileLists?: FileLists;
-  /** Whether the result is an upload whose bytes are sent. */
+  /** True if the result is an upload whose bytes are sent. */
   isFile?: boolean;
   /** The security log's name for a call that signs somebody in or out. */
   log?: string;
@@ -51,9 +51,9 @@ export type Call = Options & {
   path: string;
   pattern: RegExp;
   summary: string;
-  /** Whether it can be called without signing in. */
+  /** True if it can be called without signing in. */
   isOpen: boolean;
-  taken: Taken;
+  inputRule: InputRule;
   /** The operation whose files and permission are checked before the form is read. */
   operation?: Operation<unknown>;
   result: Kind<never>;
@@ -61,12 +61,12 @@ export type Call = Options & {
 };
 
 type Address<Of extends Method> = `${Of} /api/${string}`;
-type Asked<By, Result> = ((caller: By, payload: Payload) => Result) & { spec: Taken };
+type Runnable<By, Result> = ((caller: By, payload: Payload) => Result) & { spec: InputRule };
 
-function made<By, Result>(
+function defineCall<By, Result>(
   address: Address<Method>,
   summary: string,
-  run: Asked<By, Result>,
+  run: Runnable<By, Result>,
   result: Kind<Awaited<Result>>,
   more: Options & Pick<Call, 'isOpen'>,
 ): Call {
@@ -77,7 +77,7 @@ function made<By, Result>(
     path,
     pattern,
     summary,
-    taken: run.spec,
+    inputRule: run.spec,
     result,
     run: run as unknown as Call['run'],
     ...more,
@@ -87,10 +87,10 @@ function made<By, Result>(
 export const read = <Result>(
   address: Address<'GET'>,
   summary: string,
-  query: Asked<Caller, Result>,
+  query: Runnable<Caller, Result>,
   result: Kind<Awaited<Result>>,
   options: Options = {},
-): Call => made(address, summary, query, result, { ...options, isOpen: false });
+): Call => defineCall(address, summary, query, result, { ...options, isOpen: false });
 
 export const perform = <Result>(
   address: Address<'POST' | 'PUT' | 'DELETE'>,
@@ -99,17 +99,17 @@ export const perform = <Result>(
   result: Kind<Awaited<Result>>,
   options: Options = {},
 ): Call => ({
-  ...made(address, summary, operation, result, { ...options, isOpen: false }),
+  ...defineCall(address, summary, operation, result, { ...options, isOpen: false }),
   operation: operation as Operation<unknown>,
 });
 
 export const open = <Result>(
   address: Address<Method>,
   summary: string,
-  asked: Asked<OpenCaller, Result>,
+  run: Runnable<OpenCaller, Result>,
   result: Kind<Awaited<Result>>,
   options: Options = {},
-): Call => made(address, summary, asked, result, { ...options, isOpen: true });
+): Call => defineCall(address, summary, run, result, { ...options, isOpen: true });
 
 export const isKept = ({ method, isFresh, isFile }: Call): boolean =>
   method === 'GET' && !isFresh && !isFile;

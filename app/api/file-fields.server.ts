@@ -13,7 +13,7 @@ export type FileLists = Record<
 
 type Taking = Pick<Call, 'taken' | 'fileLists'>;
 
-const uploadsOf = ({ taken: { uploads = [] } }: Taking) =>
+const uploadsOf = ({ inputRule: { uploads = [] } }: Taking) =>
   uploads.map(({ field, as }) => {
     const [name = '', part] = field.split('[].');
     return { name, part, asPart: as.split('[].')[1] ?? '' };

@@ -106,7 +106,7 @@ function withoutUploads(schema: Schema, uploads: readonly UploadField[]): Schema
 /** A form may have more entries; this is how many the document lists for generated clients. */
 const describedEntries = [0, 1, 2, 3, 4];
 
-/** Whether a form field belongs to an entry after the first. */
+/** True if a form field belongs to an entry after the first. */
 export const isFurtherEntry = (name: string): boolean => /\[[1-9]\]\[/.test(name);
 
 export function formSchema(schema: Schema): Schema {

@@ -34,14 +34,14 @@ function entryShapesIn(schema: unknown): Shape[] {
 }
 
 /** Fields that are not in the schemas, such as `images.file`. */
-function othersOf({ taken, fileLists = {}, handle, captcha }: Call): Set<string> {
-  const uploads = (taken.uploads ?? []).flatMap(({ field, as }) => [field, as]);
+function othersOf({ inputRule, fileLists = {}, handle, captcha }: Call): Set<string> {
+  const uploads = (inputRule.uploads ?? []).flatMap(({ field, as }) => [field, as]);
   return new Set([
     ...uploads.flatMap((name) => [name.replace(/\[.*$/s, ''), name.replace('[]', '')]),
     ...Object.keys(fileLists),
     ...(handle ? ['device_mark', handle] : []),
     ...(captcha ? captchaNames : []),
-    ...(taken.versioned ? ['version'] : []),
+    ...(inputRule.versioned ? ['version'] : []),
     ...unneeded,
     'country_code',
   ]);
@@ -71,6 +71,6 @@ export function assertKnownFields(call: Call, payload: Payload, fixed: Payload):
     }
   }
 
-  check(payload, [...shapesIn(call.taken.input), ...shapesIn(call.also)]);
+  check(payload, [...shapesIn(call.inputRule.input), ...shapesIn(call.also)]);
   if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }

@@ -6,7 +6,7 @@ import { type LimitName, limits } from '~/models/proof/limits.server';
  * Limits that only the caller can use up, such as messages sent. The others would reveal something
  * about another person's account.
  */
-const shown: ReadonlySet<string> = new Set<LimitName>([
+const publicLimits: ReadonlySet<string> = new Set<LimitName>([
   'supportPerNetwork',
   'messagesPerPerson',
   'invitationsPerCompany',
@@ -21,7 +21,7 @@ const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
 
 /** The `RateLimit-Policy` and `RateLimit` headers of the IETF draft. */
 export function limitHeaders(used: Map<string, LimitUse>): Record<string, string> {
-  const own = [...used].filter(([name]) => shown.has(name));
+  const own = [...used].filter(([name]) => publicLimits.has(name));
   if (own.length === 0) return {};
   return {
     'RateLimit-Policy': own

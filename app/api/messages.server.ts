@@ -33,13 +33,13 @@ const sender = presenter<Pick<Row, 'senderId' | 'senderName' | 'senderRole'>>()(
   ),
 });
 
-type Told = Omit<Row, 'isUnread'>;
-const told = {
+type MessageFields = Omit<Row, 'isUnread'>;
+const messageFields = {
   id: whole,
   project_id: whole,
   phase_id: maybe(whole),
   sender_name: maybe(text),
-  sender: from(sender, (row: Told) => row),
+  sender: from(sender, (row: MessageFields) => row),
   receiver_id: maybe(whole),
   receiver_type: whole,
   subject: text,
@@ -48,8 +48,8 @@ const told = {
   created_at: moment,
 };
 
-const message = presenter<Told>()('Message', told);
-const messageRow = presenter<Row>()('MessageRow', { ...told, is_unread: flag });
+const message = presenter<MessageFields>()('Message', messageFields);
+const messageRow = presenter<Row>()('MessageRow', { ...messageFields, is_unread: flag });
 
 const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
   messages: list(messageRow),
@@ -58,7 +58,7 @@ const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
   meta: from(changesSince, (kept) => kept),
 });
 
-const sent = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
+const created = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
   sentMessage(caller as Caller, { id }),
 );
 
@@ -76,7 +76,7 @@ export const messageCalls = [
     message,
     { isFresh: true },
   ),
-  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, sent, {
+  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, created, {
     also: ofProject,
   }),
 ];

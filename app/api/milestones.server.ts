@@ -77,8 +77,11 @@ const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Mi
   updated_at: moment,
 });
 
-const shown = through(milestone, ({ milestone }: ReturnType<typeof milestonePage>) => milestone);
-const savedMilestone = saved(shown, milestonePage);
+const pageMilestone = through(
+  milestone,
+  ({ milestone }: ReturnType<typeof milestonePage>) => milestone,
+);
+const savedMilestone = saved(pageMilestone, milestonePage);
 
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
@@ -112,7 +115,7 @@ export const milestoneCalls = [
     keptMilestones,
     keptPage(milestoneRow),
   ),
-  read('GET /api/milestones/{id}', 'A milestone', milestonePage, shown),
+  read('GET /api/milestones/{id}', 'A milestone', milestonePage, pageMilestone),
   perform('POST /api/milestones', 'Create a milestone', createMilestone, savedMilestone, {
     also: ofPhase,
   }),
@@ -122,7 +125,7 @@ export const milestoneCalls = [
     updateMilestone,
     savedMilestone,
     {
-      begun,
+      currentValues: begun,
       also: readAt,
     },
   ),

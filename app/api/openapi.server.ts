@@ -40,7 +40,7 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** What the calls of each group are about. */
+/** Descriptions of the groups of calls. */
 const nouns: Record<Noun, string> = {
   'Signing in': 'Sign up, sign in with a code, and delete an account.',
   'Your profile': 'Your own data, contacts and two-factor authentication.',
@@ -60,12 +60,12 @@ const nouns: Record<Noun, string> = {
   'Questions and support': 'Frequently asked questions and messages to support.',
 };
 
-let kept: Document | undefined;
+let cached: Document | undefined;
 
 /** The OpenAPI document, built once from the table of calls and the operations' schemas. */
 export function openApi(): Document {
-  kept ??= made();
-  return kept;
+  cached ??= buildDocument();
+  return cached;
 }
 
 const toSchema = (call: Call) => {
@@ -82,7 +82,7 @@ const toSchema = (call: Call) => {
 const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-function made(): Document {
+function buildDocument(): Document {
   const schemas: Record<string, Schema> = { ...errorSchemas, ...webhookSchemas };
   const paths: Document['paths'] = {};
   for (const [noun, calls] of Object.entries<Call[]>(callsByNoun))
@@ -129,14 +129,14 @@ function described(
   call: Call,
   { schema, $defs }: ReturnType<typeof toSchema>,
 ): Described {
-  const { method, path, summary, isOpen, taken } = call;
+  const { method, path, summary, isOpen, inputRule } = call;
   const example = exampleFor(schema, $defs);
   const body = method === 'GET' ? undefined : bodyOf(call);
   return {
     operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     tags: [noun],
     summary,
-    description: isOpen ? 'For everybody, without a token.' : whoMay(taken),
+    description: isOpen ? 'For everybody, without a token.' : accessText(inputRule),
     security: isOpen ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(body && { requestBody: body }),
@@ -153,7 +153,7 @@ function described(
   };
 }
 
-function whoMay({ permission, roles }: Call['taken']): string {
+function accessText({ permission, roles }: Call['inputRule']): string {
   const who = roles ? `For ${roles.join(', ')}` : 'For whoever is signed in';
   return permission ? `${who}, with \`${permission}\`.` : `${who}.`;
 }
@@ -161,19 +161,19 @@ function whoMay({ permission, roles }: Call['taken']): string {
 const string: Schema = { type: 'string' };
 
 function parametersOf(call: Call): Described['parameters'] {
-  const { path, method, taken, given, isOpen, needsKey = false } = call;
+  const { path, method, inputRule, fixedValues, isOpen, needsKey = false } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inPath = names.map((name) => {
     const schema: Schema = { type: 'integer', examples: [12] };
     return { name, in: 'path' as const, required: true, schema };
   });
-  const fixed = new Set([...names, ...names.map(snake), ...Object.keys(given?.({}) ?? {})]);
+  const fixed = new Set([...names, ...names.map(snake), ...Object.keys(fixedValues?.({}) ?? {})]);
   const query =
     method === 'GET'
-      ? { ...inputSchema(taken.input).properties, ...listed(taken), ...sinceOf(taken) }
+      ? { ...inputSchema(inputRule.input).properties, ...listed(inputRule), ...sinceOf(inputRule) }
       : {};
-  const needed = method === 'GET' ? (inputSchema(taken.input).required ?? []) : [];
-  const asked = Object.entries(query)
+  const needed = method === 'GET' ? (inputSchema(inputRule.input).required ?? []) : [];
+  const queryParameters = Object.entries(query)
     .filter(([name]) => !fixed.has(name))
     .map(([name, schema]) => ({
       name,
@@ -193,7 +193,7 @@ function parametersOf(call: Call): Described['parameters'] {
       examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'],
     },
   };
-  const held = {
+  const etagHeader = {
     name: 'If-None-Match',
     in: 'header' as const,
     required: false,
@@ -203,15 +203,15 @@ function parametersOf(call: Call): Described['parameters'] {
   };
   return [
     ...inPath,
-    ...asked,
-    ...(isKept(call) ? [held] : []),
-    ...(needsKey || (taken.once && !isOpen) ? [key] : []),
+    ...queryParameters,
+    ...(isKept(call) ? [etagHeader] : []),
+    ...(needsKey || (inputRule.once && !isOpen) ? [key] : []),
   ];
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function listed({ sorts, filters, search }: Call['taken']): Record<string, Schema> {
+function listed({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
   if (!sorts && !filters) return {};
   return {
     page: { type: 'integer', examples: [1] },
@@ -233,7 +233,7 @@ function filterSchema(reader: unknown): Schema {
   return values ? { ...string, enum: [...values] } : string;
 }
 
-const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
+const sinceOf = ({ tellsChanges }: Call['inputRule']): Record<string, Schema> =>
   tellsChanges
     ? {
         updated_since: {

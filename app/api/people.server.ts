@@ -110,7 +110,7 @@ const ofKind = (
   read(`GET /api/${at}`, `The ${plural} you see`, peopleLists[kind], page(personRow)),
   read(`GET /api/${one}/{id}`, `A ${noun}`, personPage[kind], person),
   perform(`${update} /api/${one}/{id}`, `Change a ${noun}`, updatePerson[kind], savedAs(kind), {
-    begun: begun(kind),
+    currentValues: begun(kind),
   }),
   perform(
     `DELETE /api/${paths.delete}/{id}`,

@@ -91,14 +91,16 @@ export const phaseCalls = [
   read('GET /api/phases', 'The phases of a project in their order', keptPhases, keptPage(phaseRow)),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
   perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, { also: ofProject }),
-  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, { begun }),
+  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, {
+    currentValues: begun,
+  }),
   perform(
     'POST /api/phase/timeline/{id}',
     'Change a phase from the timeline',
     updatePhase,
     savedPhase,
     {
-      begun,
+      currentValues: begun,
     },
   ),
   perform(

@@ -69,7 +69,7 @@ export const profileCalls = [
     updateProfile,
     saved,
     {
-      begun,
+      currentValues: begun,
     },
   ),
   perform(

@@ -207,8 +207,8 @@ const savedProject = saved(project, projectPage);
 
 function begun(caller: Caller, { id }: Payload): Payload {
   const { project } = projectForEdit(caller, { id });
-  const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
-  const { investors_see_money: _, tenants_see_money: __, ...rest } = typed;
+  const formValues = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
+  const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
   return rest;
 }
 
@@ -245,7 +245,7 @@ export const projectCalls = [
   ),
   perform('POST /api/projects', 'Create a project', createProject, savedProject, { fileLists }),
   perform('POST /api/projects/update/{id}', 'Change a project', updateProject, savedProject, {
-    begun,
+    currentValues: begun,
     fileLists,
   }),
   perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),

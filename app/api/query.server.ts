@@ -19,13 +19,14 @@ type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
  */
 export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent) {
   const wrong = new Map<string, Reason[]>();
-  const { taken } = call;
-  const shape = { ...shapeOf(taken.input), ...shapeOf(call.also) };
-  const listed = taken.sorts || taken.filters ? checkListState(searchParams, caller, taken) : {};
+  const { inputRule } = call;
+  const shape = { ...shapeOf(inputRule.input), ...shapeOf(call.also) };
+  const listed =
+    inputRule.sorts || inputRule.filters ? checkListState(searchParams, caller, inputRule) : {};
   for (const [name, value] of searchParams) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // The query itself rejects an invalid time.
-    const isSince = taken.tellsChanges && name === 'updated_since';
+    const isSince = inputRule.tellsChanges && name === 'updated_since';
     const isIgnored = !field && ignored.includes(name);
     if (value === '' || isSince || Object.hasOwn(fixed, name) || isIgnored) continue;
     const text = Object.hasOwn(listed, name)

@@ -161,18 +161,18 @@ export const refusals = {
 const named = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
 /** The error responses of a call, by status. */
-export function refusalsOf({ method, path, isOpen, isFresh, isFile, taken, also }: Call) {
+export function refusalsOf({ method, path, isOpen, isFresh, isFile, inputRule, also }: Call) {
   const isWrite = method !== 'GET';
-  const names = path.includes('{') || also || taken.input;
+  const names = path.includes('{') || also || inputRule.input;
   return {
     ...(!isWrite && !isFresh && !isFile && { 304: named('Unchanged') }),
     ...(isWrite && { 400: named('Broken') }),
     ...(!isOpen && { 401: named('Unauthenticated') }),
-    ...(taken.name === 'person.create' && { 402: named('PlanNeeded') }),
+    ...(inputRule.name === 'person.create' && { 402: named('PlanNeeded') }),
     ...(!isOpen && { 403: named('Forbidden') }),
     ...(names && { 404: named('NotFound') }),
-    ...(isWrite && (taken.versioned || path.includes('{')) && { 409: named('Conflict') }),
-    ...(taken.tellsChanges && { 410: named('TooOld') }),
+    ...(isWrite && (inputRule.versioned || path.includes('{')) && { 409: named('Conflict') }),
+    ...(inputRule.tellsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
     422: named('Invalid'),
     ...((isWrite || isOpen) && { 429: named('TooOften') }),

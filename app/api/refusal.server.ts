@@ -57,22 +57,22 @@ export function refusal(
   call: Call,
   payload: Payload = {},
 ): Response {
-  const { taken } = call;
+  const { inputRule } = call;
   const text = textFor(locale);
   if (error instanceof Response)
     return error.status in words
       ? refused(error.status as keyof typeof words, locale, error.headers)
       : json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
-    const errors = refusalWords(text, taken.name ?? '', ownFields(error.fields, call, payload));
+    const errors = refusalWords(text, inputRule.name ?? '', ownFields(error.fields, call, payload));
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
-  const known = busyIfLocked(error);
-  if (known instanceof AppError) {
-    const { code, values } = known;
+  const knownError = busyIfLocked(error);
+  if (knownError instanceof AppError) {
+    const { code, values } = knownError;
     const wait: HeadersInit =
       code === 'limit'
-        ? waitHeaders(known)
+        ? waitHeaders(knownError)
         : 'seconds' in values
           ? { 'Retry-After': String(values.seconds) }
           : {};

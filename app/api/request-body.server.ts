@@ -24,10 +24,10 @@ type Body = { required: boolean; content: Record<string, { schema: Schema; examp
  * generated clients would choose JSON and lose the files.
  */
 export function bodyOf(call: Call): Body | undefined {
-  const { taken, handle } = call;
-  const schema = inputSchema(taken.input, {
-    uploads: taken.uploads,
-    of: taken.name?.split('.')[0],
+  const { inputRule, handle } = call;
+  const schema = inputSchema(inputRule.input, {
+    uploads: inputRule.uploads,
+    of: inputRule.name?.split('.')[0],
   });
   const completing = completingOf(call);
   const whole = schema.oneOf
@@ -36,7 +36,7 @@ export function bodyOf(call: Call): Body | undefined {
   if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
   const required =
     (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
-  if ((taken.uploads ?? []).length === 0)
+  if ((inputRule.uploads ?? []).length === 0)
     return {
       required,
       content: { 'application/json': { schema: whole, example: exampleOfBody(whole) } },
@@ -57,10 +57,18 @@ type Completing = {
   added: Record<string, Schema>;
   dropped: Set<string>;
   needed: string[];
-  begun: Call['begun'];
+  begun: Call['currentValues'];
 };
 
-function completingOf({ taken, given, also, handle, captcha, begun, path }: Call): Completing {
+function completingOf({
+  inputRule,
+  fixedValues,
+  also,
+  handle,
+  captcha,
+  currentValues: begun,
+  path,
+}: Call): Completing {
   const more = inputSchema(also);
   const handles = handle && handle !== 'none' ? [handle] : [];
   const described = {
@@ -73,14 +81,14 @@ function completingOf({ taken, given, also, handle, captcha, begun, path }: Call
     needed: [...(more.required ?? []), ...handles],
     dropped: new Set([
       'form_key',
-      ...Object.keys(given?.({}) ?? {}),
+      ...Object.keys(fixedValues?.({}) ?? {}),
       ...(path.includes('{') ? ['id'] : []),
     ]),
     added: {
       ...more.properties,
       ...Object.fromEntries(handles.map((name) => [name, described])),
       ...(captcha && captchaFields),
-      ...(taken.versioned && {
+      ...(inputRule.versioned && {
         version: {
           type: 'integer',
           description: 'The one that was read; another is refused with 409.',
@@ -92,13 +100,13 @@ function completingOf({ taken, given, also, handle, captcha, begun, path }: Call
 
 function completed({ properties = {}, required = [], ...rest }: Schema, more: Completing): Schema {
   const { added, dropped, needed, begun } = more;
-  const kept = Object.entries(properties).filter(([name]) => !dropped.has(name));
-  const asked = begun ? [] : required.filter((name) => !dropped.has(name));
+  const remaining = Object.entries(properties).filter(([name]) => !dropped.has(name));
+  const requiredNames = begun ? [] : required.filter((name) => !dropped.has(name));
   return {
     type: 'object',
     ...rest,
-    properties: { ...Object.fromEntries(kept), ...added },
-    required: [...new Set([...asked, ...needed])],
+    properties: { ...Object.fromEntries(remaining), ...added },
+    required: [...new Set([...requiredNames, ...needed])],
   };
 }
 

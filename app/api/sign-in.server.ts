@@ -116,7 +116,7 @@ const typedPhone = z.object({ phone_number: z.string().optional() });
 
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {
-    given: isMember,
+    fixedValues: isMember,
     handle: 'none',
     captcha: loginCaptcha,
     log: 'login.start',
@@ -137,7 +137,7 @@ export const signInCalls = [
     log: 'otp.resend',
   }),
   open('POST /api/admin/login', 'Ask for a code as an admin', startSignIn, adminHandle, {
-    given: isAdmin,
+    fixedValues: isAdmin,
     handle: 'none',
     captcha: loginCaptcha,
     log: 'login.start',

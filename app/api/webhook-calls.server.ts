@@ -36,15 +36,18 @@ const parts = {
 const webhook = presenter<Webhook>()('Webhook', parts);
 
 /** `secret` is null in the response to a retry, because it is never stored in plain text. */
-const made = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
+const newWebhook = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
   ...parts,
   secret: maybe(text),
 });
 
-const created = through(made, (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
-  ...webhookPage(caller as Caller, own),
-  secret: own.secret,
-}));
+const created = through(
+  newWebhook,
+  (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
+    ...webhookPage(caller as Caller, own),
+    secret: own.secret,
+  }),
+);
 
 const all = through(page(webhook), ({ rows }: ReturnType<typeof webhookList>) => ({
   rows,

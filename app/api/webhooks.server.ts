@@ -36,7 +36,7 @@ const testData: Schema = {
   required: ['company_id'],
 };
 
-/** What each of them refers to. */
+/** The headers of a webhook request, as OpenAPI parameters. */
 export const webhookParameters = Object.fromEntries(
   Object.entries(signed).map(([name, description]) => {
     const schema: Schema = { type: 'string' };

@@ -7,13 +7,13 @@ import {
 import { keepDraft } from '~/models/drafts/draft.server';
 import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
-import { createQueue, type Whose } from '~/services/jobs/queue';
+import { createQueue, type QueueOwner } from '~/services/jobs/queue';
 import type { RequestContext } from './context.server';
 import { sessionToken } from './cookies.server';
 
 /** A large form is spooled to disk; reading two at a time bounds the memory. */
 const inTurn = createQueue(2);
-const stranger: Whose = { id: 0, companyId: null };
+const stranger: QueueOwner = { id: 0, companyId: null };
 
 /**
  * Runs a callback with the form of a request; its files exist until the callback ends. Returns 413
@@ -21,7 +21,7 @@ const stranger: Whose = { id: 0, companyId: null };
  * @param limits the largest form with files in bytes (`most`) and the number of `fields`
  */
 export async function withForm<Result>(
-  { request, dataDir, actor }: { request: Request; dataDir: string; actor: Whose | null },
+  { request, dataDir, actor }: { request: Request; dataDir: string; actor: QueueOwner | null },
   use: (form: FormData) => Result | Promise<Result>,
   { most = MAX_UPLOAD_BYTES, fields = mostFields }: { most?: number; fields?: number } = {},
 ): Promise<Result> {
@@ -29,7 +29,7 @@ export async function withForm<Result>(
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   const isUpload = type.startsWith('multipart/form-data');
   if (declared > (isUpload ? most : MAX_FORM_BYTES)) throw tooLarge();
-  if (!isUpload) return use(plain(await fewFields(request, fields)));
+  if (!isUpload) return use(plain(await limitedForm(request, fields)));
   if (declared <= MAX_FORM_BYTES || !request.body) return use(plain(await parse(request), fields));
   const { url, body } = request;
   return withSpool(dataDir, async (folder) => {
@@ -48,7 +48,7 @@ export async function withForm<Result>(
 }
 
 /** Counts the fields before they are parsed. */
-async function fewFields(request: Request, most: number): Promise<FormData> {
+async function limitedForm(request: Request, most: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded'))
     return request.formData().catch(refuse);
@@ -105,7 +105,7 @@ const plainName =
   /^((?:custom_fields\.(?=[a-z]))?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
 
 /**
- * Whether the form has only field names of the kind our forms use. Conform trusts indexes:
+ * True if the form has only field names of the kind our forms use. Conform trusts indexes:
  * `email[4294967294]` would become a list of that length.
  */
 export function hasPlainNames(form: FormData): boolean {
@@ -121,20 +121,20 @@ export function hasPlainNames(form: FormData): boolean {
 }
 
 /** Conform's own fields, codes, and card data that is never stored. */
-const passing = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no', 'cvv']);
+const neverStored = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no', 'cvv']);
 
 /**
  * Saves a form submitted after its session ended, so that the person can send it again after
  * signing in.
  * @returns whether a draft was saved
  */
-export async function keepTyped(context: RequestContext): Promise<boolean> {
+export async function saveDraft(context: RequestContext): Promise<boolean> {
   const { request, url, db, now } = context;
   const token = sessionToken(request);
   if (!token) return false;
   const entries = await withForm(context, (form) => [...form]);
   const fields = entries.flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
+    typeof value === 'string' && !neverStored.has(name) ? [[name, value]] : [],
   );
   const isTyped = fields.some(([, value]) => value !== '');
   return isTyped && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);

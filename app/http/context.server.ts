@@ -39,7 +39,7 @@ export type RequestContext = Pick<
    */
   refusedPath?: string;
   session: Session | null;
-  /** Whether this is the page the person wanted to reach before signing in. */
+  /** True if this is the page the person wanted to reach before signing in. */
   isArrival: boolean;
   /** The signed-in person, or the person they impersonate. */
   actor: Actor | null;
@@ -88,8 +88,8 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);
   const address = context.clientAddress ?? 'unknown';
-  const asked = { request, address, db, text, now };
-  const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
+  const requestFields = { request, address, db, text, now };
+  const impersonation = session?.impersonating ? impersonationOf(requestFields, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.timeZone = timesFor(actor).timeZone;
   const { logoFileId } = installation();

@@ -58,7 +58,7 @@ export const firstCountry = (
 ): string => cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
 
 /**
- * What identifies a browser; its mark says that a person signed in with it before
+ * Identifies a browser; its mark says that a person signed in with it before
  * (docs/rules.md#codes).
  */
 export const browserOf = (request: Request) => ({

@@ -25,8 +25,8 @@ export async function fileResponse(
   };
   if (request.headers.get('if-none-match') === file.tag)
     return new Response(null, { status: 304, headers });
-  const found = await stat(file.path).catch(() => null);
-  if (!found) return null;
+  const stats = await stat(file.path).catch(() => null);
+  if (!stats) return null;
   const body = streamed(request, () => createReadStream(file.path));
-  return new Response(body, { headers: { ...headers, 'Content-Length': String(found.size) } });
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(stats.size) } });
 }

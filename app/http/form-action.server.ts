@@ -22,7 +22,7 @@ import { logSignIn } from './sign-in-log.server';
 /** The state a rejected form is shown with. */
 export type FormRefusal = {
   lastResult: SubmissionResult<string[]>;
-  /** Whether there are errors; false if only a list row was added. */
+  /** True if there are errors; false if only a list row was added. */
   isRefused: boolean;
   /** The version to save over, if the record was saved by someone else since. */
   version?: number;
@@ -52,15 +52,15 @@ type Options<Page, Result, Done> = {
   /** The list that has buttons to add and remove rows. */
   rows?: string;
   /** Maps payload fields to the form fields that show their errors, if the names differ. */
-  beside?: Readonly<Record<string, string>>;
+  errorFields?: Readonly<Record<string, string>>;
   /** Fields that are never sent back to the browser. */
-  untold?: string[];
+  neverEchoed?: string[];
   /** The security log's name for a form that signs somebody in or out. */
   log?: string;
 };
 
 type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
-  /** Whether this form needs a captcha; `hard` asks for a harder one. */
+  /** True if this form needs a captcha; `hard` asks for a harder one. */
   captcha?: (page: OpenActionPage, payload: Payload) => boolean | 'hard';
   /** Redirects people the form is not meant for. */
   instead?: (page: OpenActionPage) => Response | undefined;
@@ -69,7 +69,7 @@ type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
 /** The button of a form on a page without a captcha. */
 const askIntent = 'ask';
 
-type Wrong = Record<string, Reason[]>;
+type FieldErrors = Record<string, Reason[]>;
 
 /**
  * Runs an operation from a form. Returns 422 with the typed values and an error on each field, 409
@@ -88,18 +88,20 @@ export async function performForm<Result, Done = Response>(
   options: Options<ActionPage, Result, Done>,
 ) {
   const form = namedForm(page.form);
-  const asked = { ...page.params, ...options.payload?.(page) };
-  operation.admit(page, { ...entriesOf(form), ...asked });
+  const fixed = { ...page.params, ...options.payload?.(page) };
+  operation.admit(page, { ...entriesOf(form), ...fixed });
   const uploads = operation.spec.uploads ?? [];
-  const wrong = isLocked(page.db) ? {} : await takeUploads(page, form, uploads).catch(ignoreLock);
+  const earlyErrors = isLocked(page.db)
+    ? {}
+    : await takeUploads(page, form, uploads).catch(ignoreLock);
   if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
     form.set('__intent__', page.intent);
   const files = keptFiles(page, form, uploads);
-  return performed({ page, form, asked, wrong, files }, operation, options);
+  return execute({ page, form, fixed, earlyErrors, files }, operation, options);
 }
 
 /** A lock is reported once, when the form is shown again. */
-function ignoreLock(error: unknown): Wrong {
+function ignoreLock(error: unknown): FieldErrors {
   if (!isLockError(error)) throw error;
   return {};
 }
@@ -110,41 +112,42 @@ export const openFormAction = <Result>(
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {
-    const elsewhere = options.instead?.(page);
-    if (elsewhere) return elsewhere;
-    const asked = { ...page.params, ...options.payload?.(page) };
+    const redirection = options.instead?.(page);
+    if (redirection) return redirection;
+    const fixed = { ...page.params, ...options.payload?.(page) };
     const form = namedForm(page.form);
-    const asks = options.captcha?.(page, { ...entriesOf(form), ...asked });
+    const asks = options.captcha?.(page, { ...entriesOf(form), ...fixed });
     const field = (name: string) => page.form.get(name)?.toString();
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
     // A cached public page has no captcha, so its form is shown again with one.
-    const isAsked = page.intent !== askIntent;
-    if (!isAsked && error)
+    const hasCaptcha = page.intent !== askIntent;
+    if (!hasCaptcha && error)
       form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
-    const wrong: Wrong = isAsked && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
-    return performed(
-      { page, form, asked, wrong, files: { kept: {}, keptIds: [] } },
+    const earlyErrors: FieldErrors =
+      hasCaptcha && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
+    return execute(
+      { page, form, fixed, earlyErrors, files: { kept: {}, keptIds: [] } },
       operation,
       options,
     );
   });
 
-type Sent<Page> = {
+type SentForm<Page> = {
   page: Page;
   form: FormData;
-  asked: Payload;
+  fixed: Payload;
   /** Errors found so far, in a file or the captcha. */
-  wrong: Wrong;
+  earlyErrors: FieldErrors;
   files: Pick<FormRefusal, 'kept' | 'keptIds'>;
 };
 
-async function performed<Page extends OpenActionPage, Result, Done>(
-  { page, form, asked, wrong, files }: Sent<Page>,
+async function execute<Page extends OpenActionPage, Result, Done>(
+  { page, form, fixed, earlyErrors, files }: SentForm<Page>,
   operation: Operation<Result, Page>,
   options: Options<Page, Result, Done>,
 ) {
   const { log } = options;
-  const note = (
+  const logResult = (
     what: string | undefined,
     result: 'allowed' | 'failed' | 'limited',
     limit?: string | number,
@@ -155,18 +158,18 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   const submission = parse(form, { resolve: () => ({ error: {} as Record<string, string[]> }) });
   const respond = (
     status: number,
-    fields: Wrong,
+    fields: FieldErrors,
     more: Pick<FormRefusal, 'version' | 'formKey' | 'waitSeconds'> = {},
     headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {},
   ) => {
     const lastResult = submission.reply({
-      fieldErrors: besides(
-        refusalWords(page.text, operation.spec.name, { ...fields, ...wrong }),
-        options.beside,
+      fieldErrors: mapErrorFields(
+        refusalWords(page.text, operation.spec.name, { ...fields, ...earlyErrors }),
+        options.errorFields,
       ),
-      hideFields: options.untold,
+      hideFields: options.neverEchoed,
     });
-    lastResult.error = asOnForm(form, lastResult.error ?? {});
+    lastResult.error = inFormOrder(form, lastResult.error ?? {});
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
       { status, headers },
@@ -178,16 +181,16 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   };
   if (submission.status === undefined) return respond(200, {});
   const opened = operation.spec.versioned ? { version: '0' } : {};
-  const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
+  const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...fixed };
   try {
-    if (Object.keys(wrong).length > 0) {
+    if (Object.keys(earlyErrors).length > 0) {
       operation.check(payload);
       return respond(422, {});
     }
     // The request has waited already; a file that could not be stored would be reported as missing.
     if (isLocked(page.db)) return respondLocked();
     const result = await retryWhileLocked(page.db, () => operation(page, payload));
-    note(log, 'allowed');
+    logResult(log, 'allowed');
     const done = await options.done(page, result);
     if (done instanceof Response && isCountry(payload.country_code))
       done.headers.append('Set-Cookie', countryCookie(page.request, payload.country_code));
@@ -195,16 +198,17 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   } catch (error) {
     if (isLockError(error)) return respondLocked();
     if (error instanceof Refused) {
-      note(log, 'failed');
+      logResult(log, 'failed');
       return respond(422, error.fields);
     }
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'idempotency-key-reused')
       return respond(409, {}, { formKey: formKey(page) });
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
-    if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
-    const elsewhere = options.refused?.(page, error);
-    if (elsewhere) return elsewhere;
+    if (error.code === 'limit')
+      logResult(log ?? operation.spec.name, 'limited', error.values.limit);
+    const response = options.refused?.(page, error);
+    if (response) return response;
     if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
     if (error.code === 'limit')
       return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
@@ -216,7 +220,10 @@ async function performed<Page extends OpenActionPage, Result, Done>(
  * Conform sorts errors by field name; people expect the order of the form, in which browsers send
  * it.
  */
-function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Record<string, Errors> {
+function inFormOrder<Errors>(
+  form: FormData,
+  errors: Record<string, Errors>,
+): Record<string, Errors> {
   const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
   const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
   return Object.fromEntries(
@@ -232,15 +239,15 @@ const isCountry = (code: unknown): code is string =>
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-const besides = (
+const mapErrorFields = (
   fields: Record<string, string[]>,
-  beside: Readonly<Record<string, string>> = {},
+  errorFields: Readonly<Record<string, string>> = {},
 ): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]),
+    Object.entries(fields).map(([field, words]) => [errorFields[field] ?? field, words]),
   );
 
-/** Whether a button adds or removes a row of this list; conform throws on any other value. */
+/** True if a button adds or removes a row of this list; conform throws on any other value. */
 function isRowIntent(intent: string, rows: string): boolean {
   try {
     const { type, payload } = JSON.parse(intent);

@@ -23,7 +23,7 @@ export type FrameState = {
     name: string;
     role: Role;
     parentId: number | null;
-    /** Whether they run their own company. */
+    /** True if they run their own company. */
     isOwner: boolean;
     may: (permission: Permission) => boolean;
     /**
@@ -32,26 +32,26 @@ export type FrameState = {
      */
     unread: () => number;
   } | null;
-  /** Whether plans are paid for. */
+  /** True if plans are paid for. */
   hasPlans: boolean;
   /** While impersonating `person`: the names in the chain, starting with the signed-in person. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
   /**
-   * Who may cache the page: nobody, the browser of the person who requested it, or the server for
-   * every visitor without a session.
+   * The caches that may keep the page: none, the browser of the person who requested it, or the
+   * server for every visitor without a session.
    */
   caching: 'never' | 'private' | 'everybody';
   /** The page's ETag. */
   tag: string;
   /** The URL of the form that was rejected. */
   cameFrom?: string;
-  /** Whether the form was rejected and is shown with its errors. */
+  /** True if the form was rejected and is shown with its errors. */
   isRefused?: boolean;
   /** The reference of an error, on its page and in the log. */
   reference: string | null;
   failed: TextKey | null;
-  /** Whether the captcha has to be a hard one. */
+  /** True if the captcha has to be a hard one. */
   asksHard?: boolean;
   /** Metadata for search engines and shared links; pages without it are not indexed. */
   seo: { description: string; origin: string; path: string } | null;

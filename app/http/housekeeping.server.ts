@@ -23,7 +23,7 @@ import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { webhookRounds } from '~/models/webhooks/deliver.server';
 import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
 import { onNoted } from '~/models/webhooks/note.server';
-import { breather } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import { settings } from '~/services/settings/settings.server';
@@ -106,7 +106,7 @@ function workApart(command: string, failed: string) {
 /** Goes on with imports that a restart or a full disk interrupted. */
 async function writeRest({ db }: { db: Database }) {
   try {
-    await writeQueued(db, { breathe: breather() });
+    await writeQueued(db, { yieldNow: createYield() });
   } catch (error) {
     log.error({ err: error }, 'the rest of an import could not be written');
   }

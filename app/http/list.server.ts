@@ -23,7 +23,7 @@ export function chosenIn({ url }: Pick<Page, 'url'>): number[] {
 
 type FileList<Row> = {
   columns: Columns<Row>;
-  batches: (caller: Caller, payload: Payload, chosen?: number[]) => Generator<Row[]>;
+  batches: (caller: Caller, payload: Payload, ids?: number[]) => Generator<Row[]>;
 };
 
 /** Exports a list as CSV, filtered as the URL says, or only its ticked rows. */

@@ -43,8 +43,8 @@ export async function localeOf(
 
 async function detected(request: Request): Promise<Locale> {
   const { locale } = installation();
-  const found = await detectors[locale].getLocale(request);
-  return isLocale(found) ? found : locale;
+  const language = await detectors[locale].getLocale(request);
+  return isLocale(language) ? language : locale;
 }
 
 export const localeCookieHeader = (locale: Locale): Promise<string> =>

@@ -12,7 +12,7 @@ export type RequestFacts = {
 };
 
 /**
- * Whether another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves
+ * True if another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves
  * out resource routes and requests without Origin, so the server checks before Remix and every
  * action checks again. A client without Origin and Sec-Fetch-Site is no current browser: it passes
  * only without a cookie.

@@ -7,8 +7,11 @@ const retryAfterSeconds = 5;
  * The response when too many requests are waiting: a page without styles, which is cheap to build.
  */
 export async function overloadAnswer(sent: { cookie: string; languages: string; isCall: boolean }) {
-  const asked = { cookie: sent.cookie, 'accept-language': sent.languages };
-  const locale = await localeOf(new Request('http://localhost/', { headers: asked }), null);
+  const requestHeaders = { cookie: sent.cookie, 'accept-language': sent.languages };
+  const locale = await localeOf(
+    new Request('http://localhost/', { headers: requestHeaders }),
+    null,
+  );
   const text = textFor(locale);
   const headers = {
     'content-language': locale,

@@ -8,7 +8,7 @@ import { oneLine } from '~/models/fields';
 import { saveSessionData } from '~/models/sessions/session.server';
 import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
-import { keepTyped, mostOpenFields, withForm } from './body.server';
+import { mostOpenFields, saveDraft, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
 import { browserOf } from './cookies.server';
 import type { FrameState } from './frame';
@@ -34,16 +34,16 @@ type Toast = [
 
 /** A request for a public URL, signed in or not. */
 export type OpenPage = RequestContext & {
-  /** Named as in payloads: `project_id` for `$projectId`. */
+  /** Has the names of payloads: `project_id` for `$projectId`. */
   params: Params;
   /** Redirects to another page with a toast, which needs a session. */
   goTo: (path: string, ...toast: Toast) => Response;
 };
-export type OpenActionPage = OpenPage & Sent & Partial<ReturnType<typeof browserOf>>;
+export type OpenActionPage = OpenPage & ReadForm & Partial<ReturnType<typeof browserOf>>;
 
 /** A request by a person this URL is meant for. */
 export type Page = OpenPage & { actor: Actor; portal: PortalName };
-export type ActionPage = Page & Sent;
+export type ActionPage = Page & ReadForm;
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
@@ -56,7 +56,7 @@ type Rule = {
 };
 
 /** For the few forms that may be sent while impersonating somebody. */
-type Passing = { whileImpersonating?: boolean };
+type Impersonable = { whileImpersonating?: boolean };
 
 /** Runs the loader only after the portal and the rule allowed it. */
 export function pageLoader<Data>(load: (page: Page) => Data): Loader<Data>;
@@ -68,41 +68,41 @@ export function pageLoader<Data>(
   const [rule, load] =
     typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    refusing({ request, context }, async () => {
+    withRefusals({ request, context }, async () => {
       const page = allow(rule, await contextOf(request, context), params);
-      return planFirst(page, () => load(page));
+      return requirePlan(page, () => load(page));
     });
 }
 
 /** The same guard, plus the origin check and the body limits. */
-export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) => Data) {
+export function pageAction<Data>(rule: Rule & Impersonable, act: (page: ActionPage) => Data) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    refusing({ request, context: loadContext }, async () => {
+    withRefusals({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
-      if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
+      if (!context.actor && (await saveDraft(context))) throw toLogin(context, resumePath());
       if (!rule.whileImpersonating) refuseImpersonated(context);
       const page = allow(rule, context, params);
       return withForm(page, async (form) => {
         await becomesWritable(page.db);
-        return planFirst(page, () => act({ ...page, ...sent(form) }));
+        return requirePlan(page, () => act({ ...page, ...readForm(form) }));
       });
     });
 }
 
 export function openLoader<Data>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    refusing({ request, context }, async () =>
+    withRefusals({ request, context }, async () =>
       load(openPage(await contextOf(request, context), params)),
     );
 }
 
 export function openAction<Data>(
   act: (page: OpenActionPage) => Data,
-  { whileImpersonating }: Passing = {},
+  { whileImpersonating }: Impersonable = {},
 ) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    refusing({ request, context: loadContext }, async () => {
+    withRefusals({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
@@ -110,27 +110,27 @@ export function openAction<Data>(
       // Visitors cannot upload files.
       const run = async (form: FormData) => {
         await becomesWritable(page.db);
-        return act({ ...page, ...sent(form) });
+        return act({ ...page, ...readForm(form) });
       };
       return withForm(page, run, { most: MAX_FORM_BYTES, fields: mostOpenFields });
     });
 }
 
-type Sent = {
+type ReadForm = {
   form: FormData;
   /** The conform button that was pressed. */
   intent: string | null;
   /** The value of a form field, for texts that repeat it. */
-  typed: (field: string) => string;
+  fieldValue: (field: string) => string;
 };
 
 /** Removes conform's own fields, because it throws on an intent or a state it cannot read. */
-function sent(form: FormData): Sent {
-  const asked = form.get('__intent__');
+function readForm(form: FormData): ReadForm {
+  const intentValue = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');
-  const typed = (field: string) => oneLine(String(form.get(field) ?? ''));
-  return { form, intent: typeof asked === 'string' ? asked : null, typed };
+  const fieldValue = (field: string) => oneLine(String(form.get(field) ?? ''));
+  return { form, intent: typeof intentValue === 'string' ? intentValue : null, fieldValue };
 }
 
 const openPage = (context: RequestContext, params: Params): OpenPage => ({
@@ -139,7 +139,7 @@ const openPage = (context: RequestContext, params: Params): OpenPage => ({
   goTo: (path, ...toast) => goTo(context, path, ...toast),
 });
 
-function allow(rule: Rule & Passing, context: RequestContext, params: Params): Page {
+function allow(rule: Rule & Impersonable, context: RequestContext, params: Params): Page {
   const actor = admit(context, rule.whileImpersonating);
   if (rule.isPrivate && context.impersonator) throw notFound();
   if (rule.failed) context.frame.failed = rule.failed;
@@ -184,7 +184,7 @@ export function idParam(params: Params, name: string): number {
 }
 
 /** Redirects to the plans if the page needs an active plan. */
-async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Data>> {
+async function requirePlan<Data>(page: Page, run: () => Data): Promise<Awaited<Data>> {
   try {
     return await run();
   } catch (error) {
@@ -212,7 +212,7 @@ function toOwnDashboard(context: RequestContext): Response {
 }
 
 /** Returns 404 for both missing and forbidden records, and logs the refusal. */
-async function refusing<Data>(
+async function withRefusals<Data>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   run: () => Promise<Data>,
 ): Promise<Awaited<Data>> {
@@ -227,8 +227,10 @@ async function refusing<Data>(
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
     const refusal = isHidden ? notFound() : isLockError(error) ? lockedPage() : error;
     if (!(refusal instanceof Response)) throw refusal;
-    const asked = await contextOf(request, context);
-    logRefusal(asked, refusal.status);
-    throw refusal.status === 404 && asked.isArrival ? toOwnDashboard(asked) : refusal;
+    const requestContext = await contextOf(request, context);
+    logRefusal(requestContext, refusal.status);
+    throw refusal.status === 404 && requestContext.isArrival
+      ? toOwnDashboard(requestContext)
+      : refusal;
   }
 }

@@ -28,7 +28,7 @@ const tagOf = (parts: unknown[]): string =>
   `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Whether the page in the browser's cache is still valid; always false without a session, which
+ * True if the page in the browser's cache is still valid; always false without a session, which
  * must lead to the login.
  */
 export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {

@@ -25,7 +25,7 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
   const [digits, setDigits] = useState(() => places.map((place) => start.code[place] ?? ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const hidden = useRef<HTMLInputElement>(null);
-  const typed = useRef(false);
+  const hasTyped = useRef(false);
   const code = digits.join('');
 
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, length - 1))]?.focus();
@@ -35,13 +35,13 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
   }, [start]);
 
   useEffect(() => {
-    if (!typed.current) return;
-    typed.current = false;
+    if (!hasTyped.current) return;
+    hasTyped.current = false;
     if (autoSubmit && code.length === length) hidden.current?.form?.requestSubmit();
   }, [autoSubmit, code]);
 
   function put(place: number, text: string) {
-    typed.current = true;
+    hasTyped.current = true;
     setDigits((old) =>
       old.map((digit, at) =>
         at < place ? digit : (text[at - place] ?? (text ? digit : at === place ? '' : digit)),

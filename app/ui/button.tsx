@@ -9,7 +9,7 @@ type ButtonLinkProps = {
   kind?: ButtonKind;
   icon?: IconName;
   /**
-   * Whether this is the page's only link to the dialog; closing the dialog then returns the focus
+   * True if this is the page's only link to the dialog; closing the dialog then returns the focus
    * to it.
    */
   opensDialog?: boolean;

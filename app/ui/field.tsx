@@ -31,12 +31,14 @@ export function TextField({
   enhance,
   ...rest
 }: TextFieldProps) {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const definedProps = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  );
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <Input
         {...getInputProps(field, { type, ...described(field, hint) })}
-        {...given}
+        {...definedProps}
         data-enhance={enhance}
       />
     </FieldFrame>

@@ -41,7 +41,7 @@ export function listHref(path: string, state: ListState, changes: Partial<ListSt
 }
 
 /** A URL that carries the list's state, so that returning restores it. */
-export const keepingList = (path: string, state: ListState): string =>
+export const withListState = (path: string, state: ListState): string =>
   listHref(path, state, { page: state.page });
 
 export function pageWindow(page: number, pages: number, reach = 2): number[] {

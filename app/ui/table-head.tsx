@@ -11,7 +11,7 @@ export type Column<Row> = {
   cell(row: Row): ReactNode;
   sortable?: boolean;
   align?: 'end';
-  /** Whether this cell names the row. */
+  /** True if this cell names the row. */
   primary?: boolean;
   /**
    * The order in which columns are hidden if a table is too narrow: 1 goes first. Cards on phones
@@ -47,7 +47,7 @@ type TableHeadProps<Row> = {
   state: ListState;
   columns: Column<Row>[];
   hasActions: boolean;
-  /** Whether each row starts with a checkbox. */
+  /** True if each row starts with a checkbox. */
   hasBoxes: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { Input, Select } from './control';
 import { Icon } from './icon';
-import { keepingList, type ListState } from './list-state';
+import { type ListState, withListState } from './list-state';
 import { ListStateInputs } from './pager';
 import { SearchBox } from './search-box';
 
@@ -22,9 +22,9 @@ type TableToolbarProps = {
 /** Search and filters are one GET form; refresh loads the same URL again. */
 export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
   const text = useText();
-  const shown = new Set(filters.map((filter) => filter.name));
+  const filterNames = new Set(filters.map((filter) => filter.name));
   const others = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !shown.has(name)),
+    Object.entries(state.filters).filter(([name]) => !filterNames.has(name)),
   );
   return (
     <div className="toolbar">
@@ -44,7 +44,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
         ))}
       </form>
       <div className="toolbar-end">
-        <a className="button button-quiet" href={keepingList(path, state)}>
+        <a className="button button-quiet" href={withListState(path, state)}>
           <Icon name="refresh" />
           {text('ui.table.refresh')}
         </a>

@@ -17,7 +17,7 @@ export type ListTableProps<Of extends Row> = {
   state: ListState;
   /** The number of rows on all pages. */
   total: number;
-  /** Whether there are more rows than any page shows. */
+  /** True if there are more rows than any page shows. */
   isMore?: boolean;
   rows: Of[];
   columns: Column<Of>[];

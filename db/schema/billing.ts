@@ -82,7 +82,7 @@ export const subscriptions = sqliteTable(
       .references(() => plans.id),
     cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
     status: text({ enum: subscriptionStatuses }).notNull(),
-    /** Whether it renews automatically. */
+    /** True if it renews automatically. */
     isSubscribe: flag().notNull().default(true),
     startedAt: time().notNull(),
     expiredAt: time().notNull(),

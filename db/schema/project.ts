@@ -68,7 +68,7 @@ export const projects = sqliteTable(
     estimatedBudget: money(),
     startDate: day().notNull(),
     endDate: day().notNull(),
-    /** Whether its investors see its amounts (docs/rules.md#project-money). */
+    /** True if its investors see its amounts (docs/rules.md#project-money). */
     investorsSeeMoney: integer({ mode: 'boolean' }).notNull().default(true),
     tenantsSeeMoney: integer({ mode: 'boolean' }).notNull().default(false),
     /** Additional figures of the budget breakdown: `[{ label, amount }]` in minor units. */

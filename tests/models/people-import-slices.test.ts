@@ -50,7 +50,7 @@ describe('a long import', () => {
       expect(db.$client.inTransaction).toBe(false);
       expect(db.select().from(unindexed).all()).toEqual([]);
     };
-    await writeQueued(db, { breathe });
+    await writeQueued(db, { yieldNow: breathe });
     expect(turns).toBe(3);
     expect(sizes).toEqual([2 * peopleAtOnce, 3 * peopleAtOnce, brought.length]);
     expect([
@@ -63,9 +63,9 @@ describe('a long import', () => {
   test('is audited to its last person with the address it was decided from', async () => {
     const { db, one, brought, bring } = setUp();
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
-    await importAhead(as(db, one.admin), form, { breathe });
+    await importAhead(as(db, one.admin), form, { yieldNow: breathe });
     bring();
-    await writeQueued(db, { breathe });
+    await writeQueued(db, { yieldNow: breathe });
     const addresses = db.select({ address: auditLog.address }).from(auditLog).all();
     expect(addresses.filter(({ address }) => address === '192.0.2.1')).toHaveLength(brought.length);
   });
@@ -114,7 +114,9 @@ describe('a long import', () => {
     expect(() => bring(twice)).toThrow('email');
     expect(dump(db)).toBe(before);
     const form = { kind: 'tenant' as const, people: twice, formKey: key };
-    await expect(importAhead(as(db, one.admin), form, { breathe })).rejects.toThrow('email');
+    await expect(importAhead(as(db, one.admin), form, { yieldNow: breathe })).rejects.toThrow(
+      'email',
+    );
     expect(dump(db)).toBe(before);
   });
 
@@ -122,16 +124,16 @@ describe('a long import', () => {
     const { db, one, brought, bring, written, left } = setUp();
     const before = dump(db);
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
-    await importAhead(as(db, one.admin), form, { breathe });
+    await importAhead(as(db, one.admin), form, { yieldNow: breathe });
     expect([writeNext(db), written()]).toEqual([false, 0]);
     dropUndecided(db);
     expect(dump(db)).toBe(before);
-    await importAhead(as(db, one.admin), form, { breathe });
+    await importAhead(as(db, one.admin), form, { yieldNow: breathe });
     const run = await statementsOf(db, () => expect(bring()).toBe(brought.length));
     expect(run.filter((source) => /^insert into "(people|import_)/.test(source))).toEqual([]);
     dropUndecided(db);
     expect(left()).toBeGreaterThanOrEqual(brought.length);
-    await writeQueued(db, { breathe });
+    await writeQueued(db, { yieldNow: breathe });
     expect([written(), left()]).toEqual([brought.length, 0]);
   });
 });

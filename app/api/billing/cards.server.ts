@@ -74,14 +74,14 @@ export const cardCalls = [
     'Add a card, on the gateway’s page at `redirect_url`',
     createCard,
     addedCard,
-    { given: printedExpiry, also: z.object(typedCardFields) },
+    { fixedValues: printedExpiry, also: z.object(typedCardFields) },
   ),
   perform(
     'PUT /api/card-details/{id}',
     'Change the holder and the expiry of a card',
     updateCard,
     named,
-    { begun, given: printedExpiry, also: z.object(expiryFields).partial() },
+    { currentValues: begun, fixedValues: printedExpiry, also: z.object(expiryFields).partial() },
   ),
   perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
   perform(
@@ -89,6 +89,6 @@ export const cardCalls = [
     'Pay with this card from now on',
     activateCard,
     active,
-    { given: ({ id }) => ({ card_id: id }) },
+    { fixedValues: ({ id }) => ({ card_id: id }) },
   ),
 ];

@@ -110,7 +110,7 @@ const quoted = presenter<PlanQuote>()('PlanQuote', {
   starts_at: from(moment, ({ quote }) => quote.startsAt),
   ends_at: from(moment, ({ quote }) => quote.endsAt),
   /**
-   * Whether paying ends a plan granted by the super admin; `POST /payment` then needs `ends_grant`.
+   * True if paying ends a plan granted by the super admin; `POST /payment` then needs `ends_grant`.
    */
   ends_grant: from(flag, ({ quote }) => quote.granted !== null),
   /** The number of active projects if the plan allows fewer. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { databaseFile, openReadonly } from 'db/client.server';
-import { holdFolder, lockFile } from 'db/only-server';
+import { lockDataDir, lockFile } from 'db/data-dir-lock';
 import { PlainError } from 'db/plain-error';
 import { isKeyOf, readMarks } from '~/models/installation/marks.server';
 import { syncFolderNow } from '~/services/files/sync';
@@ -31,7 +31,7 @@ export function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   assertNobodyIn(dataDir);
   const isLockNew = !existsSync(lockFile(dataDir));
-  const unlock = holdFolder(dataDir);
+  const unlock = lockDataDir(dataDir);
   sweepRestores(dataDir);
   const draft = mkdtempSync(path.join(dataDir, draftPrefix));
   try {

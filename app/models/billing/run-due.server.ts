@@ -1,5 +1,5 @@
 import { reconcileSetups } from '~/models/billing/cards/setup.server';
-import { breather } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/jobs.server';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { reconcile } from './payments/reconcile.server';
@@ -16,7 +16,7 @@ export function keepPayments(context: Omit<BillingContext, 'now'>, gateway: Gate
   return async (clock: () => number) => {
     if (isRunning) return;
     isRunning = true;
-    const breathe = breather();
+    const breathe = createYield();
     try {
       if (gateway) {
         await reconcile(context, gateway, clock, breathe);

@@ -31,13 +31,13 @@ export async function stagePeople(
   db: Database,
   sent: Sent,
   all: PersonToWrite[],
-  { breathe }: Breathing,
+  { yieldNow }: Breathing,
 ) {
   try {
     for (let from = 0; from < all.length; from += peopleAtOnce) {
       const some = all.slice(from, from + peopleAtOnce);
       quietly(db, () => keep(db, sent, some, false));
-      await breathe();
+      await yieldNow();
     }
   } catch (error) {
     dropUndecided(db, sent);
@@ -74,8 +74,8 @@ export function writeNext(db: Database, which?: SQL): boolean {
 }
 
 /** Writes whoever is still to be written, with turns for others in between. */
-export async function writeQueued(db: Database, { breathe }: Breathing) {
-  while (writeNext(db)) await breathe();
+export async function writeQueued(db: Database, { yieldNow }: Breathing) {
+  while (writeNext(db)) await yieldNow();
 }
 
 /** Lets go of what was brought for a decision that never came: at a start, all of it. */

@@ -13,7 +13,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
 import { takeawayPath } from '~/paths';
-import { breather } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/jobs.server';
 import { createQueue } from '~/services/jobs/queue';
 import { log } from '~/services/log/log.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -95,7 +95,7 @@ async function make(caller: Making, asked: Asked) {
       await packCompany(
         draft,
         { db, dataDir, companyId, key, locale, now },
-        { progress, breathe: breather() },
+        { progress, yieldNow: createYield() },
       );
       const { size } = await stat(draft);
       renameSync(draft, zipOf(dataDir, key));

@@ -12,8 +12,8 @@ const rendered = new Map<string, string>();
 /** A quarter of a megabyte that depends only on the build, the language and the site's URL. */
 function markup(locale: Locale, base: string): string {
   const key = `${locale} ${base}`;
-  const known = rendered.get(key);
-  if (known) return known;
+  const cached = rendered.get(key);
+  if (cached) return cached;
   const html = renderToStaticMarkup(
     <FrameProvider value={{ ...emptyFrame(), locale }}>
       <WordsProvider value={{ locale, text: textFor(locale), timeZone: 'UTC' }}>

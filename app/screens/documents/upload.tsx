@@ -17,7 +17,7 @@ export function DocumentUploadScreen() {
   const text = useText();
   const form = useRecordForm<DocumentFields>('upload', values);
   const { fields, refused } = form;
-  const kept = refused?.kept.document;
+  const previousUpload = refused?.kept.document;
   return (
     <Dialog title={title} closeHref={closeHref}>
       <RecordForm
@@ -29,7 +29,7 @@ export function DocumentUploadScreen() {
         icon="upload"
         backHref={closeHref}
       >
-        {kept && <input type="hidden" name={fileField} value={kept.fileId} />}
+        {previousUpload && <input type="hidden" name={fileField} value={previousUpload.fileId} />}
         {!isVersion && (
           <TextField
             field={fields.name}
@@ -43,8 +43,8 @@ export function DocumentUploadScreen() {
           name="document"
           label={text('document.field.file')}
           hint={
-            kept
-              ? text('document.upload.held', { name: kept.name })
+            previousUpload
+              ? text('document.upload.held', { name: previousUpload.name })
               : text(isVersion ? 'document.version.fileHint' : 'document.upload.fileHint')
           }
           accept={documentEndings.join()}

@@ -8,9 +8,9 @@ import {
 
 export const settingsLoader = pageLoader((page) => {
   const { frame, text } = page;
-  const found = installationSettings(page);
+  const current = installationSettings(page);
   frame.title = text('settings.title');
-  const facts = factsOf(found, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
+  const facts = factsOf(current, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
   return {
     title: frame.title,
     sections: sectionNames.map((name) => ({ name, facts: facts[name] })),
@@ -21,7 +21,7 @@ export const settingsLoader = pageLoader((page) => {
 type Fact = { label: string; value: string | null; plain?: boolean; variable?: string };
 
 function factsOf(
-  { chosen, standing, held, ...found }: InstallationSettings,
+  { chosen, standing, held, ...other }: InstallationSettings,
   text: Text,
   countries: Intl.DisplayNames,
 ): Record<SectionName, Fact[]> {
@@ -31,7 +31,7 @@ function factsOf(
     plain,
     variable: held[name],
   });
-  const keep = found.backups.keep;
+  const keep = other.backups.keep;
   return {
     brand: [
       fact('nameEn', standing.names['en-US']),
@@ -57,22 +57,22 @@ function factsOf(
       fact('privacyContact', chosen.privacyContact),
     ],
     mail: [
-      fact('smtpHost', found.mailHost ?? chosen.smtpHost),
-      fact('mailFrom', found.mailFrom ?? chosen.mailFrom),
+      fact('smtpHost', other.mailHost ?? chosen.smtpHost),
+      fact('mailFrom', other.mailFrom ?? chosen.mailFrom),
     ],
     sms: [
-      fact('twilioFrom', found.smsFrom ?? chosen.twilioFrom),
-      fact('smsPerHour', String(found.smsBounds.perHour), false),
+      fact('twilioFrom', other.smsFrom ?? chosen.twilioFrom),
+      fact('smsPerHour', String(other.smsBounds.perHour), false),
       fact(
         'smsCountries',
-        found.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'),
+        other.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'),
         false,
       ),
     ],
     plans: [
       {
         label: text('settings.field.payments'),
-        value: text(`settings.payments.${found.payments}`),
+        value: text(`settings.payments.${other.payments}`),
       },
     ],
     backups: [
@@ -81,7 +81,7 @@ function factsOf(
         keep === 0 ? text('settings.noBackups') : text('settings.nights', { count: keep }),
         false,
       ),
-      { label: text('settings.field.backupFolder'), value: found.backups.folder, plain: true },
+      { label: text('settings.field.backupFolder'), value: other.backups.folder, plain: true },
     ],
   };
 }

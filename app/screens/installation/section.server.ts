@@ -44,7 +44,7 @@ export const sectionLoader = pageLoader((page) => {
 export const sectionAction = pageAction({}, (page) => {
   const name = nameIn(page);
   return performForm(page, updateSection[name], {
-    untold: ['smtp_password', 'twilio_token'],
+    neverEchoed: ['smtp_password', 'twilio_token'],
     // After saving a server, the next step is usually a test.
     done: () =>
       page.goTo(

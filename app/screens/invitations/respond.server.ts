@@ -67,12 +67,12 @@ export const answerLoader = (name: AnswerName) =>
 export const answerAction = (name: AnswerName) =>
   formAction(answers[name].operation, {
     done: (page, answered) => {
-      const said =
+      const messageKey =
         `invitation.answer.${answers[name][answered.isNews ? 'done' : 'again']}` as const;
       const isIn = 'projectId' in answered;
       return page.goTo(
         isIn ? projectPath('member', Number(answered.projectId)) : listHref(page),
-        said,
+        messageKey,
       );
     },
     refused: (page, error) =>
@@ -105,8 +105,8 @@ export const withdrawAction = formAction(withdrawInvitation, {
 });
 
 /** Returns to the list and says how the invitation was answered or cancelled meanwhile. */
-function closed(page: Page, { code, values }: AppError, href: string, said: TextKey) {
+function closed(page: Page, { code, values }: AppError, href: string, messageKey: TextKey) {
   if (code !== 'closed') return undefined;
   const reason = page.text(`invitation.closed.${values.because}` as TextKey);
-  return page.goTo(href, said, { reason }, 'bad');
+  return page.goTo(href, messageKey, { reason }, 'bad');
 }

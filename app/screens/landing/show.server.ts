@@ -16,8 +16,8 @@ export const landingLoader = openLoader(async (page) => {
   const headers = { cookie: request.headers.get('cookie') ?? '', 'accept-language': 'he-IL' };
   frame.locale = await localeOf(new Request(request.url, { headers }), actor?.locale);
   const { landing, lessWork, activeProjects, rating, storeAndroid, storeIos } = choices(db);
-  const asked = url.searchParams.get('variant') ?? landing;
-  const variant = landingVariants.find((name) => name === asked);
+  const requestedVariant = url.searchParams.get('variant') ?? landing;
+  const variant = landingVariants.find((name) => name === requestedVariant);
   if (!variant) throw notFound();
   const text = textFor(frame.locale);
   frame.title = text(`landing.${variant}.title`);

@@ -13,16 +13,16 @@ import { findable } from '~/screens/shell/seo.server';
 const paths = { privacy: privacyPath(), terms: termsPath(), accessibility: accessibilityPath() };
 
 const legalLoader = (page: LegalPage) =>
-  openLoader((asked) => {
-    const { actor, session, frame, text } = asked;
-    const shown = legalPage(asked, { page });
-    frame.title = shown.title;
-    findable(asked, paths[page], shown.lead ?? shown.title);
+  openLoader((openPage) => {
+    const { actor, session, frame, text } = openPage;
+    const content = legalPage(openPage, { page });
+    frame.title = content.title;
+    findable(openPage, paths[page], content.lead ?? content.title);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
     if (!session) frame.caching = 'everybody';
     const others = Object.entries(paths).filter(([name]) => name !== page);
     return {
-      ...shown,
+      ...content,
       others: others.map(([name, href]) => ({
         href,
         label: text(`legal.${name as LegalPage}.title`),

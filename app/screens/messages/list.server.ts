@@ -52,10 +52,10 @@ function filtersFor(actor: Page['actor']): Filter[] {
     { name: 'investor', type: receiverTypeAsked('investor') },
     { name: 'tenant', type: receiverTypeAsked('tenant') },
   ];
-  const sent: Filter = { name: 'sent', isSender: true };
+  const sentFilter: Filter = { name: 'sent', isSender: true };
   return [
     { name: 'everything' },
     ...(writesToOwnerOnly(actor.role) ? [] : byType),
-    ...(sendMessage.permits(actor) ? [sent] : []),
+    ...(sendMessage.permits(actor) ? [sentFilter] : []),
   ];
 }

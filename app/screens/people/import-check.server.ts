@@ -54,7 +54,7 @@ export const importCheckLoader = (kind: PeopleKind) =>
 export const importCheckAction = (kind: PeopleKind) =>
   pageAction({}, async (page) => {
     const { staged } = stagedOf(page, kind);
-    const key = page.typed('form_key') || randomUUID();
+    const key = page.fieldValue('form_key') || randomUUID();
     const addition = await addStaged(page, staged, key);
     if (addition.progress) return redirect(checkPath(page, staged, key), 303);
     if (addition.refused) return data({ errors: [addition.refused] }, { status: 422 });

@@ -22,7 +22,7 @@ export function ProjectFormScreen() {
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
   const isReadOnly = useReadOnly();
-  // What was typed before the limit was reached stays on the page.
+  // Values typed before the limit was reached stay on the page.
   const isOpen = !page.noRoom || refused !== undefined;
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));

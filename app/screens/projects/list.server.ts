@@ -18,8 +18,8 @@ export const projectListLoader = pageLoader((page) =>
 export const createdProjectsLoader = pageLoader((page) => {
   const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
   if (creator !== undefined && !creatorName(page.db, page.actor, creator)) throw notFound();
-  const asked = { ...listPayload(page), created_by: creator };
-  return projectsPage(page, projectList(page, asked), createdProjectsPath(creator));
+  const payload = { ...listPayload(page), created_by: creator };
+  return projectsPage(page, projectList(page, payload), createdProjectsPath(creator));
 });
 
 export const projectsExportLoader = pageLoader((page) =>

@@ -16,19 +16,19 @@ const views = ['year', 'project'] as const;
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
-  const shown = projectPage(page, params);
-  const { id, name } = shown.project;
+  const details = projectPage(page, params);
+  const { id, name } = details.project;
   const since = lastVisit(page, id);
   frame.title = name;
-  const times = timesFor(actor.companyId === null ? shown.project : actor);
+  const times = timesFor(actor.companyId === null ? details.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
   // The coming year shows nothing of a finished project.
-  const firstView = shown.project.endDate < today ? 'project' : 'year';
+  const firstView = details.project.endDate < today ? 'project' : 'year';
   return {
-    ...shown,
+    ...details,
     portal,
-    changed: since !== null && { since, rows: changesSince(db, actor, shown.project, since) },
+    changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
     view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
     today,
     may: {

@@ -9,7 +9,7 @@ import type { Question } from './question';
 
 /** The number of names listed in a confirmation and in a toast. */
 const mostAsked = 20;
-const mostTold = 5;
+const mostListed = 5;
 
 type Bulk<Target> = {
   /** The operation that runs for each record. */
@@ -70,12 +70,12 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
     const count = targets.length - failed.length;
     const list = bulk.listPath(page) + unchosen(page);
     if (failed.length + left === 0) return page.goTo(list, bulk.words.done, { count });
-    const notDone = [
-      ...firstOf(page, failed, mostTold),
+    const failures = [
+      ...firstOf(page, failed, mostListed),
       ...(left > 0 ? [text('ui.bulk.left', { count: left })] : []),
     ];
-    const told = { done: text(bulk.words.done, { count }), failed: notDone.join('; ') };
-    return page.goTo(list, 'ui.bulk.partly', told, 'bad');
+    const values = { done: text(bulk.words.done, { count }), failed: failures.join('; ') };
+    return page.goTo(list, 'ui.bulk.partly', values, 'bad');
   });
 
 /**

@@ -20,13 +20,13 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
   const headers: HeadersInit = soFar.progress
     ? { Refresh: `${refreshAfter};url=${frame.here}` }
     : {};
-  const shown = ready && {
+  const download = ready && {
     href: takeawayDownloadPath(portal, ready.id),
     made: times.minute(ready.createdAt),
     size: ready.size ?? 0,
     until: times.day(ready.expiresAt ?? 0),
   };
-  return data({ title: frame.title, ready: shown, ...soFar }, { headers });
+  return data({ title: frame.title, ready: download, ...soFar }, { headers });
 });
 
 export const takeawayAction = formAction(makeTakeaway, {
@@ -36,14 +36,14 @@ export const takeawayAction = formAction(makeTakeaway, {
 /** Checks access each time; browsers must not cache it. */
 export const takeawayDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { path, disposition } = downloadTakeaway(page, page.params);
-  const found = await stat(path).catch(() => null);
-  if (!found) throw notFound();
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw notFound();
   const body = createReadableStreamFromReadable(createReadStream(path));
   return new Response(body, {
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/zip',
-      'Content-Length': String(found.size),
+      'Content-Length': String(stats.size),
       'Content-Disposition': disposition,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',

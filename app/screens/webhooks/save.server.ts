@@ -27,7 +27,7 @@ export const webhookCreateAction = formAction(createWebhook, {
   done: (page, { id, secret }) => {
     if (!secret) return page.goTo(webhookPath(id), 'webhook.toast.created');
     page.frame.toast = { kind: 'good', text: page.text('webhook.toast.created') };
-    return data({ id, name: page.typed('name'), secret });
+    return data({ id, name: page.fieldValue('name'), secret });
   },
 });
 

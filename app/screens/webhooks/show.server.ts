@@ -46,7 +46,6 @@ export const webhookLoader = pageLoader((page) => {
   };
 });
 
-/** What the buttons of the page do. */
 export const webhookAction = pageAction({}, (page) => {
   const perform = (operation: Operation<unknown>, said: TextKey) => {
     const back = webhookPath(page.params.id ?? '');

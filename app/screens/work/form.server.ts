@@ -4,11 +4,11 @@ import type { Payload } from '~/models/operation.server';
 import type { Span } from '~/models/work/dates';
 import { phasesPath, projectPath } from '~/paths';
 
-/** Where an edit form was opened and returns to: the list, or a dialog over the project. */
+/** The place an edit form was opened from and returns to: the list, or a dialog over the project. */
 export type WorkOrigin = 'list' | 'project';
 
 /** Finds the record of a form; in a dialog over a project it must belong to that project. */
-export const askedFor = (
+export const recordPayload = (
   from: WorkOrigin,
   { params }: Page,
   record: string | undefined,
@@ -25,8 +25,8 @@ export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: st
 type Saved = { noun: 'phase' | 'milestone'; isNew: boolean; outside: Span | null };
 
 /** Redirects with a toast, which also says if the dates exceed those of its parent (`outside`). */
-export function goOn(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
-  const name = page.typed('title');
+export function redirectAfterSave(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
+  const name = page.fieldValue('title');
   if (!outside) return page.goTo(path, `${noun}.toast.${isNew ? 'created' : 'updated'}`, { name });
   const dates = `${day(outside.startDate)} – ${day(outside.endDate)}`;
   return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');

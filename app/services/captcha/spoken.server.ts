@@ -13,13 +13,13 @@ const voices = { 'en-US': samplesOf(english), 'he-IL': samplesOf(hebrew) };
 /** A WAV of the same digits over a murmur of others; no two are alike. */
 export function spokenOf(digits: string, locale: keyof typeof voices): Buffer {
   const voice = voices[locale];
-  const said = [...digits].flatMap((digit) => [
+  const samples = [...digits].flatMap((digit) => [
     ...spoken(voice, Number(digit), 0.9 + Math.random() * 0.25),
     ...Array<number>(Math.round(rate * (0.15 + Math.random() * 0.35))).fill(0),
   ]);
   const murmur = samplesFrom(voice, Math.floor(Math.random() * 10 * slot));
   const bytes = Buffer.from(
-    said.map((sample, at) => {
+    samples.map((sample, at) => {
       const noise = (murmur(at) - 128) * 0.12 + (Math.random() - 0.5) * 10;
       return Math.max(0, Math.min(255, Math.round(128 + sample + noise)));
     }),

@@ -10,7 +10,7 @@ export type Part = {
   /** Separated by slashes, relative, and without `..`. */
   name: string;
   bytes: AsyncIterable<string | Buffer>;
-  /** Whether it is compressed already, like photos and documents. */
+  /** True if it is compressed already, like photos and documents. */
   isPacked?: boolean;
 };
 
@@ -32,18 +32,18 @@ function packing(parts: AsyncIterable<Part>) {
   const zip = new ZipFile();
   zip.on('error', () => {});
   const output = zip.outputStream as Readable;
-  const taken = finished(output);
-  taken.catch(() => {});
-  const filled = fill(zip, parts, taken).catch((error) => void output.destroy(error));
+  const outputEnd = finished(output);
+  outputEnd.catch(() => {});
+  const filled = fill(zip, parts, outputEnd).catch((error) => void output.destroy(error));
   return { output, filled };
 }
 
-async function fill(zip: ZipFile, parts: AsyncIterable<Part>, taken: Promise<void>) {
+async function fill(zip: ZipFile, parts: AsyncIterable<Part>, outputEnd: Promise<void>) {
   for await (const { name, bytes, isPacked = false } of parts) {
     const stream = Readable.from(bytes);
     zip.addReadStream(stream, name, { compress: !isPacked });
     // Destroyed before its source is closed.
-    await Promise.race([finished(stream), taken]).catch((error) => ended(stream, error));
+    await Promise.race([finished(stream), outputEnd]).catch((error) => ended(stream, error));
   }
   zip.end();
 }

@@ -36,10 +36,10 @@ export async function kindOf(
   name: string,
 ): Promise<{ kind: FileKind; mediaType: string }> {
   const kind = kindOfName(name);
-  const found = kindOfBytes(bytes);
-  if (!kind || (!found && kind !== 'csv')) throw new FileRefused('kind');
+  const detected = kindOfBytes(bytes);
+  if (!kind || (!detected && kind !== 'csv')) throw new FileRefused('kind');
   const { [kind]: beginning = kind } = beginnings;
-  if (found !== beginning) throw new FileRefused('mismatch');
+  if (detected !== beginning) throw new FileRefused('mismatch');
   if (bytes.length > (isImage(kind) ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES))
     throw new FileRefused('too-large');
   if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, kind);

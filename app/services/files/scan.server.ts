@@ -33,15 +33,15 @@ async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
   try {
     const answer: Buffer[] = [];
     socket.on('data', (piece) => answer.push(piece));
-    const answered = once(socket, 'end');
+    const socketEnd = once(socket, 'end');
     // A refused connection rejects both promises.
-    answered.catch(() => {});
+    socketEnd.catch(() => {});
     await once(socket, 'connect');
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += pieceBytes)
       sendPiece(bytes.subarray(at, at + pieceBytes));
     sendPiece(Buffer.alloc(0));
-    await answered;
+    await socketEnd;
     return Buffer.concat(answer).toString('utf8').replace(/\0+$/, '').trim();
   } finally {
     socket.destroy();

@@ -7,7 +7,6 @@ const keptFor = 24 * 3_600_000;
 /** The limit of staged files per person; the oldest is replaced. */
 const mostOfOne = 4;
 
-/** Where and whose. */
 export type Staging = { dataDir: string; actor: { id: number; companyId: number | null } };
 
 /** Stores bytes that wait for a confirmation, for a day, by their SHA-256. */
@@ -59,8 +58,8 @@ async function stagedFiles(place: Staging) {
   });
   const files = await Promise.all(
     names.map(async (name) => {
-      const found = await stat(join(folderOf(place), name)).catch(() => null);
-      return found ? [{ name, at: found.mtimeMs, size: found.size }] : [];
+      const stats = await stat(join(folderOf(place), name)).catch(() => null);
+      return stats ? [{ name, at: stats.mtimeMs, size: stats.size }] : [];
     }),
   );
   return files.flat().sort((a, b) => b.at - a.at);

@@ -60,16 +60,16 @@ async function write(dataDir: string, path: string, bytes: Buffer): Promise<void
 }
 
 async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return found?.size ?? null;
+  return stats?.size ?? null;
 }
 
 async function makeFolder(dataDir: string, path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true });
-  if (!made) return;
+  const created = await mkdir(path, { recursive: true });
+  if (!created) return;
   await syncFolder(join(dataDir, 'files'));
   await syncFolder(dataDir);
 }

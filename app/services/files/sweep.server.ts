@@ -18,8 +18,8 @@ export async function sweepFolder(
     const path = join(dataDir, 'files', folder, name);
     // Synchronous, because an upload of the same bytes touches the file and must not come in
     // between.
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found && found.mtimeMs >= since && found.mtimeMs < before && !isNeeded(folder + name))
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && stats.mtimeMs >= since && stats.mtimeMs < before && !isNeeded(folder + name))
       moveAside(dataDir, path, folder + name, now);
     await new Promise(setImmediate);
   }
@@ -45,8 +45,8 @@ export const sweepAside = (dataDir: string, before: number) =>
 async function emptyOf(folder: string, before: number) {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats && stats.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import { settings } from '../settings/settings.server';
 import { standardOutput } from './destination';
-import { keepError } from './recent';
+import { recordError } from './recent';
 import { redact } from './redact';
 
 /** Excludes `child`: pino would write its bindings without `redact`. */
@@ -24,13 +24,13 @@ export function createLog(level: string, destination: DestinationStream): Log {
 }
 
 /** Errors are also kept for the system page, even if the log level hides them. */
-function keepingErrors(to: Log): Log {
+function recordingErrors(to: Log): Log {
   const error = (fields: unknown, message?: string) => {
     if (typeof fields === 'object' && fields !== null)
-      keepError(redact(fields) as Record<string, unknown>, message ?? '');
+      recordError(redact(fields) as Record<string, unknown>, message ?? '');
     to.error(fields, message);
   };
   return Object.assign(Object.create(to) as Log, { error: error as LogFn });
 }
 
-export const log = keepingErrors(createLog(settings.logLevel, standardOutput()));
+export const log = recordingErrors(createLog(settings.logLevel, standardOutput()));

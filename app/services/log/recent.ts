@@ -1,6 +1,6 @@
 import { withoutTokens } from './redact';
 
-export type KeptError = {
+export type RecordedError = {
   at: number;
   reference: string | null;
   path: string | null;
@@ -12,24 +12,24 @@ const longest = 300;
 const addresses = /[^\s@<>"']+@[^\s@<>"']+/g;
 
 /** Only for this process; the log has all of them. */
-const kept: KeptError[] = [];
+const errors: RecordedError[] = [];
 
 /** Newest first. */
-export const lastErrors = (): readonly KeptError[] => kept;
+export const lastErrors = (): readonly RecordedError[] => errors;
 
 /** @param fields already redacted */
-export function keepError(fields: Record<string, unknown>, message: string, at = Date.now()) {
+export function recordError(fields: Record<string, unknown>, message: string, at = Date.now()) {
   const { err, reference, path } = fields as {
     err?: { message?: unknown };
     reference?: unknown;
     path?: unknown;
   };
   const words = [message, err?.message].filter(Boolean).join(': ').split('\n')[0] as string;
-  kept.unshift({
+  errors.unshift({
     at,
     reference: typeof reference === 'string' ? reference : null,
     path: typeof path === 'string' ? withoutTokens(path).slice(0, longest) : null,
     message: withoutTokens(words.replace(addresses, '…')).slice(0, longest),
   });
-  kept.length = Math.min(kept.length, most);
+  errors.length = Math.min(errors.length, most);
 }

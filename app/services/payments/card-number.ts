@@ -10,8 +10,8 @@ type Brand = { name: string; cvcLength: number };
 
 /** Detects the brand by the first digits. */
 export function brandOf(number: string): Brand {
-  const known = brands.find(([, begins]) => begins.test(number));
-  return known ? { name: known[0], cvcLength: known[3] } : { name: 'Card', cvcLength: 3 };
+  const match = brands.find(([, begins]) => begins.test(number));
+  return match ? { name: match[0], cvcLength: match[3] } : { name: 'Card', cvcLength: 3 };
 }
 
 /** Checks the length for the brand and the Luhn checksum. */

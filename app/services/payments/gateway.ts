@@ -39,7 +39,7 @@ export type Charge = {
   currency: string;
   token: string;
   description: string;
-  /** Where the customer returns to from their bank; null if no customer is present (a renewal). */
+  /** The URL the customer returns to from their bank; null if no customer is present (a renewal). */
   returnUrl: string | null;
 };
 

@@ -13,7 +13,7 @@ import {
 } from './gateway';
 import { type ChargeRow, openSandboxStore, type PageRow } from './sandbox-store.server';
 
-/** What the test cards do, by their last four digits; every other number succeeds. */
+/** The behaviour of test cards, by their last four digits; every other number succeeds. */
 const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
   '0002': 'declined',
   '9995': 'funds',
@@ -151,8 +151,8 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
         : { key, reference: null, amount, state: 'failed' };
     },
     async findRefunds(charge) {
-      const found = store.refunds(charge);
-      return found.map(({ key, reference, amount }) => ({
+      const refunds = store.refunds(charge);
+      return refunds.map(({ key, reference, amount }) => ({
         key,
         reference,
         amount,

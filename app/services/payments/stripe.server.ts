@@ -118,11 +118,11 @@ export function createStripe(
   return {
     name: 'stripe',
     async openPage(order) {
-      const known = order.customer?.reference ?? null;
-      const customer = order.customer && (known ?? (await newCustomer(order)));
+      const existing = order.customer?.reference ?? null;
+      const customer = order.customer && (existing ?? (await newCustomer(order)));
       const session = await openSession(order, customer).catch(async (error: unknown) => {
         // The customer was deleted in Stripe's dashboard.
-        if (!known || !isMissing(error)) throw error;
+        if (!existing || !isMissing(error)) throw error;
         return openSession(order, await newCustomer(order));
       });
       if (!session.url) throw new Error('Stripe opened a page without an address');
@@ -196,22 +196,22 @@ export function createStripe(
       }
     },
     async findRefunds(charge) {
-      const found = [];
+      const refunds = [];
       for await (const refund of stripe.refunds.list({ payment_intent: charge, limit: 100 }))
-        found.push(refundState(refund, installation));
-      return found;
+        refunds.push(refundState(refund, installation));
+      return refunds;
     },
     async findDisputes(charge) {
-      const found = [];
+      const disputes = [];
       for await (const dispute of stripe.disputes.list({ payment_intent: charge, limit: 100 }))
-        found.push(disputeState(dispute));
-      return found.filter((dispute) => dispute !== null);
+        disputes.push(disputeState(dispute));
+      return disputes.filter((dispute) => dispute !== null);
     },
     async findMethod(token) {
       const { customer, method } = partsOf(token);
       try {
-        const found = savedMethod(await stripe.paymentMethods.retrieve(method));
-        return found && partsOf(found.token).customer === customer ? found : null;
+        const savedCard = savedMethod(await stripe.paymentMethods.retrieve(method));
+        return savedCard && partsOf(savedCard.token).customer === customer ? savedCard : null;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

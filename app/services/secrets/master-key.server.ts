@@ -19,8 +19,8 @@ const KEY_BYTES = 32;
  * @throws if an existing key is unusable, because a new one could not open what is sealed
  */
 export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
-  const found = findMasterKey(dataDir, secretKey);
-  if (found) return found;
+  const existing = findMasterKey(dataDir, secretKey);
+  if (existing) return existing;
   makeKeyFile(dataDir, keyFile(dataDir));
   return loadMasterKey(dataDir, secretKey);
 }
@@ -29,8 +29,8 @@ export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer
 export function findMasterKey(dataDir: string, secretKey: string | null): Buffer | null {
   if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
   const path = keyFile(dataDir);
-  const kept = readKey(path);
-  return kept === null ? null : keyFromText(kept, path);
+  const stored = readKey(path);
+  return stored === null ? null : keyFromText(stored, path);
 }
 
 export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');

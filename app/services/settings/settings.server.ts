@@ -23,9 +23,9 @@ export type Settings = {
   publicOrigin: string | null;
   /** Other origins whose pages may call the JSON API. */
   apiOrigins: string[];
-  /** Whether webhooks may use private addresses and plain HTTP. */
+  /** True if webhooks may use private addresses and plain HTTP. */
   privateWebhooks: boolean;
-  /** Whether HSTS includes subdomains. */
+  /** True if HSTS includes subdomains. */
   hstsSubdomains: boolean;
   mode: Mode;
   dataDir: string;
@@ -58,7 +58,7 @@ export type Settings = {
    * `keep` is the number of nightly backups to keep, 0 for none; null if the settings page decides.
    */
   backups: { folder: string; keep: number | null };
-  /** Whether the log shows codes and links that cannot be sent. */
+  /** True if the log shows codes and links that cannot be sent. */
   showsCodes: boolean;
   logLevel: string;
   /** IANA time zone for companies that chose none; null if the settings page decides. */

@@ -37,7 +37,7 @@ for (const [network, bits] of [
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether this is a public IP address; false for a name. */
+/** True if this is a public IP address; false for a name. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
   return isIP(address) === 6 && unicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');

@@ -28,14 +28,14 @@ const resolver = new Resolver({ timeout: 3000, tries: 2 });
  * Resolves without the system's lookup, which would block one of four threads, needed for files
  * too, as long as the name server takes.
  */
-const askNameServers: LookupFunction = (name, _options, done) => {
-  const asked = [resolver.resolve4(name), resolver.resolve6(name)] as const;
-  void Promise.allSettled(asked).then(([four, six]) => {
-    const found = [
+const resolveByDns: LookupFunction = (name, _options, done) => {
+  const queries = [resolver.resolve4(name), resolver.resolve6(name)] as const;
+  void Promise.allSettled(queries).then(([four, six]) => {
+    const resolved = [
       ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
       ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
     ];
-    done(null, found);
+    done(null, resolved);
   });
 };
 
@@ -47,7 +47,7 @@ const askNameServers: LookupFunction = (name, _options, done) => {
 export function createPost({
   mayBePrivate,
   // Private names are in the host's own files, and the operator is trusted with the threads.
-  lookup = mayBePrivate ? (systemLookup as LookupFunction) : askNameServers,
+  lookup = mayBePrivate ? (systemLookup as LookupFunction) : resolveByDns,
   limit = 10_000,
 }: Ways): Post {
   const find: LookupFunction = (name, options, done) =>

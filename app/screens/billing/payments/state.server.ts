@@ -17,7 +17,7 @@ export const paymentStateLoader = pageLoader(async (page) => {
   const payment = await refreshedPayment(page, params);
   frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
   frame.caching = 'never';
-  const shown = {
+  const details = {
     ...payment,
     title: frame.title,
     planHref: planPath(portal),
@@ -25,7 +25,7 @@ export const paymentStateLoader = pageLoader(async (page) => {
     receiptHref: payment.receiptId && receiptPath(portal, payment.receiptId),
     values: payment.mayConfirm ? { form_key: formKey(page) } : null,
   };
-  return refreshing(shown, payment.state);
+  return refreshing(details, payment.state);
 });
 
 /** The payer confirms a renewal with their bank, on the gateway's page. */

@@ -15,13 +15,13 @@ export function PaymentStateScreen() {
   const refused = useActionData<FormRefusal>();
   const text = useText();
   const values = { plan, amount: money(amount, currency) };
-  const shown = state === 'complete' ? 'done' : state;
+  const stateKey = state === 'complete' ? 'done' : state;
   return (
     <>
       <PageHead title={title} breadcrumbs={[{ label: text('plan.title'), href: links.planHref }]} />
       {state === 'failed' && reason && <p>{text(`payment.refused.${reason}` as TextKey)}</p>}
       {refused?.isRefused && <Alert kind="bad">{text('payment.refused.underWay')}</Alert>}
-      <p>{text(form ? 'payment.confirm.text' : `payment.${shown}.text`, values)}</p>
+      <p>{text(form ? 'payment.confirm.text' : `payment.${stateKey}.text`, values)}</p>
       {form && (
         <form method="post" data-enhance="double-submit">
           <input type="hidden" name="form_key" value={form.form_key} />

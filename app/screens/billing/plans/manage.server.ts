@@ -49,12 +49,12 @@ export const planEditLoader = pageLoader((page) => {
 
 export const planCreateAction = formAction(createPlan, {
   done: (page) =>
-    page.goTo(managedPlansPath(), 'plan.manage.created', { plan: page.typed('title') }),
+    page.goTo(managedPlansPath(), 'plan.manage.created', { plan: page.fieldValue('title') }),
 });
 
 export const planEditAction = formAction(updatePlan, {
   done: (page) =>
-    page.goTo(managedPlansPath(), 'plan.manage.updated', { plan: page.typed('title') }),
+    page.goTo(managedPlansPath(), 'plan.manage.updated', { plan: page.fieldValue('title') }),
 });
 
 const offers = {

@@ -23,7 +23,7 @@ type ShotProps = {
   onPhone?: Name;
   alt: string;
   sizes: string;
-  /** Whether it is visible without scrolling, and so loaded first. */
+  /** True if it is visible without scrolling, and so loaded first. */
   isFirst?: boolean;
 };
 

@@ -15,7 +15,7 @@ type BudgetPhaseProps = {
   takeHref?: string;
   href: string;
   currency: string;
-  /** Whether its sub-phases cost more than it does. */
+  /** True if its sub-phases cost more than it does. */
   isExceeded: boolean;
   /** Hidden on narrow screens, where the list of phases shows it. */
   isFolded: boolean;

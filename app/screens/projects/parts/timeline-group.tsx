@@ -30,13 +30,13 @@ type TimelineGroupProps = {
 export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps) {
   const text = useText();
   const locale = useLocale();
-  const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
+  const labelOf = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
     `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
   const steps = lanes.flat();
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
       <span className="sticky start-0 z-2 inline-block max-w-96 truncate bg-surface px-2 py-1 align-middle">
-        <a href={phasePath(portal, phase.id)} title={said(phase)}>
+        <a href={phasePath(portal, phase.id)} title={labelOf(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
         </a>{' '}
         <Early phase={phase} />
@@ -66,7 +66,7 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
                   <a
                     className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
                     href={milestonePath(portal, milestone.id)}
-                    title={said(milestone)}
+                    title={labelOf(milestone)}
                     style={{ maxWidth: milestone.room }}
                     dir="auto"
                   >

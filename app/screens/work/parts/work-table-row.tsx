@@ -20,7 +20,7 @@ export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMiles
     depth: number;
     /** Rows can be moved within their group. */
     group: number | null;
-    /** Whether its dates exceed those of its parent. */
+    /** True if its dates exceed those of its parent. */
     outside: boolean;
     /** The warning for a phase that starts before its milestone is done. */
     early?: string | null;
@@ -66,7 +66,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <a href={row.href} className="inline-flex min-h-6 items-center">
             <bdi>{row.title}</bdi>
           </a>
-          {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
+          {row.milestones !== undefined && <RowExtras row={row} milestones={row.milestones} />}
         </span>
       </th>
       <td className={columnClass({ drop: 1 })} data-label={text('work.field.status')}>
@@ -134,7 +134,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
 }
 
 /** The badges and links in a phase's row. */
-function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
+function RowExtras({ row, milestones }: { row: WorkRow; milestones: number }) {
   const text = useText();
   const count = text('phase.list.milestones', { count: milestones });
   return (

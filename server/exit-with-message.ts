@@ -5,7 +5,7 @@ import { settings } from '../app/services/settings/settings.server';
  * (`db/plain-error.ts`).
  * @throws errors that need their stack
  */
-export function endPlainly(error: NodeJS.ErrnoException): never {
+export function exitWithMessage(error: NodeJS.ErrnoException): never {
   const line = error.name === 'PlainError' ? error.message : faultOf(error, settings.dataDir);
   if (!line) throw error;
   console.error(line);

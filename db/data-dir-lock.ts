@@ -10,7 +10,7 @@ export const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock');
  * @returns a function that releases it
  * @throws PlainError
  */
-export function holdFolder(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   const lock = new Sqlite(lockFile(dataDir), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
