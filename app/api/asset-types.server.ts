@@ -47,7 +47,7 @@ export const assetTypeCalls = [
   }),
   perform(
     'DELETE /api/asset-types/{id}',
-    'Delete an asset type no project has',
+    'Delete an asset type that no project uses',
     deleteAssetType,
     done,
   ),

@@ -6,7 +6,7 @@ import type { Kind } from './fields';
 const bytes: Kind<ReturnType<typeof openFile>> = { schema: () => z.file(), show: (file) => file };
 
 export const fileCalls = [
-  read('GET /api/files/{id}', 'An upload: a picture, a document, an attachment', openFile, bytes, {
+  read('GET /api/files/{id}', 'Download a picture, document or attachment', openFile, bytes, {
     isFile: true,
   }),
 ];

@@ -71,12 +71,12 @@ export const messageCalls = [
   ),
   read(
     'GET /api/project/messages/{projectId}/{id}',
-    'A message, which counts as opened from then on',
+    'Read a message and mark it as opened',
     openMessage,
     message,
     { isFresh: true },
   ),
-  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, created, {
+  perform('POST /api/chat/send', 'Send a message to people of a project', sendMessage, created, {
     also: ofProject,
   }),
 ];

@@ -101,7 +101,7 @@ function buildDocument(): Document {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this installation' },
       description:
-        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected with 422; what is left out of a change stays as it is. `Content-Language` says the language of messages, `en-US` or `he-IL`.',
+        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected with 422; fields left out of an update stay unchanged. `Content-Language` sets the language of messages, `en-US` or `he-IL`.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name, description: nouns[name as Noun] })),
@@ -113,7 +113,7 @@ function buildDocument(): Document {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token of a login, or an API key from the profile (`yesod_…`). A key may be for reading only, and never does what is the person’s own to do: paying, cards, two-factor, sessions, keys.',
+            'The token of a login, or an API key from the profile (`yesod_…`). A key may be read-only, and can never be used for payments, cards, two-factor authentication, sessions or keys.',
         },
       },
       responses: refusals,
@@ -136,7 +136,7 @@ function described(
     operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     tags: [noun],
     summary,
-    description: isOpen ? 'For everybody, without a token.' : accessText(inputRule),
+    description: isOpen ? 'Public, without a token.' : accessText(inputRule),
     security: isOpen ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(body && { requestBody: body }),
@@ -154,7 +154,7 @@ function described(
 }
 
 function accessText({ permission, roles }: Call['inputRule']): string {
-  const who = roles ? `For ${roles.join(', ')}` : 'For whoever is signed in';
+  const who = roles ? `For ${roles.join(', ')}` : 'For signed-in people';
   return permission ? `${who}, with \`${permission}\`.` : `${who}.`;
 }
 
@@ -186,7 +186,7 @@ function parametersOf(call: Call): Described['parameters'] {
     in: 'header' as const,
     required: needsKey,
     description:
-      'A retry with the same key and the same content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
+      'A retry with the same key and content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
     schema: {
       ...string,
       pattern: '^[!-~]{8,200}$',
@@ -198,7 +198,7 @@ function parametersOf(call: Call): Described['parameters'] {
     in: 'header' as const,
     required: false,
     description:
-      'The `ETag` of an earlier answer. If the answer is still the same, it is 304 without a body.',
+      'The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.',
     schema: { ...string, examples: ['W/"o0vLQx2Yz7bGkF4H1mC9Sw"'] },
   };
   return [
@@ -241,7 +241,7 @@ const sinceOf = ({ tellsChanges }: Call['inputRule']): Record<string, Schema> =>
           format: 'date-time',
           examples: ['2026-11-22T10:00:00Z'],
           description:
-            'Only what changed since: the `as_of` of an earlier answer. `deleted` then has the ids of what left the list.',
+            'Returns only changes since the `as_of` of an earlier response. `deleted` lists the ids of removed records.',
         },
       }
     : {};

@@ -147,19 +147,19 @@ export const peopleCalls = [
   ...sibling('investor', 'investors'),
   read(
     'GET /api/get-users',
-    'Everybody, for the super admin, or those somebody created',
+    'All users for the super admin, or the users that one person created',
     createdPeopleList,
     page(personRow),
   ),
   read(
     'GET /api/user/dropdowns',
-    'People of your company by name, to hand something over to',
+    'People of your company by name, for dropdowns',
     peopleChoices,
     page(choice),
   ),
   read(
     'GET /api/get-all-permission',
-    'What you may let others do',
+    'The permissions you can grant',
     permissionList,
     page(permission),
   ),

@@ -105,7 +105,7 @@ export const phaseCalls = [
   ),
   perform(
     'DELETE /api/phases/{id}',
-    'Delete a phase; what is in it moves elsewhere',
+    'Delete a phase; its milestones and sub-phases move to another phase',
     deletePhase,
     done,
   ),

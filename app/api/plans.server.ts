@@ -67,10 +67,16 @@ const person = presenter<{ userCode: string; role: Role }>()('PersonOfCode', {
 
 export const planCalls = [
   open('GET /api/plans', 'The plans that are offered', planOffers, page(plan)),
-  read('GET /api/transactions', 'What was charged', transactionList, page(transaction)),
-  open('GET /api/user/info', 'Whom a code in a link to the plans stands for', roleAtLink, person, {
-    isFresh: true,
-  }),
+  read('GET /api/transactions', 'Charges and refunds', transactionList, page(transaction)),
+  open(
+    'GET /api/user/info',
+    'The person behind the code in a link to the plans',
+    roleAtLink,
+    person,
+    {
+      isFresh: true,
+    },
+  ),
   open(
     'GET /api/dropdowns/countries',
     'Countries with their dial codes',

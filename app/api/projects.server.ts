@@ -216,10 +216,10 @@ const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: {
 const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
-  read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
+  read('GET /api/projects', 'The projects you can see', keptProjects, keptPage(projectRow)),
   read(
     'GET /api/get-projects',
-    'The same, narrowed to who created them',
+    'The same, filtered by creator',
     keptProjects,
     keptPage(projectRow),
   ),
@@ -239,7 +239,7 @@ export const projectCalls = [
   ),
   read(
     'GET /api/superadmin/projects/{id}',
-    'The same with who is in it, for the super admin',
+    'The same with its members, for the super admin',
     superadminProject,
     wholeProject,
   ),
@@ -248,5 +248,5 @@ export const projectCalls = [
     currentValues: begun,
     fileLists,
   }),
-  perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
+  perform('DELETE /api/projects/{id}', 'Delete a project; it can be restored', deleteProject, done),
 ];

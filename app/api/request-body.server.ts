@@ -7,12 +7,12 @@ const string: Schema = { type: 'string' };
 const captchaFields: Record<string, Schema> = {
   'g-recaptcha-response': {
     ...string,
-    description: 'The answer to a captcha, where one is asked.',
+    description: 'The answer to the captcha, if one is required.',
     examples: ['48213907'],
   },
   captcha_token: {
     ...string,
-    description: 'Which one it answers.',
+    description: 'The message it replies to.',
     examples: ['c2VhbGVkIHF1ZXN0aW9u'],
   },
 };
@@ -73,7 +73,7 @@ function completingOf({
   const handles = handle && handle !== 'none' ? [handle] : [];
   const described = {
     ...string,
-    description: 'What the step before answered.',
+    description: 'The value returned by the previous step.',
     examples: [underWay],
   };
   return {
@@ -91,7 +91,7 @@ function completingOf({
       ...(inputRule.versioned && {
         version: {
           type: 'integer',
-          description: 'The one that was read; another is refused with 409.',
+          description: 'The version that was read; any other is rejected with 409.',
         },
       }),
     },

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { openFile } from '~/models/files/visible.server';
-import { streamed } from './stream.server';
 
 /**
  * Serves an upload the actor may see; null if its bytes are gone. Uploads can never run on our
@@ -30,3 +31,10 @@ export async function fileResponse(
   const body = streamed(request, () => createReadStream(file.path));
   return new Response(body, { headers: { ...headers, 'Content-Length': String(stats.size) } });
 }
+
+/**
+ * A body that is produced while it is read. For HEAD it is never opened, because Remix would not
+ * close it.
+ */
+export const streamed = ({ method }: Request, open: () => Readable): ReadableStream | null =>
+  method === 'HEAD' ? null : createReadableStreamFromReadable(open());

@@ -4,8 +4,8 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
+import { streamed } from './file.server';
 import type { Page } from './page.server';
-import { streamed } from './stream.server';
 import { createTurns } from './turns';
 
 /** The list parameters in the URL. */

@@ -2,7 +2,7 @@ import type { FormMetadata } from '@conform-to/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '~/i18n/text';
 import { Alert } from './alert';
-import { errorText } from './error-text';
+import { errorText } from './field-frame';
 import { Icon } from './icon';
 
 /** Gives ids to fields without a schema, as conform does for others. */

@@ -1,6 +1,5 @@
 import { useText } from '~/i18n/text';
 import { Icon } from './icon';
-import { Linked } from './linked';
 import { Prose } from './text';
 
 type Question = { id: number; question: string; answer: string };
@@ -46,4 +45,22 @@ export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) 
       ))}
     </div>
   );
+}
+
+/** A URL in plain text, without the punctuation that ends its sentence. */
+const bareLink = /https?:\/\/[^\s<>"'“”״]*[^\s<>"'“”״.,:;!?)\]]/g;
+
+/** Text by a person, with its URLs as links. */
+function Linked({ text }: { text: string }) {
+  const links = text.match(bareLink) ?? [];
+  return text.split(bareLink).map((words, i) => (
+    <span key={i}>
+      {words}
+      {links[i] && (
+        <a href={links[i]} dir="ltr">
+          {links[i]}
+        </a>
+      )}
+    </span>
+  ));
 }

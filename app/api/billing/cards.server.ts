@@ -71,7 +71,7 @@ export const cardCalls = [
   read('GET /api/card-details', 'The cards of your company', cardList, cards),
   perform(
     'POST /api/card-details',
-    'Add a card, on the gateway’s page at `redirect_url`',
+    'Add a card on the gateway’s page at `redirect_url`',
     createCard,
     addedCard,
     { fixedValues: printedExpiry, also: z.object(typedCardFields) },
@@ -84,11 +84,7 @@ export const cardCalls = [
     { currentValues: begun, fixedValues: printedExpiry, also: z.object(expiryFields).partial() },
   ),
   perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
-  perform(
-    'POST /api/active-card-details/{id}',
-    'Pay with this card from now on',
-    activateCard,
-    active,
-    { fixedValues: ({ id }) => ({ card_id: id }) },
-  ),
+  perform('POST /api/active-card-details/{id}', 'Make this the active card', activateCard, active, {
+    fixedValues: ({ id }) => ({ card_id: id }),
+  }),
 ];

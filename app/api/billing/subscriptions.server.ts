@@ -144,14 +144,14 @@ export const subscriptionCalls = [
   ),
   read(
     'GET /api/plans/{id}/quote',
-    'What choosing a plan costs now, and when it begins',
+    'The price of choosing a plan now, and the day it starts',
     planQuote,
     quoted,
     { isFresh: true },
   ),
   perform(
     'POST /api/plans/{id}/schedule',
-    'Change to a plan that is not dearer when the paid period ends',
+    'Schedule a change to a plan that is not more expensive, at the end of the paid period',
     schedulePlan,
     scheduled,
   ),

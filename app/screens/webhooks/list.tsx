@@ -7,8 +7,8 @@ import { EmptyState } from '~/ui/empty-state';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import type { webhookListLoader } from './list.server';
 import { HookState } from './parts/hook-state';
+import type { webhookListLoader } from './show.server';
 
 export function WebhookListScreen() {
   const { title, hooks, mayAdd } = useLoaderData<typeof webhookListLoader>();

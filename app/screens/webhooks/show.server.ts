@@ -12,8 +12,19 @@ import {
   sendAgain,
   sendTest,
 } from '~/models/webhooks/deliveries.server';
-import { pauseWebhook, resumeWebhook, webhookPage } from '~/models/webhooks/save.server';
+import {
+  pauseWebhook,
+  resumeWebhook,
+  webhookList,
+  webhookPage,
+} from '~/models/webhooks/save.server';
 import { webhookPath } from '~/paths';
+
+export const webhookListLoader = pageLoader((page) => {
+  const { rows, mayAdd } = webhookList(page);
+  Object.assign(page.frame, { title: page.text('webhook.title'), caching: 'never' });
+  return { title: page.frame.title, hooks: rows, mayAdd };
+});
 
 export const webhookLoader = pageLoader((page) => {
   const { actor, frame, text, params, now } = page;
