@@ -4,9 +4,9 @@ import { browserHeaders } from './load.mjs';
 export async function pageBytes(url, path, cookie) {
   const headers = cookie ? { Cookie: cookie } : {};
   const html = await (await fetch(url + path, { headers })).text();
-  const found = (pattern) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file))];
-  const scripts = found(/<script[^>]+src="([^"]+)"/g);
-  const styles = found(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+  const filesIn = (pattern) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file))];
+  const scripts = filesIn(/<script[^>]+src="([^"]+)"/g);
+  const styles = filesIn(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
   return {
     html: await size([path], url, headers),
     script: await size(scripts, url, {}),

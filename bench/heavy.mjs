@@ -5,7 +5,7 @@ import { importPeople } from './import.mjs';
 import { browserHeaders } from './load.mjs';
 
 const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants'];
-const askEvery = 40;
+const intervalMs = 40;
 const photos = 32;
 
 /**
@@ -47,7 +47,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Sends requests at a steady rate, so that slow responses do not hide later ones. */
 export async function during({ url, cookie }, run) {
   const times = [];
-  const asked = [];
+  const requests = [];
   let isOver = false;
   const start = performance.now();
   const work = run().finally(() => (isOver = true));
@@ -58,19 +58,19 @@ export async function during({ url, cookie }, run) {
     const answer = fetch(url + pages[i % pages.length], {
       headers: { ...browserHeaders, Cookie: cookie },
     });
-    asked.push(
+    requests.push(
       answer
         .then((response) => response.arrayBuffer())
         .then(() => times.push(performance.now() - at)),
     );
-    await pause(askEvery);
+    await pause(intervalMs);
   }
-  await Promise.all([work, ...asked]);
+  await Promise.all([work, ...requests]);
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   return {
     seconds: (performance.now() - start) / 1000,
-    asked: times.length,
+    requests: times.length,
     p50: at(0.5),
     p99: at(0.99),
     most: at(1),
@@ -78,8 +78,8 @@ export async function during({ url, cookie }, run) {
 }
 
 const ms = (time) => Math.round(time);
-export const heavyLine = ({ name, seconds, asked, p50, p99, most }) =>
-  `| ${name} | ${seconds.toFixed(1)} | ${asked} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`;
+export const heavyLine = ({ name, seconds, requests, p50, p99, most }) =>
+  `| ${name} | ${seconds.toFixed(1)} | ${requests} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`;
 
 export const heavyTable = ({ rows, document }) => [
   '| pages while somebody has | takes, s | pages | p50, ms | p99 (goal < 100) | slowest |',

@@ -28,7 +28,7 @@ export function openDatabase(dataDir: string): Database {
   closeToOthers(file, 0o600);
   const db = connect(file);
   assertDurable(db);
-  // Indexes what other tools wrote to the file meanwhile.
+  // Indexes changes that other tools made to the file.
   write(db, (tx) => indexChanged(tx));
   return db;
 }
@@ -42,7 +42,7 @@ function assertNoUploads(dataDir: string) {
     : [];
   if (uploadFolders.length === 0) return;
   throw new PlainError(
-    `There are uploads in ${folder}, but no yesod.db beside it: bring the database back (npm run restore), or move the folder away to begin anew.`,
+    `There are uploads in ${folder}, but no yesod.db: restore the database (npm run restore), or move the folder away to start from scratch.`,
   );
 }
 
@@ -63,7 +63,7 @@ export function connect(file: string) {
   return drizzle({ client, casing: 'snake_case' });
 }
 
-/** For a snapshot, or a file that nobody writes to. */
+/** For a snapshot, or a file without writers. */
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
 

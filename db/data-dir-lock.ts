@@ -18,7 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
     throw new PlainError(
-      `Another server runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      `Another server is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );
   }
   return () => void lock.close();

@@ -34,7 +34,7 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
       throw new Error(
-        `The migration left ${broken.length} references that point nowhere; the copy before it is in backups/.`,
+        `The migration left ${broken.length} broken references; a copy of the database from before is in backups/.`,
       );
     }
   } finally {
@@ -65,7 +65,7 @@ function assertOwn(client: Sqlite.Database, file: string, folder: string) {
     );
   if (done.every((at) => released.has(Number(at)))) return;
   throw new PlainError(
-    `${file} has a schema that this version of Yesod does not know: run the version that made it, or restore a backup.`,
+    `${file} has a schema that this version of Yesod does not know: run the version that created it, or restore a backup.`,
   );
 }
 

@@ -68,9 +68,9 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
   if (isOutermost) assertLogHasRoom(db);
-  let hasBegun = false;
+  let hasStarted = false;
   const transaction = client.transaction(() => {
-    hasBegun = true;
+    hasStarted = true;
     const since = isOutermost ? newestNote(db) : 0;
     const result = work(db);
     if (isOutermost) {
@@ -83,7 +83,7 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
   try {
     return transaction.immediate();
   } catch (error) {
-    if (hasBegun || !isLockError(error)) throw error;
+    if (hasStarted || !isLockError(error)) throw error;
     markLocked(client);
     throw new DatabaseLocked();
   }
@@ -109,12 +109,12 @@ export function writeLightly(db: Database, work: () => void): boolean {
     return true;
   } catch (error) {
     if (isLockError(error)) markLocked(client);
-    else if (!isOfDisk(error)) throw error;
+    else if (!isDiskError(error)) throw error;
     return false;
   } finally {
     client.pragma('synchronous = FULL');
   }
 }
 
-const isOfDisk = (error: unknown) =>
+const isDiskError = (error: unknown) =>
   /^SQLITE_(FULL|IOERR|READONLY)/.test((error as { code?: string }).code ?? '');

@@ -7,7 +7,7 @@ import { launch } from '../bench/process.mjs';
 import { measureRenewal, renewalTable, subscribeCompanies } from '../bench/renewal.mjs';
 import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { must, thrifty, tool } from './steps.mjs';
+import { lowMemoryFlags, must, tool } from './steps.mjs';
 
 /**
  * Measures what heavy work does to other requests and to memory: `node scripts/bench-heavy.mjs
@@ -20,7 +20,7 @@ const env = {
   CAPTCHA: 'off',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  ...thrifty,
+  ...lowMemoryFlags,
 };
 
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);

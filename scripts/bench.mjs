@@ -99,7 +99,7 @@ async function measure(dataDir) {
     bytes[name] = await pageBytes(yesod.url, page, isPublic(name) ? undefined : cookie);
   }
   const loads = await firstLoads(yesod.url, landings);
-  const asked = { headers: { ...browserHeaders, Cookie: cookie } };
+  const withSession = { headers: { ...browserHeaders, Cookie: cookie } };
 
   const signedIn = { Cookie: cookie };
   const program = await signInByApi(yesod.url, account);
@@ -128,7 +128,7 @@ async function measure(dataDir) {
     console.log(`${name} …`);
     // Requested again just before, because a write would have outdated the ETag.
     if (isRevisit) {
-      const etag = (await fetch(url, asked)).headers.get('ETag');
+      const etag = (await fetch(url, withSession)).headers.get('ETag');
       options.headers = { ...options.headers, 'If-None-Match': etag };
     }
     rows.push({ name, goal, ...(await load(url, { seconds, ...options })) });

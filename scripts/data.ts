@@ -26,12 +26,12 @@ const commands: Record<string, (given?: string) => void> = {
     );
     const { files, hasKey, missing } = manifest;
     console.log(
-      `Backed up to ${file}: ${megabytes(bytes)}, with ${files} files of uploads. Read again: whole.`,
+      `Backed up to ${file}: ${megabytes(bytes)}, with ${files} uploaded files. Verified.`,
     );
     console.log(
       hasKey
-        ? 'The key is in it: keep it where nobody else reads it.'
-        : 'The key is not in it: keep SECRET_KEY.',
+        ? 'It contains the key: store it where only you can read it.'
+        : 'It does not contain the key: keep SECRET_KEY.',
     );
     if (missing.length > 0)
       console.log(`${missing.length} files were missing already: ${missing.join(', ')}`);
@@ -49,9 +49,10 @@ const commands: Record<string, (given?: string) => void> = {
       `Restored to ${dataDir} as of ${madeAt}: the database, and ${files} files of uploads.`,
     );
     if (missing.length > 0) console.log(`${missing.length} files were missing when it was made.`);
-    if (aside) console.log(`What was there is in ${aside}; delete it once nobody needs it.`);
+    if (aside)
+      console.log(`The previous data is in ${aside}; delete it when you no longer need it.`);
     if (!isKeyRight)
-      console.log('The key is not the one of this backup: set SECRET_KEY to it before you start.');
+      console.log('This backup needs another key: set SECRET_KEY to it before you start.');
     console.log('Start with: npm start');
   },
 
@@ -69,8 +70,8 @@ const commands: Record<string, (given?: string) => void> = {
     const db = openDatabase(dataDir);
     const lost = accept({ db, dataDir, secretKey }, now);
     db.$client.close();
-    console.log('The key and the uploads are taken as they are.');
-    if (lost > 0) console.log(`${lost} authenticators could not be opened, and are off.`);
+    console.log('The key and the uploads are kept.');
+    if (lost > 0) console.log(`${lost} authenticators could not be read and were turned off.`);
   },
 
   billing() {

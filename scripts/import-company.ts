@@ -50,7 +50,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof TakeawayRefused)) throw error;
-  end(`Nothing was brought in. ${error.message}`);
+  end(`Nothing was imported. ${error.message}`);
 } finally {
   db.$client.close();
 }
@@ -82,16 +82,16 @@ function print(line: string) {
 
 function printManifest(company: string, { madeAt, nouns }: Manifest) {
   const nonEmpty = Object.entries(nouns).filter(([, { rows }]) => rows > 0);
-  print(`${company}, as it was at ${madeAt}:`);
+  print(`${company}, exported at ${madeAt}:`);
   for (const [noun, { rows }] of nonEmpty) print(`  ${noun.padEnd(18)} ${rows}`);
-  print('Cards, subscriptions, the activity log and pending invitations do not come along.');
+  print('Cards, subscriptions, the activity log and pending invitations are not imported.');
 }
 
 async function confirm() {
   const terminal = createInterface(process.stdin, process.stdout);
-  const answer = await terminal.question(`Bring it into ${dataDir} as a new company? (yes/no) `);
+  const answer = await terminal.question(`Import it into ${dataDir} as a new company? (yes/no) `);
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') end('Nothing was brought in.');
+  if (answer.trim().toLowerCase() !== 'yes') end('Nothing was imported.');
 }
 
 function report({
@@ -100,13 +100,13 @@ function report({
   unreachable,
   guests,
 }: Awaited<ReturnType<typeof bringTakeaway>>) {
-  print(`Brought in as company ${companyId}:`);
+  print(`Imported as company ${companyId}:`);
   for (const [noun, count] of counts) if (count > 0) print(`  ${noun.padEnd(18)} ${count}`);
   if (guests > 0)
-    print(`${guests} people of other companies came as names only; invite them again.`);
+    print(`${guests} people of other companies were imported as names only; invite them again.`);
   for (const { name, email, phone } of unreachable) {
     const contacts = [email, phone].filter(Boolean).join(' and ');
-    print(`${name} came without ${contacts}, which belongs to somebody here.`);
+    print(`${name} was imported without ${contacts}, which another person here already uses.`);
   }
 }
 

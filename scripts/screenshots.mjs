@@ -83,7 +83,7 @@ const margin = 24;
 
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
 const executablePath = await findChromium();
-if (!executablePath) end('The pictures are made with Chromium, and there is none.');
+if (!executablePath) end('The screenshots need Chromium, which was not found.');
 const temporary = mkdtempSync(path.join(tmpdir(), 'yesod-screenshots-'));
 const env = {
   YESOD_MODE: 'demo',

@@ -65,7 +65,7 @@ function missingTools() {
  * Otherwise glibc keeps memory of photos and uploads, and V8 that of short-lived objects. A heap
  * size in NODE_OPTIONS overrides it.
  */
-export const thrifty = {
+export const lowMemoryFlags = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -75,7 +75,7 @@ export const thrifty = {
 /**
  * Replaces this script by a long-running process and passes on its output, signals and exit code.
  */
-export function become(args, env) {
+export function exec(args, env) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',

@@ -6,14 +6,14 @@ import { settings } from '../app/services/settings/settings.server';
  * @throws errors that need their stack
  */
 export function exitWithMessage(error: NodeJS.ErrnoException): never {
-  const line = error.name === 'PlainError' ? error.message : faultOf(error, settings.dataDir);
+  const line = error.name === 'PlainError' ? error.message : folderProblem(error, settings.dataDir);
   if (!line) throw error;
   console.error(line);
   process.exit(1);
 }
 
 /** Null if the error does not concern the data folder. */
-function faultOf({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
+function folderProblem({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
   if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(code))
     return `Yesod cannot write to ${path ?? dataDir}: make the folder writable for this user, or set DATA_DIR to another.`;
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code))

@@ -5,7 +5,7 @@ import type { Settings } from '../app/services/settings/settings.server';
 /** Listens and logs the URL; an error is printed as one line and ends the process. */
 export function listen(server: Server, { port, host, mail }: Settings) {
   server.once('error', (error: NodeJS.ErrnoException) => {
-    console.error(faultOf(error, port, host));
+    console.error(listenProblem(error, port, host));
     process.exit(1);
   });
   server.listen(port, host, () => {
@@ -17,7 +17,11 @@ export function listen(server: Server, { port, host, mail }: Settings) {
   });
 }
 
-function faultOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+function listenProblem(
+  { code, message }: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
   if (code === 'EACCES') return `Port ${port} is not for this user: set PORT to one above 1023.`;
@@ -33,7 +37,7 @@ async function tryMail(url: string) {
   } catch (error) {
     const { host } = new URL(url);
     console.error(
-      `No mail goes out by SMTP_URL (${host}): ${(error as Error).message.split('\n')[0]}`,
+      `Mail cannot be sent by SMTP_URL (${host}): ${(error as Error).message.split('\n')[0]}`,
     );
   }
 }

@@ -24,9 +24,9 @@ export function publicKey(req: Request, params: PublicParams, host: string): str
   );
   setOrDelete(headers, 'accept-language', preferredLocale(headers['accept-language'] ?? ''));
   const [path = '', query = ''] = req.originalUrl.split('?');
-  const { asked: relevant, isFixed } = readParams(new URLSearchParams(query), params);
+  const { asked: relevant, isFixed: isCacheable } = readParams(new URLSearchParams(query), params);
   req.originalUrl = relevant.size > 0 ? `${path}?${relevant}` : path;
-  if (!isFixed) return null;
+  if (!isCacheable) return null;
   const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip') || '';
   return [host, req.originalUrl, cookieLocale, headers['accept-language'], encoding].join('\n');
 }

@@ -24,7 +24,7 @@ type Handle = ReturnType<typeof createRequestHandler>;
 export function createRemixHandler(build: ServerBuild) {
   const tree = routeTree(build);
   const handlerFor = handlersByBranch(build, tree);
-  const ask = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
+  const handle = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
     const { refused } = res.locals;
     const refusedPath = refused ? req.path : undefined;
     const context: Context = { clientAddress: req.ip ?? '', refusedPath, answer: {} };
@@ -33,7 +33,7 @@ export function createRemixHandler(build: ServerBuild) {
     const response = await handlerFor(path)(request, context);
     return { response, page: context.answer.page };
   };
-  return { ask, publicParamsOf: publicParams(build, tree) };
+  return { ask: handle, publicParamsOf: publicParams(build, tree) };
 }
 
 /**

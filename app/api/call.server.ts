@@ -29,7 +29,7 @@ type Options = {
   /** True if a captcha is required; `hard` asks for a harder one. */
   captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
   /** Fields in addition to the operation's input. */
-  also?: ZodType;
+  extraFields?: ZodType;
   /** True if the call is rejected without an `Idempotency-Key`. */
   needsKey?: boolean;
   /** True if every response is different, so that none is cached. */
@@ -37,7 +37,7 @@ type Options = {
   fileLists?: FileLists;
   /** True if the result is an upload whose bytes are sent. */
   isFile?: boolean;
-  /** The security log's name for a call that signs somebody in or out. */
+  /** The security log's name for a call that signs in or out. */
   log?: string;
   /**
    * Returns the id of the person who signed in with this call, for callers who were unknown before.
@@ -117,13 +117,13 @@ export const isKept = ({ method, isFresh, isFile }: Call): boolean =>
 /** The path without its parameter names; `~` sorts after every letter. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');
 
-export const parametersIn = ({ pattern }: Call, asked: string): Record<string, string> => ({
-  ...pattern.exec(asked)?.groups,
+export const parametersIn = ({ pattern }: Call, path: string): Record<string, string> => ({
+  ...pattern.exec(path)?.groups,
 });
 
 /** The calls at the most specific path: `/projects/documents` before `/projects/{id}`. */
-export function callsAt(calls: readonly Call[], asked: string): Call[] {
-  const here = calls.filter(({ pattern }) => pattern.test(asked));
+export function callsAt(calls: readonly Call[], path: string): Call[] {
+  const here = calls.filter(({ pattern }) => pattern.test(path));
   const [first] = here.map(({ path }) => nameless(path)).toSorted();
   return here.filter(({ path }) => nameless(path) === first);
 }

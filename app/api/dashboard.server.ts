@@ -45,7 +45,7 @@ const dashboard = presenter<ReturnType<typeof adminDashboard>>()('Dashboard', {
   ...figures,
   projects: list(card),
 });
-const everybodys = presenter<DashboardSummary>()('SuperadminDashboard', {
+const allCompanies = presenter<DashboardSummary>()('SuperadminDashboard', {
   ...figures,
   adminCount: from(whole, ({ adminCount }) => adminCount ?? 0),
 });
@@ -66,7 +66,7 @@ export const dashboardCalls = [
     'GET /api/superadmin/dashboard',
     'The figures of all companies',
     superadminDashboard,
-    everybodys,
+    allCompanies,
   ),
   read(
     'GET /api/admin/project-financial-chart',

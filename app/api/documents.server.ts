@@ -46,7 +46,7 @@ export const documentCalls = [
     uploadDocument,
     savedDocument,
     {
-      also: ofProject,
+      extraFields: ofProject,
     },
   ),
   perform(

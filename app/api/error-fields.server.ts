@@ -9,7 +9,11 @@ type Fields = Readonly<Record<string, Reason[]>>;
 const phones = new Set(['phone', 'phone_number']);
 
 /** Renames errors to the API's field names where the form uses others. */
-export function ownFields(fields: Fields, { also }: Call, { country_code }: Payload): Fields {
+export function ownFields(
+  fields: Fields,
+  { extraFields: also }: Call,
+  { country_code }: Payload,
+): Fields {
   const described = (also as { shape?: object } | undefined)?.shape ?? {};
   const isWrongCountry = country_code !== undefined && !isCountry(country_code);
   return Object.fromEntries(
@@ -37,7 +41,7 @@ const keyReason = (reason: Reason): Reason =>
  * @throws Refused
  */
 export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
-  const { also, handle, operation } = call;
+  const { extraFields: also, handle, operation } = call;
   const mayAsk = !operation || (caller.actor !== null && operation.permits(caller.actor));
   if (also && mayAsk) parsed(also, payload);
   if (handle && handle !== 'none' && typeof payload[handle] !== 'string')

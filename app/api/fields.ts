@@ -11,11 +11,11 @@ export type Kind<Value> = {
 };
 
 const plain = <Value>(schema: () => ZodType): Kind<Value> => ({
-  schema: (name, of) => exampled(schema(), name, of),
+  schema: (name, of) => withExample(schema(), name, of),
   show: (value) => value,
 });
 
-const exampled = (schema: ZodType, name: string, of: string): ZodType => {
+const withExample = (schema: ZodType, name: string, of: string): ZodType => {
   const example = exampleOf(name, of);
   return example !== undefined && schema.safeParse(example).success
     ? schema.meta({ examples: [example] })
@@ -33,13 +33,13 @@ export const oneOf = <Value extends string>(values: readonly Value[]): Kind<Valu
 
 /** In the main unit of its currency: 1250.5 for 125,050 agorot. */
 export const money: Kind<number> = {
-  schema: (name, of) => exampled(z.number(), name, of),
+  schema: (name, of) => withExample(z.number(), name, of),
   show: (minor) => minor / 100,
 };
 
 /** UTC milliseconds, shown as ISO 8601 in UTC. */
 export const moment: Kind<number> = {
-  schema: (name, of) => exampled(z.iso.datetime(), name, of),
+  schema: (name, of) => withExample(z.iso.datetime(), name, of),
   show: isoMoment,
 };
 

@@ -40,7 +40,7 @@ export function inputSchema(
 function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, anyOf, pattern, required = [], ...rest } = schema;
   if (rest.format === phone) return { type: 'string', examples: ['501234567'] };
-  if (rest.type === 'integer') return { type: 'integer', ...exampled(name, of, rest) };
+  if (rest.type === 'integer') return { type: 'integer', ...withExample(name, of, rest) };
   const named = Object.entries(properties ?? {}).map(
     ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
@@ -63,11 +63,11 @@ function plain(schema: Schema, name: string, of: string): Schema {
     ...(items && { items: plain(items, name, of) }),
     ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name, of)) }),
     ...(anyOf && { anyOf: anyOf.map((one) => plain(one, name, of)) }),
-    ...(!properties && !items && !oneOf && exampled(name, of, schema)),
+    ...(!properties && !items && !oneOf && withExample(name, of, schema)),
   };
 }
 
-function exampled(name: string, of: string, schema: Schema): Schema {
+function withExample(name: string, of: string, schema: Schema): Schema {
   const example = exampleOf(name, of);
   return example !== undefined && fits(example, schema) ? { examples: [example] } : {};
 }

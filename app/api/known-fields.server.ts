@@ -7,28 +7,28 @@ import type { Call } from './call.server';
  * Accepted and ignored on every call: the specification's clients always send them, but the session
  * says who calls and the HTTP method what is done.
  */
-const unneeded = ['ignore_request', 'user_id', '_method'];
+const ignored = ['ignore_request', 'user_id', '_method'];
 
 /** The keys under which zod's pipes, wrappers and intersections hold their inner schemas. */
 const innerParts = ['in', 'out', 'innerType', 'left', 'right'] as const;
 
 type Shape = Record<string, unknown>;
-type Shaped = {
+type ZodInternals = {
   shape?: Shape;
-  options?: readonly Shaped[];
+  options?: readonly ZodInternals[];
   def?: Partial<Record<(typeof innerParts)[number] | 'element', unknown>>;
 };
 
 /** The shapes of an object, of each variant of a union, or of a wrapped schema. */
 function shapesIn(schema: unknown): Shape[] {
-  const { shape, options, def } = (schema ?? {}) as Shaped;
+  const { shape, options, def } = (schema ?? {}) as ZodInternals;
   if (shape) return [shape];
   if (options) return options.flatMap(shapesIn);
   return innerParts.flatMap((part) => (def?.[part] ? shapesIn(def[part]) : []));
 }
 
 function entryShapesIn(schema: unknown): Shape[] {
-  const { def } = (schema ?? {}) as Shaped;
+  const { def } = (schema ?? {}) as ZodInternals;
   if (def?.element) return shapesIn(def.element);
   return innerParts.flatMap((part) => (def?.[part] ? entryShapesIn(def[part]) : []));
 }
@@ -42,7 +42,7 @@ function othersOf({ inputRule, fileLists = {}, handle, captcha }: Call): Set<str
     ...(handle ? ['device_mark', handle] : []),
     ...(captcha ? captchaNames : []),
     ...(inputRule.versioned ? ['version'] : []),
-    ...unneeded,
+    ...ignored,
     'country_code',
   ]);
 }
@@ -71,6 +71,6 @@ export function assertKnownFields(call: Call, payload: Payload, fixed: Payload):
     }
   }
 
-  check(payload, [...shapesIn(call.inputRule.input), ...shapesIn(call.also)]);
+  check(payload, [...shapesIn(call.inputRule.input), ...shapesIn(call.extraFields)]);
   if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }

@@ -77,6 +77,6 @@ export const messageCalls = [
     { isFresh: true },
   ),
   perform('POST /api/chat/send', 'Send a message to people of a project', sendMessage, created, {
-    also: ofProject,
+    extraFields: ofProject,
   }),
 ];

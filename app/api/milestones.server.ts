@@ -117,7 +117,7 @@ export const milestoneCalls = [
   ),
   read('GET /api/milestones/{id}', 'A milestone', milestonePage, pageMilestone),
   perform('POST /api/milestones', 'Create a milestone', createMilestone, savedMilestone, {
-    also: ofPhase,
+    extraFields: ofPhase,
   }),
   perform(
     'POST /api/milestones/update/{id}',
@@ -126,7 +126,7 @@ export const milestoneCalls = [
     savedMilestone,
     {
       currentValues: begun,
-      also: readAt,
+      extraFields: readAt,
     },
   ),
   perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),

@@ -90,7 +90,9 @@ const begun = (caller: Caller, { id }: Payload): Payload =>
 export const phaseCalls = [
   read('GET /api/phases', 'The phases of a project in their order', keptPhases, keptPage(phaseRow)),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
-  perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, { also: ofProject }),
+  perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, {
+    extraFields: ofProject,
+  }),
   perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, {
     currentValues: begun,
   }),

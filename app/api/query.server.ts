@@ -20,7 +20,7 @@ type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
 export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent) {
   const wrong = new Map<string, Reason[]>();
   const { inputRule } = call;
-  const shape = { ...shapeOf(inputRule.input), ...shapeOf(call.also) };
+  const shape = { ...shapeOf(inputRule.input), ...shapeOf(call.extraFields) };
   const listed =
     inputRule.sorts || inputRule.filters ? checkListState(searchParams, caller, inputRule) : {};
   for (const [name, value] of searchParams) {

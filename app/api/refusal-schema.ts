@@ -161,7 +161,15 @@ export const refusals = {
 const named = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
 /** The error responses of a call, by status. */
-export function refusalsOf({ method, path, isOpen, isFresh, isFile, inputRule, also }: Call) {
+export function refusalsOf({
+  method,
+  path,
+  isOpen,
+  isFresh,
+  isFile,
+  inputRule,
+  extraFields: also,
+}: Call) {
   const isWrite = method !== 'GET';
   const names = path.includes('{') || also || inputRule.input;
   return {

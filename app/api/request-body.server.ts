@@ -63,7 +63,7 @@ type Completing = {
 function completingOf({
   inputRule,
   fixedValues,
-  also,
+  extraFields: also,
   handle,
   captcha,
   currentValues: begun,

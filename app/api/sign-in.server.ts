@@ -195,7 +195,7 @@ export const signInCalls = [
   open('POST /api/delete-account', 'Delete the account with the code', deleteAccount, deletion, {
     handle: 'user_id',
     log: 'account.delete',
-    also: typedPhone,
+    extraFields: typedPhone,
   }),
   open(
     'GET /api/captcha',

@@ -3,7 +3,7 @@ export default function cardNumber(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   let wholeNumber = input.value;
   const grouped = () => wholeNumber.replace(/\D/g, '').slice(0, 19);
-  const cover = () => {
+  const maskNumber = () => {
     wholeNumber = grouped();
     const hidden = Math.max(0, wholeNumber.length - 4);
     input.value = '•'.repeat(hidden) + wholeNumber.slice(hidden);
@@ -17,8 +17,8 @@ export default function cardNumber(element: HTMLElement): void {
     if (digits !== input.value) input.value = digits;
     wholeNumber = digits;
   });
-  input.addEventListener('blur', cover);
+  input.addEventListener('blur', maskNumber);
   input.form?.addEventListener('submit', uncover, true);
   // The browser may restore the typed value when the user goes back.
-  if (document.activeElement !== input) cover();
+  if (document.activeElement !== input) maskNumber();
 }

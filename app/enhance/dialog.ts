@@ -31,8 +31,8 @@ export default function dialog(element: HTMLElement): void {
   modal.addEventListener('pointerdown', (event) => {
     const { left, right, top, bottom } = modal.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
-    const beside = event.target === modal && (x < left || x > right || y < top || y > bottom);
+    const isOutside = event.target === modal && (x < left || x > right || y < top || y > bottom);
     // A stray click must not discard what the user typed.
-    if (beside && !touched) leave();
+    if (isOutside && !touched) leave();
   });
 }

@@ -22,13 +22,13 @@ export default function loadMore(element: HTMLElement): void {
     const added = page ? append(list, page) : null;
     // Signed out or offline: the link stays, and its page shows the problem.
     if (added === null) return watcher.disconnect();
-    const further = page?.querySelector(`[data-list="${list.id}"] a`)?.getAttribute('href');
-    if (!further || added === 0) {
+    const nextHref = page?.querySelector(`[data-list="${list.id}"] a`)?.getAttribute('href');
+    if (!nextHref || added === 0) {
       watcher.disconnect();
       return element.remove();
     }
-    link.setAttribute('href', further);
-    // Observed again, because the new rows may be too few to push the end off screen.
+    link.setAttribute('href', nextHref);
+    // Observed again, because the new rows may not be enough to push the end off screen.
     watcher.unobserve(element);
     watcher.observe(element);
   }
@@ -44,9 +44,9 @@ async function fetchPage(url: string): Promise<Document | null> {
 }
 
 function append(list: HTMLElement, page: Document): number | null {
-  const theirs = page.getElementById(list.id);
-  if (!theirs) return null;
-  const fresh = [...theirs.children].filter((entry) => !document.getElementById(entry.id));
+  const nextList = page.getElementById(list.id);
+  if (!nextList) return null;
+  const fresh = [...nextList.children].filter((entry) => !document.getElementById(entry.id));
   list.append(...fresh);
   return fresh.length;
 }

@@ -136,6 +136,6 @@ export async function saveDraft(context: RequestContext): Promise<boolean> {
   const fields = entries.flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !neverStored.has(name) ? [[name, value]] : [],
   );
-  const isTyped = fields.some(([, value]) => value !== '');
-  return isTyped && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
+  const hasContent = fields.some(([, value]) => value !== '');
+  return hasContent && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
 }

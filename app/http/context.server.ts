@@ -43,7 +43,7 @@ export type RequestContext = Pick<
   isArrival: boolean;
   /** The signed-in person, or the person they impersonate. */
   actor: Actor | null;
-  /** The signed-in person while they impersonate somebody else; null otherwise. */
+  /** The signed-in person while they impersonate another person; null otherwise. */
   impersonator: Actor | null;
   locale: Locale;
   text: Text;

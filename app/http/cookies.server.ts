@@ -69,12 +69,12 @@ export const browserOf = (request: Request) => ({
 /** The cookies after signing in: the session and the browser's mark. */
 export function signedInHeaders(
   request: Request,
-  came: { token: string; deviceMark: string },
+  signIn: { token: string; deviceMark: string },
 ): Headers {
-  const headers = new Headers({ 'Set-Cookie': sessionCookie(request, came.token) });
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(request, signIn.token) });
   headers.append(
     'Set-Cookie',
-    serialize(request, deviceName(request), came.deviceMark, yearSeconds),
+    serialize(request, deviceName(request), signIn.deviceMark, yearSeconds),
   );
   return headers;
 }

@@ -55,7 +55,7 @@ type Options<Page, Result, Done> = {
   errorFields?: Readonly<Record<string, string>>;
   /** Fields that are never sent back to the browser. */
   neverEchoed?: string[];
-  /** The security log's name for a form that signs somebody in or out. */
+  /** The security log's name for a form that signs in or out. */
   log?: string;
 };
 

@@ -55,7 +55,7 @@ export function publicOrigin({ mode, url }: { mode: Mode; url: URL }): string | 
 /** A path to open after signing in; undefined for one that could leave the site. */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters.
   if (/[\u0000-\u001f\u007f\\]/.test(value) || value.startsWith('//')) return undefined;
   const url = new URL(value, 'http://same.invalid');
   if (url.host !== 'same.invalid' || url.pathname.startsWith('//')) return undefined;

@@ -15,12 +15,12 @@ import type { FrameState } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
 import {
-  admit,
+  authorize,
   cameFrom,
-  framed,
   notFound,
   ownDashboard,
   portalOf,
+  statusInFrame,
   toLogin,
 } from './portals.server';
 import { logRefusal } from './refusal-log.server';
@@ -55,7 +55,7 @@ type Rule = {
   failed?: TextKey;
 };
 
-/** For the few forms that may be sent while impersonating somebody. */
+/** For forms that may be sent while impersonating. */
 type Impersonable = { whileImpersonating?: boolean };
 
 /** Runs the loader only after the portal and the rule allowed it. */
@@ -140,7 +140,7 @@ const openPage = (context: RequestContext, params: Params): OpenPage => ({
 });
 
 function allow(rule: Rule & Impersonable, context: RequestContext, params: Params): Page {
-  const actor = admit(context, rule.whileImpersonating);
+  const actor = authorize(context, rule.whileImpersonating);
   if (rule.isPrivate && context.impersonator) throw notFound();
   if (rule.failed) context.frame.failed = rule.failed;
   return { ...openPage(context, params), actor, portal: portalOf(actor) };
@@ -174,7 +174,7 @@ function refuseImpersonated(context: RequestContext) {
   const detail = { as: actor?.id };
   logSignIn(context, { who: impersonator.id, what: 'view-as.change', result: 'refused', detail });
   context.frame.cameFrom = cameFrom(context.request);
-  throw framed(context, 403);
+  throw statusInFrame(context, 403);
 }
 
 export function idParam(params: Params, name: string): number {

@@ -15,7 +15,7 @@ import { safePath } from './origin.server';
 /** URLs outside the portals: any signed-in person may open them (docs/rules.md#portals). */
 const open = /^\/(projects\/show|entrepreneurs|files|share|resume|logout|view-as)(\/|$)/;
 
-function standingAt(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
+function portalAccess(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
   if (open.test(path)) return 'admitted';
   if (path.startsWith('/admin/')) return isAdmin(actor) ? 'admitted' : 'hidden';
   return isAdmin(actor) ? 'elsewhere' : 'admitted';
@@ -27,18 +27,18 @@ export const portalOf = (actor: Actor): PortalName => (isAdmin(actor) ? 'admin' 
  * Returns the person if the URL is meant for them, or throws a redirect or a 404.
  * @param isOpen for forms any signed-in person may send, on either portal
  */
-export function admit(context: RequestContext, isOpen = false): Actor {
+export function authorize(context: RequestContext, isOpen = false): Actor {
   const { actor, request, url, frame } = context;
   if (!actor) {
     // A share comes from the device, not from one of our pages.
     const isAsked = request.method === 'GET' || url.pathname === sharePath();
     throw toLogin(context, isAsked ? frame.here : cameFrom(request));
   }
-  const standing = isOpen ? 'admitted' : standingAt(url.pathname, actor);
-  if (standing === 'elsewhere') throw redirect(dashboardPath('admin'));
+  const accessTo = isOpen ? 'admitted' : portalAccess(url.pathname, actor);
+  if (accessTo === 'elsewhere') throw redirect(dashboardPath('admin'));
   frame.shell = 'app';
   frame.portal = portalOf(actor);
-  if (standing === 'hidden') throw notFound();
+  if (accessTo === 'hidden') throw notFound();
   return actor;
 }
 
@@ -71,7 +71,7 @@ export function cameFrom(request: Request): string | undefined {
 }
 
 /** Returns a status with an error page in the actor's frame. */
-export function framed({ actor, frame }: RequestContext, status: 403 | 404 | 413): Response {
+export function statusInFrame({ actor, frame }: RequestContext, status: 403 | 404 | 413): Response {
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   return new Response(null, { status });
 }

@@ -20,7 +20,7 @@ export function logRefusal(context: RequestContext, status: number) {
   // Refusals while impersonating are logged where they happen.
   if (url.pathname === notFoundPath() || (impersonator && status === 403)) return;
   const kind = refusedPath !== undefined && status === 403 ? foreign : kinds[status];
-  // The error page is loaded by GET, whatever the form's method was.
+  // The error page is loaded by GET even if the form was a POST.
   const method = refusedPath === undefined ? request.method : undefined;
   const detail = { ...(method && { method }), ...(impersonator && { as: actor?.id }) };
   if (kind) logSignIn(context, { ...kind, who: (impersonator ?? actor)?.id ?? null, detail });

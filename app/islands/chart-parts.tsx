@@ -51,7 +51,7 @@ export function roundTicks(least: number, most: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
 }
 
-/** The direction of a label, whatever the page's, so that a long one is cut at its own end. */
+/** The direction of the label itself, so that a long one is cut at its own end. */
 export const directionOf = (label: string): 'ltr' | 'rtl' =>
   /^[^a-z]*[\u0590-\u08ff]/i.test(label) ? 'rtl' : 'ltr';
 

@@ -42,7 +42,7 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
     required: true,
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by its legend, and the one input needs a label.
+    // biome-ignore lint/a11y/useSemanticElements: the one input needs a label, not a legend.
     <div className="field" role="group" aria-labelledby={`${id}-label`}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
@@ -64,7 +64,7 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
           <input
             {...field}
             ref={input}
-            // biome-ignore lint/a11y/noAutofocus: a page that only asks for a code puts the caret there.
+            // biome-ignore lint/a11y/noAutofocus: the page only asks for a code.
             autoFocus={autoFocus}
             id={id}
             name={name}

@@ -59,7 +59,7 @@ function QuestionField({ token, picture: { image, width, height }, error }: Ques
       </FieldFrame>
       <details>
         <SummaryButton>{text('signIn.captcha.listen')}</SummaryButton>
-        {/* biome-ignore lint/a11y/useMediaCaption: its caption is the picture, and would be the answer. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: a caption would be the answer. */}
         <audio
           controls
           preload="none"

@@ -75,7 +75,7 @@ export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrors
     <div className="alert alert-bad form-errors" role="alert">
       <Icon name="error" />
       <div>
-        {/* biome-ignore lint/a11y/noAutofocus: whoever sent the form goes on reading here. */}
+        {/* biome-ignore lint/a11y/noAutofocus: reading continues here after submitting. */}
         <h2 tabIndex={-1} autoFocus={takesFocus}>
           {title ?? text('ui.formErrors')}
         </h2>

@@ -28,7 +28,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
   );
   return (
     <div className="toolbar">
-      {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
       <form
         className="toolbar-form"
         method="get"

@@ -51,13 +51,18 @@ export async function killCharges(open) {
     server,
     "select count(*) from transactions where status = 'complete' and payment_id is not null",
   );
-  const made = new Set(charged(server)).size;
-  const holds =
+  const charges = new Set(charged(server)).size;
+  const isConsistent =
     (await run(process.execPath, ['build/data.js', 'billing'], { DATA_DIR: server.dataDir })) === 0;
-  const found = traces(server);
+  const leaks = traces(server);
   return {
-    held: made === rounds && entered === made && rows === made && holds && found.length === 0,
-    figures: `${count(made)} charges, ${count(entered)} known after ${rounds} kills, ${rows - entered} doubled, books ${holds ? 'hold' : 'do not hold'}; the card's number in ${found.length} files and logs`,
+    held:
+      charges === rounds &&
+      entered === charges &&
+      rows === charges &&
+      isConsistent &&
+      leaks.length === 0,
+    figures: `${count(charges)} charges, ${count(entered)} known after ${rounds} kills, ${rows - entered} doubled, books ${isConsistent ? 'hold' : 'do not hold'}; the card's number in ${leaks.length} files and logs`,
   };
 }
 
@@ -82,6 +87,6 @@ function traces({ dataDir, log }) {
     one.isFile(),
   );
   const named = files.map((one) => path.join(one.parentPath, one.name));
-  const found = named.filter((file) => readFileSync(file).includes(silent));
-  return log.includes(silent) ? [...found, 'log'] : found;
+  const leaks = named.filter((file) => readFileSync(file).includes(silent));
+  return log.includes(silent) ? [...leaks, 'log'] : leaks;
 }

@@ -23,7 +23,7 @@ export async function mixedLoad(open) {
   reader.prepare('select count(*) from people').get();
   let isOver = false;
   const statuses = {};
-  const note = (status) => (statuses[status] = (statuses[status] ?? 0) + 1);
+  const countStatus = (status) => (statuses[status] = (statuses[status] ?? 0) + 1);
   const waits = [];
   const read = async (at) => {
     for (let i = at; !isOver; i++) {
@@ -31,14 +31,14 @@ export async function mixedLoad(open) {
         headers: { Cookie: cookie },
         redirect: 'manual',
       });
-      note(answer.status);
+      countStatus(answer.status);
       await answer.arrayBuffer();
       await pause(breath);
     }
   };
   const write = async (writer) => {
     for (let i = 0; !isOver; i++) {
-      note((await newType(server, cookie, `Mixed ${writer} ${i}`))?.status);
+      countStatus((await newType(server, cookie, `Mixed ${writer} ${i}`))?.status);
       await pause(breath);
     }
   };

@@ -106,9 +106,9 @@ export function readDatabase({ dataDir }, read) {
 /** Returns the acknowledged names that are missing, and whether the file is intact. */
 export function inspect(server, names) {
   return readDatabase(server, (client) => {
-    const kept = new Set(client.prepare('select name from asset_types').pluck().all());
+    const stored = new Set(client.prepare('select name from asset_types').pluck().all());
     return {
-      lost: names.filter((name) => !kept.has(name)).length,
+      lost: names.filter((name) => !stored.has(name)).length,
       isWhole:
         client.pragma('integrity_check', { simple: true }) === 'ok' &&
         client.pragma('foreign_key_check').length === 0,

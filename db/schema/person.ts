@@ -118,7 +118,7 @@ export type ContactColumns =
   | { countryCode: string | null; phoneNumber: string | null; phone: string | null };
 
 /**
- * A change of a verified contact, requested by somebody else; it takes effect once the new contact
+ * A change of a verified contact, requested by another person; it takes effect once the new contact
  * confirms it.
  */
 export const contactChanges = sqliteTable(

@@ -74,14 +74,18 @@ export const cardCalls = [
     'Add a card on the gateway’s page at `redirect_url`',
     createCard,
     addedCard,
-    { fixedValues: printedExpiry, also: z.object(typedCardFields) },
+    { fixedValues: printedExpiry, extraFields: z.object(typedCardFields) },
   ),
   perform(
     'PUT /api/card-details/{id}',
     'Change the holder and the expiry of a card',
     updateCard,
     named,
-    { currentValues: begun, fixedValues: printedExpiry, also: z.object(expiryFields).partial() },
+    {
+      currentValues: begun,
+      fixedValues: printedExpiry,
+      extraFields: z.object(expiryFields).partial(),
+    },
   ),
   perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
   perform('POST /api/active-card-details/{id}', 'Make this the active card', activateCard, active, {

@@ -97,7 +97,7 @@ export const paymentCalls = [
     'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
     pay,
     payment,
-    { fixedValues: printedExpiry, also: payFields, needsKey: true },
+    { fixedValues: printedExpiry, extraFields: payFields, needsKey: true },
   ),
   read('GET /api/payment/{id}', 'The state of a payment', paymentNow, followed, { isFresh: true }),
   read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),

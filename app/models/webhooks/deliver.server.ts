@@ -5,7 +5,7 @@ import { retryWhileLocked } from 'db/write-lock';
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import type { Post, Posted } from '~/services/webhooks/post.server';
+import type { Post, PostResult } from '~/services/webhooks/post.server';
 import { signedHeaders } from '~/services/webhooks/sign';
 import { pauseSending, tellAdmins } from './pause.server';
 
@@ -136,7 +136,7 @@ function headersOf(secrets: Secrets, due: Due, now: number) {
   };
 }
 
-function settle({ db, secrets, origin }: HookOffice, due: Due, outcome: Posted, now: number) {
+function settle({ db, secrets, origin }: HookOffice, due: Due, outcome: PostResult, now: number) {
   const cameThrough = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
   const isGone = 'status' in outcome && outcome.status === 410;
   const isOver = cameThrough || isGone || due.tries >= mostTries;

@@ -32,14 +32,14 @@ const row = 'inline-flex min-h-11 items-center';
 function InUse({ question }: { question: Question }) {
   const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } =
     question;
-  const wasTried = useActionData<typeof assetTypeDeleteAction>() !== undefined;
+  const isRejected = useActionData<typeof assetTypeDeleteAction>() !== undefined;
   const { portal } = useFrame();
   const text = useText();
   const others = projectCount - newest.length;
   return (
     <Dialog title={title} closeHref={closeHref}>
       <div>
-        {wasTried && <p>{text('assetType.delete.failed')}</p>}
+        {isRejected && <p>{text('assetType.delete.failed')}</p>}
         {projectCount > 0 && <p>{text('assetType.delete.projects', { count: projectCount })}</p>}
         {seesProjects && projectCount > 0 && (
           <ul>

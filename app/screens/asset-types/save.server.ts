@@ -68,7 +68,7 @@ export const assetTypeDeleteLoader = pageLoader((page) => {
   };
 });
 
-/** Asks again if a project started using the type meanwhile. */
+/** Asks again if a project has started using the type. */
 export const assetTypeDeleteAction = formAction(deleteAssetType, {
   done: (page, { name }) =>
     page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.deleted', { name }),

@@ -116,7 +116,7 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         <NewestProjects
           part={projects}
           currency={currency}
-          keepsTypes={keepsTypes}
+          managesAssetTypes={keepsTypes}
           mayCreate={mayCreate}
         />
       )}
@@ -160,7 +160,7 @@ function Transactions({ list }: { list: NonNullable<CompanyDashboard['transactio
   const text = useText();
   const title = text('dashboard.transactions.title');
   return (
-    // biome-ignore lint/a11y/noAutofocus: who sorts or turns a page of a table far down wants to be there.
+    // biome-ignore lint/a11y/noAutofocus: after sorting or paging, the focus returns to this table.
     <div tabIndex={-1} autoFocus={list.isAsked} className="outline-none">
       <Section title={title}>
         <Fold label={text('dashboard.transactions.open')} isOpen={list.isAsked}>

@@ -12,7 +12,7 @@ const listPath = ({ db, actor, params, portal }: Page) =>
   projectDocumentsPath(portal, findProject(db, actor, idParam(params, 'id')).id);
 
 /** Leaves out documents that are gone or have a newer version. */
-function admit(caller: Caller, payload: Payload) {
+function findDocument(caller: Caller, payload: Payload) {
   const document = deleteDocument.admit(caller, payload);
   if (document?.replacedBy !== null) throw new AppError('not-found');
   return document;
@@ -21,10 +21,10 @@ function admit(caller: Caller, payload: Payload) {
 const several = {
   operation: Object.assign(
     (caller: Caller, payload: Payload) => {
-      admit(caller, payload);
+      findDocument(caller, payload);
       return deleteDocument(caller, payload);
     },
-    { admit, permits: deleteDocument.permits },
+    { admit: findDocument, permits: deleteDocument.permits },
   ),
   name: ({ name }: { name: string }) => name,
   words: {

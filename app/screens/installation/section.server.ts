@@ -37,7 +37,10 @@ export const sectionLoader = pageLoader((page) => {
     countries: name === 'region' ? countryOptions(frame.locale) : [],
     canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
-    values: typedOf(sectionFields[name], { ...begunWith(found), version: states[name].version }),
+    values: typedOf(sectionFields[name], {
+      ...initialValues(found),
+      version: states[name].version,
+    }),
   };
 });
 
@@ -57,7 +60,7 @@ export const sectionAction = pageAction({}, (page) => {
 const week = 7;
 
 /** If the number of backups was never set, the form suggests a week of them. */
-const begunWith = ({ chosen }: Pick<InstallationSettings, 'chosen'>) => ({
+const initialValues = ({ chosen }: Pick<InstallationSettings, 'chosen'>) => ({
   ...chosen,
   backupKeep: chosen.backupKeep ?? week,
 });

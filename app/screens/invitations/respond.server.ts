@@ -76,7 +76,7 @@ export const answerAction = (name: AnswerName) =>
       );
     },
     refused: (page, error) =>
-      closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
+      reportClosed(page, error, listHref(page), `invitation.answer.${name}Failed`),
   });
 
 /** Asks before an invitation is cancelled. */
@@ -101,11 +101,11 @@ export const withdrawLoader = pageLoader((page) => {
 
 export const withdrawAction = formAction(withdrawInvitation, {
   done: (page) => page.goTo(logHref(page), 'invitation.withdraw.done'),
-  refused: (page, error) => closed(page, error, logHref(page), 'invitation.withdraw.failed'),
+  refused: (page, error) => reportClosed(page, error, logHref(page), 'invitation.withdraw.failed'),
 });
 
-/** Returns to the list and says how the invitation was answered or cancelled meanwhile. */
-function closed(page: Page, { code, values }: AppError, href: string, messageKey: TextKey) {
+/** Returns to the list and says how the invitation was already answered or cancelled. */
+function reportClosed(page: Page, { code, values }: AppError, href: string, messageKey: TextKey) {
   if (code !== 'closed') return undefined;
   const reason = page.text(`invitation.closed.${values.because}` as TextKey);
   return page.goTo(href, messageKey, { reason }, 'bad');

@@ -8,7 +8,7 @@ import {
   updateLegal,
 } from '~/models/installation/legal.server';
 import { accessibilityPath, legalEditPath, privacyPath, termsPath } from '~/paths';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 
 const paths = { privacy: privacyPath(), terms: termsPath(), accessibility: accessibilityPath() };
 
@@ -17,7 +17,7 @@ const legalLoader = (page: LegalPage) =>
     const { actor, session, frame, text } = openPage;
     const content = legalPage(openPage, { page });
     frame.title = content.title;
-    findable(openPage, paths[page], content.lead ?? content.title);
+    makeIndexable(openPage, paths[page], content.lead ?? content.title);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
     if (!session) frame.caching = 'everybody';
     const others = Object.entries(paths).filter(([name]) => name !== page);

@@ -25,14 +25,14 @@ export const peopleListLoader = (kind: PeopleKind) =>
     const { actor, frame, text, portal } = page;
     const list = peopleLists[kind](page, listPayload(page));
     const { of, project_id: projectId } = list.state.filters;
-    const areGuests = of === 'guests';
+    const isGuestList = of === 'guests';
     const isReader = actor.role === 'investor' || actor.role === 'tenant';
     const mayAdd = addableRoles(actor, kind).length > 0;
     const columns: PersonColumn[] = kind === 'admin' ? ['email'] : ['email', 'address', 'roles'];
-    const emptyOwn = areGuests
+    const emptyOwn = isGuestList
       ? text('person.list.emptyGuests')
       : text(`person.kind.${kind}.empty`);
-    frame.title = text(`person.kind.${kind}.${areGuests ? 'guests' : 'list'}`);
+    frame.title = text(`person.kind.${kind}.${isGuestList ? 'guests' : 'list'}`);
     return {
       ...list,
       title: frame.title,
@@ -48,7 +48,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
       mayAdd,
       filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
       siblings: siblingsOf(page, kind),
-      turn: turnOf(page, kind, areGuests),
+      turn: turnOf(page, kind, isGuestList),
       exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
       importHref: mayAdd ? peopleImportPath(portal, kind) : null,
       /** Only the list of a whole company has bulk actions. */

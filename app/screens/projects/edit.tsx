@@ -108,7 +108,7 @@ export function ProjectFormScreen() {
             <DateField field={fields.end_date} label={text('project.field.endDate')} />
           </fieldset>
           <PhotoFields
-            photos={refused ? photosAsTyped(photos, refused) : photos}
+            photos={refused ? submittedPhotos(photos, refused) : photos}
             errors={refused?.lastResult.error?.images ?? undefined}
           />
         </RecordForm>
@@ -118,7 +118,7 @@ export function ProjectFormScreen() {
 }
 
 /** The project's pictures in the order of the form, including uploads of earlier attempts. */
-function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
+function submittedPhotos(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
   const choices = imageChoices.safeParse(lastResult.initialValue?.images).data ?? [];
   return choices.flatMap((choice): ShownPhoto[] => {
     if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];

@@ -6,7 +6,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { memberRemovePath, projectMembersPath, projectPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** All members of a project, of whom its page names only some. */
+/** All members of a project; its page shows only some. */
 export const projectMembersLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
   const { state, ...list } = projectMemberList(page, {

@@ -14,7 +14,7 @@ import {
   searchPath,
 } from '~/paths';
 
-const isSaid = (words: string | null): words is string => Boolean(words);
+const hasText = (words: string | null): words is string => Boolean(words);
 
 export type Hit = {
   id: number;
@@ -60,7 +60,7 @@ export const searchLoader = pageLoader((page) => {
       href: listOf(person),
       title: person.name,
       about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(
-        isSaid,
+        hasText,
       ),
     })),
     kind('phases', ({ id, title, project }) => ({

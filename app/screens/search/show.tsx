@@ -17,7 +17,7 @@ export function SearchScreen() {
   return (
     <>
       <PageHead title={title} lead={text('search.hint')} />
-      {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
       <form
         className="flex flex-wrap gap-2"
         method="get"

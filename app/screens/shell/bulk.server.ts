@@ -68,7 +68,7 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
       await new Promise(setImmediate);
     }
     const count = targets.length - failed.length;
-    const list = bulk.listPath(page) + unchosen(page);
+    const list = bulk.listPath(page) + searchWithoutIds(page);
     if (failed.length + left === 0) return page.goTo(list, bulk.words.done, { count });
     const failures = [
       ...firstOf(page, failed, mostListed),
@@ -120,7 +120,7 @@ function reasonOf({ text }: Page, error: unknown): string {
 }
 
 /** The list's URL without its ticked rows. */
-function unchosen({ url }: Page): string {
+function searchWithoutIds({ url }: Page): string {
   const params = new URLSearchParams(url.searchParams);
   params.delete('ids');
   const query = params.toString();

@@ -56,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
       count: countsUnread && unreadCount(unread(), text),
       children: children && items(children),
     });
-    const isShown = ({ needs, isForOwner, isOfPlans }: NavigationItem) =>
+    const isShown = ({ needs, isForOwner, needsPlans: isOfPlans }: NavigationItem) =>
       (!isForOwner || isOwner) && (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
     const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (

@@ -42,7 +42,7 @@ export type NavigationItem = {
   /** Shown only to the owner of the company. */
   isForOwner?: true;
   /** Hidden if plans are not paid for. */
-  isOfPlans?: boolean;
+  needsPlans?: boolean;
   /** Shows the number of unread messages. */
   countsUnread?: true;
   children?: NavigationItem[];
@@ -100,7 +100,7 @@ const member = (...lists: NavigationItem[]) => [
 ];
 
 const cards = (portal: PortalName) =>
-  item('shell.nav.cards', cardsPath(portal), 'card', { needs: 'billing', isOfPlans: true });
+  item('shell.nav.cards', cardsPath(portal), 'card', { needs: 'billing', needsPlans: true });
 
 /** The entries for an entrepreneur who owns their company (docs/rules.md#company-owner). */
 const companyLists = [
@@ -112,7 +112,7 @@ const companySettings = [
   { ...cards('member'), isForOwner: true as const },
   item('transaction.title', transactionsPath('member'), 'receipt', {
     isForOwner: true,
-    isOfPlans: true,
+    needsPlans: true,
   }),
 ];
 
@@ -146,7 +146,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
       needs: 'people.view',
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
-    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', isOfPlans: true }),
+    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', needsPlans: true }),
     ...rest('admin', support, cards('admin')),
   ],
   entrepreneur: [
@@ -156,7 +156,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     people('tenant', 'home'),
     people('investor', 'wallet'),
     ...companyLists,
-    item('shell.nav.plans', planPath('member'), 'receipt', { isForOwner: true, isOfPlans: true }),
+    item('shell.nav.plans', planPath('member'), 'receipt', { isForOwner: true, needsPlans: true }),
     ...rest('member', support, ...companySettings),
   ],
   investor: member(people('entrepreneur', 'users')),

@@ -1,5 +1,5 @@
 import { openLoader } from '~/http/page.server';
-import { framed } from '~/http/portals.server';
+import { statusInFrame } from '~/http/portals.server';
 
 const statuses = { '403': 403, '413': 413 } as const;
 
@@ -8,9 +8,9 @@ const statuses = { '403': 403, '413': 413 } as const;
  * limit.
  */
 export const refusedLoader = openLoader((page) => {
-  throw framed(page, statuses[page.params.status as keyof typeof statuses] ?? 404);
+  throw statusInFrame(page, statuses[page.params.status as keyof typeof statuses] ?? 404);
 });
 
 export const notFoundLoader = openLoader((page) => {
-  throw framed(page, 404);
+  throw statusInFrame(page, 404);
 });

@@ -9,7 +9,7 @@ import { PageHead } from '~/ui/page-head';
 import type { resumeLoader } from './resume.server';
 
 /** Shows only values that mean something to a person, not keys, versions or ids. */
-const isTold = ([name, value]: [string, string]) =>
+const isReadable = ([name, value]: [string, string]) =>
   value !== '' && !/^(form_key|version)$|\[id\]|_id$/.test(name) && !/^images\[/.test(name);
 
 /** The form is sent to its original URL and validated there as usual. */
@@ -21,7 +21,7 @@ export function ResumeScreen() {
       <PageHead title={text('shell.resume.title')} lead={text('shell.resume.text')} />
       <Alert kind="info">{text('shell.resume.files')}</Alert>
       <PlainList>
-        {fields.filter(isTold).map(([name, value]) => (
+        {fields.filter(isReadable).map(([name, value]) => (
           <li key={`${name} ${value}`}>
             <bdi>{value.slice(0, 300)}</bdi>
           </li>

@@ -51,14 +51,14 @@ export const sitemapLoader = openLoader((page) => {
 });
 
 /** Everything else needs a login, so crawling these would be useless. */
-const closed = ['/admin/', '/api/', '/captcha/', '/dev/', '/files/', '/language', '/resume'];
+const disallowed = ['/admin/', '/api/', '/captcha/', '/dev/', '/files/', '/language', '/resume'];
 
 export const robotsLoader = openLoader((page) =>
   plain(
     'text/plain',
     [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...disallowed.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${originOf(page)}${sitemapPath()}`,
       '',

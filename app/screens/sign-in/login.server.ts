@@ -13,7 +13,7 @@ import { contactSubject } from '~/models/proof/limits.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/sign-in.server';
 import { loginPath } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 import { proofPath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
@@ -34,7 +34,7 @@ export const loginLoader = openLoader((page) => {
   if (own) throw redirect(own);
   const { frame, url } = page;
   Object.assign(frame, { shell: 'narrow', title: page.text('signIn.member.title') });
-  findable(page, loginPath(), page.text('signIn.member.description'));
+  makeIndexable(page, loginPath(), page.text('signIn.member.description'));
   // Where no text message goes out, the e-mail is the first way.
   const isMailed = channelOf(page, 'sms') === 'mail';
   const by = url.searchParams.get('by');

@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import { HookState } from './parts/hook-state';
+import { WebhookState } from './parts/hook-state';
 import type { webhookListLoader } from './show.server';
 
 export function WebhookListScreen() {
@@ -57,7 +57,7 @@ function Hook({ hook }: { hook: ShownHook }) {
             <bdi>{name}</bdi>
           </a>
         </h2>
-        <HookState hook={hook} />
+        <WebhookState hook={hook} />
       </div>
       <p className="wrap-anywhere">
         <Ltr>{url}</Ltr>

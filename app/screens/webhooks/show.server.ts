@@ -41,7 +41,7 @@ export const webhookLoader = pageLoader((page) => {
     title: frame.title,
     path: webhookPath(hook.id),
     hook,
-    bothUntil:
+    oldSecretEnds:
       oldSecretUntil !== null && oldSecretUntil > now ? times.minute(oldSecretUntil) : null,
     state: { ...state, filters },
     states: deliveryStates.map((value) => ({
@@ -60,7 +60,10 @@ export const webhookLoader = pageLoader((page) => {
 export const webhookAction = pageAction({}, (page) => {
   const perform = (operation: Operation<unknown>, said: TextKey) => {
     const back = webhookPath(page.params.id ?? '');
-    return performForm(page, operation, { done: () => page.goTo(back, said), refused: tooOften });
+    return performForm(page, operation, {
+      done: () => page.goTo(back, said),
+      refused: reportLimit,
+    });
   };
   switch (page.form.get('step')) {
     case 'pause':
@@ -76,7 +79,7 @@ export const webhookAction = pageAction({}, (page) => {
   }
 });
 
-function tooOften(page: ActionPage, { code, values }: AppError) {
+function reportLimit(page: ActionPage, { code, values }: AppError) {
   if (code !== 'limit') return undefined;
   const { seconds = 0 } = values;
   return page.goTo(webhookPath(page.params.id ?? ''), 'webhook.toast.limit', { seconds }, 'bad');

@@ -4,7 +4,7 @@ import type { Payload } from '~/models/operation.server';
 import type { Span } from '~/models/work/dates';
 import { phasesPath, projectPath } from '~/paths';
 
-/** The place an edit form was opened from and returns to: the list, or a dialog over the project. */
+/** The page an edit form was opened from: the list, or a dialog over the project. */
 export type WorkOrigin = 'list' | 'project';
 
 /** Finds the record of a form; in a dialog over a project it must belong to that project. */

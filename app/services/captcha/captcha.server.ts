@@ -25,7 +25,7 @@ type Hardness = { isHard?: boolean };
 
 export interface Captcha {
   issue(hardness?: Hardness): CaptchaChallenge;
-  /** Uses the challenge up; whatever the verdict, the next attempt needs a new one. */
+  /** Uses the challenge up, so the next attempt needs a new one. */
   verify(form: CaptchaAnswer, remoteIp: string, hardness?: Hardness): Promise<CaptchaVerdict>;
   /** The digits to read aloud; null if the token is invalid. */
   digitsOf?(token: string): string | null;

@@ -6,11 +6,11 @@ const atOnce = 256 * 1024;
 /**
  * Control characters that no text contains: everything below the space except tabs and line breaks.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters.
 const noText = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /**
- * Finds formulas at the beginning of a cell, whatever the separator, full-width forms included.
+ * Finds formulas at the beginning of a cell, for any separator, full-width forms included.
  * Numbers, phones and words may begin with `+`, `-` and `@` too, so those count only before a
  * function or a call of another program.
  */

@@ -36,7 +36,7 @@ export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void
   }
   const hasPart = (wanted: string) => parts.some(({ name }) => name === wanted);
   if (!hasPart('[Content_Types].xml') || !hasPart(mainParts[kind])) throw new FileRefused('kind');
-  // A macro part is rejected by its name, whatever its content.
+  // A macro part is rejected by its name, regardless of its content.
   if (parts.some(({ name }) => /(^|\/)vbaProject\.bin$/i.test(name)))
     throw new FileRefused('macros');
   for (const part of parts) {

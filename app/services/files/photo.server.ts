@@ -15,7 +15,7 @@ const MAX_SECONDS = 20;
  */
 const EXIF_BYTES = 4096;
 
-// All other decoders are disabled, whatever a file claims to be.
+// All other decoders are disabled, since a file can claim to be anything.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -47,7 +47,7 @@ export async function preparePhoto(bytes: Buffer): Promise<Photo> {
   const encoded = await encode(bytes).catch((error: unknown) => {
     throw new FileRefused('broken', { cause: error });
   });
-  return { ...encoded, takenOn: dayTaken(exif) };
+  return { ...encoded, takenOn: captureDay(exif) };
 }
 
 /**
@@ -84,7 +84,7 @@ async function checkedHeader(bytes: Buffer) {
   return header;
 }
 
-function dayTaken(exif: Buffer | undefined): string | null {
+function captureDay(exif: Buffer | undefined): string | null {
   if (!exif) return null;
   try {
     const day = readExif(exif.subarray(0, EXIF_BYTES))

@@ -16,7 +16,7 @@ const pieceBytes = 64 * 1024;
 /** A ClamAV daemon, used by its `INSTREAM` command. */
 export function createClamd({ host, port }: { host: string; port: number }): Scanner {
   return async (bytes) => {
-    const verdict = await ask(host, port, bytes).catch((error: Error) => {
+    const verdict = await scanWithClamd(host, port, bytes).catch((error: Error) => {
       log.error({ err: error }, 'the virus scanner did not answer');
       throw new FileRefused('unscanned', { cause: error });
     });
@@ -28,7 +28,7 @@ export function createClamd({ host, port }: { host: string; port: number }): Sca
   };
 }
 
-async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
+async function scanWithClamd(host: string, port: number, bytes: Buffer): Promise<string> {
   const socket = connect({ host, port, signal: AbortSignal.timeout(patienceMs) });
   try {
     const answer: Buffer[] = [];

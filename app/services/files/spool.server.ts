@@ -10,8 +10,8 @@ export async function withSpool<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(spoolOf(dataDir), { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(spoolOf(dataDir), 'request-'));
+  await mkdir(spoolFolder(dataDir), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(spoolFolder(dataDir), 'request-'));
   try {
     return await use(folder);
   } finally {
@@ -56,4 +56,4 @@ export class SpoolFull extends Error {
   override name = 'SpoolFull';
 }
 
-const spoolOf = (dataDir: string) => join(dataDir, 'files', 'spool');
+const spoolFolder = (dataDir: string) => join(dataDir, 'files', 'spool');

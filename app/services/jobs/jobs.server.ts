@@ -19,7 +19,7 @@ const rest = 4;
 /** Milliseconds a page waits for a job before it shows the progress. */
 const longestWaitMs = 200;
 const keptFor = 60_000;
-/** Limits on cached results, in total and per person; the newest is kept whatever its size. */
+/** Limits on cached results, in total and per person; the newest is kept even if it is larger. */
 const mostKeptBytes = 32 * 1024 * 1024;
 const mostKeptOfOne = 4;
 

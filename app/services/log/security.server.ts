@@ -4,7 +4,7 @@ import { redact, withoutTokens } from './redact';
 /** Every sign-in, code, refusal and rate limit is logged as one of these (docs/rules.md#log). */
 export type SecurityEvent = {
   /**
-   * The person's id, or a pseudonym for somebody unknown (never an address or a phone in clear).
+   * The person's id, or a pseudonym for an unknown caller (never an address or a phone in clear).
    */
   who: number | string | null;
   /** Noun and verb, such as `otp.verify`. */

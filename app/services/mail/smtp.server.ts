@@ -27,7 +27,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: Sender }): 
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new MailFailed(isForGood(error) ? 'refused' : 'unreachable', { cause: error });
+        throw new MailFailed(isPermanent(error) ? 'refused' : 'unreachable', { cause: error });
       }
     },
   };
@@ -56,7 +56,7 @@ function oneLine(text: string): string {
  * RFC 5321: replies from 500 up are permanent. A rejected login is not, because the operator can
  * fix it.
  */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && code !== 'EAUTH';
 }

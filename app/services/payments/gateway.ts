@@ -39,7 +39,7 @@ export type Charge = {
   currency: string;
   token: string;
   description: string;
-  /** The URL the customer returns to from their bank; null if no customer is present (a renewal). */
+  /** The URL for returning from the bank; null if no customer is present (a renewal). */
   returnUrl: string | null;
 };
 
@@ -92,7 +92,7 @@ export type RefundState = {
 export type DisputeState = { reference: string; amount: number; state: 'open' | 'won' | 'lost' };
 
 /**
- * Something changed at the gateway. A message is only a hint: the current state is asked from the
+ * Something changed at the gateway. A message is only a hint: the current state is fetched from the
  * gateway, so messages may arrive late, twice, in any order, or lie.
  */
 export type GatewayMessage =

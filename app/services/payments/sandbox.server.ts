@@ -66,8 +66,8 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
     returnUrl,
   }: Omit<Charge, 'description'>): ChargeRow => {
     const reference = `sb_${randomUUID()}`;
-    const decided = decide({ token, returnUrl }, reference);
-    const row = { key, reference, amount, currency, token, return_url: returnUrl, ...decided };
+    const decision = decide({ token, returnUrl }, reference);
+    const row = { key, reference, amount, currency, token, return_url: returnUrl, ...decision };
     store.addCharge(row);
     return row;
   };

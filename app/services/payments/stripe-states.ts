@@ -41,7 +41,7 @@ export function partsOf(token: string) {
   return { customer, method };
 }
 
-/** @returns null if the method has no customer or is no card */
+/** @returns null if the method has no customer or is not a card */
 export function savedMethod(method: Expandable<Stripe.PaymentMethod>): SavedMethod | null {
   if (!method || typeof method === 'string' || !method.card) return null;
   const customer = idOf(method.customer);

@@ -73,13 +73,13 @@ export function createStripe(
       metadata,
       ...(customer && { customer }),
     };
-    const toSave: Stripe.Checkout.SessionCreateParams = {
+    const setupParams: Stripe.Checkout.SessionCreateParams = {
       ...page,
       mode: 'setup',
       currency,
       setup_intent_data: { metadata },
     };
-    const toPay: Stripe.Checkout.SessionCreateParams = {
+    const paymentParams: Stripe.Checkout.SessionCreateParams = {
       ...page,
       mode: 'payment',
       line_items: [
@@ -95,7 +95,7 @@ export function createStripe(
       },
     };
     return stripe.checkout.sessions.create(
-      purpose === 'save-method' ? toSave : toPay,
+      purpose === 'save-method' ? setupParams : paymentParams,
       once(`page:${key}:${customer ?? ''}`),
     );
   };

@@ -93,7 +93,7 @@ export function readSettings(env: Environment): Settings {
   // Every visitor would share the proxy's address, and so its rate limits.
   if (mode === 'production' && proxyHops === 0 && publicOrigin?.startsWith('https:'))
     throw new Error(
-      'PUBLIC_URL is https, so a proxy stands in front: TRUST_PROXY must say how many, mostly 1.',
+      'PUBLIC_URL is https, so there is a proxy: set TRUST_PROXY to the number of proxies, usually 1.',
     );
   const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
@@ -175,10 +175,10 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
     ['off', 'sandbox', 'stripe'],
     mode === 'production' ? 'off' : 'sandbox',
   );
-  const isMeant = oneOf(env, 'PAYMENTS_SANDBOX_IN_PRODUCTION', ['yes', 'no'], 'no') === 'yes';
-  if (kind === 'sandbox' && mode === 'production' && !isMeant)
+  const isConfirmed = oneOf(env, 'PAYMENTS_SANDBOX_IN_PRODUCTION', ['yes', 'no'], 'no') === 'yes';
+  if (kind === 'sandbox' && mode === 'production' && !isConfirmed)
     throw new Error(
-      'PAYMENTS=sandbox moves no money; in production it takes PAYMENTS_SANDBOX_IN_PRODUCTION=yes as well.',
+      'PAYMENTS=sandbox moves no money; in production it also needs PAYMENTS_SANDBOX_IN_PRODUCTION=yes.',
     );
   if (kind !== 'stripe') return { kind };
   return {

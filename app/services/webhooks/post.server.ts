@@ -8,8 +8,12 @@ import { addressProblem, isPublic } from './address';
 /** The reason for a missing response. */
 export type WebhookProblem = 'address' | 'timeout' | 'unreachable';
 
-export type Posted = { status: number; answer: string } | { problem: WebhookProblem };
-export type Post = (url: string, headers: OutgoingHttpHeaders, payload: string) => Promise<Posted>;
+export type PostResult = { status: number; answer: string } | { problem: WebhookProblem };
+export type Post = (
+  url: string,
+  headers: OutgoingHttpHeaders,
+  payload: string,
+) => Promise<PostResult>;
 
 type Ways = {
   mayBePrivate: boolean;

@@ -6,7 +6,7 @@ import { finishSetup } from '~/models/billing/cards/setup.server';
 import { cardDeletePath, cardsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** The gateway's page returns here, whatever its result. */
+/** The gateway's page returns here, with any result. */
 export const cardListLoader = pageLoader(async (page) => {
   const { frame, text } = page;
   const setupId = new URL(page.request.url).searchParams.get('setup');

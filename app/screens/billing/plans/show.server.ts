@@ -19,7 +19,7 @@ import {
   signupPath,
   transactionsPath,
 } from '~/paths';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 import { codeIn } from '~/screens/shell/user-code.server';
 
 export const planLoader = pageLoader((page) => {
@@ -47,7 +47,7 @@ export const publicPlansLoader = openLoader((page) => {
   const { db, actor, frame, text, locale, gateway } = page;
   assertBillingEnabled(gateway);
   frame.title = text('plan.public.title');
-  findable(page, plansPath(), text('plan.public.lead'));
+  makeIndexable(page, plansPath(), text('plan.public.lead'));
   const userCode = codeIn(page);
   const offered = linkOffers(page, userCode);
   const plans = findOfferedPlans(db, locale).map((plan) => ({

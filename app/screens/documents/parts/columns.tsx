@@ -6,7 +6,7 @@ import type { Column } from '~/ui/table-head';
 
 type Kept = { size: number; uploadedBy: string | null; createdAt: number };
 
-export const keptColumns = <Row extends Kept>(
+export const fileColumns = <Row extends Kept>(
   text: Text,
   { sortsBySize = false } = {},
 ): Column<Row>[] => [

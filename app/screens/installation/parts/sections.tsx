@@ -28,7 +28,15 @@ export const variableOf = (name: Name, held: SectionProps['data']['held']): stri
   ({ mail: held.smtpHost, sms: held.twilioSid, backups: held.backupKeep })[name as string];
 
 /** A field that the environment overrides. */
-function Held({ label, value, variable }: { label: string; value: string; variable: string }) {
+function EnvironmentField({
+  label,
+  value,
+  variable,
+}: {
+  label: string;
+  value: string;
+  variable: string;
+}) {
   const text = useText();
   return (
     <div>
@@ -113,7 +121,7 @@ function RegionFields({ data: { countries, held, standing }, form: { fields } }:
         ]}
       />
       {held.country ? (
-        <Held
+        <EnvironmentField
           label={text('settings.field.country')}
           value={country?.name ?? standing.country}
           variable={held.country}
@@ -130,7 +138,7 @@ function RegionFields({ data: { countries, held, standing }, form: { fields } }:
         />
       )}
       {held.timeZone ? (
-        <Held
+        <EnvironmentField
           label={text('settings.field.timeZone')}
           value={standing.timeZone}
           variable={held.timeZone}

@@ -36,7 +36,7 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
       {subjects.map((subject) => {
         const title = text(`person.permission.${subject}` as TextKey);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
+          // biome-ignore lint/a11y/useSemanticElements: nested fieldsets are announced twice.
           <div
             key={subject}
             role="group"

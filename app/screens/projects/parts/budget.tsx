@@ -35,7 +35,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
   if (phases.length === 0 && extras.length === 0)
     return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
-  const apart = costsOf(milestones ?? []);
+  const milestoneCosts = costsOf(milestones ?? []);
   return (
     <>
       <TableFrame caption={text('project.show.phases')}>
@@ -133,7 +133,9 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
           </tfoot>
         )}
       </TableFrame>
-      {apart.plannedCost + apart.actualCost > 0 && <Hint>{text('work.budget.apart')}</Hint>}
+      {milestoneCosts.plannedCost + milestoneCosts.actualCost > 0 && (
+        <Hint>{text('work.budget.apart')}</Hint>
+      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ export function CurrentPlan({ current }: { current: Current | null }) {
             cardHref && <ButtonLink href={cardHref}>{text('plan.current.changeCard')}</ButtonLink>
           }
         >
-          {outlook(text, times, current)}
+          {nextStepText(text, times, current)}
         </Alert>
       )}
       <Section
@@ -97,7 +97,9 @@ export function CurrentPlan({ current }: { current: Current | null }) {
         {current.trialDaysLeft !== null && (
           <p>{text('plan.current.daysLeft', { count: current.trialDaysLeft })}</p>
         )}
-        {isRunning && status !== 'past_due' && !nextPlan && <p>{outlook(text, times, current)}</p>}
+        {isRunning && status !== 'past_due' && !nextPlan && (
+          <p>{nextStepText(text, times, current)}</p>
+        )}
         {nextPlan && current.keepHref && (
           <Alert
             kind="info"
@@ -147,7 +149,7 @@ const usageOf = (text: Text, { active, limit }: NonNullable<Current['usage']>): 
     : text('plan.current.usageValue', { active, count: limit });
 
 /** Says in a sentence what happens next. */
-function outlook(
+function nextStepText(
   text: Text,
   { day }: Times,
   { status, isGiven, isSubscribe, expiredAt, nextTryAt, isRenewalUndecided }: Current,
