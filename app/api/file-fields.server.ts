@@ -11,7 +11,7 @@ export type FileLists = Record<
   { list: string; part: string; values: Record<string, string> }
 >;
 
-type Taking = Pick<Call, 'taken' | 'fileLists'>;
+type Taking = Pick<Call, 'inputRule' | 'fileLists'>;
 
 const uploadsOf = ({ inputRule: { uploads = [] } }: Taking) =>
   uploads.map(({ field, as }) => {

@@ -18,7 +18,7 @@ type By = Pick<Actor, 'id' | 'companyId'>;
 
 /** Who brings people, and with which form. */
 type Sent = { by: Actor; formKey: string; now: number };
-type Breathing = Pick<Pace, 'breathe'>;
+type Breathing = Pick<Pace, 'yieldNow'>;
 
 /**
  * An import is decided in one short write and written in many: its people wait here, with their
