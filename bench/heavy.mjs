@@ -116,11 +116,11 @@ export async function exportPeople({ url, cookie }) {
 /** Sends several forms at once, with eight photos each. */
 export async function sendPhotos(by, photo, forms = photos / 8) {
   const form = () => {
-    const sent = new FormData();
+    const body = new FormData();
     const fields = { ...project, form_key: crypto.randomUUID() };
-    for (const [name, value] of Object.entries(fields)) sent.set(name, value);
-    for (let i = 0; i < 8; i++) sent.append('images[0][file]', new File([photo], `${i}.jpg`));
-    return sent;
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    for (let i = 0; i < 8; i++) body.append('images[0][file]', new File([photo], `${i}.jpg`));
+    return body;
   };
   await Promise.all(
     Array.from({ length: forms }, () => post(by, '/admin/projects/create', form())),

@@ -175,8 +175,8 @@ function sendUnchanged(
 }
 
 function sentHeaders({ headers }: Response): SentHeaders {
-  const sent: SentHeaders = Object.fromEntries(headers);
+  const result: SentHeaders = Object.fromEntries(headers);
   const cookies = headers.getSetCookie();
-  if (cookies.length > 0) sent['set-cookie'] = cookies;
-  return sent;
+  if (cookies.length > 0) result['set-cookie'] = cookies;
+  return result;
 }

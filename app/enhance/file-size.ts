@@ -5,10 +5,10 @@
 export default function fileSize(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   const { maxBytes, maxFiles, message = '' } = input.dataset;
-  const note = document.createElement('p');
-  note.className = 'error';
-  note.setAttribute('role', 'alert');
-  input.after(note);
+  const warning = document.createElement('p');
+  warning.className = 'error';
+  warning.setAttribute('role', 'alert');
+  input.after(warning);
 
   const fits = () => {
     const files = [...(input.files ?? [])];
@@ -18,7 +18,7 @@ export default function fileSize(element: HTMLElement): void {
   };
   input.addEventListener('change', () => {
     const wrong = !fits();
-    note.textContent = wrong ? message : '';
+    warning.textContent = wrong ? message : '';
     if (wrong) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     input.setCustomValidity(wrong ? message : '');

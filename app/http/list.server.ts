@@ -32,8 +32,8 @@ export function listDownload<Row>(page: Page, name: string, list: FileList<Row>)
     typeof title === 'string' ? page.text(title) : title(page.text),
   );
   const cellsOf = (row: Row) => list.columns.map(([, cell]) => cell(row, page));
-  const chosen = page.url.searchParams.has('ids') ? chosenIn(page) : undefined;
-  const batches = list.batches(page, listPayload(page), chosen);
+  const ids = page.url.searchParams.has('ids') ? chosenIn(page) : undefined;
+  const batches = list.batches(page, listPayload(page), ids);
   function* rows() {
     for (const batch of batches) yield batch.map(cellsOf);
   }

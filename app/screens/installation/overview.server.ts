@@ -31,7 +31,7 @@ function factsOf(
     plain,
     variable: held[name],
   });
-  const keep = other.backups.keep;
+  const keptBackups = other.backups.keep;
   return {
     brand: [
       fact('nameEn', standing.names['en-US']),
@@ -78,7 +78,7 @@ function factsOf(
     backups: [
       fact(
         'backupKeep',
-        keep === 0 ? text('settings.noBackups') : text('settings.nights', { count: keep }),
+        keptBackups === 0 ? text('settings.noBackups') : text('settings.nights', { count: keptBackups }),
         false,
       ),
       { label: text('settings.field.backupFolder'), value: other.backups.folder, plain: true },

@@ -49,7 +49,7 @@ export function jobs<Result>(weigh: (result: Result) => number) {
     jobsByName.set(name, job);
     const onEnd = (bytes: number) => {
       job.hasEnded = true;
-      if (jobsByName.get(name) === job) job.drop = keepResult(owner.id, bytes, forget);
+      if (jobsByName.get(name) === job) job.drop = cacheResult(owner.id, bytes, forget);
     };
     result.then(
       (outcome) => onEnd(weigh(outcome)),
@@ -70,7 +70,7 @@ export function jobs<Result>(weigh: (result: Result) => number) {
  * Caches a result for a minute, and drops older ones at once if the limits are exceeded.
  * @returns a function that drops the result early
  */
-function keepResult(personId: number, bytes: number, forget: () => void): () => void {
+function cacheResult(personId: number, bytes: number, forget: () => void): () => void {
   const timer = setTimeout(() => own.drop(), keptFor).unref();
   const own: KeptResult = {
     personId,
