@@ -78,7 +78,9 @@ function factsOf(
     backups: [
       fact(
         'backupKeep',
-        keptBackups === 0 ? text('settings.noBackups') : text('settings.nights', { count: keptBackups }),
+        keptBackups === 0
+          ? text('settings.noBackups')
+          : text('settings.nights', { count: keptBackups }),
         false,
       ),
       { label: text('settings.field.backupFolder'), value: other.backups.folder, plain: true },
