@@ -48,7 +48,7 @@ export function restore(
 }
 
 /**
- * Removes what a killed restore unpacked. Only while `holdFolder` keeps every other process out.
+ * Removes what a killed restore unpacked. Only while `lockDataDir` keeps every other process out.
  */
 export function sweepRestores(dataDir: string) {
   for (const name of readdirSync(dataDir).filter((one) => one.startsWith(draftPrefix)))

@@ -14,7 +14,7 @@ import {
   termsPath,
 } from '~/paths';
 
-/** Public pages for search engines; variants with parameters are excluded (`findable`). */
+/** Public pages for search engines; variants with parameters are excluded (`makeIndexable`). */
 const publicPaths = ({ gateway }: OpenPage) => [
   landingPath(),
   ...(gateway ? [plansPath()] : []),
