@@ -8,23 +8,23 @@ import { pageOrigins } from './app/services/payments/page-origins';
 import { settings } from './app/services/settings/settings.server';
 import { answer, type Build } from './server/answer';
 import { serveAssets, servePublic } from './server/assets';
+import { exitWithMessage } from './server/exit-with-message';
 import { gate } from './server/gate';
 import { listen } from './server/listen';
-import { endPlainly } from './server/plain-end';
 import { logRequests } from './server/request-log';
 import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
 import { createTurns } from './server/turns';
 
-// React and Remix read it themselves.
+// React and Remix read it.
 process.env.NODE_ENV ??= 'production';
 const folder = import.meta.dirname;
-// A computed address keeps the bundler from pulling the app's build into this file.
+// A computed URL keeps the bundler from including the app's build in this file.
 const build: Build = await import(pathToFileURL(path.join(folder, 'server/index.js')).href).catch(
-  endPlainly,
+  exitWithMessage,
 );
 
-/** Set first, so that redirects, files and errors have them too. */
+/** Runs first, so that redirects, files and errors have these headers too. */
 const secure: RequestHandler = (req, res, next) => {
   res.setHeaders(req.secure ? tlsHeaders : plainHeaders);
   next();
@@ -42,9 +42,9 @@ const plainHeaders = headersFor(false);
 const tlsHeaders = headersFor(true);
 
 const fail: ErrorRequestHandler = (error, _req, res, _next) => {
-  // Already answered, by the limit on bodies.
+  // Already answered by the body limit.
   if (res.writableEnded) return;
-  // A Host header that makes no URL is the caller's mistake, not ours.
+  // An invalid Host header is the client's error.
   const status = error.status ?? (error.code === 'ERR_INVALID_URL' ? 400 : 500);
   if (status >= 500) log.error({ err: error }, 'request failed');
   if (res.headersSent) res.destroy();
@@ -65,12 +65,12 @@ app.get(
 app.use('/assets', serveAssets(path.join(folder, 'client/assets')));
 app.use(servePublic(path.join(folder, 'client')));
 app.use(logRequests);
-// A pattern, and not `use`: it refuses an address that cannot be decoded.
+// A pattern instead of `use`, because it rejects URLs that cannot be decoded.
 app.all('*', gate(settings, build.entry.module.securityEvent), answer(build, settings, turns));
 app.use(fail);
 
-// A slow upload is cut at 60 s (docs/rules.md#uploads); the check runs often enough for that to
-// mean 60 and not 90.
+// Slow uploads end after 60 s (docs/rules.md#uploads); the check runs often enough to be close to
+// that.
 const server = createServer(
   { requestTimeout: 60_000, headersTimeout: 20_000, connectionsCheckingInterval: 2_000 },
   app,

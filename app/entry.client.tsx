@@ -1,6 +1,6 @@
 /**
- * The only script of a page; it is not Remix's hydration, and pages without islands or
- * `data-enhance` have none.
+ * The only client script. It is not Remix's hydration; pages without islands or `data-enhance` load
+ * none.
  */
 import { startEnhancements } from './enhance/start';
 import { startIslands } from './islands/start';

@@ -11,10 +11,10 @@ import { closePlatform, platform } from '~/runtime/platform.server';
 import { log } from '~/services/log/log.server';
 import { behindDialog } from '~/ui/behind';
 
-// The database is opened, brought up to date and checked before the first request, not by it.
+// Opens, migrates and checks the database before the first request.
 if (import.meta.env.PROD) platform();
 
-/** One string: nothing hydrates the page, so nothing needs React's markers or a stream. */
+/** Renders to one string: no page is hydrated, so React's markers and streaming are not needed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default async function handleRequest(
   );
   const html = `<!DOCTYPE html>${withScript(behindDialog(page), remixContext)}`;
   const caching = status === 200 && request.method === 'GET' ? frame.caching : 'never';
-  // Routes do not pass an action's headers on by themselves.
+  // Remix does not forward the headers of an action.
   if (status === 503) headers.set('Retry-After', String(lockedSeconds));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);
@@ -47,17 +47,17 @@ export default async function handleRequest(
     | { page?: { html: string; caching: FrameState['caching'] } }
     | undefined;
   if (!answer) return new Response(html, { status, headers });
-  // Our server sends the string itself; a stream around it would cost a tenth of the request.
+  // Our server sends the string itself; a stream would make requests about 10 % slower.
   answer.page = { html, caching };
   return new Response(null, { status, headers });
 }
 
-/** What is kept is asked for again each time, and answered 304 while nothing has changed. */
+/** Cached pages are revalidated each time, and answered 304 if nothing changed. */
 const cacheControl = { never: 'no-store', private: 'private, no-cache', everybody: 'no-cache' };
 
 function withScript(page: string, remixContext: EntryContext): string {
   if (!page.includes('data-island=') && !page.includes('data-enhance=')) return page;
-  // In development the refresh preamble has to come first; the manifest's type does not know of it.
+  // In development the refresh preamble must come first; the manifest's type lacks it.
   const { entry, hmr } = remixContext.manifest as typeof remixContext.manifest & {
     hmr?: { runtime: string };
   };
@@ -77,7 +77,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Remix would hold on to the loaders' data for five seconds, for a client router that no page has.
+ * Remix would keep the loaders' data for five seconds for its client router, which no page uses.
  */
 export const streamTimeout = 0;
 

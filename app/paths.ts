@@ -1,6 +1,9 @@
-/** Every URL of the product. Links, redirects and tests call these; no other file spells a path. */
+/**
+ * Every URL of the product. Links, redirects and tests call these functions; no other file builds a
+ * path.
+ */
 
-/** The same screens at two addresses: `/projects` and `/admin/projects`. */
+/** The same screens at two URLs: `/projects` and `/admin/projects`. */
 export type PortalName = 'member' | 'admin';
 
 const base = (portal: PortalName) => (portal === 'admin' ? '/admin' : '');
@@ -13,25 +16,24 @@ function query(path: string, params: Record<string, string | number | undefined>
   return text ? `${path}?${text}` : path;
 }
 
-/** The same page in a language that was not asked for by a cookie. */
+/** The same page in another language, regardless of the cookie. */
 export const inLanguage = (path: string, lang: string) =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
 
-/** As search engines list it: the landing page is Hebrew where no language was asked for. */
+/** The URL for search engines: the landing page is Hebrew unless `lang` is given. */
 export const listedPath = (path: string, lang: string) =>
   path === landingPath() && lang === 'he-IL' ? path : inLanguage(path, lang);
 
-/** `variant` shows the one that is not live, or is. */
+/** `variant` previews that version of the page. */
 export const landingPath = (options: { variant?: string } = {}) => query('/', options);
-/** The installation's logo, by the number of its file. */
+/** The installation's logo, by the id of its file. */
 export const logoPath = (id: number) => `/logo/${id}`;
 export const sitemapPath = () => '/sitemap.xml';
 export const notFoundPath = () => '/404';
-/** A form that was sent after its session was over. */
+/** A form that was submitted after its session ended. */
 export const resumePath = () => '/resume';
 export const languagePath = () => '/language';
 
-/** `over`: a code was sent by a browser that waits for none any more. */
 type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
 export const loginPath = (options: LoginOptions & { by?: 'email' | 'phone' } = {}) =>
   query('/login', options);
@@ -49,7 +51,7 @@ export const approveAuthenticatorPath = (id: number) => `/admin/new-authenticato
 export const emailLinkPath = (token: string) => `/confirm-email/${token}`;
 export const contactChangePath = (token: string) => `/contact-change/${token}`;
 export const logoutPath = () => '/logout';
-/** An invitation's link carries what is known of whoever signs up by it. */
+/** An invitation's link carries what the inviter entered about the person. */
 export const signupPath = (
   options: {
     role?: string;
@@ -58,7 +60,7 @@ export const signupPath = (
     country_code?: string;
     email?: string;
     code?: string;
-    /** The plan whose trial begins with the account. */
+    /** The plan whose trial starts with the account. */
     trial?: string;
     over?: 'code';
   } = {},
@@ -66,11 +68,11 @@ export const signupPath = (
 export const signupVerifyPath = (options: { role?: string; code?: string; trial?: string } = {}) =>
   query('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
-/** In a language, since nothing else tells it whose it is. */
+/** The language is in the URL, because a manifest request carries no other hint. */
 export const manifestPath = (lang: string) => query('/manifest.webmanifest', { lang });
 export const workerPath = (lang: string) => query('/sw.js', { lang });
 export const offlinePath = (lang: string) => query('/offline', { lang });
-/** Where the system of a device sends photos, and where it is asked what becomes of them. */
+/** Receives photos shared by the device's system, and the page that asks for a project. */
 export const sharePath = () => '/share';
 export const sharedPhotosPath = (fileIds: number[]) =>
   `/share/photos?${fileIds.map((id) => `file_id=${id}`).join('&')}`;
@@ -80,22 +82,22 @@ export const deleteAccountPath = (options: DeletionOptions = {}) =>
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
   query('/deleteaccount/phone', options);
 export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
-/** `sent`: what happens next, in place of the form. */
+/** `sent` shows what happens next instead of the form. */
 export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
-/** What everybody may ask and read of it. */
+/** The public FAQ. */
 export const faqPublicPath = (options: { search?: string } = {}) => query('/faq', options);
 export const privacyPath = () => '/privacy';
 export const termsPath = () => '/terms';
 export const accessibilityPath = () => '/accessibility';
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
-/** Everything one sees, by kind. */
+/** Searches everything the actor may see. */
 export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
   query(`${base(portal)}/search`, options);
 export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
   query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
-/** The code for the new address is asked for at `profileCodePath`. */
+/** The code for the new contact is entered at `profileCodePath`. */
 export const profileChangePath = (
   portal: PortalName,
   contact: 'email' | 'phone',
@@ -119,7 +121,6 @@ export const invitationLogPath = (
 ) => query(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${invitationLogPath(portal)}/${id}/withdraw`;
-/** Several at once. */
 export const invitationsWithdrawPath = (portal: PortalName) =>
   `${invitationLogPath(portal)}/withdraw`;
 export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
@@ -134,7 +135,7 @@ export const planSubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/subscribe/${subscriptionId}`;
 export const planUnsubscribePath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/unsubscribe/${subscriptionId}`;
-/** Schedules a change to a plan that is not dearer. */
+/** Schedules a change to a plan that is not more expensive. */
 export const planChangePath = (portal: PortalName, planId: number) =>
   `${planPath(portal)}/change/${planId}`;
 /** Cancels a scheduled change. */
@@ -142,16 +143,16 @@ export const planKeepPath = (portal: PortalName, subscriptionId: number) =>
   `${planPath(portal)}/keep/${subscriptionId}`;
 export const planPayPath = (portal: PortalName, planId: number | string) =>
   `${planPath(portal)}/pay/${planId}`;
-/** Where somebody comes back to from their bank, and sees what became of a payment. */
+/** Shows the state of a payment; the payer returns here from their bank. */
 export const paymentPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/payments/${id}`;
 export const receiptPath = (portal: PortalName, transactionId: number | string) =>
   `${base(portal)}/receipts/${transactionId}`;
-/** The plans for everybody; the code stands for the person the link was made for. */
+/** The public plans; the code identifies the person the link was made for. */
 export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
 export const payByCodePath = (planId: number | string, userCode: string) =>
   query(`/plans/pay/${planId}`, { userCode });
-/** What became of such a payment; with the code it leads back to paying. */
+/** The state of a payment by link; the code links back to paying. */
 export const strangersPaymentPath = (reference: string, options: { userCode?: string } = {}) =>
   query(`/plans/payments/${reference}`, options);
 
@@ -168,7 +169,6 @@ export const projectPath = (
 ) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
-/** The messages of all one's projects. */
 export const inboxPath = (
   portal: PortalName,
   options: { project_id?: number; unread?: '1'; before?: number } = {},
@@ -185,13 +185,13 @@ export const projectMessagePath = (
   messageId: number | string,
   options: MessageListOptions = {},
 ) => query(`${base(portal)}/projects/${id}/messages/${messageId}`, options);
-/** `answer` is the message that is answered. */
+/** `answer` is the id of the message to reply to. */
 export const projectWritePath = (
   portal: PortalName,
   id: number | string,
   options: { answer?: number } = {},
 ) => query(`${projectPath(portal, id)}/message`, options);
-/** Of all projects one runs; `since` is a moment, UTC milliseconds. */
+/** Documents of all the actor's projects, newer than `since` (UTC milliseconds). */
 export const documentsPath = (portal: PortalName, options: { 'filters[since]'?: number } = {}) =>
   query(`${base(portal)}/documents`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
@@ -206,7 +206,6 @@ export const documentUploadPath = (
   projectId: number | string,
   id: number | string,
 ) => `${projectDocumentPath(portal, projectId, id)}/upload`;
-/** Several at once. */
 export const documentsDeletePath = (portal: PortalName, projectId: number | string) =>
   `${projectDocumentsPath(portal, projectId)}/delete`;
 export const documentsDownloadPath = (portal: PortalName, projectId: number | string) =>
@@ -245,7 +244,6 @@ export const phasesPath = (portal: PortalName, projectId?: number) =>
   `${base(portal)}/phases${projectId === undefined ? '' : `/${projectId}`}`;
 export const phaseCreatePath = (portal: PortalName, projectId: number) =>
   `${base(portal)}/phases/create/${projectId}`;
-/** `/phases/:id` is the list of a project. */
 export const phasePath = (portal: PortalName, id: number) => `${base(portal)}/phases/show/${id}`;
 export const phaseEditPath = (portal: PortalName, id: number) =>
   `${base(portal)}/phases/${id}/edit`;
@@ -261,7 +259,7 @@ export const projectMilestonePath = (portal: PortalName, projectId: number, id: 
   `${projectPath(portal, projectId)}/milestone/${id}`;
 export const milestonesPath = (portal: PortalName, phaseId?: number) =>
   `${base(portal)}/milestones${phaseId === undefined ? '' : `/${phaseId}`}`;
-/** What is to be done in all projects one runs; ISO days. */
+/** Open milestones of all the actor's projects; dates are ISO days. */
 export const dueMilestonesPath = (
   portal: PortalName,
   options: { 'filters[due_from]'?: string; 'filters[due_before]'?: string } = {},
@@ -301,14 +299,13 @@ export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number)
   `${peoplePath(portal, kind)}/edit/${id}`;
 export const personDeletePath = (portal: PortalName, kind: PeopleKind, id: number) =>
   `${peoplePath(portal, kind)}/${id}/delete`;
-/** Several at once. */
 export const peopleDeletePath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/delete`;
 export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/import`;
-/** `adding` is the key of the form that said yes. */
+/** `adding` is the key of the confirmed form. */
 export const peopleImportCheckPath = (
   portal: PortalName,
   kind: PeopleKind,
@@ -339,7 +336,7 @@ export const planEditPath = (id: number) => `/admin/plans/edit/${id}`;
 export const planRetirePath = (id: number) => `/admin/plans/${id}/retire`;
 export const planRestorePath = (id: number) => `/admin/plans/${id}/restore`;
 export const planGrantPath = (companyId: number) => `/admin/plans/grant/${companyId}`;
-/** `setup`: the card that was being added on the gateway's page. */
+/** `setup` is the card that was being added on the gateway's page. */
 export const cardsPath = (portal: PortalName, options: { setup?: string } = {}) =>
   query(`${base(portal)}/cards`, options);
 export const cardCreatePath = (portal: PortalName) => `${cardsPath(portal)}/create`;
@@ -363,10 +360,9 @@ export const webhookEditPath = (id: number | string) => `${webhooksPath()}/edit/
 export const webhookSecretPath = (id: number | string) => `${webhookPath(id)}/secret`;
 export const webhookDeletePath = (id: number | string) => `${webhookPath(id)}/delete`;
 export const auditPath = () => '/admin/audit';
-/** What holds for the whole installation. */
+/** Settings of the whole installation. */
 export const settingsPath = () => '/admin/settings';
 export const settingsSectionPath = (section: string) => `${settingsPath()}/${section}`;
-/** A step of the first run, or the `rest` of them. */
 export const settingsSkipPath = (step: string) => `${settingsSectionPath(step)}/skip`;
 export const systemPath = () => '/admin/system';
 export const securityPath = () => '/admin/security';

@@ -1,5 +1,5 @@
-// node:http and better-sqlite3 and nothing between them; only means something beside Yesod's
-// figures of the same run.
+// A baseline of node:http and better-sqlite3 alone; comparable only with Yesod's figures of the
+// same run.
 import { createServer } from 'node:http';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -4,9 +4,9 @@ import { browserHeaders } from './load.mjs';
 export async function pageBytes(url, path, cookie) {
   const headers = cookie ? { Cookie: cookie } : {};
   const html = await (await fetch(url + path, { headers })).text();
-  const found = (pattern) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file))];
-  const scripts = found(/<script[^>]+src="([^"]+)"/g);
-  const styles = found(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
+  const filesIn = (pattern) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file))];
+  const scripts = filesIn(/<script[^>]+src="([^"]+)"/g);
+  const styles = filesIn(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g);
   return {
     html: await size([path], url, headers),
     script: await size(scripts, url, {}),
@@ -23,7 +23,6 @@ async function size(paths, url, headers) {
   return { raw, sent };
 }
 
-/** As it comes over the wire; fetch would unpack it. */
 function bodyLength(url, headers) {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {

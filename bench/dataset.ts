@@ -17,12 +17,12 @@ const firstNames = ['Dana', 'דנה', 'Yossi', 'יוסי', 'Noa', 'נועה', 'A
 const lastNames = ['Cohen', 'לוי', 'Mizrahi', 'פרץ', 'Azoulay'];
 
 const db = openDatabase(dataDir);
-// What is measured is reading; a crash here only means to begin again.
+// Only reads are measured, and after a crash the data is built again.
 db.$client.pragma('synchronous = OFF');
 const owner = db.select().from(people).where(eq(people.email, 'admin@yesod.demo')).get();
 if (!owner?.companyId) throw new Error('The demo data must be loaded first.');
 const companyId = owner.companyId;
-// No plan of the demo allows a company of this size.
+// No demo plan allows a company of this size.
 db.$client.exec('update plans set project_limit = null');
 const type = db.select().from(assetTypes).where(eq(assetTypes.companyId, companyId)).get();
 if (!type) throw new Error('The demo company has no asset type.');
@@ -60,7 +60,7 @@ const person = (i: number) => ({
   updatedAt: now,
 });
 
-/** Rows in chunks; one transaction each keeps the log short. */
+/** Inserts rows in chunks; one transaction each keeps the log short. */
 function insert(count: number, some: (from: number, to: number) => void) {
   for (let i = 0; i < count; i += chunk * 50)
     write(db, () => {

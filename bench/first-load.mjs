@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true };
-/** A slow line and a slow phone: 1.6 Mbit/s, 150 ms, a CPU slowed six times. */
+/** A slow connection and phone: 1.6 Mbit/s, 150 ms, a CPU slowed six times. */
 const line = {
   offline: false,
   latency: 150,
@@ -12,10 +12,7 @@ const line = {
 const slower = 6;
 const tries = 3;
 
-/**
- * What a first visit takes before anything is touched: bytes over the wire, and when the largest
- * thing was painted.
- */
+/** Measures a first visit: bytes over the wire, and the largest contentful paint. */
 export async function firstLoads(url, paths) {
   const executablePath = await findChromium();
   if (!executablePath) return [];

@@ -35,7 +35,7 @@ const questions = ({ typeId, ownerId, projectId }) => ({
   'one project': `/admin/projects/show/${projectId}`,
 });
 
-/** Asked in turns, so that a busy moment of the machine meets both companies. Medians in ms. */
+/** Alternates between both companies, so that a busy machine affects both. Medians in ms. */
 export async function measureGrowth(small, large) {
   const rows = [];
   const [ofSmall, ofLarge] = [questions(small.ids), questions(large.ids)];

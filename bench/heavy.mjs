@@ -5,12 +5,11 @@ import { importPeople } from './import.mjs';
 import { browserHeaders } from './load.mjs';
 
 const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants'];
-const askEvery = 40;
+const intervalMs = 40;
 const photos = 32;
 
 /**
- * What pages take while somebody else does something heavy, and what a small upload of another
- * company takes.
+ * Measures pages while another person runs something heavy, and a small upload of another company.
  */
 export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
   const project = crowdedProject(dataDir);
@@ -34,7 +33,7 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
     },
   };
   const rows = [];
-  // The first pages of a process take longer.
+  // The first pages of a process are slower.
   await during(by, () => pause(2_000));
   for (const [name, run] of Object.entries(work)) {
     rows.push({ name, ...(await during(by, run)) });
@@ -45,36 +44,33 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Asks at a steady pace, however long the answers take: a slow one does not keep the next from
- * being counted.
- */
+/** Sends requests at a steady rate, so that slow responses do not hide later ones. */
 export async function during({ url, cookie }, run) {
   const times = [];
-  const asked = [];
+  const requests = [];
   let isOver = false;
   const start = performance.now();
   const work = run().finally(() => (isOver = true));
-  // Thrown below, when the pages that were asked for have come.
+  // Rethrown below, once all pages have responded.
   work.catch(() => {});
   for (let i = 0; !isOver; i++) {
     const at = performance.now();
     const answer = fetch(url + pages[i % pages.length], {
       headers: { ...browserHeaders, Cookie: cookie },
     });
-    asked.push(
+    requests.push(
       answer
         .then((response) => response.arrayBuffer())
         .then(() => times.push(performance.now() - at)),
     );
-    await pause(askEvery);
+    await pause(intervalMs);
   }
-  await Promise.all([work, ...asked]);
+  await Promise.all([work, ...requests]);
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   return {
     seconds: (performance.now() - start) / 1000,
-    asked: times.length,
+    requests: times.length,
     p50: at(0.5),
     p99: at(0.99),
     most: at(1),
@@ -82,8 +78,8 @@ export async function during({ url, cookie }, run) {
 }
 
 const ms = (time) => Math.round(time);
-export const heavyLine = ({ name, seconds, asked, p50, p99, most }) =>
-  `| ${name} | ${seconds.toFixed(1)} | ${asked} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`;
+export const heavyLine = ({ name, seconds, requests, p50, p99, most }) =>
+  `| ${name} | ${seconds.toFixed(1)} | ${requests} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`;
 
 export const heavyTable = ({ rows, document }) => [
   '| pages while somebody has | takes, s | pages | p50, ms | p99 (goal < 100) | slowest |',
@@ -117,14 +113,14 @@ export async function exportPeople({ url, cookie }) {
   ).arrayBuffer();
 }
 
-/** Some forms at once, with eight photos each. */
+/** Sends several forms at once, with eight photos each. */
 export async function sendPhotos(by, photo, forms = photos / 8) {
   const form = () => {
-    const sent = new FormData();
+    const body = new FormData();
     const fields = { ...project, form_key: crypto.randomUUID() };
-    for (const [name, value] of Object.entries(fields)) sent.set(name, value);
-    for (let i = 0; i < 8; i++) sent.append('images[0][file]', new File([photo], `${i}.jpg`));
-    return sent;
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    for (let i = 0; i < 8; i++) body.append('images[0][file]', new File([photo], `${i}.jpg`));
+    return body;
   };
   await Promise.all(
     Array.from({ length: forms }, () => post(by, '/admin/projects/create', form())),
@@ -142,7 +138,7 @@ const project = {
   end_date: '2026-12-31',
 };
 
-/** Twelve megapixels in some 3.5 MB, as telephones make them. */
+/** Twelve megapixels in about 3.5 MB, like a phone's photo. */
 export const largePhoto = () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 5 };
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
@@ -164,7 +160,7 @@ function sendDocument(by, id) {
   return post(by, `/admin/projects/show/${id}/upload`, form);
 }
 
-/** Until the outbox holds nothing that is still to be settled. */
+/** Waits until all notices of messages are in the outbox. */
 async function untilTold(dataDir) {
   const left = (db) =>
     db
@@ -178,7 +174,7 @@ async function untilTold(dataDir) {
 
 function crowdedProject(dataDir) {
   return withDatabase(dataDir, (db) => {
-    // Whoever works under somebody reads messages only with a grant.
+    // Company users read messages only with a grant.
     db.exec(
       "insert or ignore into person_permissions select id, 'messages.view' from people where email like '%@measured.test'",
     );

@@ -2,11 +2,11 @@ const people = 10_000;
 const path = '/admin/tenants/import';
 const pollMs = 50;
 
-/** From the upload to the list that holds everybody, in ms. */
+/** From the upload to the list with everybody, in ms. */
 export async function importPeople(url, cookie) {
   const ask = (to, init = {}) =>
     fetch(url + to, { redirect: 'manual', ...init, headers: { Cookie: cookie, Origin: url } });
-  const settled = async (to) => {
+  const waitForJob = async (to) => {
     for (let next = to; ; ) {
       const response = await ask(next);
       next = /url=(.+)$/.exec(response.headers.get('Refresh') ?? '')?.[1];
@@ -18,14 +18,14 @@ export async function importPeople(url, cookie) {
   upload.set('people', new File([csv()], 'people.csv'));
   const start = performance.now();
   const location = (await ask(path, { method: 'POST', body: upload })).headers.get('Location');
-  const html = await (await settled(location)).text();
+  const html = await (await waitForJob(location)).text();
   const checked = performance.now() - start;
   const key = /name="form_key" value="([^"]+)"/.exec(html)?.[1];
   if (!key) throw new Error('The file of people was refused.');
-  const yes = new URLSearchParams({ form_key: key });
-  const answer = await ask(location, { method: 'POST', body: yes });
+  const confirmation = new URLSearchParams({ form_key: key });
+  const answer = await ask(location, { method: 'POST', body: confirmation });
   const to = answer.headers.get('Location');
-  const end = to?.includes('adding=') ? (await settled(to)).headers.get('Location') : to;
+  const end = to?.includes('adding=') ? (await waitForJob(to)).headers.get('Location') : to;
   if (!end?.endsWith('/tenants')) throw new Error(`The people were not added: ${answer.status}`);
   return { people, checked, added: performance.now() - start };
 }

@@ -5,7 +5,7 @@ export const browserHeaders = {
   'Accept-Language': 'en-US,en;q=0.9',
 };
 
-/** Throws when an answer was not the expected one. */
+/** @throws if a response has an unexpected status */
 export async function load(url, { seconds, headers = {}, status = 200, ...request }) {
   const result = await autocannon({
     url,

@@ -5,10 +5,7 @@ import { during, heavyLine } from './heavy.mjs';
 
 const month = 30 * 86_400_000;
 
-/**
- * Companies that have a plan and a card, before the server starts, so that they are indexed by
- * then.
- */
+/** Gives companies a plan and a card, before the server starts, so that they are indexed. */
 export function subscribeCompanies(dataDir, companies) {
   withDatabase(dataDir, (db) => {
     const now = Date.now();
@@ -47,7 +44,7 @@ export function subscribeCompanies(dataDir, companies) {
   });
 }
 
-/** What pages take while nothing is due, and while the plans of all these companies are renewed. */
+/** Measures pages while nothing is due, and while the plans of all these companies are renewed. */
 export async function measureRenewal(by, dataDir, companies) {
   await during(by, () => pause(2_000));
   const idle = await during(by, () => pause(10_000));

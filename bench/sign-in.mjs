@@ -21,7 +21,7 @@ export async function signIn(url, email, door = '/admin/login') {
   return cookieHeader(cookies);
 }
 
-/** The same of a program: the header it sends with every call. */
+/** Signs in by API and returns the header for later calls. */
 export async function signInByApi(url, email) {
   const post = async (path, body) => {
     const headers = { 'Content-Type': 'application/json' };

@@ -10,14 +10,14 @@ import { indexChanged } from './search-index';
 
 export type Database = ReturnType<typeof connect>;
 
-/** The WAL-reset bug is mended from this release on (docs/rules.md#durability). */
+/** The first release that fixes the WAL-reset bug (docs/rules.md#durability). */
 const oldestSqlite = [3, 51, 3] as const;
 
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'yesod.db');
 
 /**
- * Brings the file up to date. @throws when the engine or its settings could lose an acknowledged
- * write
+ * Opens and migrates the database.
+ * @throws if the engine or its settings could lose an acknowledged write
  */
 export function openDatabase(dataDir: string): Database {
   makePrivateFolder(dataDir);
@@ -28,25 +28,25 @@ export function openDatabase(dataDir: string): Database {
   closeToOthers(file, 0o600);
   const db = connect(file);
   assertDurable(db);
-  // What another tool wrote to the file is found from now on.
+  // Indexes changes that other tools made to the file.
   write(db, (tx) => indexChanged(tx));
   return db;
 }
 
-/** A new database would know nothing of them. */
+/** Refuses to create a new database next to existing uploads, which it would not know. */
 function assertNoUploads(dataDir: string) {
   const folder = path.join(dataDir, 'files');
-  // What was still coming in belongs to nobody yet.
-  const kept = existsSync(folder)
+  // Unfinished uploads do not count.
+  const uploadFolders = existsSync(folder)
     ? readdirSync(folder).filter((name) => !/^(incoming|spool)$/.test(name))
     : [];
-  if (kept.length === 0) return;
+  if (uploadFolders.length === 0) return;
   throw new PlainError(
-    `There are uploads in ${folder}, but no yesod.db beside it: bring the database back (npm run restore), or move the folder away to begin anew.`,
+    `There are uploads in ${folder}, but no yesod.db: restore the database (npm run restore), or move the folder away to start from scratch.`,
   );
 }
 
-/** The schema is taken as it is. */
+/** Connects without migrating. */
 export function connect(file: string) {
   const client = new Sqlite(file);
   client.pragma('journal_mode = WAL');
@@ -55,7 +55,7 @@ export function connect(file: string) {
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
   client.pragma('busy_timeout = 5000');
-  // What is deleted is overwritten, not left in free pages.
+  // Deleted data is overwritten, not left in free pages.
   client.pragma('secure_delete = ON');
   client.pragma('journal_size_limit = 67108864');
   client.pragma('cache_size = -16000');
@@ -63,19 +63,19 @@ export function connect(file: string) {
   return drizzle({ client, casing: 'snake_case' });
 }
 
-/** A file that nobody writes to meanwhile, or a snapshot of one that somebody does. */
+/** For a snapshot, or a file without writers. */
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
 
 /**
- * The database as it is now, for a long read in pieces, on a connection of its own. Whoever asks
- * closes it soon: the write-ahead log grows meanwhile.
+ * A consistent view for a long read in pieces, on a separate connection. Close it soon, because the
+ * write-ahead log grows meanwhile.
  */
 export function snapshotOf({ $client: { name } }: Database): Database {
   const client = new Sqlite(name, { readonly: true });
   client.pragma('busy_timeout = 5000');
   client.exec('begin');
-  // The first read decides what is seen.
+  // The snapshot starts with the first read.
   client.prepare('select 1 from sqlite_master').get();
   return drizzle({ client, casing: 'snake_case' });
 }

@@ -1,31 +1,27 @@
 import { customType, integer, text } from 'drizzle-orm/sqlite-core';
 
-/** Rowid of every table. Never reused, so an old link cannot come to mean a new record. */
+/** The rowid of every table. Never reused, so that an old link cannot lead to a new record. */
 export const id = () => integer().primaryKey({ autoIncrement: true });
 
-/** UTC milliseconds. */
 export const time = () => integer();
-/** ISO day, `YYYY-MM-DD`. */
+/** An ISO date, `YYYY-MM-DD`. */
 export const day = () => text();
 /** Integer minor units of the company's currency. */
 export const money = () => integer();
 export const flag = () => integer({ mode: 'boolean' });
 
-/**
- * Whose a row's project is, kept by triggers: what is looked for among all projects is found by
- * them.
- */
+/** Copied from the row's project by triggers, for queries across projects. */
 export const ofProject = { companyId: integer(), ownerId: integer() };
 
-/** The writer gives both, so that tests and seeds own the clock. */
+/** Writers set both explicitly, so that tests and seeds control the time. */
 export const stamps = {
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
 };
 
 /**
- * JSON as text. Another tool may have written anything, so `read` makes the expected shape of
- * whatever is there.
+ * JSON as text. Other tools may have written anything, so `read` turns any value into the expected
+ * shape.
  */
 export const json = <Data>(read: (value: unknown) => Data) =>
   customType<{ data: Data; driverData: string }>({

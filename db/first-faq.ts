@@ -1,6 +1,6 @@
 type Question = Record<'questionEn' | 'answerEn' | 'questionHe' | 'answerHe', string>;
 
-/** The questions a new installation begins with; the super admin can change all of them. */
+/** The questions of a new installation; the super admin can change all of them. */
 export const firstFaq: Question[] = [
   {
     questionEn: 'What is Yesod for?',

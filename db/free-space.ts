@@ -6,10 +6,13 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** What is written anyway while the copy is made. */
+/** Space for what is written during the copy. */
 const reserve = 64 * 1_048_576;
 
-/** @throws PlainError where a copy would not fit; better before it than in the middle */
+/**
+ * Checks the free space before copying.
+ * @throws PlainError
+ */
 export function assertRoomFor(bytes: number, folder: string, what: string) {
   const [needed, free] = [bytes + reserve, freeBytes(folder)];
   if (free < needed) {

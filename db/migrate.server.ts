@@ -12,11 +12,10 @@ const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migratio
 type Options = { isNew: boolean; folder?: string };
 
 /**
- * Drizzle migrates inside a transaction, where SQLite ignores `foreign_keys=OFF`: a rebuilt table
- * would take its ON DELETE CASCADE children along. So they are off from the start, and checked
- * afterwards.
- * @throws PlainError when the file is of a newer version, or a copy would not fit
- * @throws when a reference points nowhere; the copy in `backups/` is the state before
+ * Migrates without foreign keys, which are checked afterwards: SQLite ignores `foreign_keys=OFF`
+ * inside Drizzle's transaction, and rebuilding a table would trigger its ON DELETE CASCADE.
+ * @throws PlainError if the file is of a newer version, or a copy would not fit
+ * @throws if a reference is broken; the copy in `backups/` is the state before
  */
 export function migrate(file: string, { isNew, folder = migrationsFolder }: Options) {
   assertMigrations(folder);
@@ -26,7 +25,7 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     client.pragma('synchronous = FULL');
     client.pragma('foreign_keys = OFF');
     client.pragma('busy_timeout = 60000');
-    // A rebuilt table gets its name back although triggers of other tables speak of it meanwhile.
+    // Lets a rebuilt table be renamed although triggers of other tables refer to it.
     client.pragma('legacy_alter_table = ON');
     assertNotNewer(schemaOf(client), 'The database', folder);
     assertOwn(client, file, folder);
@@ -36,7 +35,7 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
       throw new Error(
-        `The migration left ${broken.length} references that point nowhere; the copy before it is in backups/.`,
+        `The migration left ${broken.length} broken references; a copy of the database from before is in backups/.`,
       );
     }
   } finally {
@@ -58,9 +57,9 @@ function assertMigrations(folder: string) {
   );
 }
 
-/** @throws PlainError for another program's file, or a schema that no released version had */
+/** @throws PlainError for another program's file, or a schema that no release had */
 function assertOwn(client: Sqlite.Database, file: string, folder: string) {
-  const known = new Set(
+  const released = new Set(
     readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis),
   );
   const names = client.prepare("select name from sqlite_master where type = 'table'").pluck().all();
@@ -72,26 +71,26 @@ function assertOwn(client: Sqlite.Database, file: string, folder: string) {
     throw new PlainError(
       `${file} is not a database of Yesod: move it away, or set DATA_DIR to another folder.`,
     );
-  if (done.every((at) => known.has(Number(at)))) return;
+  if (done.every((at) => released.has(Number(at)))) return;
   throw new PlainError(
-    `${file} has a schema that this version of Yesod does not know: run the version that made it, or restore a backup.`,
+    `${file} has a schema that this version of Yesod does not know: run the version that created it, or restore a backup.`,
   );
 }
 
 const migrationsTable = '__drizzle_migrations';
 
-/** When the newest migration of a database was made, UTC milliseconds; 0 before the first. */
+/** The time of a database's newest migration, UTC milliseconds; 0 before the first. */
 export function schemaOf(client: Sqlite.Database): number {
-  const known = client
+  const migrationsExist = client
     .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
     .get();
-  if (!known) return 0;
+  if (!migrationsExist) return 0;
   return Number(
     client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
   );
 }
 
-/** @throws PlainError where this version of the program knows nothing of that schema */
+/** @throws PlainError if the schema is newer than this version of the program */
 export function assertNotNewer(schema: number, what: string, folder = migrationsFolder) {
   const newest = Math.max(
     ...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis),
@@ -102,15 +101,12 @@ export function assertNotNewer(schema: number, what: string, folder = migrations
   );
 }
 
-/**
- * One copy for each schema, however often its upgrade fails: the newest is the one to go back to.
- */
 function backUp(client: Sqlite.Database, file: string, migrations: string) {
   const folder = path.join(path.dirname(file), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const bytes = client.pragma('page_count', { simple: true }) as number;
   const pageBytes = client.pragma('page_size', { simple: true }) as number;
-  // The copy, and as much again for the log of a table that is made anew.
+  // The copy, and as much again for the log of a rebuilt table.
   assertRoomFor(2 * bytes * pageBytes, folder, 'Upgrading copies the database first, which');
   const copy = path.join(folder, `before-migration-${schemaAfter(migrations)}.db`);
   const draft = `${copy}.new`;

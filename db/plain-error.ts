@@ -1,6 +1,5 @@
 /**
- * Told to whoever runs the site, in one line: what is wrong and the way out of it. A stack would
- * add nothing.
+ * An error for the operator, printed as one line without a stack: what is wrong and how to fix it.
  */
 export class PlainError extends Error {
   override name = 'PlainError';

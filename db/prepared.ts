@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
 import { indexChanged, newestNote } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
-import { DatabaseLocked, isLockError, isLocked, noteLocked } from './write-lock';
+import { DatabaseLocked, isLockError, isLocked, markLocked } from './write-lock';
 
-/**
- * Building a Drizzle query costs more than SQLite takes to answer it: what every request asks is
- * built once.
- */
+/** Building a Drizzle query takes longer than running it, so frequent queries are built once. */
 export function prepared<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {
@@ -21,8 +18,8 @@ export function prepared<Query>(build: (db: Database) => Query): (db: Database) 
 }
 
 /**
- * Built once for each shape (a sort column, a filter), from fixed sets; what a person typed goes in
- * as a placeholder.
+ * Builds one query per shape (a sort column, a filter); shapes must be a fixed set, and user input
+ * is a placeholder.
  */
 export function preparedByShape<Shape extends Record<string, string | boolean>, Query>(
   build: (db: Database, shape: Shape) => Query,
@@ -40,7 +37,7 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
   };
 }
 
-export function given<Name extends string>(...names: Name[]) {
+export function placeholders<Name extends string>(...names: Name[]) {
   const pairs = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
 }
@@ -56,40 +53,38 @@ const revisionCount = prepared(({ $client }) =>
 
 export const revisionOf = (db: Database): number => Number(revisionCount(db).get() ?? 0);
 
-/** `write` does so by itself. */
-export const outdatePages = (db: Database) => void addOne(db).run();
+/** `write` already does this. */
+export const bumpRevision = (db: Database) => void addOne(db).run();
 
-/** Rows another tool changed that a write brings to the search indexes as well. */
 const mostOfOthers = 20;
 
 /**
- * One immediate transaction on the connection itself, so that prepared queries serve inside. Single
- * inserts too: outside a transaction they say yes on a full disk. What changed is brought to the
- * search indexes, and kept pages go out of date.
- *
+ * Runs one immediate transaction on the connection, so that prepared queries can be used inside.
+ * Needed for single inserts too: outside a transaction they succeed on a full disk. Also updates
+ * the search indexes and outdates cached pages.
  * @throws DatabaseLocked before `work` is called, if another process holds the write lock
  */
 export function write<Result>(db: Database, work: (tx: Database) => Result): Result {
   const { $client: client } = db;
   const isOutermost = !client.inTransaction;
   if (isOutermost) assertLogHasRoom(db);
-  let hasBegun = false;
+  let hasStarted = false;
   const transaction = client.transaction(() => {
-    hasBegun = true;
+    hasStarted = true;
     const since = isOutermost ? newestNote(db) : 0;
     const result = work(db);
     if (isOutermost) {
       indexChanged(db, since);
       indexChanged(db, 0, mostOfOthers);
-      outdatePages(db);
+      bumpRevision(db);
     }
     return result;
   });
   try {
     return transaction.immediate();
   } catch (error) {
-    if (hasBegun || !isLockError(error)) throw error;
-    noteLocked(client);
+    if (hasStarted || !isLockError(error)) throw error;
+    markLocked(client);
     throw new DatabaseLocked();
   }
 }
@@ -102,14 +97,13 @@ export const writeUnseen = <Result>(db: Database, work: (tx: Database) => Result
   db.$client.transaction(() => work(db)).immediate();
 
 /**
- * For what nobody misses after a power cut: does not wait for the disk, outdates no page, and is
- * left out where the disk is full or another process holds the write lock.
- *
+ * For data that may be lost in a power cut: does not wait for the disk, keeps cached pages, and is
+ * skipped if the disk is full or another process holds the write lock.
  * @returns whether it was written
  */
 export function writeLightly(db: Database, work: () => void): boolean {
   const { $client: client } = db;
-  // Inside a transaction its commit decides, and SQLite refuses to be told otherwise.
+  // SQLite rejects the pragma inside a transaction, whose commit decides anyway.
   if (client.inTransaction) {
     work();
     return true;
@@ -121,13 +115,13 @@ export function writeLightly(db: Database, work: () => void): boolean {
     work();
     return true;
   } catch (error) {
-    if (isLockError(error)) noteLocked(client);
-    else if (!isOfDisk(error)) throw error;
+    if (isLockError(error)) markLocked(client);
+    else if (!isDiskError(error)) throw error;
     return false;
   } finally {
     client.pragma('synchronous = FULL');
   }
 }
 
-const isOfDisk = (error: unknown) =>
+const isDiskError = (error: unknown) =>
   /^SQLITE_(FULL|IOERR|READONLY)/.test((error as { code?: string }).code ?? '');

@@ -1,10 +1,10 @@
 import type { Database } from './client.server';
 import { type Searchable, searchable } from './schema/search';
 
-/** Whoever types the beginning of a word types the other form. */
+/** Hebrew final letters, because the beginning of a word is typed with the other form. */
 const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 
-/** Without capitals, points, accents, quotes and final letters. */
+/** Normalises words: no capitals, points, accents, quotes or final letters. */
 export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Two spaces before each word make its first one and two letters a term of the trigram index. */
+/** Two leading spaces make a word's first one or two letters a term of the trigram index. */
 const searchText = (texts: (string | null)[]): string =>
   texts
     .flatMap((text) => wordsIn(text ?? ''))
@@ -24,21 +24,18 @@ const searchText = (texts: (string | null)[]): string =>
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * What names are compared by. SQLite lowers ASCII letters only, and nobody sees a direction mark.
+ * The form in which names are compared. SQLite lowercases ASCII only, and direction marks are
+ * invisible.
  */
 export const nameKey = (name: string): string =>
   name.normalize('NFKC').replace(directionMarks, '').toLowerCase();
 
 type Source = {
   texts: string;
-  /**
-   * What narrows a search within the index, each between points: `.a.` for rows there are, `.x.`
-   * for deleted ones.
-   */
   marks: string;
 };
 
-/** Of a row in a project; whose the project is now is asked when something is found. */
+/** Marks of a row in a project; the project's current owner is looked up in the query. */
 const projectMarks = (id: string) =>
   `'.c' || (select company_id from projects where projects.id = ${id}) || '..j' || ${id} || '.'`;
 
@@ -48,7 +45,7 @@ const sources: Record<Searchable, Source> = {
     marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || company_id || '..t' || asset_type_id || '..b' || created_by || '..o' || owner_id || '.'`,
   },
   people: {
-    // A company's own admin is found by the company's name too.
+    // A company's admin is also found by the company's name.
     texts: `name, email, phone, phone_number, case when role = 'admin' and parent_id is null then (select companies.name from companies where companies.id = company_id) end`,
     marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || coalesce(company_id, 0) || '..' || role || '..b' || coalesce(created_by, 0) || '.' || iif(parent_id is null, '.top.', '')`,
   },
@@ -72,25 +69,25 @@ const sources: Record<Searchable, Source> = {
 const batchSize = 500;
 const pieceSize = 50;
 
-/** The newest note of a changed row; what is noted after it is of the write that follows. */
+/** The newest change record; later ones belong to the write that follows. */
 export const newestNote = ({ $client }: Database): number =>
   $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck().get() ?? 0;
 
 /**
- * Inside the transaction of a change: indexes what was noted since, the newest first. The rest of
- * what other tools changed waits for `indexPiece`, so that no form pays for it. Rows are kept by
- * the negative of the id: FTS5 reads upward faster, and the newest are wanted first.
+ * Runs inside the transaction of a change and indexes the recorded changes, newest first. Other
+ * tools' changes are left to `indexPiece`, so that no form waits for them. Rowids are the negated
+ * ids, because FTS5 reads ascending ids faster and the newest come first.
  */
 export function indexChanged({ $client }: Database, since = 0, most = batchSize) {
-  const notes = $client
+  const changes = $client
     .prepare<[number, number], Note>(
       'select rowid, table_name as name, record_id as id from unindexed where rowid > ? order by rowid desc limit ?',
     )
     .all(since, most);
-  if (notes.length === 0) return;
+  if (changes.length === 0) return;
   const forget = $client.prepare('delete from unindexed where rowid = ?');
   for (const table of searchable) {
-    const own = notes.filter(({ name }) => name === table);
+    const own = changes.filter(({ name }) => name === table);
     if (own.length === 0) continue;
     const { texts, marks } = sources[table];
     const read = $client.prepare<[string], { rowid: number; texts: string; marks: string }>(
@@ -107,7 +104,10 @@ export function indexChanged({ $client }: Database, since = 0, most = batchSize)
 
 type Note = { rowid: number; name: string; id: number };
 
-/** Some of what still waits. @returns whether more does */
+/**
+ * Indexes some of the remaining changes.
+ * @returns whether there are more
+ */
 export function indexPiece(db: Database): boolean {
   const anything = db.$client.prepare('select 1 from unindexed');
   if (!anything.get()) return false;

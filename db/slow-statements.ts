@@ -1,13 +1,13 @@
 import type { Database } from './client.server';
 
-/** Milliseconds within which everybody else waits without noticing. */
+/** Milliseconds that other requests can wait without anybody noticing. */
 const slow = 20;
 const longest = 500;
 
-/** Tells of each statement that took long; its values are not told (docs/rules.md#log). */
+/** Reports slow statements, without their values (docs/rules.md#log). */
 export function watchStatements(
   { $client: client }: Pick<Database, '$client'>,
-  tell: (found: { ms: number; statement: string }) => void,
+  report: (found: { ms: number; statement: string }) => void,
 ) {
   const prepare = client.prepare.bind(client);
   client.prepare = ((source: string) => {
@@ -20,7 +20,7 @@ export function watchStatements(
           return original(...values);
         } finally {
           const ms = Math.round(performance.now() - start);
-          if (ms >= slow) tell({ ms, statement: source.slice(0, longest) });
+          if (ms >= slow) report({ ms, statement: source.slice(0, longest) });
         }
       };
       Object.assign(statement, { [way]: timed });

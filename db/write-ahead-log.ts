@@ -3,12 +3,12 @@ import type { Database } from './client.server';
 
 const mebibyte = 1024 * 1024;
 
-/** Room for a backup that reads for minutes while everybody writes; less than a disk has. */
+/** Enough for a backup that reads for minutes during writes, and less than a disk has. */
 const ceiling = 1024 * mebibyte;
 
 /**
- * The log holds pages as they were (docs/rules.md#durability). While a backup reads, it is left to
- * the next time.
+ * The log contains old versions of pages (docs/rules.md#durability). While a backup reads, emptying
+ * waits for the next time.
  */
 export function emptyLog(db: Database) {
   const wait = db.$client.pragma('busy_timeout', { simple: true });
@@ -18,9 +18,8 @@ export function emptyLog(db: Database) {
 }
 
 /**
- * The log cannot be emptied while somebody reads on, and would grow until the disk is full. At the
- * ceiling it is as if it were.
- *
+ * The log cannot be emptied during a long read and could fill the disk, so at the ceiling writes
+ * fail as on a full disk.
  * @throws with SQLite's code for a full disk
  */
 export function assertLogHasRoom(db: Database) {

@@ -2,9 +2,12 @@ import type { Database } from './client.server';
 
 type Client = Database['$client'];
 
-/** Milliseconds the server's own connection blocks the event loop for another process's lock. */
+/**
+ * Milliseconds the server's own connection blocks the event loop waiting for another process's
+ * lock.
+ */
 const blockingWait = 50;
-/** Milliseconds a request waits for the lock in all. */
+/** Milliseconds a request waits for the lock in total. */
 const longestWait = 5_000;
 const firstProbe = 10;
 const slowestProbe = 100;
@@ -22,13 +25,10 @@ export class DatabaseLocked extends Error {
   }
 }
 
-/** Null while this process can write. */
 type Lock = { released: Promise<void> } | null;
 const locks = new WeakMap<Client, Lock>();
 
-/**
- * For a process that serves requests: other processes wait the five seconds that `connect` sets.
- */
+/** For a process that serves requests; others wait the five seconds that `connect` sets. */
 export const blockBriefly = ({ $client }: Database) =>
   void $client.pragma(`busy_timeout = ${blockingWait}`);
 
@@ -39,10 +39,10 @@ export const isLockError = (error: unknown): boolean =>
   /^SQLITE_BUSY/.test((error as { code?: string } | null)?.code ?? '');
 
 /**
- * From now on writes fail at once instead of blocking, until a probe gets the lock. So a lock costs
+ * Makes writes fail immediately instead of blocking, until a probe gets the lock. A lock then costs
  * the event loop one short wait, however many requests want to write.
  */
-export function noteLocked(client: Client) {
+export function markLocked(client: Client) {
   if (locks.get(client)) return;
   const blocking = client.pragma('busy_timeout', { simple: true });
   client.pragma('busy_timeout = 0');
@@ -68,17 +68,17 @@ function canWrite(client: Client): boolean {
     client.exec('begin immediate; rollback');
     return true;
   } catch (error) {
-    // What else is wrong with the database, the write itself will say.
+    // The write itself reports any other error.
     return !isLockError(error);
   }
 }
 
 /**
- * Waits without blocking until this process can write. @returns false if another process keeps the
- * lock
+ * Waits without blocking until this process can write.
+ * @returns false if another process keeps the lock
  */
 export async function becomesWritable({ $client }: Database): Promise<boolean> {
-  if (!locks.get($client) && !canWrite($client)) noteLocked($client);
+  if (!locks.get($client) && !canWrite($client)) markLocked($client);
   return isReleased($client, Date.now() + longestWait);
 }
 
@@ -97,9 +97,9 @@ async function isReleased(client: Client, deadline: number): Promise<boolean> {
 }
 
 /**
- * Calls `work` again while another process holds the write lock. Only what failed before it wrote
- * anything is repeated, and never what failed after an `await`: a charge or an email is sent once.
- *
+ * Retries `work` while another process holds the write lock. Only repeats what failed before
+ * writing anything, and never what failed after an `await`, so that a charge or an email is sent
+ * once.
  * @param deadline UTC milliseconds
  * @throws DatabaseLocked
  */
@@ -116,7 +116,7 @@ export async function retryWhileLocked<Result>(
       result = work();
     } catch (error) {
       if (!isLockError(error) || changesOf(client) !== before) throw error;
-      noteLocked(client);
+      markLocked(client);
       continue;
     }
     return await result;
@@ -124,6 +124,5 @@ export async function retryWhileLocked<Result>(
   throw new DatabaseLocked();
 }
 
-/** Rows this connection has changed since it was opened. */
 const changesOf = (client: Client) =>
   client.prepare('select total_changes()').pluck().get() as number;

@@ -2,6 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { openApi } from '~/api/openapi.server';
 
-// So that tsc holds the tests of the API to its own document (tests/api/client.test.ts).
+// Lets tsc check the API tests against the API's document (tests/api/client.test.ts).
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/api.d.ts', astToString(await openapiTS(openApi() as never)));

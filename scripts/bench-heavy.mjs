@@ -7,11 +7,11 @@ import { launch } from '../bench/process.mjs';
 import { measureRenewal, renewalTable, subscribeCompanies } from '../bench/renewal.mjs';
 import { signIn } from '../bench/sign-in.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { must, thrifty, tool } from './steps.mjs';
+import { lowMemoryFlags, must, tool } from './steps.mjs';
 
 /**
- * What heavy work does to others, and what memory it takes: `node scripts/bench-heavy.mjs [minutes
- * of memory]`.
+ * Measures what heavy work does to other requests and to memory: `node scripts/bench-heavy.mjs
+ * [minutes of memory]`.
  */
 const minutes = Number(process.argv[2] ?? 30);
 const companies = 10_000;
@@ -20,7 +20,7 @@ const env = {
   CAPTCHA: 'off',
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
-  ...thrifty,
+  ...lowMemoryFlags,
 };
 
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);

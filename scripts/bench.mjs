@@ -14,8 +14,8 @@ import { installPackages, must, root, tool } from './steps.mjs';
 
 const projectCount = 10_000;
 /**
- * Projects and people of a small and a large company; BENCH_GROWTH=1000000 takes some minutes to
- * prepare.
+ * The number of projects and people of a small and a large company; BENCH_GROWTH=1000000 takes some
+ * minutes to prepare.
  */
 const sizes = { small: 1_000, large: Number(process.env.BENCH_GROWTH ?? 100_000) };
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
@@ -99,7 +99,7 @@ async function measure(dataDir) {
     bytes[name] = await pageBytes(yesod.url, page, isPublic(name) ? undefined : cookie);
   }
   const loads = await firstLoads(yesod.url, landings);
-  const asked = { headers: { ...browserHeaders, Cookie: cookie } };
+  const withSession = { headers: { ...browserHeaders, Cookie: cookie } };
 
   const signedIn = { Cookie: cookie };
   const program = await signInByApi(yesod.url, account);
@@ -126,9 +126,9 @@ async function measure(dataDir) {
   const rows = [];
   for (const [name, url, { goal, isRevisit, ...options }] of speeds) {
     console.log(`${name} …`);
-    // Asked for just before: whatever the server wrote meanwhile has made an older one useless.
+    // Requested again just before, because a write would have outdated the ETag.
     if (isRevisit) {
-      const etag = (await fetch(url, asked)).headers.get('ETag');
+      const etag = (await fetch(url, withSession)).headers.get('ETag');
       options.headers = { ...options.headers, 'If-None-Match': etag };
     }
     rows.push({ name, goal, ...(await load(url, { seconds, ...options })) });

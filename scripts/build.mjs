@@ -31,7 +31,7 @@ for (const [name, file] of Object.entries(programs)) {
     logLevel: 'warn',
     plugins: [leaveOutPolyfills],
     resolve: { alias: { '~': path.join(root, 'app'), db: path.join(root, 'db') } },
-    // The run stage has only the packages of `dependencies`.
+    // The production image has only the packages of `dependencies`.
     ssr: { noExternal: true, external: Object.keys(dependencies) },
     build: {
       ssr: file,
@@ -52,7 +52,7 @@ packAssets(assets);
 writeStamp();
 console.log('Built into build/');
 
-/** Once, at the highest level. */
+/** Compresses assets at build time, at the highest level. */
 function packAssets(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(folder, name);

@@ -1,4 +1,4 @@
-/** Comments zod means for another bundler, and routes that have no part in the browser. */
+/** Comments that zod has for another bundler, and routes without browser code. */
 const noise = new Set(['INVALID_ANNOTATION', 'EMPTY_BUNDLE']);
 
 export function passOverNoise(warning, warn) {
@@ -6,8 +6,8 @@ export function passOverNoise(warning, warn) {
 }
 
 /**
- * Remix's stand-ins for what Node has itself: `installGlobals`, which nobody calls, would take 2 MB
- * of them along.
+ * Removes Remix's polyfills of Node's own features: `installGlobals` is never called but would add
+ * 2 MB.
  * @type {import('vite').Plugin}
  */
 export const leaveOutPolyfills = {

@@ -21,7 +21,7 @@ export async function findChromium() {
   );
 }
 
-/** @returns {Promise<boolean>} whether there is one now */
+/** @returns {Promise<boolean>} whether Chromium is installed now */
 export async function installChromium() {
   if (await findChromium()) return true;
   console.log('Installing Chromium …');

@@ -9,11 +9,11 @@ import { restore } from '~/models/backup/restore.server';
 import { checkBilling, checkDaily } from '~/models/billing/checks/check.server';
 import { accept } from '~/models/installation/accept.server';
 import { settings } from '~/services/settings/settings.server';
-import { endPlainly } from '../server/plain-end';
+import { exitWithMessage } from '../server/exit-with-message';
 
 const { dataDir, secretKey, backups } = settings;
 const now = Date.now();
-// The server goes first.
+// The server has priority.
 setPriority(10);
 
 const commands: Record<string, (given?: string) => void> = {
@@ -26,12 +26,12 @@ const commands: Record<string, (given?: string) => void> = {
     );
     const { files, hasKey, missing } = manifest;
     console.log(
-      `Backed up to ${file}: ${megabytes(bytes)}, with ${files} files of uploads. Read again: whole.`,
+      `Backed up to ${file}: ${megabytes(bytes)}, with ${files} uploaded files. Verified.`,
     );
     console.log(
       hasKey
-        ? 'The key is in it: keep it where nobody else reads it.'
-        : 'The key is not in it: keep SECRET_KEY.',
+        ? 'It contains the key: store it where only you can read it.'
+        : 'It does not contain the key: keep SECRET_KEY.',
     );
     if (missing.length > 0)
       console.log(`${missing.length} files were missing already: ${missing.join(', ')}`);
@@ -49,16 +49,17 @@ const commands: Record<string, (given?: string) => void> = {
       `Restored to ${dataDir} as of ${madeAt}: the database, and ${files} files of uploads.`,
     );
     if (missing.length > 0) console.log(`${missing.length} files were missing when it was made.`);
-    if (aside) console.log(`What was there is in ${aside}; delete it once nobody needs it.`);
+    if (aside)
+      console.log(`The previous data is in ${aside}; delete it when you no longer need it.`);
     if (!isKeyRight)
-      console.log('The key is not the one of this backup: set SECRET_KEY to it before you start.');
+      console.log('This backup needs another key: set SECRET_KEY to it before you start.');
     console.log('Start with: npm start');
   },
 
-  /** What the server runs each night. */
+  /** The server's nightly work. */
   nightly: () => workAtNight(settings, now),
 
-  /** What the server runs each day. */
+  /** The server's daily billing work. */
   'billing-daily'() {
     const db = openDatabase(dataDir);
     checkDaily(db, now);
@@ -69,8 +70,8 @@ const commands: Record<string, (given?: string) => void> = {
     const db = openDatabase(dataDir);
     const lost = accept({ db, dataDir, secretKey }, now);
     db.$client.close();
-    console.log('The key and the uploads are taken as they are.');
-    if (lost > 0) console.log(`${lost} authenticators could not be opened, and are off.`);
+    console.log('The key and the uploads are kept.');
+    if (lost > 0) console.log(`${lost} authenticators could not be read and were turned off.`);
   },
 
   billing() {
@@ -95,7 +96,7 @@ else {
   try {
     command(given);
   } catch (error) {
-    endPlainly(error as Error);
+    exitWithMessage(error as Error);
   }
 }
 

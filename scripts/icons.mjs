@@ -1,4 +1,4 @@
-/** Draws public/icons from the mark in public/favicon.svg; run by hand when the mark changes. */
+/** Draws public/icons from the logo in public/favicon.svg; run by hand when it changes. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ const paths = readFileSync('public/favicon.svg', 'utf8')
   .replaceAll('class="stones"', 'fill="#0f4c4a"')
   .replaceAll('class="first"', 'fill="#a8481f"');
 
-/** `room` is how much of the square stays stone around the mark. */
+/** `room` is the share of the square left empty around the logo. */
 async function draw(name, size, room) {
   const edge = 28 / (1 - 2 * room);
   const from = -edge * room;
@@ -20,6 +20,6 @@ async function draw(name, size, room) {
 
 await draw('192', 192, 0.1);
 await draw('512', 512, 0.1);
-// A mask may take everything outside of a circle of four fifths.
+// A mask may cut everything outside a circle of four fifths.
 await draw('maskable-512', 512, 0.22);
 await draw('apple-180', 180, 0.14);

@@ -27,8 +27,8 @@ try {
     superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
   const opened = await openTakeaway(file);
   try {
-    tell(await companyIn(opened), opened.manifest);
-    if (sure !== '--yes') await assertYes();
+    printManifest(await companyIn(opened), opened.manifest);
+    if (sure !== '--yes') await confirm();
     const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
     const here = {
       db,
@@ -50,7 +50,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof TakeawayRefused)) throw error;
-  end(`Nothing was brought in. ${error.message}`);
+  end(`Nothing was imported. ${error.message}`);
 } finally {
   db.$client.close();
 }
@@ -71,27 +71,27 @@ function superadmin() {
   return row ? actorFrom(row) : null;
 }
 
-/** A zip from elsewhere must not steer the terminal it is shown in. */
+/** Removes control characters, because a foreign zip must not control the terminal. */
 function plain(words: string): string {
   return words.replace(/\p{C}/gu, '');
 }
 
-function say(line: string) {
+function print(line: string) {
   console.log(plain(line));
 }
 
-function tell(company: string, { madeAt, nouns }: Manifest) {
-  const held = Object.entries(nouns).filter(([, { rows }]) => rows > 0);
-  say(`${company}, as it was at ${madeAt}:`);
-  for (const [noun, { rows }] of held) say(`  ${noun.padEnd(18)} ${rows}`);
-  say('Cards, subscriptions, the activity log and pending invitations do not come along.');
+function printManifest(company: string, { madeAt, nouns }: Manifest) {
+  const nonEmpty = Object.entries(nouns).filter(([, { rows }]) => rows > 0);
+  print(`${company}, exported at ${madeAt}:`);
+  for (const [noun, { rows }] of nonEmpty) print(`  ${noun.padEnd(18)} ${rows}`);
+  print('Cards, subscriptions, the activity log and pending invitations are not imported.');
 }
 
-async function assertYes() {
+async function confirm() {
   const terminal = createInterface(process.stdin, process.stdout);
-  const answer = await terminal.question(`Bring it into ${dataDir} as a new company? (yes/no) `);
+  const answer = await terminal.question(`Import it into ${dataDir} as a new company? (yes/no) `);
   terminal.close();
-  if (answer.trim().toLowerCase() !== 'yes') end('Nothing was brought in.');
+  if (answer.trim().toLowerCase() !== 'yes') end('Nothing was imported.');
 }
 
 function report({
@@ -100,12 +100,13 @@ function report({
   unreachable,
   guests,
 }: Awaited<ReturnType<typeof bringTakeaway>>) {
-  say(`Brought in as company ${companyId}:`);
-  for (const [noun, count] of counts) if (count > 0) say(`  ${noun.padEnd(18)} ${count}`);
-  if (guests > 0) say(`${guests} people of other companies came as names only; invite them again.`);
+  print(`Imported as company ${companyId}:`);
+  for (const [noun, count] of counts) if (count > 0) print(`  ${noun.padEnd(18)} ${count}`);
+  if (guests > 0)
+    print(`${guests} people of other companies were imported as names only; invite them again.`);
   for (const { name, email, phone } of unreachable) {
     const contacts = [email, phone].filter(Boolean).join(' and ');
-    say(`${name} came without ${contacts}, which belongs to somebody here.`);
+    print(`${name} was imported without ${contacts}, which another person here already uses.`);
   }
 }
 

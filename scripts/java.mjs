@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { tool } from './steps.mjs';
 
-/** The checker of HTML, which runs in Java. */
+/** The HTML checker, which runs on Java. */
 export const vnuJar = tool('vnu-jar/build/dist/vnu.jar');
 
 export function findJava() {

@@ -19,7 +19,7 @@ const link = approveSuperadmin(db, means, email);
 db.$client.close();
 
 if (!link) {
-  console.error(`“${email}” is the address of no super admin with two-factor on.`);
+  console.error(`No super admin with two-factor authentication has the address “${email}”.`);
   process.exit(1);
 }
 console.log(`From 24 hours on, and for a week, this link shows a new QR code. Every contact was told and can stop it.

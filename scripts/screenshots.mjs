@@ -11,7 +11,7 @@ import { shareCard } from './share-card.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { end, must, root } from './steps.mjs';
 
-/** The pictures of the landing page: the demo as its people see it, in both languages. */
+/** Makes the screenshots of the landing page from the demo, in both languages. */
 const languages = {
   en: {
     locale: 'en-US',
@@ -27,8 +27,8 @@ const languages = {
   },
 };
 /**
- * From the top of one element to the end of another, in a window so wide; `paper` is the margin of
- * what is printed.
+ * Captures from the top of one element to the end of another, at a window width; `paper` is the
+ * margin of a printed page.
  */
 const shots = [
   {
@@ -83,7 +83,7 @@ const margin = 24;
 
 if (!isBuildFresh()) await must(process.execPath, ['scripts/build.mjs']);
 const executablePath = await findChromium();
-if (!executablePath) end('The pictures are made with Chromium, and there is none.');
+if (!executablePath) end('The screenshots need Chromium, which was not found.');
 const temporary = mkdtempSync(path.join(tmpdir(), 'yesod-screenshots-'));
 const env = {
   YESOD_MODE: 'demo',
@@ -159,7 +159,7 @@ async function take({
   if (of === 'report') await page.emulateMedia({ media: 'print' });
   await page.goto(`${page.url().split('?')[0]}${of ? `/${of}` : ''}?lang=${locale}`);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  // A chart draws itself when it is come to, and moves what is below.
+  // Charts are drawn when they scroll into view, which moves what is below.
   await page.waitForTimeout(1_500);
   const clip = await page.evaluate(
     ([first, last, most, around]) => {
@@ -182,7 +182,10 @@ async function take({
   return png;
 }
 
-/** Both widths as AVIF; the smaller one as WebP, for browsers from before. @returns the shape */
+/**
+ * Stores both widths as AVIF; the smaller one also as WebP for older browsers.
+ * @returns the aspect ratio
+ */
 async function store(name, shot, { widths, paper = 0 }) {
   const white = { top: paper, left: paper, right: paper, background: '#fff' };
   const png = await sharp(shot).extend(white).png().toBuffer();
@@ -196,7 +199,7 @@ async function store(name, shot, { widths, paper = 0 }) {
 }
 
 /**
- * What most people see: a face like Arial's or Segoe's, where a bare machine would draw another.
+ * Uses fonts like Arial and Segoe, which most people have, where a bare machine would use others.
  */
 function fonts() {
   const file = path.join(temporary, 'fonts.conf');

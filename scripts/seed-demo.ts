@@ -3,7 +3,7 @@ import { openDatabase } from 'db/client.server';
 import { cast } from 'db/seeds/cast';
 import { seedDemo } from 'db/seeds/run';
 import { storeBytes } from '~/services/files/store.server';
-import { endPlainly } from '../server/plain-end';
+import { exitWithMessage } from '../server/exit-with-message';
 
 const dataDir = path.resolve(process.env.DATA_DIR || 'data');
 const db = opened();
@@ -19,6 +19,6 @@ function opened() {
   try {
     return openDatabase(dataDir);
   } catch (error) {
-    endPlainly(error as Error);
+    exitWithMessage(error as Error);
   }
 }

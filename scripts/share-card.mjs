@@ -3,7 +3,10 @@ const words = {
   he: { dir: 'rtl', brand: 'יסוד', pitch: 'פרויקטים בנדל״ן, הכסף והאנשים שלהם' },
 };
 
-/** What a shared link shows: 1200 by 630, the mark, what it is, and the product. @returns a PNG */
+/**
+ * The preview image of shared links: 1200 by 630, the logo, a headline and the product.
+ * @returns a PNG
+ */
 export async function shareCard(browser, language, picture) {
   const { dir, brand, pitch } = words[language];
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });

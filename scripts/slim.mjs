@@ -2,13 +2,13 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { must, tool } from './steps.mjs';
 
-// What only building and testing need, and what better-sqlite3 was compiled from.
+// Removes what only building and testing need, and better-sqlite3's sources.
 await must('npm', ['prune', '--omit=dev']);
-keepOnly('better-sqlite3', ['package.json', 'lib', 'build', 'LICENSE']);
-keepOnly('better-sqlite3/build', ['Release']);
-keepOnly('better-sqlite3/build/Release', ['better_sqlite3.node']);
+removeOthers('better-sqlite3', ['package.json', 'lib', 'build', 'LICENSE']);
+removeOthers('better-sqlite3/build', ['Release']);
+removeOthers('better-sqlite3/build/Release', ['better_sqlite3.node']);
 
-function keepOnly(folder, names) {
+function removeOthers(folder, names) {
   for (const other of readdirSync(tool(folder)).filter((name) => !names.includes(name)))
     rmSync(path.join(tool(folder), other), { recursive: true });
 }

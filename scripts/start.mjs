@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { become, end, root, thrifty } from './steps.mjs';
+import { end, exec, lowMemoryFlags, root } from './steps.mjs';
 
-/** `start.mjs data backup` runs another program of the build with the same settings. */
 const [program = 'server', ...args] = process.argv.slice(2);
 const file = path.join('build', `${program}.js`);
 
 if (!existsSync(path.join(root, file))) end('There is no build yet: run `npm run build` first.');
 const settings = existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : [];
-become([...settings, file, ...args], thrifty);
+exec([...settings, file, ...args], lowMemoryFlags);

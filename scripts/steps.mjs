@@ -14,7 +14,7 @@ const isWindows = process.platform === 'win32';
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
-    // npm is a batch file on Windows, which only a shell starts.
+    // On Windows npm is a batch file, which needs a shell.
     const child = spawn(command, args, { ...options, shell: isWindows && command === 'npm' });
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);
@@ -38,13 +38,16 @@ export function runQuietly(command, args, env = {}) {
   });
 }
 
-/** The script ends when the command fails. */
+/** Exits if the command fails. */
 export async function must(command, args, env) {
   const code = await run(command, args, env);
   if (code !== 0) process.exit(code);
 }
 
-/** A file of an installed package, for Node: no npx and its wait, and no batch files on Windows. */
+/**
+ * The path of an installed package's file, to run with Node: faster than npx, and no batch file on
+ * Windows.
+ */
 export const tool = (file) => path.join(root, 'node_modules', file);
 
 export async function installPackages() {
@@ -58,7 +61,7 @@ export async function installPackages() {
   if (code !== 0) end(`The packages could not be installed${missingTools()}.`);
 }
 
-/** What better-sqlite3 is compiled with where no ready-made one exists for the machine. */
+/** The tools that compile better-sqlite3 if there is no prebuilt binary. */
 function missingTools() {
   const has = (name) => spawnSync(name, ['--version']).error === undefined;
   const missing = [
@@ -73,18 +76,20 @@ function missingTools() {
 }
 
 /**
- * For a server of ours: else glibc keeps what photos and uploads took, and V8 the young objects of
- * a minute. Whoever sets another heap is heard last.
+ * Otherwise glibc keeps memory of photos and uploads, and V8 that of short-lived objects. A heap
+ * size in NODE_OPTIONS overrides it.
  */
-export const thrifty = {
+export const lowMemoryFlags = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
   NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ''}`,
 };
 
-/** Replaces this script by a long-running process, whose output, signals and exit code are ours. */
-export function become(args, env) {
+/**
+ * Replaces this script by a long-running process and passes on its output, signals and exit code.
+ */
+export function exec(args, env) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
@@ -93,7 +98,7 @@ export function become(args, env) {
   // A terminal sends Ctrl+C to both; a supervisor sends SIGTERM to this process only.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // npm's SIGTERM ends the shell it started us by, which hands nothing on.
+  // npm's SIGTERM ends only its shell, which passes nothing on.
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 300).unref();
   child.once('exit', (code) => process.exit(code ?? 1));

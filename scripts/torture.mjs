@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backUpUnderWriters } from '../bench/torture/backup.mjs';
 import { killCharges } from '../bench/torture/charge.mjs';
-import { guessCodes, spoofAddresses, tellApart } from '../bench/torture/codes.mjs';
+import { compareTimings, guessCodes, spoofAddresses } from '../bench/torture/codes.mjs';
 import { fillDisk } from '../bench/torture/disk.mjs';
 import { killRounds } from '../bench/torture/kill.mjs';
 import { mixedLoad } from '../bench/torture/load.mjs';
@@ -15,17 +15,17 @@ import { largeUploads } from '../bench/torture/uploads.mjs';
 import { isBuildFresh } from './stamp.mjs';
 import { installPackages, must } from './steps.mjs';
 
-/** By the numbers of SECURITY.md; `npm run torture 1 7` runs those. */
+/** Numbered as in SECURITY.md; `npm run torture 1 7` runs those. */
 const attacks = [
   ['1', 'kill -9 while people write', killRounds],
   ['2', 'each write is on the disk before it is acknowledged', traceWrites],
-  ['4, 39', 'mixed load beside a long reader', mixedLoad],
+  ['4, 39', 'mixed load during a long read', mixedLoad],
   ['5', 'a backup while twenty people write', backUpUnderWriters],
   ['7', 'a full disk', fillDisk],
   ['8', 'SIGTERM under load, with a stalled upload', stopUnderLoad],
   ['9, 35', 'kill -9 after the gateway has charged', killCharges],
   ['18, 20', 'codes guessed all at once', guessCodes],
-  ['24', 'accounts told from none by the time it takes', tellApart],
+  ['24', 'known and unknown accounts take the same time', compareTimings],
   ['26', 'the largest uploads, all at once', largeUploads],
   ['32', 'forms from other sites', foreignForms],
   ['36', 'broken requests', brokenRequests],

@@ -7,7 +7,7 @@ import type { Settings } from '../app/services/settings/settings.server';
 import { packed, type SentHeaders, sendBody, sendStream } from './body';
 import { publicKey } from './public-page';
 import { recentlyUsed } from './recent';
-import { askRemix, type Page } from './remix';
+import { createRemixHandler, type Page } from './remix';
 import type { Kind, Turns } from './turns';
 
 type Entry = ServerBuild['entry']['module'] & {
@@ -15,12 +15,12 @@ type Entry = ServerBuild['entry']['module'] & {
   securityEvent(event: SecurityEvent): void;
   closeDatabase(): void;
   isKnownBearer(authorization: string): boolean;
-  overloadAnswer(sent: {
+  overloadAnswer(request: {
     cookie: string;
     languages: string;
     isCall: boolean;
   }): Promise<{ headers: Record<string, string>; body: string }>;
-  isUnchanged(asked: {
+  isUnchanged(browser: {
     tag: string;
     cookies: string;
     languages: string;
@@ -29,11 +29,10 @@ type Entry = ServerBuild['entry']['module'] & {
 };
 export type Build = Omit<ServerBuild, 'entry'> & { entry: { module: Entry } };
 
-/** Pages of some kilobytes, and as many answers of calls. */
 const mostKept = 300;
-/** Bytes of a call's answer that is kept. */
+/** The largest call response in the cache, in bytes. */
 const largestCall = 32_768;
-/** Answered under any load: whether the server lives, and the way out. */
+/** Answered under any load: the health check and signing out. */
 const urgent = new Set(['/readyz', logoutPath()]);
 
 const kindOf = ({ method, path }: Request): Kind => {
@@ -44,8 +43,8 @@ const kindOf = ({ method, path }: Request): Kind => {
 type Kept = { at: string; headers: SentHeaders; body: Buffer };
 
 /**
- * A page kept for everybody, a call's answer kept for its caller, a 304 for what is held already,
- * or Remix's answer, compressed.
+ * Answers with a page cached for everybody, a call cached for its caller, a 304, or Remix's
+ * response, compressed.
  */
 export function answer(
   build: Build,
@@ -54,9 +53,9 @@ export function answer(
 ): RequestHandler {
   const { revision, isUnchanged, isKnownBearer, overloadAnswer } = build.entry.module;
   const isTls = publicOrigin?.startsWith('https:') === true;
-  const { ask, publicParamsOf } = askRemix(build);
+  const { ask, publicParamsOf } = createRemixHandler(build);
   const keptPages = recentlyUsed<Kept>(mostKept);
-  // Apart, so that one caller's answers push no public page out.
+  // Separate, so that one caller's responses cannot evict public pages.
   const keptCalls = recentlyUsed<Kept>(mostKept);
 
   const keyOf = (req: Request): string | null => {
@@ -85,42 +84,42 @@ export function answer(
   const respond = async (req: Request, res: ExpressResponse): Promise<void> => {
     const isReading = req.method === 'GET' && !res.locals.refused;
     const key = isReading ? keyOf(req) : null;
-    const isOfCaller = req.headers.authorization !== undefined;
-    const known = isOfCaller ? keptCalls : keptPages;
-    // Taken before the page is rendered: a change in between makes it old at once.
+    const isForCaller = req.headers.authorization !== undefined;
+    const cache = isForCaller ? keptCalls : keptPages;
+    // Taken before rendering, so that a concurrent change outdates the page.
     const at = key === null ? '' : revision();
-    const kept = key === null ? undefined : known.get(key);
-    if (kept?.at === at && isBearerStillValid(req)) return sendKept(req, res, kept);
+    const cachedEntry = key === null ? undefined : cache.get(key);
+    if (cachedEntry?.at === at && isBearerStillValid(req)) return sendKept(req, res, cachedEntry);
     const tag = isReading
-      ? heldTags(req).find((held) => isUnchangedForBrowser(req, held))
+      ? clientTags(req).find((tag) => isUnchangedForBrowser(req, tag))
       : undefined;
     if (tag !== undefined)
       return sendUnchanged(res, { etag: tag, 'cache-control': 'private, no-cache' });
 
     if (!(await turns.take(kindOf(req)))) return refuse(req, res);
-    // Whoever left while waiting needs no page.
+    // The client left while waiting.
     if (res.destroyed) return;
     res.locals.countBody?.();
     const { response, page } = await ask(req, res);
-    // Answered meanwhile, by the limit on bodies.
+    // Already answered by the body limit.
     if (res.headersSent) return;
     const headers = sentHeaders(response);
     const isCall = isUnchangingCall(req, response);
     if (!page && !isCall) return sendStream(req, res, response, headers);
-    // A page that is not kept in memory can still be the one the browser holds.
-    if (page && key === null && response.status === 200 && isHeld(req, headers.etag))
+    // A page that is not cached here may still be in the browser's cache.
+    if (page && key === null && response.status === 200 && clientHas(req, headers.etag))
       return sendUnchanged(res, headers);
     const body = packed(req, headers, Buffer.from(page ? page.html : await response.text()));
     const isKept = page ? mayKeep(response, page) : isCall && body.length <= largestCall;
     if (key !== null && isKept) {
       if (page) headers.vary = 'Accept-Encoding, Accept-Language, Cookie';
-      known.set(key, { at, headers, body });
+      cache.set(key, { at, headers, body });
     }
     sendBody(res, response.status, headers, body);
   };
   return (req, res, next) =>
     respond(req, res).catch((error) => {
-      // Whoever left in the middle needs no answer.
+      // The client left, so it gets no response.
       if (!res.destroyed) next(error);
     });
 }
@@ -128,16 +127,18 @@ export function answer(
 const callKey = ({ protocol, originalUrl, headers }: Request): string | null => {
   const { host, cookie, authorization = '', origin } = headers;
   if (cookie !== undefined) return null;
-  const asked = [
+  const languageHeaders = [
     headers['accept-language'],
     headers['content-language'],
     headers['accept-encoding'],
   ];
   const who = createHash('sha256').update(authorization).digest('base64');
-  return [protocol, host, originalUrl, who, origin, ...asked].join('\n');
+  return [protocol, host, originalUrl, who, origin, ...languageHeaders].join('\n');
 };
 
-/** An API answer with an ETag; it may be kept for this caller until the revision changes. */
+/**
+ * True if an API response has an ETag and may be cached for this caller until the revision changes.
+ */
 const isUnchangingCall = ({ headers }: Request, response: Response): boolean =>
   headers.authorization !== undefined &&
   response.status === 200 &&
@@ -148,23 +149,23 @@ const mayKeep = ({ status, headers }: Response, { caching }: Page): boolean =>
   caching === 'everybody' && status === 200 && !headers.has('Set-Cookie');
 
 function sendKept(req: Request, res: ExpressResponse, { headers, body }: Kept) {
-  if (isHeld(req, headers.etag)) sendUnchanged(res, headers);
+  if (clientHas(req, headers.etag)) sendUnchanged(res, headers);
   else sendBody(res, 200, headers, body);
 }
 
-/** More tags than any browser or program sends. */
+/** More ETags than any real client sends. */
 const mostTags = 10;
 
-/** The tags in `If-None-Match`, without the mark of weak ones. */
-const heldTags = ({ headers }: Request): string[] =>
+/** The ETags in `If-None-Match`, without the prefix of weak ones. */
+const clientTags = ({ headers }: Request): string[] =>
   (headers['if-none-match'] ?? '')
     .split(',', mostTags)
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .filter((tag) => tag !== '');
 
-/** False for an answer without a tag. */
-const isHeld = (req: Request, tag: SentHeaders[string]): boolean =>
-  typeof tag === 'string' && heldTags(req).includes(tag.replace(/^W\//, ''));
+/** False for a response without an ETag. */
+const clientHas = (req: Request, tag: SentHeaders[string]): boolean =>
+  typeof tag === 'string' && clientTags(req).includes(tag.replace(/^W\//, ''));
 
 function sendUnchanged(
   res: ExpressResponse,
@@ -174,8 +175,8 @@ function sendUnchanged(
 }
 
 function sentHeaders({ headers }: Response): SentHeaders {
-  const sent: SentHeaders = Object.fromEntries(headers);
+  const result: SentHeaders = Object.fromEntries(headers);
   const cookies = headers.getSetCookie();
-  if (cookies.length > 0) sent['set-cookie'] = cookies;
-  return sent;
+  if (cookies.length > 0) result['set-cookie'] = cookies;
+  return result;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler } from 'express';
 
-/** Files whose name holds their hash, packed by the build. */
+/** Serves files with a hash in their name, compressed by the build. */
 export function serveAssets(folder: string): RequestHandler[] {
   const files = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const takePacked: RequestHandler = (req, res, next) => {
@@ -21,9 +21,7 @@ export function serveAssets(folder: string): RequestHandler[] {
   ];
 }
 
-/**
- * The other files. Their names are known from the start, so that pages cost no look at the disk.
- */
+/** Serves the other files. Their names are listed at start, so that pages need no disk access. */
 export function servePublic(folder: string): RequestHandler {
   const files = new Set(
     existsSync(folder) ? readdirSync(folder, { recursive: true }).map((file) => `/${file}`) : [],

@@ -2,11 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Response as ExpressResponse, Request } from 'express';
 
-/** By lower-case names. */
 export type SentHeaders = Record<string, string | string[] | undefined>;
 
 const smallest = 1024;
-/** A longer text is sent as it is: to hold it would cost more memory than the network is worth. */
+/**
+ * Longer texts are sent uncompressed, because buffering them would cost more than the bandwidth
+ * saved.
+ */
 const largest = 1024 * 1024;
 const textTypes = /^(text\/|image\/svg\+xml|application\/([\w.-]+\+)?(json|javascript|xml)\b)/;
 
@@ -24,7 +26,7 @@ export function sendBody(
 }
 
 /**
- * Sends no faster than it is taken. A text's beginning is held back: one that ends within it is
+ * Sends a stream at the client's pace. Buffers the beginning, so that a short text can be
  * compressed.
  */
 export async function sendStream(
@@ -36,30 +38,30 @@ export async function sendStream(
   if (!body) return sendBody(res, status, headers);
   if (res.destroyed) return body.cancel();
   const pieces = (body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
+  const buffered: Uint8Array[] = [];
   for (
     let length = 0;
     length <= largest && mayPack(req, headers);
-    length += held.at(-1)?.length ?? 0
+    length += buffered.at(-1)?.length ?? 0
   ) {
     const piece = await pieces.next();
-    // Whoever left while the beginning was made takes no more of it.
+    // The client left while the beginning was buffered.
     if (res.destroyed) return void pieces.return?.();
     if (piece.done)
-      return sendBody(res, status, headers, packed(req, headers, Buffer.concat(held)));
-    held.push(piece.value);
+      return sendBody(res, status, headers, packed(req, headers, Buffer.concat(buffered)));
+    buffered.push(piece.value);
   }
   res.status(status);
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) res.setHeader(name, value);
   await pipeline(async function* () {
-    yield* held;
+    yield* buffered;
     yield* { [Symbol.asyncIterator]: () => pieces };
   }, res);
 }
 
 /**
- * Compressed in one go at a low level: a third of what a compressing stream takes. Says so in the
+ * Compresses in one go at a low level, in a third of a compressing stream's time, and sets the
  * headers.
  */
 export function packed(req: Request, headers: SentHeaders, body: Buffer): Buffer {

@@ -6,22 +6,20 @@ import type { SecurityEvent } from '../app/services/log/security.server';
 import type { Settings } from '../app/services/settings/settings.server';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Of the JSON API; a page is read, or a form is sent to it. */
+/** Only the JSON API uses these methods; pages use GET and POST. */
 const methodsOfCalls = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /**
- * A name or an address, with a port: anything more would be the beginning of the path when Remix
- * puts them together.
+ * A name or an IP address, with a port. Remix joins host and path, so anything more could change
+ * the path.
  */
 const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/**
- * How long a body that is not wanted may go on coming, so that a browser gets to read the answer.
- */
+/** How long an unwanted body is still read, so that the browser gets to read the response. */
 const drainMs = 3_000;
 
 /**
- * A refused request goes on with the status of the page that answers it in the person's language.
+ * Rejects bad requests by passing on a status; its error page is rendered in the person's language.
  */
 export function gate(
   { proxyHops, publicOrigin }: Pick<Settings, 'proxyHops' | 'publicOrigin'>,
@@ -29,13 +27,13 @@ export function gate(
 ): RequestHandler {
   return (req, res, next) => {
     res.once('finish', () => dropRest(req));
-    settleHost(req, proxyHops);
-    settleShared(req);
+    fixHost(req, proxyHops);
+    fixShareOrigin(req);
     const { method, headers } = req;
     const { host: hosts = [] } = req.headersDistinct;
     if (hosts.length > 1 || !plainHost.test(headers.host ?? ''))
-      return answerPlainly(res, 400, 'Bad request');
-    if (!methods.has(method)) return answerPlainly(res, 405, 'Method not allowed');
+      return sendText(res, 400, 'Bad request');
+    if (!methods.has(method)) return sendText(res, 405, 'Method not allowed');
     if (isDataTransport(req)) {
       const where = req.ip ?? '';
       note({
@@ -46,31 +44,28 @@ export function gate(
         path: req.path,
         detail: { method },
       });
-      return answerPlainly(res, 404, 'Not found');
+      return sendText(res, 404, 'Not found');
     }
     const limit = req.is('multipart/form-data') ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
     const isCall = req.path.startsWith('/api/');
-    // A foreign call goes on: no cookie is read there, and it answers for itself.
+    // A foreign API call continues: it reads no cookie and has its own errors.
     if (!isCall && isForeignRequest({ method, headers, publicOrigin })) res.locals.refused = 403;
     else if (methodsOfCalls.has(method) && !isCall)
-      return answerPlainly(res.set('Allow', 'GET, HEAD, POST'), 405, 'Method not allowed');
+      return sendText(res.set('Allow', 'GET, HEAD, POST'), 405, 'Method not allowed');
     else if (Number(headers['content-length'] ?? 0) > limit && isCall)
       return void res.status(413).json({ message: 'Content too large' });
     else if (Number(headers['content-length'] ?? 0) > limit) res.locals.refused = 413;
-    // Begun with Remix's own reader, which may have to wait: a listener makes the body flow.
+    // Started by Remix's reader, which may have to wait, because a listener makes the body flow.
     else if (headers['transfer-encoding']) res.locals.countBody = () => countBytes(req, res, limit);
     next();
   };
 }
 
-const answerPlainly = (res: Response, status: number, text: string) =>
+const sendText = (res: Response, status: number, text: string) =>
   void res.status(status).type('text').send(`${status} ${text}`);
 
-/**
- * Behind a trusted proxy the host is the one people asked for; else forwarded headers are not
- * believed.
- */
-function settleHost({ headers }: Request, proxyHops: number) {
+/** Takes the host from a trusted proxy; otherwise forwarded headers are ignored. */
+function fixHost({ headers }: Request, proxyHops: number) {
   const forwarded = headers['x-forwarded-host'];
   if (proxyHops > 0 && forwarded) headers.host = String(forwarded).split(',')[0]?.trim();
   if (proxyHops > 0) return;
@@ -80,17 +75,17 @@ function settleHost({ headers }: Request, proxyHops: number) {
 }
 
 /**
- * What is shared to the installed app the browser sends by itself, from an origin that is opaque.
- * No page can make a browser say `none` (docs/rules.md#csrf).
+ * The browser itself sends shares to the installed app, from an opaque origin. No page can make a
+ * browser send `none` (docs/rules.md#csrf).
  */
-function settleShared({ path, headers }: Request) {
+function fixShareOrigin({ path, headers }: Request) {
   if (path !== sharePath() || headers.origin !== 'null') return;
   if (headers['sec-fetch-site'] === 'none') delete headers.origin;
 }
 
 /**
- * Remix's data transports go round layout guards and its CSRF check. Express reads addresses
- * otherwise than Remix does.
+ * Remix's data requests bypass layout guards and its CSRF check. Express parses URLs differently
+ * from Remix.
  */
 function isDataTransport({ originalUrl, path }: Request): boolean {
   const { pathname, searchParams } = new URL(`http://same.invalid${originalUrl}`);
@@ -101,18 +96,18 @@ function isDataTransport({ originalUrl, path }: Request): boolean {
 
 function countBytes(req: Request, res: Response, limit: number) {
   let received = 0;
-  // Remix attaches its own reader before the first chunk arrives, since everything until there is
+  // Remix attaches its own reader before the first chunk arrives, since everything before is
   // synchronous.
   req.on('data', function count(chunk: Buffer) {
     received += chunk.length;
     if (received <= limit) return;
     req.off('data', count);
     res.once('finish', () => req.destroy(new Error('The body is over the limit.')));
-    if (!res.headersSent) answerPlainly(res, 413, 'Content too large');
+    if (!res.headersSent) sendText(res, 413, 'Content too large');
   });
 }
 
-/** Else the connection's next request would wait behind the rest of the body. */
+/** Discards the rest of the body, which the connection's next request would have to wait for. */
 function dropRest(req: Request) {
   if (req.complete || req.destroyed) return;
   req.removeAllListeners('data').resume();

@@ -2,22 +2,26 @@ import type { Server } from 'node:http';
 import { trySmtp } from '../app/services/mail/smtp.server';
 import type { Settings } from '../app/services/settings/settings.server';
 
-/** Says where it listens; what keeps it from that is told in one line, and ends the process. */
+/** Listens and logs the URL; an error is printed as one line and ends the process. */
 export function listen(server: Server, { port, host, mail }: Settings) {
   server.once('error', (error: NodeJS.ErrnoException) => {
-    console.error(faultOf(error, port, host));
+    console.error(listenProblem(error, port, host));
     process.exit(1);
   });
   server.listen(port, host, () => {
     const address = server.address();
-    const known = typeof address === 'object' && address ? address.port : port;
+    const actualPort = typeof address === 'object' && address ? address.port : port;
     const isLocal = ['127.0.0.1', '0.0.0.0', '::'].includes(host);
-    console.log(`Ready on http://${isLocal ? 'localhost' : host}:${known}`);
+    console.log(`Ready on http://${isLocal ? 'localhost' : host}:${actualPort}`);
     if (mail) void tryMail(mail.url);
   });
 }
 
-function faultOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+function listenProblem(
+  { code, message }: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
   if (code === 'EACCES') return `Port ${port} is not for this user: set PORT to one above 1023.`;
@@ -26,14 +30,14 @@ function faultOf({ code, message }: NodeJS.ErrnoException, port: number, host: s
   return `The server cannot listen on ${host}:${port}: ${message}`;
 }
 
-/** A mail server may come back, so a wrong one is only told of. */
+/** Only logs a failure, because a mail server may come back. */
 async function tryMail(url: string) {
   try {
     await trySmtp(url);
   } catch (error) {
     const { host } = new URL(url);
     console.error(
-      `No mail goes out by SMTP_URL (${host}): ${(error as Error).message.split('\n')[0]}`,
+      `Mail cannot be sent by SMTP_URL (${host}): ${(error as Error).message.split('\n')[0]}`,
     );
   }
 }

@@ -1,48 +1,48 @@
 import type { Request } from 'express';
 import { type Locale, locales } from '../app/i18n/words';
 
-/**
- * The query parameters a public page reads, with the values that make another page; `any` is free
- * text.
- */
+/** The query parameters of a public page and the values that change it; `any` is free text. */
 export type PublicParams = Readonly<Record<string, readonly string[] | 'any'>>;
 
 const localeCookie = /(?:^|;\s*)yesod_locale=([\w%.=-]*)/;
 const ownCookie = /(?:^|;\s*)(?:__Host-)?yesod_(?!locale=)/;
 
 /**
- * Cuts a visitor's request down to what its page depends on, so that neither `?x=1`, a foreign
- * cookie nor an unusual Accept-Language makes a page that is rendered and kept a second time.
- *
- * @returns what the page can be kept by; null if it is rendered for each request
+ * Reduces a visitor's request to what its page depends on, so that `?x=1`, a foreign cookie or an
+ * unusual Accept-Language is not rendered and cached separately.
+ * @returns the cache key; null if the page is rendered for each request
  */
 export function publicKey(req: Request, params: PublicParams, host: string): string | null {
   const { headers } = req;
   const cookies = headers.cookie ?? '';
   if (headers.authorization !== undefined || ownCookie.test(cookies)) return null;
-  const chosen = localeInCookie(cookies);
-  setOrDelete(headers, 'cookie', chosen && `yesod_locale=${encodeURIComponent(encoded(chosen))}`);
+  const cookieLocale = localeInCookie(cookies);
+  setOrDelete(
+    headers,
+    'cookie',
+    cookieLocale && `yesod_locale=${encodeURIComponent(encoded(cookieLocale))}`,
+  );
   setOrDelete(headers, 'accept-language', preferredLocale(headers['accept-language'] ?? ''));
   const [path = '', query = ''] = req.originalUrl.split('?');
-  const { asked, isFixed } = readParams(new URLSearchParams(query), params);
-  req.originalUrl = asked.size > 0 ? `${path}?${asked}` : path;
-  if (!isFixed) return null;
+  const { asked: relevant, isFixed: isCacheable } = readParams(new URLSearchParams(query), params);
+  req.originalUrl = relevant.size > 0 ? `${path}?${relevant}` : path;
+  if (!isCacheable) return null;
   const encoding = req.acceptsEncodings('br') || req.acceptsEncodings('gzip') || '';
-  return [host, req.originalUrl, chosen, headers['accept-language'], encoding].join('\n');
+  return [host, req.originalUrl, cookieLocale, headers['accept-language'], encoding].join('\n');
 }
 
 function readParams(sent: URLSearchParams, params: PublicParams) {
-  const asked = new URLSearchParams();
+  const relevant = new URLSearchParams();
   let isFixed = true;
   for (const [name, values] of Object.entries(params)) {
     const value = sent.get(name);
     if (value === null) continue;
-    asked.set(name, value);
+    relevant.set(name, value);
     isFixed &&= values !== 'any' && values.includes(value);
   }
   const language = localeOfTag(sent.get('lang') ?? '');
-  if (language) asked.set('lang', language);
-  return { asked, isFixed };
+  if (language) relevant.set('lang', language);
+  return { asked: relevant, isFixed };
 }
 
 function setOrDelete(
@@ -54,14 +54,14 @@ function setOrDelete(
   else delete headers[name];
 }
 
-/** As Remix writes a cookie. */
+/** Encoded as Remix writes a cookie. */
 const encoded = (locale: Locale) => Buffer.from(JSON.stringify(locale)).toString('base64');
 
 function localeInCookie(cookies: string): Locale | null {
   const [, value = ''] = localeCookie.exec(cookies) ?? [];
   try {
-    const found = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString());
-    return locales.find((locale) => locale === found) ?? null;
+    const parsed = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString());
+    return locales.find((locale) => locale === parsed) ?? null;
   } catch {
     return null;
   }
@@ -74,7 +74,7 @@ const localeOfTag = (tag: string): Locale | null => {
 
 const mostTags = 20;
 
-/** The first of our languages by weight; null if a browser wants neither. */
+/** The first of our languages by weight; null if the browser wants neither. */
 export function preferredLocale(header: string): Locale | null {
   let best: { locale: Locale; weight: number } | null = null;
   for (const part of header.split(',', mostTags)) {

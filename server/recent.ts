@@ -1,4 +1,4 @@
-/** A map that forgets what was asked for longest ago. */
+/** A map that evicts the least recently used entry. */
 export function recentlyUsed<Value>(most: number) {
   const values = new Map<string, Value>();
   return {

@@ -20,11 +20,11 @@ type Context = AppLoadContext & {
 export type Answered = { response: Response; page?: Page };
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** A refused request becomes the request for the page that says so. */
-export function askRemix(build: ServerBuild) {
+/** Turns a rejected request into one for the error page. */
+export function createRemixHandler(build: ServerBuild) {
   const tree = routeTree(build);
   const handlerFor = handlersByBranch(build, tree);
-  const ask = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
+  const handle = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
     const { refused } = res.locals;
     const refusedPath = refused ? req.path : undefined;
     const context: Context = { clientAddress: req.ip ?? '', refusedPath, answer: {} };
@@ -33,12 +33,11 @@ export function askRemix(build: ServerBuild) {
     const response = await handlerFor(path)(request, context);
     return { response, page: context.answer.page };
   };
-  return { ask, publicParamsOf: publicParams(build, tree) };
+  return { ask: handle, publicParamsOf: publicParams(build, tree) };
 }
 
 /**
- * What the route of a path declares in `handle.publicParams`; null if its pages are not the same
- * for everybody.
+ * The `handle.publicParams` of a path's route; null if its pages are not the same for everybody.
  */
 function publicParams(
   { routes }: ServerBuild,
@@ -50,20 +49,20 @@ function publicParams(
     return route && params ? [[route.id, params]] : [];
   });
   const byRoute = new Map(declared);
-  const known = recentlyUsed<{ params: PublicParams | null }>(rememberedPaths);
+  const routeCache = recentlyUsed<{ params: PublicParams | null }>(rememberedPaths);
   return (path) => {
-    const found = known.get(path) ?? {
+    const entry = routeCache.get(path) ?? {
       params: byRoute.get(matchRoutes(tree, path)?.at(-1)?.route.id ?? '') ?? null,
     };
-    known.set(path, found);
-    return found.params;
+    routeCache.set(path, entry);
+    return entry.params;
   };
 }
 
 const rememberedPaths = 2_000;
 
 /**
- * Remix compiles every route's pattern for every request; a handler here knows one branch only
+ * Remix compiles every route's pattern for every request; each handler here knows one branch only
  * (bench/RESULTS.md).
  */
 function handlersByBranch(
@@ -79,7 +78,7 @@ function handlersByBranch(
     const page = branch.at(-1);
     if (!page) return whole;
     const handler =
-      handlers.get(page) ?? doorOf(build, page) ?? createRequestHandler(only(build, branch));
+      handlers.get(page) ?? apiHandler(build, page) ?? createRequestHandler(only(build, branch));
     handlers.set(page, handler);
     if (pages.size >= rememberedPaths) pages.clear();
     pages.set(path, handler);
@@ -88,8 +87,8 @@ function handlersByBranch(
   return (path) => pages.get(path) ?? find(path);
 }
 
-/** The JSON door knows its calls by itself, and needs nothing of a router. */
-function doorOf({ routes }: ServerBuild, page: string): Handle | undefined {
+/** The JSON API has its own routing and bypasses the router. */
+function apiHandler({ routes }: ServerBuild, page: string): Handle | undefined {
   const loader = page === 'routes/api.$' ? routes[page]?.module.loader : undefined;
   return (
     loader &&
@@ -146,6 +145,6 @@ function pageRequest(req: ExpressRequest, path: string): Request {
 const addressOf = ({ protocol, headers }: ExpressRequest, path: string) =>
   new URL(`${protocol}://${headers.host}${path}`).href;
 
-/** Node joins what comes twice, but for `set-cookie`, which no request has. */
+/** Node joins repeated headers, except `set-cookie`, which no request has. */
 const headersOf = ({ 'set-cookie': _none, ...headers }: ExpressRequest['headers']) =>
   headers as Record<string, string>;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { log } from '../app/services/log/log.server';
 import { withoutTokens } from '../app/services/log/redact';
 
-/** The query stays out: it may carry a phone number or a code. */
+/** Without the query, which may contain a phone number or a code. */
 export const logRequests: RequestHandler = (req, res, next) => {
   const start = performance.now();
   const id = req.path.startsWith('/api/') ? randomUUID() : undefined;

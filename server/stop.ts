@@ -5,8 +5,8 @@ const deadlineMs = 8_000;
 const idleCheckMs = 100;
 
 /**
- * Takes no new connections, answers what is under way, then releases and exits; uploads are cut off
- * at the deadline.
+ * Accepts no new connections, finishes running requests, then releases and exits; uploads are cut
+ * off at the deadline.
  */
 export function stopOnSignal(server: Server, release: () => void) {
   const stop = () => {
@@ -14,7 +14,7 @@ export function stopOnSignal(server: Server, release: () => void) {
       release();
       process.exit(0);
     });
-    // A kept-alive connection becomes idle only after its answer, so once is not enough.
+    // A keep-alive connection becomes idle only after its response, so once is not enough.
     setInterval(() => server.closeIdleConnections(), idleCheckMs);
     setTimeout(() => server.closeAllConnections(), deadlineMs);
   };

@@ -1,45 +1,45 @@
 /**
- * Milliseconds a request may be expected to wait before it is answered; beyond it, it is refused at
- * once. A form waits longer than a page: whoever sent it would have to send it again.
+ * The longest acceptable expected wait in milliseconds; requests beyond it are rejected at once. A
+ * form may wait longer than a page, because it would have to be sent again.
  */
 const longestWait = { page: 300, form: 2_000, urgent: Number.POSITIVE_INFINITY };
 export type Kind = keyof typeof longestWait;
-/** With fewer waiting nobody is refused: one slow page delays them, but that is no overload. */
+/** With fewer requests waiting none is rejected: one slow page delays them, but is no overload. */
 const fewestWaiting = 8;
-/** New connections that are accepted in a turn; a flood of them must not stop all pages. */
+/** Connections accepted per turn, so that a flood of them cannot stop all pages. */
 const mostAccepted = 100;
-/** How much the newest turn counts in the average. */
+/** The weight of the newest turn in the average. */
 const newest = 0.1;
 
 type Waiting = { until: number; answer: (mayBegin: boolean) => void };
 
 /**
- * Starts at most one request per turn, so that new connections are read in between. A request that
- * was started is never refused.
+ * Starts at most one request per turn, so that new connections are read in between. A started
+ * request is never rejected.
  */
 export function createTurns(
   longest: Readonly<Record<Kind, number>> = longestWait,
   fewest = fewestWaiting,
 ) {
-  const waiting: Waiting[] = [];
+  const queue: Waiting[] = [];
   let isTaken = false;
   let startedAt = 0;
-  /** Connections and requests that came so far. */
+  /** The number of connections and requests so far. */
   let arrived = 0;
-  /** Milliseconds a turn takes. */
+  /** The average duration of a turn, in milliseconds. */
   let average = 5;
 
   function begin(now: number) {
     isTaken = true;
     startedAt = now;
-    // What came before in this iteration says nothing of the next.
+    // Arrivals earlier in this iteration say nothing about the next.
     setImmediate(readArrivals, Number.NaN);
   }
 
   /**
-   * Node accepts one connection in each iteration of the event loop. Until one brings nothing new,
-   * the next request waits: else most of those who wait would stand in the kernel's queue, where
-   * nobody counts them.
+   * Node accepts one connection per iteration of the event loop. The next request waits until an
+   * iteration brings none; otherwise most would wait in the kernel's queue, where they cannot be
+   * counted.
    */
   function readArrivals(known: number, rest = mostAccepted) {
     if (arrived === known || rest === 0) endTurn();
@@ -50,41 +50,40 @@ export function createTurns(
     const now = performance.now();
     average += (now - startedAt - average) * newest;
     isTaken = false;
-    while (waiting.length > 0 && !isTaken) {
-      const isCrowded = waiting.length > fewest;
-      const next = waiting.shift() as Waiting;
-      // Turns may have become slower than they were when it came.
+    while (queue.length > 0 && !isTaken) {
+      const isCrowded = queue.length > fewest;
+      const next = queue.shift() as Waiting;
+      // Turns may have become slower since it arrived.
       const mayBegin = !isCrowded || now <= next.until;
       if (mayBegin) begin(now);
       next.answer(mayBegin);
     }
   }
 
-  const noteArrival = () => {
+  const countArrival = () => {
     arrived += 1;
   };
 
   return {
-    noteArrival,
+    noteArrival: countArrival,
     /**
-     * Resolves to whether the request may begin: false if the expected wait is above
-     * `longest[kind]`, or if it really waited more than twice that. Urgent requests go first, and
-     * are never refused.
+     * Resolves to whether the request may start: false if the expected wait is above
+     * `longest[kind]`, or if it waited more than twice that. Urgent requests go first and are never
+     * rejected.
      */
     take(kind: Kind): Promise<boolean> {
-      noteArrival();
+      countArrival();
       const now = performance.now();
       if (!isTaken) {
         begin(now);
         return Promise.resolve(true);
       }
       const most = longest[kind];
-      if (waiting.length >= fewest && waiting.length * average > most)
-        return Promise.resolve(false);
+      if (queue.length >= fewest && queue.length * average > most) return Promise.resolve(false);
       return new Promise((answer) => {
         const one = { until: now + 2 * most, answer };
-        if (kind === 'urgent') waiting.unshift(one);
-        else waiting.push(one);
+        if (kind === 'urgent') queue.unshift(one);
+        else queue.push(one);
       });
     },
   };

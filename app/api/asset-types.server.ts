@@ -43,11 +43,11 @@ export const assetTypeCalls = [
   read('GET /api/asset-types/{id}', 'An asset type', assetTypePage, assetType),
   perform('POST /api/asset-types', 'Create an asset type', createAssetType, savedAssetType),
   perform('PUT /api/asset-types/{id}', 'Rename an asset type', renameAssetType, savedAssetType, {
-    begun,
+    currentValues: begun,
   }),
   perform(
     'DELETE /api/asset-types/{id}',
-    'Delete an asset type no project has',
+    'Delete an asset type that no project uses',
     deleteAssetType,
     done,
   ),

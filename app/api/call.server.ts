@@ -6,42 +6,42 @@ import type { FileLists } from './file-fields.server';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a call takes, as the operation or query says it. */
-export type Taken = Rule &
+/** The input of a call, as declared by its operation or query. */
+export type InputRule = Rule &
   Partial<Pick<Operation<unknown>['spec'], 'input' | 'uploads' | 'versioned' | 'once'>> & {
     name?: string;
     sorts?: ListSpec<never, never, never, never>['sorts'];
     filters?: Record<string, unknown>;
     search?: unknown;
-    /** Whether it may be asked what changed since. */
     tellsChanges?: boolean;
   };
 
 type Options = {
-  /** What of the payload follows from the address; it overrules what was sent. */
-  given?: (payload: Payload) => Payload;
-  /** What a form begins with: what was left out stays as it is. */
-  begun?: (caller: Caller, payload: Payload) => Payload;
+  /** Payload fields that follow from the URL; they override the sent ones. */
+  fixedValues?: (payload: Payload) => Payload;
+  /** The current values, used for the fields that the request leaves out. */
+  currentValues?: (caller: Caller, payload: Payload) => Payload;
   /**
-   * The field that has the token of a sign-in under way, for calls whose caller is known by nothing
-   * else.
+   * The field with the token of a pending sign-in, for calls without another way to identify the
+   * caller.
    */
   handle?: 'id' | 'user_id' | 'none';
-  /** Whether a captcha has to be answered, and a hard one. */
+  /** True if a captcha is required; `hard` asks for a harder one. */
   captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
-  /** Fields beside those of the operation's input. */
-  also?: ZodType;
-  /** Whether it is refused without an `Idempotency-Key`. */
+  /** Fields in addition to the operation's input. */
+  extraFields?: ZodType;
+  /** True if the call is rejected without an `Idempotency-Key`. */
   needsKey?: boolean;
-  /** Whether each answer is another one, so that none is kept. */
+  /** True if every response is different, so that none is cached. */
   isFresh?: boolean;
-  /** Lists of files beside those in the operation's input. */
   fileLists?: FileLists;
-  /** Whether its result is an upload, of which the bytes are sent. */
+  /** True if the result is an upload whose bytes are sent. */
   isFile?: boolean;
-  /** What the security log calls it, where it is about how people log in. */
+  /** The security log's name for a call that signs in or out. */
   log?: string;
-  /** Who came in by it, where nobody was known before. */
+  /**
+   * Returns the id of the person who signed in with this call, for callers who were unknown before.
+   */
   who?: (result: never) => number | null;
 };
 
@@ -51,22 +51,22 @@ export type Call = Options & {
   path: string;
   pattern: RegExp;
   summary: string;
-  /** Whether strangers may ask too. */
+  /** True if it can be called without signing in. */
   isOpen: boolean;
-  taken: Taken;
-  /** What files and rights are looked at by, before a form is read. */
+  inputRule: InputRule;
+  /** The operation whose files and permission are checked before the form is read. */
   operation?: Operation<unknown>;
   result: Kind<never>;
   run: (caller: OpenCaller, payload: Payload) => unknown;
 };
 
 type Address<Of extends Method> = `${Of} /api/${string}`;
-type Asked<By, Result> = ((caller: By, payload: Payload) => Result) & { spec: Taken };
+type Runnable<By, Result> = ((caller: By, payload: Payload) => Result) & { spec: InputRule };
 
-function made<By, Result>(
+function defineCall<By, Result>(
   address: Address<Method>,
   summary: string,
-  run: Asked<By, Result>,
+  run: Runnable<By, Result>,
   result: Kind<Awaited<Result>>,
   more: Options & Pick<Call, 'isOpen'>,
 ): Call {
@@ -77,21 +77,20 @@ function made<By, Result>(
     path,
     pattern,
     summary,
-    taken: run.spec,
+    inputRule: run.spec,
     result,
     run: run as unknown as Call['run'],
     ...more,
   };
 }
 
-/** A read, and how its result looks outside: a presenter names every field it shows. */
 export const read = <Result>(
   address: Address<'GET'>,
   summary: string,
-  query: Asked<Caller, Result>,
+  query: Runnable<Caller, Result>,
   result: Kind<Awaited<Result>>,
   options: Options = {},
-): Call => made(address, summary, query, result, { ...options, isOpen: false });
+): Call => defineCall(address, summary, query, result, { ...options, isOpen: false });
 
 export const perform = <Result>(
   address: Address<'POST' | 'PUT' | 'DELETE'>,
@@ -100,34 +99,31 @@ export const perform = <Result>(
   result: Kind<Awaited<Result>>,
   options: Options = {},
 ): Call => ({
-  ...made(address, summary, operation, result, { ...options, isOpen: false }),
+  ...defineCall(address, summary, operation, result, { ...options, isOpen: false }),
   operation: operation as Operation<unknown>,
 });
 
-/** Either of them for strangers too. */
 export const open = <Result>(
   address: Address<Method>,
   summary: string,
-  asked: Asked<OpenCaller, Result>,
+  run: Runnable<OpenCaller, Result>,
   result: Kind<Awaited<Result>>,
   options: Options = {},
-): Call => made(address, summary, asked, result, { ...options, isOpen: true });
+): Call => defineCall(address, summary, run, result, { ...options, isOpen: true });
 
-/** Whether its answers have an `ETag`. */
 export const isKept = ({ method, isFresh, isFile }: Call): boolean =>
   method === 'GET' && !isFresh && !isFile;
 
-/** A path without the names of its parameters, which come after every letter. */
+/** The path without its parameter names; `~` sorts after every letter. */
 const nameless = (path: string) => path.replace(/\{\w+\}/g, '~');
 
-/** The parameters of a path, by their names. */
-export const parametersIn = ({ pattern }: Call, asked: string): Record<string, string> => ({
-  ...pattern.exec(asked)?.groups,
+export const parametersIn = ({ pattern }: Call, path: string): Record<string, string> => ({
+  ...pattern.exec(path)?.groups,
 });
 
-/** Those of the path that says most by name: `/projects/documents` before `/projects/{id}`. */
-export function callsAt(calls: readonly Call[], asked: string): Call[] {
-  const here = calls.filter(({ pattern }) => pattern.test(asked));
+/** The calls at the most specific path: `/projects/documents` before `/projects/{id}`. */
+export function callsAt(calls: readonly Call[], path: string): Call[] {
+  const here = calls.filter(({ pattern }) => pattern.test(path));
   const [first] = here.map(({ path }) => nameless(path)).toSorted();
   return here.filter(({ path }) => nameless(path) === first);
 }

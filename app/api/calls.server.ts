@@ -19,7 +19,6 @@ import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
 import { webhookCalls } from './webhook-calls.server';
 
-/** Every call there is, by what it is about. */
 export const callsByNoun = {
   'Signing in': signInCalls,
   'Your profile': profileCalls,

@@ -1,7 +1,7 @@
 import { settings } from '~/services/settings/settings.server';
 
 /**
- * For pages of other origins the operator named; everybody else's stay closed out
+ * Allows pages of the origins that the operator listed; all others stay blocked
  * (docs/rules.md#csrf).
  */
 export function corsHeaders({ headers }: Request): Record<string, string> {
@@ -15,7 +15,7 @@ export function corsHeaders({ headers }: Request): Record<string, string> {
   };
 }
 
-/** The answer to a browser that asks whether it may call. */
+/** Answers a CORS preflight request. */
 export function preflight(request: Request): Response {
   const allowed = corsHeaders(request);
   const isAllowed = Object.keys(allowed).length > 0;

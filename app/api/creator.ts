@@ -1,7 +1,6 @@
 import { type Role, roles } from 'db/schema/person';
 import { oneOf, presenter, text, whole } from './fields';
 
-/** Who created a record. */
 export const creator = presenter<{ id: number; name: string; role: Role }>()('Creator', {
   id: whole,
   name: text,

@@ -32,7 +32,7 @@ const card = presenter<DashboardProject>()('DashboardProject', {
   profit_after_actual_costs: maybe(money),
 });
 
-/** Figures of the currency most is counted in; all of them are in `currencies`. */
+/** Figures in the currency that most projects use; `currencies` has all of them. */
 const figures = {
   total_value_of_assets: from(money, (summary: DashboardSummary) => summary.totals[0]?.value ?? 0),
   total_investment: from(money, (summary: DashboardSummary) => summary.totals[0]?.investment ?? 0),
@@ -45,7 +45,7 @@ const dashboard = presenter<ReturnType<typeof adminDashboard>>()('Dashboard', {
   ...figures,
   projects: list(card),
 });
-const everybodys = presenter<DashboardSummary>()('SuperadminDashboard', {
+const allCompanies = presenter<DashboardSummary>()('SuperadminDashboard', {
   ...figures,
   adminCount: from(whole, ({ adminCount }) => adminCount ?? 0),
 });
@@ -66,7 +66,7 @@ export const dashboardCalls = [
     'GET /api/superadmin/dashboard',
     'The figures of all companies',
     superadminDashboard,
-    everybodys,
+    allCompanies,
   ),
   read(
     'GET /api/admin/project-financial-chart',

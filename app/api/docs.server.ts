@@ -6,30 +6,39 @@ import { isFurtherEntry, type Schema } from './input-schema';
 import { type Described, openApi } from './openapi.server';
 import { webhookExample } from './webhooks.server';
 
-let sent: { body: string; tag: string } | undefined;
+let cachedDocument: { body: string; tag: string } | undefined;
 
-/** Kept in memory, and asked for again by its tag. */
+/** Cached in memory and revalidated by ETag. */
 export function openApiLoader({ request }: LoaderFunctionArgs): Response {
-  if (!sent) {
+  if (!cachedDocument) {
     const body = JSON.stringify(openApi());
-    sent = { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    cachedDocument = {
+      body,
+      tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    };
   }
-  const headers = { ...corsHeaders(request), 'Cache-Control': 'no-cache', ETag: sent.tag };
-  if (request.headers.get('if-none-match') === sent.tag)
+  const headers = {
+    ...corsHeaders(request),
+    'Cache-Control': 'no-cache',
+    ETag: cachedDocument.tag,
+  };
+  if (request.headers.get('if-none-match') === cachedDocument.tag)
     return new Response(null, { status: 304, headers });
-  return new Response(sent.body, { headers: { ...headers, 'Content-Type': 'application/json' } });
+  return new Response(cachedDocument.body, {
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  });
 }
 
-type Field = { name: string; type: string; isNeeded: boolean; says: string };
+type Field = { name: string; type: string; isNeeded: boolean; meaning: string };
 
-/** The calls and webhooks as the page shows them, from the document that programs get. */
+/** The calls and webhooks for the documentation page, read from the OpenAPI document. */
 export function describedApi(base: string) {
   const { paths, webhooks } = openApi();
   const nouns = Object.entries(callsByNoun).map(([noun, calls]) => ({
     noun,
     id: noun.toLowerCase().replaceAll(' ', '-'),
     calls: calls.map(({ method, path }) =>
-      shown({ method, path, base }, paths[path]?.[method.toLowerCase()] as Described),
+      describeCall({ method, path, base }, paths[path]?.[method.toLowerCase()] as Described),
     ),
   }));
   const example = JSON.stringify(webhookExample, null, 2);
@@ -40,7 +49,7 @@ export type DescribedApi = ReturnType<typeof describedApi>;
 
 type Place = { method: string; path: string; base: string };
 
-function shown(place: Place, described: Described) {
+function describeCall(place: Place, described: Described) {
   const { operationId, summary, description, security, parameters, requestBody, responses } =
     described;
   const body = Object.values(requestBody?.content ?? {})[0];
@@ -61,9 +70,9 @@ function shown(place: Place, described: Described) {
   };
 }
 
-export type ShownCall = ReturnType<typeof shown>;
+export type ShownCall = ReturnType<typeof describeCall>;
 
-/** Of a body that is one of several, the fields of each. */
+/** If a body has several variants, their fields are merged. */
 function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
   if (!oneOf)
     return Object.entries(properties)
@@ -72,8 +81,11 @@ function fieldsOf({ oneOf, properties = {}, required = [] }: Schema): Field[] {
   const all = oneOf.map(fieldsOf);
   const names = [...new Set(all.flat().map(({ name }) => name))];
   return names.map((name) => {
-    const found = all.map((fields) => fields.find((each) => each.name === name));
-    return { ...(found.find(Boolean) as Field), isNeeded: found.every((each) => each?.isNeeded) };
+    const matches = all.map((fields) => fields.find((each) => each.name === name));
+    return {
+      ...(matches.find(Boolean) as Field),
+      isNeeded: matches.every((each) => each?.isNeeded),
+    };
   });
 }
 
@@ -81,14 +93,14 @@ const field = (
   name: string,
   schema: Schema,
   isNeeded: boolean,
-  says = schema.description ?? '',
+  meaning = schema.description ?? '',
 ): Field => {
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   const type = schema.format ?? [schema.type ?? 'any'].flat().join(' | ');
-  return { name, type: values ? values.join(' | ') : type, isNeeded, says };
+  return { name, type: values ? values.join(' | ') : type, isNeeded, meaning };
 };
 
-/** Of an entry that is there already. */
+/** Matches fields that only exist for saved list entries. */
 const optional = /\[(id|position|remove)\]$/;
 
 function curlOf(

@@ -37,7 +37,7 @@ export const documentCalls = [
     keptDocuments,
     keptPage(document),
     {
-      given: ({ id }) => ({ project_id: id }),
+      fixedValues: ({ id }) => ({ project_id: id }),
     },
   ),
   perform(
@@ -46,7 +46,7 @@ export const documentCalls = [
     uploadDocument,
     savedDocument,
     {
-      also: ofProject,
+      extraFields: ofProject,
     },
   ),
   perform(

@@ -23,8 +23,8 @@ import { payloadOf } from './payload.server';
 import { json, refusal, refused } from './refusal.server';
 
 /**
- * The JSON door: a bearer token in, the result of an operation or a query out. No cookie is read
- * here.
+ * The JSON API: takes a bearer token and returns the result of an operation or query. Cookies are
+ * never read here.
  */
 export async function answerCall({
   request,
@@ -35,7 +35,7 @@ export async function answerCall({
   const path = `/api/${params['*'] ?? ''}`;
   const address = String(context.clientAddress ?? 'unknown');
   const caller = callerOf(request, address);
-  const response = await answered(request, path, caller);
+  const response = await respond(request, path, caller);
   for (const [name, value] of Object.entries(corsHeaders(request)))
     response.headers.set(name, value);
   response.headers.set('Content-Language', caller.locale);
@@ -44,10 +44,10 @@ export async function answerCall({
   return response;
 }
 
-async function answered(request: Request, path: string, caller: OpenCaller): Promise<Response> {
+async function respond(request: Request, path: string, caller: OpenCaller): Promise<Response> {
   const { locale } = caller;
   const headers = Object.fromEntries(request.headers);
-  // For servers other than ours, which do not ask before.
+  // Our own server checks this earlier; other servers may not.
   if (isForeignRequest({ ...settings, method: request.method, headers }))
     return refused(403, locale);
   const here = callsAt(calls, path);
@@ -60,21 +60,21 @@ async function answered(request: Request, path: string, caller: OpenCaller): Pro
   return answerTo(call, { request, path, caller });
 }
 
-/** What cannot send PUT sends POST. */
+/** Clients that cannot send PUT may send POST. */
 const callFor = (here: Call[], method: string): Call | undefined =>
   here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method)) ??
   (method === 'POST' ? here.find((call) => call.method === 'PUT') : undefined);
 
-type Asking = { request: Request; path: string; caller: OpenCaller };
+type IncomingCall = { request: Request; path: string; caller: OpenCaller };
 
-async function answerTo(call: Call, { request, path, caller }: Asking): Promise<Response> {
+async function answerTo(call: Call, { request, path, caller }: IncomingCall): Promise<Response> {
   const used = new Map<string, LimitUse>();
   let payload: Payload = {};
   try {
     const url = new URL(request.url);
     const { actor, locale, key } = caller;
     const tag = isKept(call) ? answerTag(request, [locale, actor?.id, key?.id]) : null;
-    if (tag?.isHeld(tag.known)) return unchanged(tag.known);
+    if (tag?.clientHas(tag.currentTag)) return unchanged(tag.currentTag);
     // Checked before the body is read, so that a caller without permission gets 403 and no
     // validation errors.
     if (call.operation) {
@@ -85,42 +85,44 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     assertOwnFields(call, caller, payload);
     const replayed: Record<string, string> = {};
     const onReplay = () => Object.assign(replayed, { 'Idempotency-Replayed': 'true' });
-    const known = call.handle ? underWay(caller, call.handle, payload) : {};
-    const asker = { ...caller, ...known, onReplay };
-    await assertHuman(call, asker, payload, url);
-    const run = () => call.run(asker, payload);
+    const signIn = call.handle ? pendingSignIn(caller, call.handle, payload) : {};
+    const effectiveCaller = { ...caller, ...signIn, onReplay };
+    await assertHuman(call, effectiveCaller, payload, url);
+    const run = () => call.run(effectiveCaller, payload);
     const result = (await collectLimitUses(used, () =>
       tag ? run() : performUnlocked(caller.db, run),
     )) as never;
-    note(call, request, asker, 200, call.who?.(result));
+    logStep(call, request, effectiveCaller, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
-    const shown = call.result.show(result, asker);
-    if (!tag) return json(200, shown, { ...limitHeaders(used), ...replayed });
-    const body = JSON.stringify(shown);
+    const content = call.result.show(result, effectiveCaller);
+    if (!tag) return json(200, content, { ...limitHeaders(used), ...replayed });
+    const body = JSON.stringify(content);
     const ownTag = tag.of(body);
-    if (tag.isHeld(ownTag)) return unchanged(ownTag);
-    return new Response(body, { headers: { ...kept(ownTag), 'Content-Type': 'application/json' } });
+    if (tag.clientHas(ownTag)) return unchanged(ownTag);
+    return new Response(body, {
+      headers: { ...cacheHeaders(ownTag), 'Content-Type': 'application/json' },
+    });
   } catch (error) {
     const response = refusal(error, caller.locale, call, payload);
-    note(call, request, caller, response.status);
+    logStep(call, request, caller, response.status);
     return response;
   }
 }
 
-const kept = (tag: string) => ({ ETag: tag, 'Cache-Control': 'private, no-cache' });
-const unchanged = (tag: string) => new Response(null, { status: 304, headers: kept(tag) });
+const cacheHeaders = (tag: string) => ({ ETag: tag, 'Cache-Control': 'private, no-cache' });
+const unchanged = (tag: string) => new Response(null, { status: 304, headers: cacheHeaders(tag) });
 
-/** Whose token or key a header has. */
+/** Finds the session or API key that a header names. */
 function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
-  const found = token && !isApiKey(token) ? findSession(db, token, 'bearer', now) : null;
-  const session = found?.actor ? found : null;
+  const candidate = token && !isApiKey(token) ? findSession(db, token, 'bearer', now) : null;
+  const session = candidate?.actor ? candidate : null;
   return { actor: key?.actor ?? session?.actor ?? null, session, key: key?.key ?? null };
 }
 
-/** Whether an answer that was kept may still be told to whoever got it. */
+/** True if a cached response may still be sent to this bearer. */
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;
 
@@ -135,21 +137,26 @@ function callerOf(request: Request, address: string): OpenCaller {
 }
 
 function localeOf({ headers }: Request, own: string | null | undefined): Locale {
-  for (const asked of [headers.get('content-language'), own, headers.get('accept-language')]) {
-    const language = asked?.trim().toLowerCase().split(/[-,;]/)[0];
-    const known = language && locales.find((locale) => locale.startsWith(`${language}-`));
-    if (known) return known;
+  for (const header of [headers.get('content-language'), own, headers.get('accept-language')]) {
+    const language = header?.trim().toLowerCase().split(/[-,;]/)[0];
+    const match = language && locales.find((locale) => locale.startsWith(`${language}-`));
+    if (match) return match;
   }
   return defaultLocale;
 }
 
 /**
- * A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api).
+ * A sign-in is identified by the token from its first step, never by a person's name
+ * (docs/rules.md#api).
  */
-function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
+function pendingSignIn(
+  { db, now }: OpenCaller,
+  handle: NonNullable<Call['handle']>,
+  payload: Payload,
+) {
   const token = handle === 'none' ? undefined : payload[handle];
-  const found = typeof token === 'string' ? findSession(db, token, 'bearer', now) : null;
-  const session: Session | null = found && !found.actor ? found : null;
+  const candidate = typeof token === 'string' ? findSession(db, token, 'bearer', now) : null;
+  const session: Session | null = candidate && !candidate.actor ? candidate : null;
   const mark = payload.device_mark;
   return { actor: null, session, key: null, deviceMark: typeof mark === 'string' ? mark : null };
 }
@@ -165,8 +172,8 @@ async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Paylo
 
 const results = { 200: 'allowed', 429: 'limited' } as const;
 
-/** A step of signing in or out, and who took it. */
-function note(
+/** Logs a step of signing in or out. */
+function logStep(
   { log }: Call,
   request: Request,
   caller: OpenCaller,

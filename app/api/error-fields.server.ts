@@ -8,8 +8,12 @@ type Fields = Readonly<Record<string, Reason[]>>;
 
 const phones = new Set(['phone', 'phone_number']);
 
-/** Errors by the names the API has for their fields, where a form has others. */
-export function ownFields(fields: Fields, { also }: Call, { country_code }: Payload): Fields {
+/** Renames errors to the API's field names where the form uses others. */
+export function ownFields(
+  fields: Fields,
+  { extraFields: also }: Call,
+  { country_code }: Payload,
+): Fields {
   const described = (also as { shape?: object } | undefined)?.shape ?? {};
   const isWrongCountry = country_code !== undefined && !isCountry(country_code);
   return Object.fromEntries(
@@ -33,11 +37,11 @@ const keyReason = (reason: Reason): Reason =>
   reason.text === 'form.errors.required' ? { text: 'api.errors.keyNeeded' } : reason;
 
 /**
- * The fields of a call that its operation looks records up by, or has by another name. @throws
- * Refused
+ * Checks fields that the operation does not parse itself: the extra ones and the sign-in token.
+ * @throws Refused
  */
 export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
-  const { also, handle, operation } = call;
+  const { extraFields: also, handle, operation } = call;
   const mayAsk = !operation || (caller.actor !== null && operation.permits(caller.actor));
   if (also && mayAsk) parsed(also, payload);
   if (handle && handle !== 'none' && typeof payload[handle] !== 'string')

@@ -1,9 +1,9 @@
-/** What is under way while somebody signs in. */
+/** The token of a sign-in in progress. */
 export const handle = 'aW4gdGhlIG1pZGRsZSBvZiBzaWduaW5nIGlu';
 
 /**
- * What stands in the API's document for a field of this name, wherever it occurs, or in what is
- * called so. Amounts are in the main unit.
+ * Examples for the API document, by field name, or by record and field name. Amounts are in the
+ * main unit.
  */
 const examples: Record<string, unknown> = {
   id: 12,
@@ -162,6 +162,6 @@ const examples: Record<string, unknown> = {
   'adminuser.id': handle,
 };
 
-/** @param of what the field is of: `Person`, or the record an operation is done to */
+/** @param of the record the field belongs to, such as `Person` */
 export const exampleOf = (name: string, of = ''): unknown =>
   examples[`${of.toLowerCase()}.${name}`] ?? examples[name];

@@ -30,7 +30,9 @@ function begun(caller: Caller, { id }: Payload): Payload {
 export const faqCalls = [
   open('GET /api/faqs', 'Questions and answers, in both languages', publicFaqs, page(faq)),
   perform('POST /api/admin/faqs', 'Add a question', createFaq, saved),
-  perform('PUT /api/admin/faqs/{id}', 'Change a question', updateFaq, saved, { begun }),
+  perform('PUT /api/admin/faqs/{id}', 'Change a question', updateFaq, saved, {
+    currentValues: begun,
+  }),
   perform('DELETE /api/admin/faqs/{id}', 'Delete a question', deleteFaq, done),
   open('POST /api/support/message', 'Write to support', sendSupportMessage, done, {
     captcha: ({ actor }) => actor === null,

@@ -5,21 +5,17 @@ import type { OpenCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
 
-/**
- * How a value stands in an answer: what it may be, and how it is made of the model's. `name` is its
- * field's, in what it is of.
- */
 export type Kind<Value> = {
   schema: (name: string, of: string) => ZodType;
   show: (value: Value, caller: OpenCaller) => unknown;
 };
 
 const plain = <Value>(schema: () => ZodType): Kind<Value> => ({
-  schema: (name, of) => exampled(schema(), name, of),
+  schema: (name, of) => withExample(schema(), name, of),
   show: (value) => value,
 });
 
-const exampled = (schema: ZodType, name: string, of: string): ZodType => {
+const withExample = (schema: ZodType, name: string, of: string): ZodType => {
   const example = exampleOf(name, of);
   return example !== undefined && schema.safeParse(example).success
     ? schema.meta({ examples: [example] })
@@ -30,20 +26,20 @@ export const text = plain<string>(() => z.string());
 export const whole = plain<number>(() => z.int());
 export const number = plain<number>(() => z.number());
 export const flag = plain<boolean>(() => z.boolean());
-/** An ISO day. */
+/** An ISO date. */
 export const day = plain<string>(() => z.iso.date());
 export const oneOf = <Value extends string>(values: readonly Value[]): Kind<Value> =>
   plain(() => z.enum(values as [Value, ...Value[]]));
 
-/** In the main unit of its currency, as a form has it: 1250.5 for 125,050 agorot. */
+/** In the main unit of its currency: 1250.5 for 125,050 agorot. */
 export const money: Kind<number> = {
-  schema: (name, of) => exampled(z.number(), name, of),
+  schema: (name, of) => withExample(z.number(), name, of),
   show: (minor) => minor / 100,
 };
 
-/** UTC milliseconds, as ISO 8601 in UTC. */
+/** UTC milliseconds, shown as ISO 8601 in UTC. */
 export const moment: Kind<number> = {
-  schema: (name, of) => exampled(z.iso.datetime(), name, of),
+  schema: (name, of) => withExample(z.iso.datetime(), name, of),
   show: isoMoment,
 };
 
@@ -57,13 +53,12 @@ export const list = <Value>({ schema, show }: Kind<Value>): Kind<readonly Value[
   show: (values, caller) => values.map((value) => show(value, caller)),
 });
 
-/** Always the same. */
 export const always = (value: string | number): Kind<unknown> => ({
   schema: () => z.literal(value),
   show: () => value,
 });
 
-/** The same of something else, which the value leads to. */
+/** Shows another value that is derived from the original one. */
 export const through = <Value, Other>(
   { schema, show }: Kind<Other>,
   lead: (value: Value, caller: OpenCaller) => Other,
@@ -71,7 +66,7 @@ export const through = <Value, Other>(
 
 type From<Row> = { from: Kind<Row> };
 
-/** A field that is no column of its own name. */
+/** A field that is computed from the row. */
 export const from = <Row, Value>(
   kind: Kind<Value>,
   read: (row: Row, caller: OpenCaller) => Value,
@@ -82,8 +77,8 @@ type Part<Row, Name> =
   | (Camel<Name & string> extends keyof Row ? Kind<Row[Camel<Name & string>]> : never);
 
 /**
- * The fields of a noun that are told, and no others: each by its kind, from the column of its name
- * (`created_at` from `createdAt`), or from the row.
+ * Lists the fields of a record that are exposed, and no others. Each has a kind, and is read from
+ * the column of its name (`created_at` from `createdAt`) or from the row.
  */
 export const presenter =
   <Row>() =>
@@ -114,7 +109,7 @@ const ofColumn = <Row>(field: string, kind: Kind<never>): Kind<Row> => {
   return through(kind as Kind<unknown>, (row: Row) => row[column]);
 };
 
-/** A list without pages, or a page of one, and how many there are. */
+/** A list, or one page of it, with the total count. */
 export const page = <Row>(kind: Kind<Row>): Kind<{ rows: readonly Row[]; total: number }> => ({
   schema: (name, of) =>
     z.object({ data: z.array(kind.schema(name, of)), meta: z.object({ total: z.int() }) }),
@@ -130,10 +125,10 @@ const changesOf = ({ deleted, asOf }: Changes) => ({
   as_of: new Date(asOf).toISOString(),
 });
 
-/** What a list says of itself to whoever keeps a copy of it. */
+/** The synchronisation data for programs that keep a copy of a list. */
 export const changesSince: Kind<Changes> = { schema: () => changes, show: changesOf };
 
-/** A list programs may keep a copy of. */
+/** A list that programs may keep a copy of. */
 export const keptPage = <Row>(
   kind: Kind<Row>,
 ): Kind<{ rows: readonly Row[]; total: number } & Changes> => ({
@@ -145,5 +140,4 @@ export const keptPage = <Row>(
   }),
 });
 
-/** That it was done. */
 export const done = presenter<unknown>()('Done', { status: from(always('success'), () => null) });

@@ -3,23 +3,23 @@ import type { Payload } from '~/models/operation.server';
 import type { Call } from './call.server';
 
 /**
- * Fields that hold any number of files for entries of a list, such as `photos_before` for entries
- * of `images`. Generated clients can express these, but not `images[n][file]` for every n.
+ * Fields that hold any number of files for the entries of a list, such as `photos_before` for
+ * entries of `images`. Generated clients can express these, but not `images[n][file]` for every n.
  */
 export type FileLists = Record<
   string,
   { list: string; part: string; values: Record<string, string> }
 >;
 
-type Taking = Pick<Call, 'taken' | 'fileLists'>;
+type Taking = Pick<Call, 'inputRule' | 'fileLists'>;
 
-const uploadsOf = ({ taken: { uploads = [] } }: Taking) =>
+const uploadsOf = ({ inputRule: { uploads = [] } }: Taking) =>
   uploads.map(({ field, as }) => {
     const [name = '', part] = field.split('[].');
     return { name, part, asPart: as.split('[].')[1] ?? '' };
   });
 
-/** The names a list of files goes by: `photos_before` and `photos_before[]`. */
+/** The accepted names of a file list: `photos_before` and `photos_before[]`. */
 const namesOf = (list: string) => [list, `${list}[]`];
 
 const isNothing = (value: unknown): boolean =>
@@ -29,7 +29,8 @@ const isNothing = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /**
- * JSON holds no files, so a value in the place of one is a file that would be lost. @throws Refused
+ * Rejects values in file fields of a JSON body, which cannot hold files.
+ * @throws Refused
  */
 export function assertHoldsNoFile(call: Taking, payload: Payload): void {
   const fields = new Set<string>();
@@ -46,7 +47,10 @@ export function assertHoldsNoFile(call: Taking, payload: Payload): void {
   refuse(fields, 'api.errors.file');
 }
 
-/** Text in the field of a file, or a file in another field, would be lost. @throws Refused */
+/**
+ * Rejects text in a file field and files in other fields, which would be dropped.
+ * @throws Refused
+ */
 export function assertFilesInPlace(call: Taking, form: FormData): void {
   const lists = new Set(Object.keys(call.fileLists ?? {}).flatMap(namesOf));
   const shapes = uploadsOf(call).map(({ name, part }) =>
@@ -71,7 +75,7 @@ function refuse(fields: Set<string>, text: 'api.errors.file' | 'api.errors.noFil
     throw new Refused(Object.fromEntries([...fields].map((field) => [field, [{ text }]])));
 }
 
-/** Moves the files of `photos_before` to `images[n].file`, behind the entries that were sent. */
+/** Moves the files of `photos_before` to `images[n].file`, after the entries that were sent. */
 export function spreadFileLists({ fileLists = {} }: Taking, form: FormData): void {
   for (const [name, { list, part, values }] of Object.entries(fileLists)) {
     const files = namesOf(name).flatMap((each) => form.getAll(each));

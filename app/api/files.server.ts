@@ -3,11 +3,10 @@ import { openFile } from '~/models/files/visible.server';
 import { read } from './call.server';
 import type { Kind } from './fields';
 
-/** The bytes themselves, which the door sends. */
 const bytes: Kind<ReturnType<typeof openFile>> = { schema: () => z.file(), show: (file) => file };
 
 export const fileCalls = [
-  read('GET /api/files/{id}', 'An upload: a picture, a document, an attachment', openFile, bytes, {
+  read('GET /api/files/{id}', 'Download a picture, document or attachment', openFile, bytes, {
     isFile: true,
   }),
 ];

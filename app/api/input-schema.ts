@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod';
 import type { UploadField } from '~/models/files/uploads.server';
 import { exampleOf } from './examples';
 
-/** As much of JSON Schema as our fields need. */
+/** The subset of JSON Schema that our fields need. */
 export type Schema = {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -21,10 +21,10 @@ export type Schema = {
   additionalProperties?: Schema;
 };
 
-/** The format of a field made by `phoneWithCountry`, which is sent with a `country_code`. */
+/** The format of a field made by `phoneWithCountry`, which needs a `country_code`. */
 const phone = 'phone';
 
-/** The JSON Schema of what a call takes: numbers and flags by their `meta`, not as a form's text. */
+/** The JSON Schema of a call's input: numbers and flags by their `meta`, not as form text. */
 export function inputSchema(
   input: ZodType | undefined,
   { uploads = [], of = '' }: { uploads?: readonly UploadField[]; of?: string } = {},
@@ -40,7 +40,7 @@ export function inputSchema(
 function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, anyOf, pattern, required = [], ...rest } = schema;
   if (rest.format === phone) return { type: 'string', examples: ['501234567'] };
-  if (rest.type === 'integer') return { type: 'integer', ...exampled(name, of, rest) };
+  if (rest.type === 'integer') return { type: 'integer', ...withExample(name, of, rest) };
   const named = Object.entries(properties ?? {}).map(
     ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
@@ -63,11 +63,11 @@ function plain(schema: Schema, name: string, of: string): Schema {
     ...(items && { items: plain(items, name, of) }),
     ...(oneOf && { oneOf: oneOf.map((one) => plain(one, name, of)) }),
     ...(anyOf && { anyOf: anyOf.map((one) => plain(one, name, of)) }),
-    ...(!properties && !items && !oneOf && exampled(name, of, schema)),
+    ...(!properties && !items && !oneOf && withExample(name, of, schema)),
   };
 }
 
-function exampled(name: string, of: string, schema: Schema): Schema {
+function withExample(name: string, of: string, schema: Schema): Schema {
   const example = exampleOf(name, of);
   return example !== undefined && fits(example, schema) ? { examples: [example] } : {};
 }
@@ -81,7 +81,7 @@ function fits(example: unknown, { const: fixed, enum: values, type, anyOf }: Sch
   return [type].flat().some((each) => own.includes(each));
 }
 
-/** An upload goes by its own name, and never by the id it has once it is kept. */
+/** Describes an upload by its file field, never by the id that the operation gets instead. */
 function withoutUploads(schema: Schema, uploads: readonly UploadField[]): Schema {
   const properties = { ...schema.properties };
   for (const { field, as } of uploads) {
@@ -103,13 +103,12 @@ function withoutUploads(schema: Schema, uploads: readonly UploadField[]): Schema
   return { ...schema, ...(schema.properties && { properties, required }) };
 }
 
-/** A form may have more entries; generated clients can name as many as the document does. */
+/** A form may have more entries; this is how many the document lists for generated clients. */
 const describedEntries = [0, 1, 2, 3, 4];
 
-/** Whether a field of a form belongs to an entry after the first. */
+/** True if a form field belongs to an entry after the first. */
 export const isFurtherEntry = (name: string): boolean => /\[[1-9]\]\[/.test(name);
 
-/** The same as the fields of a form: `images[0][flag]`, `project_ids[]`. */
 export function formSchema(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).flatMap(
     ([name, inner]): [string, Schema][] => {
@@ -124,7 +123,7 @@ export function formSchema(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** A value that fits, as people read it. */
+/** A valid value for a schema. */
 export function exampleFor(schema: Schema, defs: Record<string, Schema> = {}): unknown {
   const { $ref, const: fixed, examples, enum: values, properties, items, oneOf, format } = schema;
   if ($ref) return exampleFor(defs[$ref.split('/').at(-1) ?? ''] ?? {}, defs);

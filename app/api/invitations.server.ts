@@ -62,7 +62,6 @@ const logged = presenter<Logged>()('InvitationLogRow', {
   created_at: moment,
 });
 
-/** Only for those who may send it on, and only while it works. */
 function linkOf(row: Logged, { origin, locale }: OpenCaller): string | null {
   return row.code && origin
     ? invitationLink(origin, { ...row, code: row.code, language: locale })
@@ -95,7 +94,7 @@ const role = presenter<InvitedRole>()('Role', {
 export const invitationCalls = [
   read(
     'GET /api/project-invitations/pending',
-    'Invitations that wait for your answer',
+    'Your pending invitations',
     pendingInvitationList,
     page(pending),
   ),
@@ -111,12 +110,12 @@ export const invitationCalls = [
     rejectInvitation,
     done,
   ),
-  read('GET /api/invitation-logs', 'Invitations that were sent', invitationLog, page(logged)),
+  read('GET /api/invitation-logs', 'Sent invitations', invitationLog, page(logged)),
   perform(
     'POST /api/users',
-    'Invite somebody to projects, by phone, by email or as a person you can see',
+    'Invite a person to projects by phone, by email, or as a person you can see',
     inviteToProjects,
     saved,
   ),
-  read('GET /api/user/roles', 'As what somebody may be invited', invitedRoleList, page(role)),
+  read('GET /api/user/roles', 'The roles you can invite people as', invitedRoleList, page(role)),
 ];

@@ -7,48 +7,50 @@ import type { Call } from './call.server';
  * Accepted and ignored on every call: the specification's clients always send them, but the session
  * says who calls and the HTTP method what is done.
  */
-const unneeded = ['ignore_request', 'user_id', '_method'];
+const ignored = ['ignore_request', 'user_id', '_method'];
 
-/** Where zod's pipes, wrappers and intersections hold the schemas they are made of. */
+/** The keys under which zod's pipes, wrappers and intersections hold their inner schemas. */
 const innerParts = ['in', 'out', 'innerType', 'left', 'right'] as const;
 
 type Shape = Record<string, unknown>;
-type Shaped = {
+type ZodInternals = {
   shape?: Shape;
-  options?: readonly Shaped[];
+  options?: readonly ZodInternals[];
   def?: Partial<Record<(typeof innerParts)[number] | 'element', unknown>>;
 };
 
-/** The shape of an object, of each variant of a union, or of what a schema wraps. */
+/** The shapes of an object, of each variant of a union, or of a wrapped schema. */
 function shapesIn(schema: unknown): Shape[] {
-  const { shape, options, def } = (schema ?? {}) as Shaped;
+  const { shape, options, def } = (schema ?? {}) as ZodInternals;
   if (shape) return [shape];
   if (options) return options.flatMap(shapesIn);
   return innerParts.flatMap((part) => (def?.[part] ? shapesIn(def[part]) : []));
 }
 
-/** The same of the entries of a list. */
 function entryShapesIn(schema: unknown): Shape[] {
-  const { def } = (schema ?? {}) as Shaped;
+  const { def } = (schema ?? {}) as ZodInternals;
   if (def?.element) return shapesIn(def.element);
   return innerParts.flatMap((part) => (def?.[part] ? entryShapesIn(def[part]) : []));
 }
 
-/** Fields beside those of the schemas, such as `images.file`. */
-function othersOf({ taken, fileLists = {}, handle, captcha }: Call): Set<string> {
-  const uploads = (taken.uploads ?? []).flatMap(({ field, as }) => [field, as]);
+/** Fields that are not in the schemas, such as `images.file`. */
+function othersOf({ inputRule, fileLists = {}, handle, captcha }: Call): Set<string> {
+  const uploads = (inputRule.uploads ?? []).flatMap(({ field, as }) => [field, as]);
   return new Set([
     ...uploads.flatMap((name) => [name.replace(/\[.*$/s, ''), name.replace('[]', '')]),
     ...Object.keys(fileLists),
     ...(handle ? ['device_mark', handle] : []),
     ...(captcha ? captchaNames : []),
-    ...(taken.versioned ? ['version'] : []),
-    ...unneeded,
+    ...(inputRule.versioned ? ['version'] : []),
+    ...ignored,
     'country_code',
   ]);
 }
 
-/** Rejects fields of a body that would be dropped without a word. @throws Refused */
+/**
+ * Rejects fields of a body that would be dropped silently.
+ * @throws Refused
+ */
 export function assertKnownFields(call: Call, payload: Payload, fixed: Payload): void {
   const others = othersOf(call);
   const wrong = new Map<string, Reason[]>();
@@ -69,6 +71,6 @@ export function assertKnownFields(call: Call, payload: Payload, fixed: Payload):
     }
   }
 
-  check(payload, [...shapesIn(call.taken.input), ...shapesIn(call.also)]);
+  check(payload, [...shapesIn(call.inputRule.input), ...shapesIn(call.extraFields)]);
   if (wrong.size > 0) throw new Refused(Object.fromEntries(wrong));
 }

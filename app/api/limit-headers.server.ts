@@ -3,10 +3,10 @@ import type { LimitUse } from '~/models/limits/limit-use.server';
 import { type LimitName, limits } from '~/models/limits/limits.server';
 
 /**
- * Limits of the caller’s own doing, such as messages sent. What is left of the others would tell
- * strangers about somebody else's account.
+ * Limits that only the caller can use up, such as messages sent. The others would reveal something
+ * about another person's account.
  */
-const shown: ReadonlySet<string> = new Set<LimitName>([
+const publicLimits: ReadonlySet<string> = new Set<LimitName>([
   'supportPerNetwork',
   'messagesPerPerson',
   'invitationsPerCompany',
@@ -19,9 +19,9 @@ const shown: ReadonlySet<string> = new Set<LimitName>([
 
 const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
 
-/** `RateLimit-Policy` and `RateLimit` of an answer, as the IETF's draft has them. */
+/** The `RateLimit-Policy` and `RateLimit` headers of the IETF draft. */
 export function limitHeaders(used: Map<string, LimitUse>): Record<string, string> {
-  const own = [...used].filter(([name]) => shown.has(name));
+  const own = [...used].filter(([name]) => publicLimits.has(name));
   if (own.length === 0) return {};
   return {
     'RateLimit-Policy': own
@@ -33,7 +33,7 @@ export function limitHeaders(used: Map<string, LimitUse>): Record<string, string
   };
 }
 
-/** The headers of a refusal that says how long to wait. */
+/** The headers of a response that says how long to wait. */
 export function waitHeaders({ values }: AppError): Record<string, string> {
   const name = String(values.limit ?? 'wait');
   const limit = limits[name as LimitName] as { most: number; window: number } | undefined;

@@ -33,13 +33,13 @@ const sender = presenter<Pick<Row, 'senderId' | 'senderName' | 'senderRole'>>()(
   ),
 });
 
-type Told = Omit<Row, 'isUnread'>;
-const told = {
+type MessageFields = Omit<Row, 'isUnread'>;
+const messageFields = {
   id: whole,
   project_id: whole,
   phase_id: maybe(whole),
   sender_name: maybe(text),
-  sender: from(sender, (row: Told) => row),
+  sender: from(sender, (row: MessageFields) => row),
   receiver_id: maybe(whole),
   receiver_type: whole,
   subject: text,
@@ -48,17 +48,17 @@ const told = {
   created_at: moment,
 };
 
-const message = presenter<Told>()('Message', told);
-const messageRow = presenter<Row>()('MessageRow', { ...told, is_unread: flag });
+const message = presenter<MessageFields>()('Message', messageFields);
+const messageRow = presenter<Row>()('MessageRow', { ...messageFields, is_unread: flag });
 
 const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
   messages: list(messageRow),
-  /** What `before` is for the next page; null at the end. */
+  /** The `before` value for the next page; null at the end. */
   next: maybe(whole),
   meta: from(changesSince, (kept) => kept),
 });
 
-const sent = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
+const created = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
   sentMessage(caller as Caller, { id }),
 );
 
@@ -71,12 +71,12 @@ export const messageCalls = [
   ),
   read(
     'GET /api/project/messages/{projectId}/{id}',
-    'A message, which counts as opened from then on',
+    'Read a message and mark it as opened',
     openMessage,
     message,
     { isFresh: true },
   ),
-  perform('POST /api/chat/send', 'Write to people of a project', sendMessage, sent, {
-    also: ofProject,
+  perform('POST /api/chat/send', 'Send a message to people of a project', sendMessage, created, {
+    extraFields: ofProject,
   }),
 ];

@@ -33,7 +33,7 @@ import {
 import { customFields } from './phases.server';
 import { saved } from './saved';
 
-/** A new one is of a phase, which its operation looks for before it reads anything else. */
+/** A new milestone belongs to a phase, which the operation loads before it parses the rest. */
 const ofPhase = z.object({ phase_id: recordId() });
 
 const values = stageColors.map(({ value }) => value);
@@ -77,8 +77,11 @@ const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Mi
   updated_at: moment,
 });
 
-const shown = through(milestone, ({ milestone }: ReturnType<typeof milestonePage>) => milestone);
-const savedMilestone = saved(shown, milestonePage);
+const pageMilestone = through(
+  milestone,
+  ({ milestone }: ReturnType<typeof milestonePage>) => milestone,
+);
+const savedMilestone = saved(pageMilestone, milestonePage);
 
 const begun = (caller: Caller, { id }: Payload): Payload =>
   typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
@@ -112,9 +115,9 @@ export const milestoneCalls = [
     keptMilestones,
     keptPage(milestoneRow),
   ),
-  read('GET /api/milestones/{id}', 'A milestone', milestonePage, shown),
+  read('GET /api/milestones/{id}', 'A milestone', milestonePage, pageMilestone),
   perform('POST /api/milestones', 'Create a milestone', createMilestone, savedMilestone, {
-    also: ofPhase,
+    extraFields: ofPhase,
   }),
   perform(
     'POST /api/milestones/update/{id}',
@@ -122,8 +125,8 @@ export const milestoneCalls = [
     updateMilestone,
     savedMilestone,
     {
-      begun,
-      also: readAt,
+      currentValues: begun,
+      extraFields: readAt,
     },
   ),
   perform('DELETE /api/milestones/{id}', 'Delete a milestone', deleteMilestone, done),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { recordId } from '~/models/fields';
 
-/** The project a record is made in, which its operation looks for before it reads anything else. */
+/** The project of a new record, which the operation loads before it parses the rest. */
 export const ofProject = z.object({ project_id: recordId() });

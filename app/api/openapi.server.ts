@@ -40,7 +40,7 @@ type Document = {
   components: Record<string, Record<string, unknown>>;
 };
 
-/** What the calls of each group are about. */
+/** Descriptions of the groups of calls. */
 const nouns: Record<Noun, string> = {
   'Signing in': 'Sign up, sign in with a code, and delete an account.',
   'Your profile': 'Your own data, contacts and two-factor authentication.',
@@ -60,12 +60,12 @@ const nouns: Record<Noun, string> = {
   'Questions and support': 'Frequently asked questions and messages to support.',
 };
 
-let kept: Document | undefined;
+let cached: Document | undefined;
 
-/** What the table of calls and the schemas of the operations say, made once. */
+/** The OpenAPI document, built once from the table of calls and the operations' schemas. */
 export function openApi(): Document {
-  kept ??= made();
-  return kept;
+  cached ??= buildDocument();
+  return cached;
 }
 
 const toSchema = (call: Call) => {
@@ -78,11 +78,11 @@ const toSchema = (call: Call) => {
   return { schema, $defs };
 };
 
-/** Components stand in one place of the document. */
+/** All references point to `#/components/schemas`. */
 const placed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-function made(): Document {
+function buildDocument(): Document {
   const schemas: Record<string, Schema> = { ...errorSchemas, ...webhookSchemas };
   const paths: Document['paths'] = {};
   for (const [noun, calls] of Object.entries<Call[]>(callsByNoun))
@@ -101,7 +101,7 @@ function made(): Document {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this installation' },
       description:
-        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected with 422; what is left out of a change stays as it is. `Content-Language` says the language of messages, `en-US` or `he-IL`.',
+        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected with 422; fields left out of an update stay unchanged. `Content-Language` sets the language of messages, `en-US` or `he-IL`.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name, description: nouns[name as Noun] })),
@@ -113,7 +113,7 @@ function made(): Document {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token of a login, or an API key from the profile (`yesod_…`). A key may be for reading only, and never does what is the person’s own to do: paying, cards, two-factor, sessions, keys.',
+            'The token of a login, or an API key from the profile (`yesod_…`). A key may be read-only, and can never be used for payments, cards, two-factor authentication, sessions or keys.',
         },
       },
       responses: refusals,
@@ -129,14 +129,14 @@ function described(
   call: Call,
   { schema, $defs }: ReturnType<typeof toSchema>,
 ): Described {
-  const { method, path, summary, isOpen, taken } = call;
+  const { method, path, summary, isOpen, inputRule } = call;
   const example = exampleFor(schema, $defs);
   const body = method === 'GET' ? undefined : bodyOf(call);
   return {
     operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     tags: [noun],
     summary,
-    description: isOpen ? 'For everybody, without a token.' : whoMay(taken),
+    description: isOpen ? 'Public, without a token.' : accessText(inputRule),
     security: isOpen ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(body && { requestBody: body }),
@@ -153,27 +153,27 @@ function described(
   };
 }
 
-function whoMay({ permission, roles }: Call['taken']): string {
-  const who = roles ? `For ${roles.join(', ')}` : 'For whoever is signed in';
+function accessText({ permission, roles }: Call['inputRule']): string {
+  const who = roles ? `For ${roles.join(', ')}` : 'For signed-in people';
   return permission ? `${who}, with \`${permission}\`.` : `${who}.`;
 }
 
 const string: Schema = { type: 'string' };
 
 function parametersOf(call: Call): Described['parameters'] {
-  const { path, method, taken, given, isOpen, needsKey = false } = call;
+  const { path, method, inputRule, fixedValues, isOpen, needsKey = false } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inPath = names.map((name) => {
     const schema: Schema = { type: 'integer', examples: [12] };
     return { name, in: 'path' as const, required: true, schema };
   });
-  const fixed = new Set([...names, ...names.map(snake), ...Object.keys(given?.({}) ?? {})]);
+  const fixed = new Set([...names, ...names.map(snake), ...Object.keys(fixedValues?.({}) ?? {})]);
   const query =
     method === 'GET'
-      ? { ...inputSchema(taken.input).properties, ...listed(taken), ...sinceOf(taken) }
+      ? { ...inputSchema(inputRule.input).properties, ...listed(inputRule), ...sinceOf(inputRule) }
       : {};
-  const needed = method === 'GET' ? (inputSchema(taken.input).required ?? []) : [];
-  const asked = Object.entries(query)
+  const needed = method === 'GET' ? (inputSchema(inputRule.input).required ?? []) : [];
+  const queryParameters = Object.entries(query)
     .filter(([name]) => !fixed.has(name))
     .map(([name, schema]) => ({
       name,
@@ -186,33 +186,32 @@ function parametersOf(call: Call): Described['parameters'] {
     in: 'header' as const,
     required: needsKey,
     description:
-      'A retry with the same key and the same content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
+      'A retry with the same key and content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
     schema: {
       ...string,
       pattern: '^[!-~]{8,200}$',
       examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'],
     },
   };
-  const held = {
+  const etagHeader = {
     name: 'If-None-Match',
     in: 'header' as const,
     required: false,
     description:
-      'The `ETag` of an earlier answer. If the answer is still the same, it is 304 without a body.',
+      'The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.',
     schema: { ...string, examples: ['W/"o0vLQx2Yz7bGkF4H1mC9Sw"'] },
   };
   return [
     ...inPath,
-    ...asked,
-    ...(isKept(call) ? [held] : []),
-    ...(needsKey || (taken.once && !isOpen) ? [key] : []),
+    ...queryParameters,
+    ...(isKept(call) ? [etagHeader] : []),
+    ...(needsKey || (inputRule.once && !isOpen) ? [key] : []),
   ];
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What any list may be asked. */
-function listed({ sorts, filters, search }: Call['taken']): Record<string, Schema> {
+function listed({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
   if (!sorts && !filters) return {};
   return {
     page: { type: 'integer', examples: [1] },
@@ -234,7 +233,7 @@ function filterSchema(reader: unknown): Schema {
   return values ? { ...string, enum: [...values] } : string;
 }
 
-const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
+const sinceOf = ({ tellsChanges }: Call['inputRule']): Record<string, Schema> =>
   tellsChanges
     ? {
         updated_since: {
@@ -242,7 +241,7 @@ const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
           format: 'date-time',
           examples: ['2026-11-22T10:00:00Z'],
           description:
-            'Only what changed since: the `as_of` of an earlier answer. `deleted` then has the ids of what left the list.',
+            'Returns only changes since the `as_of` of an earlier response. `deleted` lists the ids of removed records.',
         },
       }
     : {};

@@ -20,62 +20,61 @@ type Sent = {
 };
 
 /**
- * If a field is sent twice, the path wins over the body. The query is read only for GET and when
+ * If a field is sent twice, the path wins over the body. The query is read only for GET or when
  * there is no body, and the path wins over it as well.
  */
-export async function payloadOf(sent: Sent): Promise<Payload> {
-  const { request, url, caller, call } = sent;
-  const asked = Object.fromEntries(url.searchParams);
-  const fixed = named(sent.path);
-  const given = (payload: Payload) => {
-    const sent = { ...payload, ...fixed };
-    const follows = Object.entries(call.given?.(sent) ?? {}).filter(
+export async function payloadOf(incoming: Sent): Promise<Payload> {
+  const { request, url, caller, call } = incoming;
+  const query = Object.fromEntries(url.searchParams);
+  const fixed = named(incoming.path);
+  const withFixed = (payload: Payload) => {
+    const merged = { ...payload, ...fixed };
+    const follows = Object.entries(call.fixedValues?.(merged) ?? {}).filter(
       ([, value]) => value !== undefined,
     );
-    return { ...sent, ...Object.fromEntries(follows) };
+    return { ...merged, ...Object.fromEntries(follows) };
   };
   if (call.method === 'GET') {
     assertNoRepeats(url);
-    checkQuery(url, { call, caller, fixed: given({}) });
-    return given(asked);
+    checkQuery(url, { call, caller, fixed: withFixed({}) });
+    return withFixed(query);
   }
   const form_key = idempotencyKeyOf(call, request);
-  // Whoever sends no version changes the record whatever its version is.
-  const begun = (payload: Payload) => {
-    const before: Payload = call.begun?.(caller as Caller, fixed) ?? {};
-    // A flag has no empty value, so that one is as good as left out.
+  const withCurrent = (payload: Payload) => {
+    const before: Payload = call.currentValues?.(caller as Caller, fixed) ?? {};
+    // An empty flag counts as not sent.
     const isSent = ([name, value]: [string, unknown]) =>
       value !== '' || typeof before[name] !== 'boolean';
-    const sent = Object.fromEntries(Object.entries(given(payload)).filter(isSent));
-    return filled({ ...before, version: undefined, ...sent, form_key }) as Payload;
+    const changes = Object.fromEntries(Object.entries(withFixed(payload)).filter(isSent));
+    return filled({ ...before, version: undefined, ...changes, form_key }) as Payload;
   };
-  const known = (payload: Payload) => {
+  const checkFields = (payload: Payload) => {
     assertKnownFields(call, payload, fixed);
     return payload;
   };
   switch (kindOf(request)) {
     case 'json':
-      return begun(known(overruled(call, request, await jsonOf(call, request))));
+      return withCurrent(checkFields(checkMethod(call, request, await jsonOf(call, request))));
     case 'form':
       return withForm(
         { request, dataDir: caller.dataDir, actor: caller.actor },
         async (form) => {
-          const payload = overruled(
+          const payload = checkMethod(
             call,
             request,
-            fieldsOf(await taken(sent, namedForm(form), given)),
+            fieldsOf(await takeFiles(incoming, namedForm(form), withFixed)),
           );
-          return begun(known(payload));
+          return withCurrent(checkFields(payload));
         },
         call.isOpen ? { most: MAX_FORM_BYTES, fields: mostOpenFields } : undefined,
       );
     default:
       assertNoRepeats(url);
-      return begun(known(overruled(call, request, asked)));
+      return withCurrent(checkFields(checkMethod(call, request, query)));
   }
 }
 
-/** @throws Refused if the header is malformed, or missing where the call needs it */
+/** @throws Refused if the header is malformed, or missing although the call needs it */
 function idempotencyKeyOf({ needsKey }: Call, { headers }: Request): string | undefined {
   const key = headers.get('idempotency-key');
   if (key === null ? needsKey : !isIdempotencyKey(key))
@@ -93,27 +92,34 @@ function kindOf({ headers }: Request): 'json' | 'form' | 'none' {
   throw refusedAs(415, 'Unsupported Media Type');
 }
 
-/** What cannot send PUT sends POST, and says so. */
-function overruled({ method }: Call, request: Request, payload: Payload): Payload {
+/**
+ * Clients that cannot send PUT send POST with `_method`.
+ * @throws a 405 response
+ */
+function checkMethod({ method }: Call, request: Request, payload: Payload): Payload {
   if (method !== request.method && String(payload._method).toUpperCase() !== method)
     throw refusedAs(405, 'Method Not Allowed', { Allow: method });
   return payload;
 }
 
-/** Rights and target first, and then the files. */
-async function taken({ caller, call }: Sent, form: FormData, given: (payload: Payload) => Payload) {
+/** Checks the permission and the target before the files are stored. */
+async function takeFiles(
+  { caller, call }: Sent,
+  form: FormData,
+  withFixed: (payload: Payload) => Payload,
+) {
   const { operation } = call;
   if (!operation) {
     assertFilesInPlace(call, form);
     return form;
   }
-  const asker = caller as Caller;
-  const fields = given(Object.fromEntries(form));
+  const knownCaller = caller as Caller;
+  const fields = withFixed(Object.fromEntries(form));
   assertOwnFields(call, caller, fields);
-  operation.admit(asker, fields);
+  operation.admit(knownCaller, fields);
   assertFilesInPlace(call, form);
   spreadFileLists(call, form);
-  const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
+  const refused = await takeUploads(knownCaller, form, operation.spec.uploads ?? []);
   if (Object.keys(refused).length > 0) throw new Refused(refused);
   return form;
 }
@@ -128,30 +134,29 @@ async function jsonOf(call: Call, request: Request): Promise<Payload> {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refusedAs(400, 'Bad Request');
-  const payload = typed(body, { left: mostValues }) as Payload;
+  const payload = formValues(body, { left: mostValues }) as Payload;
   assertHoldsNoFile(call, payload);
   return payload;
 }
 
-/** Far more than the largest form has, and the longest of its lists. */
 const mostValues = 2_000;
 const longestList = 500;
 const deepest = 8;
 
 /**
- * Numbers become text, as in a form; booleans stay. Bodies larger or deeper than any form are
- * rejected.
+ * Turns numbers into text, as in a form; booleans stay. Rejects bodies larger or deeper than any
+ * form.
  */
-function typed(value: unknown, count: { left: number }, depth = 0): unknown {
+function formValues(value: unknown, count: { left: number }, depth = 0): unknown {
   count.left -= 1;
   if (count.left < 0 || depth > deepest) throw refusedAs(413, 'Payload Too Large');
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.length > longestList) throw refusedAs(413, 'Payload Too Large');
-  if (Array.isArray(value)) return value.map((item) => typed(item, count, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => formValues(item, count, depth + 1));
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'object' || value === null) return value ?? '';
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, typed(inner, count, depth + 1)]),
+    Object.entries(value).map(([name, inner]) => [name, formValues(inner, count, depth + 1)]),
   );
 }
 

@@ -51,7 +51,9 @@ const person = presenter<Shown>()('Person', {
   profile_photo: from(maybe(text), ({ photoFileId }) =>
     photoFileId === null ? null : apiFilePath(photoFileId),
   ),
-  /** Phone, permissions and version stand in the form, and are for whoever may open it. */
+  /**
+   * Phone, permissions and version belong to the edit form, so only people who may edit see them.
+   */
   country_code: from(maybe(text), (row) => (row.isManaged ? row.countryCode : null)),
   phone_number: from(maybe(text), (row) => (row.isManaged ? row.phoneNumber : null)),
   permission: from(maybe(list(text)), (row) => (row.isManaged ? row.held : null)),
@@ -98,7 +100,7 @@ const savedAs = (kind: PeopleKind) => saved(person, personPage[kind]);
 
 type Paths = { at: string; one: string; update: 'POST' | 'PUT'; delete: string };
 
-/** What one kind of people has: a list, one of them, and what is done to them. */
+/** The calls for one kind of people: list, show and the operations. */
 const ofKind = (
   kind: PeopleKind,
   noun: string,
@@ -108,7 +110,7 @@ const ofKind = (
   read(`GET /api/${at}`, `The ${plural} you see`, peopleLists[kind], page(personRow)),
   read(`GET /api/${one}/{id}`, `A ${noun}`, personPage[kind], person),
   perform(`${update} /api/${one}/{id}`, `Change a ${noun}`, updatePerson[kind], savedAs(kind), {
-    begun: begun(kind),
+    currentValues: begun(kind),
   }),
   perform(
     `DELETE /api/${paths.delete}/{id}`,
@@ -145,19 +147,19 @@ export const peopleCalls = [
   ...sibling('investor', 'investors'),
   read(
     'GET /api/get-users',
-    'Everybody, for the super admin, or those somebody created',
+    'All users for the super admin, or the users that one person created',
     createdPeopleList,
     page(personRow),
   ),
   read(
     'GET /api/user/dropdowns',
-    'People of your company by name, to hand something over to',
+    'People of your company by name, for dropdowns',
     peopleChoices,
     page(choice),
   ),
   read(
     'GET /api/get-all-permission',
-    'What you may let others do',
+    'The permissions you can grant',
     permissionList,
     page(permission),
   ),

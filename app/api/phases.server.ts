@@ -90,20 +90,24 @@ const begun = (caller: Caller, { id }: Payload): Payload =>
 export const phaseCalls = [
   read('GET /api/phases', 'The phases of a project in their order', keptPhases, keptPage(phaseRow)),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
-  perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, { also: ofProject }),
-  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, { begun }),
+  perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, {
+    extraFields: ofProject,
+  }),
+  perform('POST /api/phases/update/{id}', 'Change a phase', updatePhase, savedPhase, {
+    currentValues: begun,
+  }),
   perform(
     'POST /api/phase/timeline/{id}',
     'Change a phase from the timeline',
     updatePhase,
     savedPhase,
     {
-      begun,
+      currentValues: begun,
     },
   ),
   perform(
     'DELETE /api/phases/{id}',
-    'Delete a phase; what is in it moves elsewhere',
+    'Delete a phase; its milestones and sub-phases move to another phase',
     deletePhase,
     done,
   ),

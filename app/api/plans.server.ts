@@ -14,7 +14,7 @@ const currency = presenter<{ currency: string }>()('Currency', {
   symbol: from(text, ({ currency }) => symbolOf(currency)),
 });
 
-/** The sign that stands with amounts, such as ₪; the code where a currency has none. */
+/** The sign shown with amounts, such as ₪; the code if a currency has none. */
 const symbolOf = (currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -29,7 +29,7 @@ const plan = presenter<OfferedPlan>()('Plan', {
   currency: from(currency, (row) => row),
   duration: text,
   trial_days: whole,
-  /** Goes up with every change; `POST /api/payment` takes it. */
+  /** Increases with every change; `POST /api/payment` expects it. */
   version: whole,
 });
 
@@ -45,10 +45,10 @@ const transaction = presenter<TransactionRow>()('Transaction', {
   company: text,
   plan: from(paidPlan, (row) => row),
   amount: money,
-  /** In the reader's language; `reason` is its code. */
+  /** In the caller's language; `reason` is its code. */
   message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
   reason: maybe(text),
-  /** Read at `/api/receipts/{id}` with the transaction's id, where there is one. */
+  /** Available at `/api/receipts/{id}` with the transaction's id. */
   receipt_number: maybe(whole),
   status: oneOf(transactionStatuses),
   created_at: moment,
@@ -67,10 +67,16 @@ const person = presenter<{ userCode: string; role: Role }>()('PersonOfCode', {
 
 export const planCalls = [
   open('GET /api/plans', 'The plans that are offered', planOffers, page(plan)),
-  read('GET /api/transactions', 'What was charged', transactionList, page(transaction)),
-  open('GET /api/user/info', 'Whom a code in a link to the plans stands for', roleAtLink, person, {
-    isFresh: true,
-  }),
+  read('GET /api/transactions', 'Charges and refunds', transactionList, page(transaction)),
+  open(
+    'GET /api/user/info',
+    'The person behind the code in a link to the plans',
+    roleAtLink,
+    person,
+    {
+      isFresh: true,
+    },
+  ),
   open(
     'GET /api/dropdowns/countries',
     'Countries with their dial codes',

@@ -52,7 +52,7 @@ const enrolment = presenter<{ image: string; key: string }>()('Enrolment', {
   manual_key: from(text, ({ key }) => key),
 });
 
-/** The key counts once a code from it is sent. */
+/** The new key takes effect after the first code from it is sent. */
 const begin = around(beginTwoFactor, async (caller, payload) => {
   beginTwoFactor(caller, payload);
   const { uri = '', key = '' } = twoFactorState(caller).enrolment ?? {};
@@ -71,29 +71,24 @@ export const profileCalls = [
     updateProfile,
     saved,
     {
-      begun,
+      currentValues: begun,
     },
   ),
   perform(
     'POST /api/profile/confirm',
-    'Have a code sent, to show that it is still you',
+    'Send a code to confirm your identity',
     sendConfirmation,
     done,
   ),
   perform(
     'POST /api/profile/confirm/verify',
-    'Show that it is still you; good for a quarter of an hour',
+    'Confirm your identity with the code; valid for 15 minutes',
     confirmIdentity,
     done,
     { log: 'confirm' },
   ),
-  perform(
-    'POST /api/profile/email',
-    'Have a code sent to another e-mail address',
-    changeEmail,
-    done,
-  ),
-  perform('POST /api/profile/phone', 'Have a code sent to another phone', changePhone, done),
+  perform('POST /api/profile/email', 'Send a code to a new email address', changeEmail, done),
+  perform('POST /api/profile/phone', 'Send a code to a new phone', changePhone, done),
   perform(
     'POST /api/profile/contact/verify',
     'Change e-mail address or phone with its code',
@@ -101,7 +96,7 @@ export const profileCalls = [
     saved,
     { log: 'contact.verify' },
   ),
-  perform('POST /api/2fa/enable', 'Begin to set up an authenticator', begin, enrolment, {
+  perform('POST /api/2fa/enable', 'Start setting up an authenticator', begin, enrolment, {
     log: '2fa.start',
   }),
   perform(

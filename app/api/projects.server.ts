@@ -34,7 +34,7 @@ import {
 } from './fields';
 import { saved } from './saved';
 
-/** Where the planned dates of a project put it today. */
+/** The state of a project according to its planned dates. */
 const timeStates = ['upcoming', 'running', 'ended'] as const;
 
 function timeState(
@@ -112,7 +112,6 @@ const extra = presenter<{ phaseId: number | null; label: string; amount: number 
 const ownExtras = ({ project }: Shown) =>
   project.extraValues.map((row) => ({ phaseId: null, ...row }));
 
-/** What a project cost so far; null for readers who do not see its phases or its amounts. */
 function budget({ phases, phaseExtras, ...shown }: Shown) {
   if (!phases || !shown.project.seesMoney) return null;
   const extras = [...ownExtras({ phases, phaseExtras, ...shown }), ...phaseExtras];
@@ -182,7 +181,7 @@ const assigned = presenter<Assigned>()('AssignedUser', {
   role: text,
 });
 
-/** The super admin's, with who is in it. */
+/** The super admin's view, which includes the members. */
 const wholeProject = presenter<Shown>()('WholeProject', {
   project: from(project, (shown) => shown),
   project_timeline: from(timeline, (shown) => shown),
@@ -206,13 +205,10 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
 
 const savedProject = saved(project, projectPage);
 
-/**
- * The values that a change leaves out stay as they are; photos stay by the operation's own rule.
- */
 function begun(caller: Caller, { id }: Payload): Payload {
   const { project } = projectForEdit(caller, { id });
-  const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
-  const { investors_see_money: _, tenants_see_money: __, ...rest } = typed;
+  const formValues = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
+  const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
   return rest;
 }
 
@@ -220,10 +216,10 @@ const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: {
 const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
-  read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
+  read('GET /api/projects', 'The projects you can see', keptProjects, keptPage(projectRow)),
   read(
     'GET /api/get-projects',
-    'The same, narrowed to who created them',
+    'The same, filtered by creator',
     keptProjects,
     keptPage(projectRow),
   ),
@@ -243,14 +239,14 @@ export const projectCalls = [
   ),
   read(
     'GET /api/superadmin/projects/{id}',
-    'The same with who is in it, for the super admin',
+    'The same with its members, for the super admin',
     superadminProject,
     wholeProject,
   ),
   perform('POST /api/projects', 'Create a project', createProject, savedProject, { fileLists }),
   perform('POST /api/projects/update/{id}', 'Change a project', updateProject, savedProject, {
-    begun,
+    currentValues: begun,
     fileLists,
   }),
-  perform('DELETE /api/projects/{id}', 'Move a project to the deleted ones', deleteProject, done),
+  perform('DELETE /api/projects/{id}', 'Delete a project; it can be restored', deleteProject, done),
 ];

@@ -6,27 +6,27 @@ import type { OpenCaller } from '~/models/operation.server';
 import { reasonOf } from '~/models/payload';
 import type { Call } from './call.server';
 
-/** The spec's clients send these with any call; where no query reads them, the session decides. */
+/** The spec's clients may send these with any call. Unless a query reads them, they are ignored. */
 const ignored = ['ignore_request', 'user_id'];
 
 type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
 
 /**
- * Rejects parameters that a page would ignore: by API a typing mistake must not answer with the
+ * Rejects unknown parameters. A page ignores them, but an API caller with a typo must not get the
  * whole list.
- *
- * @param fixed what follows from the path, which no parameter can change
+ * @param fixed parameters from the path, which cannot be overridden
  * @throws Refused
  */
 export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent) {
   const wrong = new Map<string, Reason[]>();
-  const { taken } = call;
-  const shape = { ...shapeOf(taken.input), ...shapeOf(call.also) };
-  const listed = taken.sorts || taken.filters ? checkListState(searchParams, caller, taken) : {};
+  const { inputRule } = call;
+  const shape = { ...shapeOf(inputRule.input), ...shapeOf(call.extraFields) };
+  const listed =
+    inputRule.sorts || inputRule.filters ? checkListState(searchParams, caller, inputRule) : {};
   for (const [name, value] of searchParams) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    // The query itself rejects a moment it cannot read.
-    const isSince = taken.tellsChanges && name === 'updated_since';
+    // The query itself rejects an invalid time.
+    const isSince = inputRule.tellsChanges && name === 'updated_since';
     const isIgnored = !field && ignored.includes(name);
     if (value === '' || isSince || Object.hasOwn(fixed, name) || isIgnored) continue;
     const text = Object.hasOwn(listed, name)
@@ -40,8 +40,8 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
 }
 
 /**
- * Rejects a parameter that is sent twice, because only one of its values would be used. @throws
- * Refused
+ * Rejects repeated parameters, because only one of their values would be used.
+ * @throws Refused
  */
 export function assertNoRepeats({ searchParams }: URL) {
   const repeated = [...new Set(searchParams.keys())].filter(
@@ -59,7 +59,7 @@ function shapeOf(schema: ZodType | undefined): Record<string, ZodType> {
   return shape ?? {};
 }
 
-/** What is wrong with a value, also where the schema falls back to a default for pages. */
+/** Validates a value even if the schema would fall back to a default. */
 function problemOf(field: ZodType, value: string): Reason | TextKey | null {
   const result = withoutFallback(field).safeParse(value);
   if (!result.success) {

@@ -21,11 +21,11 @@ function errorOf(example: string, codes: string[] = [], more: Record<string, Sch
 
 const counts: Schema = {
   type: 'integer',
-  description: 'How many records are in the way.',
+  description: 'The number of records that prevent it.',
   examples: [3],
 };
 
-/** The bodies of refused calls, by name. */
+/** The bodies of error responses, by name. */
 export const errorSchemas = {
   Error: errorOf('Not found.'),
   FieldErrors: {
@@ -34,7 +34,7 @@ export const errorSchemas = {
       message: { ...text, examples: ['Enter the name.'] },
       errors: {
         type: 'object',
-        description: 'Messages by the name of the field that was sent.',
+        description: 'Error messages by the name of the field.',
         additionalProperties: { type: 'array', items: text },
         examples: [{ name: ['Enter the name.'] }],
       },
@@ -59,7 +59,7 @@ export const errorSchemas = {
       version: { ...integer(2), description: 'With `stale`: the version to save over.' },
       because: {
         ...text,
-        description: 'With `closed`: how it was settled.',
+        description: 'With `closed`: how it was answered.',
         examples: ['accepted'],
       },
       projectCount: counts,
@@ -94,31 +94,31 @@ const refusal = (
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` }, example } },
 });
 
-/** What every call may answer besides its result, by name. */
+/** The error responses every call can return, by name. */
 export const refusals = {
   Unchanged: {
-    description: 'The answer is the one that `If-None-Match` names; there is no body',
+    description: 'Unchanged since the `If-None-Match` version; there is no body',
     headers: unchangedHeaders,
   },
   Broken: refusal('The body cannot be read', 'Error', {
     message: 'This is no JSON object, or no form, that can be read.',
   }),
-  Unauthenticated: refusal('No token, or one that is over', 'Error', {
+  Unauthenticated: refusal('No token, or an expired one', 'Error', {
     message: 'Unauthenticated.',
   }),
-  PlanNeeded: refusal('A plan has to be chosen first', 'PlanNeededError', {
+  PlanNeeded: refusal('An active plan is required', 'PlanNeededError', {
     message: 'Choose a plan first.',
     code: 'no-plan',
   }),
-  Forbidden: refusal('Not theirs to do', 'ForbiddenError', {
+  Forbidden: refusal('The caller lacks permission', 'ForbiddenError', {
     message: 'You may not do this.',
     code: 'forbidden',
   }),
-  NotFound: refusal('Not there, or out of sight', 'NotFoundError', {
+  NotFound: refusal('Missing, or not visible to the caller', 'NotFoundError', {
     message: 'Not found.',
     code: 'not-found',
   }),
-  Conflict: refusal('Saved since, settled before, or in use', 'ConflictError', {
+  Conflict: refusal('Changed since, already answered, or in use', 'ConflictError', {
     message: 'Somebody saved it since. Read it again, and send its version.',
     code: 'stale',
     version: 2,
@@ -127,16 +127,16 @@ export const refusals = {
     message: 'Nobody knows any more what changed since then. Read the whole list again.',
     code: 'too-old',
   }),
-  TooLarge: refusal('More than a call may bring', 'Error', { message: 'Too large.' }),
+  TooLarge: refusal('The request body is too large', 'Error', { message: 'Too large.' }),
   WrongType: refusal('A content type that the call does not take', 'Error', {
     message: 'Send JSON or a form.',
   }),
-  Invalid: refusal('Fields that do not fit', 'FieldErrors', {
+  Invalid: refusal('Invalid fields', 'FieldErrors', {
     message: 'Enter the name.',
     errors: { name: ['Enter the name.'] },
   }),
   TooOften: refusal(
-    'Too often; wait as long as Retry-After says',
+    'Rate limit exceeded; wait as long as Retry-After says',
     'LimitError',
     {
       message: 'Too often. Wait 42 seconds.',
@@ -151,7 +151,7 @@ export const refusals = {
     reference: '1c9f0a2b',
   }),
   Busy: refusal(
-    'No room for the request now; try again after a while',
+    'The server is busy; retry later',
     'BusyError',
     { message: 'There is no room for it now. Try again in a while.', code: 'busy' },
     waitHeaders,
@@ -160,19 +160,27 @@ export const refusals = {
 
 const named = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
-/** The refusals of a call, by status. */
-export function refusalsOf({ method, path, isOpen, isFresh, isFile, taken, also }: Call) {
+/** The error responses of a call, by status. */
+export function refusalsOf({
+  method,
+  path,
+  isOpen,
+  isFresh,
+  isFile,
+  inputRule,
+  extraFields: also,
+}: Call) {
   const isWrite = method !== 'GET';
-  const names = path.includes('{') || also || taken.input;
+  const names = path.includes('{') || also || inputRule.input;
   return {
     ...(!isWrite && !isFresh && !isFile && { 304: named('Unchanged') }),
     ...(isWrite && { 400: named('Broken') }),
     ...(!isOpen && { 401: named('Unauthenticated') }),
-    ...(taken.name === 'person.create' && { 402: named('PlanNeeded') }),
+    ...(inputRule.name === 'person.create' && { 402: named('PlanNeeded') }),
     ...(!isOpen && { 403: named('Forbidden') }),
     ...(names && { 404: named('NotFound') }),
-    ...(isWrite && (taken.versioned || path.includes('{')) && { 409: named('Conflict') }),
-    ...(taken.tellsChanges && { 410: named('TooOld') }),
+    ...(isWrite && (inputRule.versioned || path.includes('{')) && { 409: named('Conflict') }),
+    ...(inputRule.tellsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
     422: named('Invalid'),
     ...((isWrite || isOpen) && { 429: named('TooOften') }),

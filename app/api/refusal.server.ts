@@ -43,36 +43,36 @@ export function json(status: number, body: unknown, headers: HeadersInit = {}): 
   return response;
 }
 
-/** What is said with a status and nothing else. */
+/** An error response that needs only a status. */
 export const refused = (
   status: keyof typeof words,
   locale: Locale,
   headers?: HeadersInit,
 ): Response => json(status, { message: textFor(locale)(words[status]) }, headers);
 
-/** What an error is to whoever called, in their language. */
+/** Turns an error into a response in the caller's language. */
 export function refusal(
   error: unknown,
   locale: Locale,
   call: Call,
   payload: Payload = {},
 ): Response {
-  const { taken } = call;
+  const { inputRule } = call;
   const text = textFor(locale);
   if (error instanceof Response)
     return error.status in words
       ? refused(error.status as keyof typeof words, locale, error.headers)
       : json(error.status, { message: error.statusText });
   if (error instanceof Refused) {
-    const errors = refusalWords(text, taken.name ?? '', ownFields(error.fields, call, payload));
+    const errors = refusalWords(text, inputRule.name ?? '', ownFields(error.fields, call, payload));
     return json(422, { message: Object.values(errors)[0]?.[0], errors });
   }
-  const known = busyIfLocked(error);
-  if (known instanceof AppError) {
-    const { code, values } = known;
+  const knownError = busyIfLocked(error);
+  if (knownError instanceof AppError) {
+    const { code, values } = knownError;
     const wait: HeadersInit =
       code === 'limit'
-        ? waitHeaders(known)
+        ? waitHeaders(knownError)
         : 'seconds' in values
           ? { 'Retry-After': String(values.seconds) }
           : {};

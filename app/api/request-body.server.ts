@@ -7,12 +7,12 @@ const string: Schema = { type: 'string' };
 const captchaFields: Record<string, Schema> = {
   'g-recaptcha-response': {
     ...string,
-    description: 'The answer to a captcha, where one is asked.',
+    description: 'The answer to the captcha, if one is required.',
     examples: ['48213907'],
   },
   captcha_token: {
     ...string,
-    description: 'Which one it answers.',
+    description: 'The message it replies to.',
     examples: ['c2VhbGVkIHF1ZXN0aW9u'],
   },
 };
@@ -20,14 +20,14 @@ const captchaFields: Record<string, Schema> = {
 type Body = { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
 
 /**
- * What a call takes. A call that takes files is described as multipart only, since generated
- * clients would choose JSON and lose the files.
+ * The request body of a call. A call that takes files is described as multipart only, since
+ * generated clients would choose JSON and lose the files.
  */
 export function bodyOf(call: Call): Body | undefined {
-  const { taken, handle } = call;
-  const schema = inputSchema(taken.input, {
-    uploads: taken.uploads,
-    of: taken.name?.split('.')[0],
+  const { inputRule, handle } = call;
+  const schema = inputSchema(inputRule.input, {
+    uploads: inputRule.uploads,
+    of: inputRule.name?.split('.')[0],
   });
   const completing = completingOf(call);
   const whole = schema.oneOf
@@ -36,7 +36,7 @@ export function bodyOf(call: Call): Body | undefined {
   if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
   const required =
     (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
-  if ((taken.uploads ?? []).length === 0)
+  if ((inputRule.uploads ?? []).length === 0)
     return {
       required,
       content: { 'application/json': { schema: whole, example: exampleOfBody(whole) } },
@@ -48,7 +48,6 @@ export function bodyOf(call: Call): Body | undefined {
   };
 }
 
-/** Leaves out the company, which only the super admin chooses. */
 function exampleOfBody({ properties, ...schema }: Schema): unknown {
   const { company_id: _, ...shown } = properties ?? {};
   return exampleFor({ ...schema, ...(properties && { properties: shown }) });
@@ -58,15 +57,23 @@ type Completing = {
   added: Record<string, Schema>;
   dropped: Set<string>;
   needed: string[];
-  begun: Call['begun'];
+  begun: Call['currentValues'];
 };
 
-function completingOf({ taken, given, also, handle, captcha, begun, path }: Call): Completing {
+function completingOf({
+  inputRule,
+  fixedValues,
+  extraFields: also,
+  handle,
+  captcha,
+  currentValues: begun,
+  path,
+}: Call): Completing {
   const more = inputSchema(also);
   const handles = handle && handle !== 'none' ? [handle] : [];
   const described = {
     ...string,
-    description: 'What the step before answered.',
+    description: 'The value returned by the previous step.',
     examples: [underWay],
   };
   return {
@@ -74,17 +81,17 @@ function completingOf({ taken, given, also, handle, captcha, begun, path }: Call
     needed: [...(more.required ?? []), ...handles],
     dropped: new Set([
       'form_key',
-      ...Object.keys(given?.({}) ?? {}),
+      ...Object.keys(fixedValues?.({}) ?? {}),
       ...(path.includes('{') ? ['id'] : []),
     ]),
     added: {
       ...more.properties,
       ...Object.fromEntries(handles.map((name) => [name, described])),
       ...(captcha && captchaFields),
-      ...(taken.versioned && {
+      ...(inputRule.versioned && {
         version: {
           type: 'integer',
-          description: 'The one that was read; another is refused with 409.',
+          description: 'The version that was read; any other is rejected with 409.',
         },
       }),
     },
@@ -93,13 +100,13 @@ function completingOf({ taken, given, also, handle, captcha, begun, path }: Call
 
 function completed({ properties = {}, required = [], ...rest }: Schema, more: Completing): Schema {
   const { added, dropped, needed, begun } = more;
-  const kept = Object.entries(properties).filter(([name]) => !dropped.has(name));
-  const asked = begun ? [] : required.filter((name) => !dropped.has(name));
+  const remaining = Object.entries(properties).filter(([name]) => !dropped.has(name));
+  const requiredNames = begun ? [] : required.filter((name) => !dropped.has(name));
   return {
     type: 'object',
     ...rest,
-    properties: { ...Object.fromEntries(kept), ...added },
-    required: [...new Set([...asked, ...needed])],
+    properties: { ...Object.fromEntries(remaining), ...added },
+    required: [...new Set([...requiredNames, ...needed])],
   };
 }
 

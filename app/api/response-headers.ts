@@ -14,7 +14,7 @@ export const responseHeaders = {
     string('3f0c9c1e2b7a4d55'),
   ),
   ETag: header(
-    'Changes when the answer does, apart from `as_of`. Send it as `If-None-Match` with the next request.',
+    'Changes with the response, except for `as_of`. Send it as `If-None-Match` with the next request.',
     string('W/"o0vLQx2Yz7bGkF4H1mC9Sw"'),
   ),
   'Retry-After': header('Seconds to wait before the next try.', {
@@ -26,7 +26,7 @@ export const responseHeaders = {
     string('"messagesPerPerson";q=60;w=3600'),
   ),
   RateLimit: header(
-    'What is left of them: `r` requests, until the limit is reset in `t` seconds.',
+    'The remaining requests (`r`), and the seconds until the limit resets (`t`).',
     string('"messagesPerPerson";r=59;t=3600'),
   ),
 };
@@ -39,7 +39,6 @@ export const headerRefs = (names: Name[]) =>
 const common: Name[] = ['Content-Language', 'X-Request-Id'];
 const limited: Name[] = ['RateLimit-Policy', 'RateLimit'];
 
-/** The headers of a call's result. */
 export const headersOf = (call: Call) =>
   headerRefs([
     ...common,

@@ -6,7 +6,7 @@ import { type Kind, presenter, whole } from './fields';
 const savedId = presenter<{ id: number }>()('SavedId', { id: whole });
 
 /**
- * The answer to a write: the saved record, or only its id if the caller may not read the record.
+ * The response to a write: the saved record, or only its id if the caller may not read the record.
  */
 export const saved = <Shown>(kind: Kind<Shown>, query: Query<Shown>): Kind<{ id: number }> => ({
   schema: (name, of) => z.union([kind.schema(name, of), savedId.schema(name, of)]),
@@ -17,7 +17,8 @@ export const saved = <Shown>(kind: Kind<Shown>, query: Query<Shown>): Kind<{ id:
 });
 
 /**
- * The write succeeded, so a record that is out of sight (or deleted before a retry) is no error.
+ * The write succeeded, so a record that is no longer visible (or deleted before a retry) is no
+ * error.
  */
 function readableRecord<Shown>(caller: Caller, query: Query<Shown>, id: number): Shown | null {
   try {

@@ -55,7 +55,7 @@ const message = presenter<RowOf<'messages'>>()('FoundMessage', {
 });
 
 type Section<Row> = { rows: readonly Row[]; isMore: boolean };
-/** The newest that were found, and whether there are more; null for what the caller may not see. */
+/** The newest matches, and whether there are more; null if the caller has no access. */
 const section = <Row>(name: string, row: Kind<Row>) =>
   maybe(
     presenter<Section<Row>>()(name, {

@@ -120,7 +120,7 @@ const typedPhone = z.object({ phone_number: z.string().optional() });
 
 export const signInCalls = [
   open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {
-    given: isMember,
+    fixedValues: isMember,
     handle: 'none',
     captcha: loginCaptcha,
     log: 'login.start',
@@ -147,7 +147,7 @@ export const signInCalls = [
     },
   ),
   open('POST /api/admin/login', 'Ask for a code as an admin', startSignIn, adminHandle, {
-    given: isAdmin,
+    fixedValues: isAdmin,
     handle: 'none',
     captcha: loginCaptcha,
     log: 'login.start',
@@ -205,7 +205,7 @@ export const signInCalls = [
   open('POST /api/delete-account', 'Delete the account with the code', deleteAccount, deletion, {
     handle: 'user_id',
     log: 'account.delete',
-    also: typedPhone,
+    extraFields: typedPhone,
   }),
   open(
     'GET /api/captcha',

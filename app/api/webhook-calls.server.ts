@@ -35,16 +35,19 @@ const parts = {
 };
 const webhook = presenter<Webhook>()('Webhook', parts);
 
-/** `secret` is null in the answer to a retry: it is never stored in plain text. */
-const made = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
+/** `secret` is null in the response to a retry, because it is never stored in plain text. */
+const newWebhook = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
   ...parts,
   secret: maybe(text),
 });
 
-const created = through(made, (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
-  ...webhookPage(caller as Caller, own),
-  secret: own.secret,
-}));
+const created = through(
+  newWebhook,
+  (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
+    ...webhookPage(caller as Caller, own),
+    secret: own.secret,
+  }),
+);
 
 const all = through(page(webhook), ({ rows }: ReturnType<typeof webhookList>) => ({
   rows,
@@ -52,13 +55,18 @@ const all = through(page(webhook), ({ rows }: ReturnType<typeof webhookList>) =>
 }));
 
 export const webhookCalls = [
-  read('GET /api/webhooks', 'The addresses your company’s news are sent to', webhookList, all),
+  read('GET /api/webhooks', 'Your company’s webhooks', webhookList, all),
   perform(
     'POST /api/webhooks',
-    'Have news sent to an address; the secret is told this once',
+    'Create a webhook; its secret is returned only once',
     createWebhook,
     created,
   ),
-  perform('POST /api/webhooks/{id}/test', 'Send a test, also while it is paused', sendTest, done),
-  perform('DELETE /api/webhooks/{id}', 'Send nothing there any more', deleteWebhook, done),
+  perform(
+    'POST /api/webhooks/{id}/test',
+    'Send a test event, even to a paused webhook',
+    sendTest,
+    done,
+  ),
+  perform('DELETE /api/webhooks/{id}', 'Delete a webhook', deleteWebhook, done),
 ];

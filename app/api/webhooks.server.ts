@@ -10,7 +10,7 @@ const id = (description: string, type: Schema['type'] = 'integer'): Schema => ({
 const signed: Record<string, string> = {
   'webhook-id': 'The same with every try: what came already can be let go.',
   'webhook-timestamp':
-    'When this try was made, in seconds since 1970. What is older than five minutes is no try of ours.',
+    'The time of this attempt, in seconds since 1970. Reject attempts older than five minutes.',
   'webhook-signature':
     'A space between each: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, by the bytes whose base64 follows `whsec_` in the secret.',
 };
@@ -24,7 +24,7 @@ const eventData: Schema = {
     changed: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The names of fields that changed; what they hold is read by the API.',
+      description: 'The names of the changed fields. Read their values from the API.',
       examples: [['current_property_value']],
     },
   },
@@ -36,7 +36,7 @@ const testData: Schema = {
   required: ['company_id'],
 };
 
-/** What each of them refers to. */
+/** The headers of a webhook request, as OpenAPI parameters. */
 export const webhookParameters = Object.fromEntries(
   Object.entries(signed).map(([name, description]) => {
     const schema: Schema = { type: 'string' };
@@ -62,7 +62,6 @@ const messageOf = (event: string): Schema => ({
   required: ['id', 'type', 'timestamp', 'data'],
 });
 
-/** What is sent to the webhooks of a company, for the document and its page. */
 export const describedWebhooks = Object.fromEntries(
   [...webhookEvents, testEvent].map((event) => [
     event,
@@ -80,8 +79,8 @@ export const describedWebhooks = Object.fromEntries(
         },
         responses: {
           '2XX': { description: 'Taken' },
-          '410': { description: 'Wanted no more: the webhook is paused' },
-          default: { description: 'Not taken: sent again, eight times in 28 hours' },
+          '410': { description: 'No longer wanted: the webhook is paused' },
+          default: { description: 'Rejected: retried eight times within 28 hours' },
         },
       },
     },

@@ -1,7 +1,4 @@
-/**
- * Screen readers say what changes in a live region, and little of what it came with: its words come
- * once more.
- */
+/** Repeats the text of a live region, because screen readers announce only changes to it. */
 export default function announce(region: HTMLElement): void {
   const words = [...region.childNodes];
   region.replaceChildren();

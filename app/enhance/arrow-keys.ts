@@ -1,4 +1,4 @@
-/** The arrow keys lead where the page's direction has what comes before and after. */
+/** Moves the focus with the arrow keys, mirrored in right-to-left pages. */
 export default function arrowKeys(element: HTMLElement): void {
   const { previous, next } = element.dataset;
   document.addEventListener('keydown', (event) => {

@@ -1,9 +1,9 @@
-/** Sets the slash between month and year while somebody types, and takes no month above 12. */
+/** Adds the slash between month and year while typing, and rejects months above 12. */
 export default function cardExpiry(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   input.addEventListener('input', (event) => {
-    const isTakenBack = (event as InputEvent).inputType?.startsWith('delete');
-    if (isTakenBack) return;
+    const isDeletion = (event as InputEvent).inputType?.startsWith('delete');
+    if (isDeletion) return;
     let digits = input.value.replace(/\D/g, '').slice(0, 4);
     if (Number(digits[0]) > 1) digits = `0${digits}`.slice(0, 4);
     if (Number(digits.slice(0, 2)) > 12) digits = `12${digits.slice(2)}`;

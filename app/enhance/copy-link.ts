@@ -1,5 +1,5 @@
 /**
- * A copying button in the place of a read-only input; its words are `data-label`, `data-copied` and
+ * Adds a copy button to a read-only input; its texts are `data-label`, `data-copied` and
  * `data-failed`.
  */
 export default function copyLink(element: HTMLElement): void {
@@ -19,13 +19,13 @@ export default function copyLink(element: HTMLElement): void {
 
   input.addEventListener('focus', () => input.select());
   button.addEventListener('click', async () => {
-    // Emptied first, so that the same answer is announced again.
+    // Cleared first, so that the same text is announced again.
     answer.textContent = '';
     try {
       await navigator.clipboard.writeText(input.value);
       answer.textContent = copied;
     } catch {
-      // No secure context, or the browser said no: selected, it is one key press away.
+      // The clipboard is unavailable, so the link is selected for the user to copy.
       input.hidden = false;
       input.focus();
       answer.textContent = failed;

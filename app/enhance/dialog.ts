@@ -1,7 +1,6 @@
 /**
- * Makes a drawn dialog modal: Escape and a click beside it go where its closing link goes.
- * Whichever way it is left, the next page gives the focus back to the link that opened it
- * (`focusOpener`).
+ * Makes a rendered dialog modal: Escape and a click outside follow its closing link. The next page
+ * then returns the focus to the link that opened it (`focusOpener`).
  */
 export default function dialog(element: HTMLElement): void {
   const modal = element as HTMLDialogElement;
@@ -13,7 +12,7 @@ export default function dialog(element: HTMLElement): void {
     location.assign(modal.dataset.closeHref ?? location.href);
   };
   let touched = false;
-  // On a slow connection somebody may be in a field already; opening modally would move the focus.
+  // On a slow connection the user may already be in a field; opening modally would move the focus.
   const focused = document.activeElement;
   modal.removeAttribute('open');
   modal.showModal();
@@ -32,8 +31,8 @@ export default function dialog(element: HTMLElement): void {
   modal.addEventListener('pointerdown', (event) => {
     const { left, right, top, bottom } = modal.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
-    const beside = event.target === modal && (x < left || x > right || y < top || y > bottom);
-    // What somebody has typed is not thrown away by a stray click.
-    if (beside && !touched) leave();
+    const isOutside = event.target === modal && (x < left || x > right || y < top || y > bottom);
+    // A stray click must not discard what the user typed.
+    if (isOutside && !touched) leave();
   });
 }

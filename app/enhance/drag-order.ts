@@ -1,6 +1,6 @@
 /**
- * Rows change places within their `data-group`; a drop sends the form `data-form` with `id` and
- * `before`: the row after it, `data-end` for the last one of a page, or nothing for the end.
+ * Lets rows be dragged within their `data-group`. A drop submits the form `data-form` with `id` and
+ * `before`: the id of the next row, `data-end` for the last row of a page, or empty for the end.
  */
 export default function dragOrder(body: HTMLElement): void {
   let dragged: HTMLElement | null = null;
@@ -13,7 +13,7 @@ export default function dragOrder(body: HTMLElement): void {
     const row = handle.closest('tr') as HTMLElement;
     handle.style.cursor = 'grab';
     handle.title = body.dataset.label ?? '';
-    // Only from its handle, so that the words of a row can still be selected.
+    // Only the handle starts a drag, so that text in a row can still be selected.
     handle.addEventListener('pointerdown', () => {
       row.draggable = true;
     });

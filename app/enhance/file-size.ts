@@ -1,14 +1,14 @@
 /**
- * Holds a form back that the server would refuse: `data-max-bytes` a file, `data-max-files` in all,
+ * Blocks a form that the server would reject: `data-max-bytes` per file, `data-max-files` in all,
  * `data-message`.
  */
 export default function fileSize(element: HTMLElement): void {
   const input = element as HTMLInputElement;
   const { maxBytes, maxFiles, message = '' } = input.dataset;
-  const note = document.createElement('p');
-  note.className = 'error';
-  note.setAttribute('role', 'alert');
-  input.after(note);
+  const warning = document.createElement('p');
+  warning.className = 'error';
+  warning.setAttribute('role', 'alert');
+  input.after(warning);
 
   const fits = () => {
     const files = [...(input.files ?? [])];
@@ -18,12 +18,12 @@ export default function fileSize(element: HTMLElement): void {
   };
   input.addEventListener('change', () => {
     const wrong = !fits();
-    note.textContent = wrong ? message : '';
+    warning.textContent = wrong ? message : '';
     if (wrong) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     input.setCustomValidity(wrong ? message : '');
   });
-  // Forms here carry `novalidate`, so the browser does not hold them back by itself.
+  // Our forms carry `novalidate`, so the browser does not block them.
   input.form?.addEventListener(
     'submit',
     (event) => {

@@ -1,7 +1,4 @@
-/**
- * Brings the next page of the list `data-list`; entries go by their ids, so none stands there
- * twice.
- */
+/** Appends the next page of the list `data-list`; ids prevent duplicate entries. */
 export default function loadMore(element: HTMLElement): void {
   const list = document.getElementById(element.dataset.list ?? '');
   if (!list) return;
@@ -23,15 +20,15 @@ export default function loadMore(element: HTMLElement): void {
     list.removeAttribute('aria-busy');
     isLoading = false;
     const added = page ? append(list, page) : null;
-    // No such list: signed out, or no connection. The link stays, and says what is the matter.
+    // Signed out or offline: the link stays, and its page shows the problem.
     if (added === null) return watcher.disconnect();
-    const further = page?.querySelector(`[data-list="${list.id}"] a`)?.getAttribute('href');
-    if (!further || added === 0) {
+    const nextHref = page?.querySelector(`[data-list="${list.id}"] a`)?.getAttribute('href');
+    if (!nextHref || added === 0) {
       watcher.disconnect();
       return element.remove();
     }
-    link.setAttribute('href', further);
-    // Watched anew, for what came may be too little to push the end out of sight.
+    link.setAttribute('href', nextHref);
+    // Observed again, because the new rows may not be enough to push the end off screen.
     watcher.unobserve(element);
     watcher.observe(element);
   }
@@ -47,9 +44,9 @@ async function fetchPage(url: string): Promise<Document | null> {
 }
 
 function append(list: HTMLElement, page: Document): number | null {
-  const theirs = page.getElementById(list.id);
-  if (!theirs) return null;
-  const fresh = [...theirs.children].filter((entry) => !document.getElementById(entry.id));
+  const nextList = page.getElementById(list.id);
+  if (!nextList) return null;
+  const fresh = [...nextList.children].filter((entry) => !document.getElementById(entry.id));
   list.append(...fresh);
   return fresh.length;
 }

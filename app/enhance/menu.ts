@@ -7,7 +7,7 @@ export default function menu(element: HTMLElement): void {
   });
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
-    // The sidebar is opened by its button in the header but stands elsewhere in the page.
+    // The header's button opens the sidebar, but the sidebar is elsewhere in the page.
     if (!details.contains(target) && !target.closest('.sidebar')) details.open = false;
   });
 }

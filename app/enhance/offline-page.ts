@@ -1,6 +1,7 @@
 /**
- * Only in the pages of whoever is signed in, so that public ones carry no script. Browsers look for
- * a newer worker with every page: from their cache, so that the server is asked once an hour.
+ * Registers the service worker, only on pages of signed-in people so that public ones carry no
+ * script. Browsers check for a newer worker on every page; their cache limits this to one request
+ * an hour.
  */
 export default function offlinePage({ dataset }: HTMLElement): void {
   void navigator.serviceWorker

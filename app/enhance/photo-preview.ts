@@ -1,4 +1,6 @@
-/** Each picked photo gets the select (before or after) that is one for all without script. */
+/**
+ * Gives each picked photo its own before/after select; without script one select applies to all.
+ */
 export default function photoPreview(element: HTMLElement): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]');
   const shared = element.querySelector<HTMLSelectElement>('select');
@@ -34,7 +36,7 @@ function item(file: File, shared: HTMLSelectElement | null): HTMLLIElement {
   return line;
 }
 
-/** Decoded straight to a small size: a full photo from a phone takes 50 MB. */
+/** Decodes at a small size, because a full phone photo takes 50 MB. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   try {
     const bitmap = await createImageBitmap(file, { resizeWidth: 200 });
@@ -43,7 +45,7 @@ async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
     bitmap.close();
   } catch {
-    // Not every browser reads every format; the name still says which photo it is.
+    // Not every browser reads every format; the name still identifies the photo.
     canvas.replaceWith(file.name);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * May be pressed after `data-seconds`; until then it reads `data-waiting`, whose `{seconds}` counts
- * down.
+ * Enables the button after `data-seconds`; until then it shows `data-waiting` with a countdown in
+ * `{seconds}`.
  */
 export default function resendWait(element: HTMLElement): void {
   const button = element as HTMLButtonElement;
@@ -11,7 +11,7 @@ export default function resendWait(element: HTMLElement): void {
     const left = Math.ceil((end - Date.now()) / 1000);
     button.disabled = left > 0;
     button.textContent = left > 0 ? waiting.replace('{seconds}', String(left)) : ready;
-    // The clock is asked each time, so a sleeping tab is right when it wakes.
+    // Computed from the clock, so a tab that slept is right when it wakes.
     if (left > 0) setTimeout(tick, 1000);
   };
   tick();

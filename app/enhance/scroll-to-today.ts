@@ -1,7 +1,4 @@
-/**
- * Brings the child marked `data-today` to the middle of a box that scrolls sideways, in either
- * direction.
- */
+/** Scrolls the child marked `data-today` to the middle of its box, in either direction. */
 export default function scrollToToday(box: HTMLElement): void {
   const today = box.querySelector('[data-today]');
   if (!today) return;

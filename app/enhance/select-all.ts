@@ -1,4 +1,4 @@
-/** Without script its own value says "all" to the server; with script that value is not sent. */
+/** Without script its value means "all" to the server; with script that value is not sent. */
 export default function selectAll(group: HTMLElement): void {
   const whole = group.querySelector<HTMLInputElement>('[data-select-all]');
   const boxes = [

@@ -17,11 +17,10 @@ export async function startEnhancements(): Promise<void> {
 }
 
 /**
- * After a dialog: the focus goes to the link that opened it, or to the page's content if that is
- * gone.
+ * After a dialog closes, focuses the link that opened it, or the page's content if that is gone.
  */
 function focusOpener(): void {
-  // The window's name outlives one navigation and, unlike web storage, keeps nothing afterwards.
+  // Unlike web storage, the window's name survives one navigation and nothing afterwards.
   const [, path] = window.name.split('left-dialog:');
   if (!path) return;
   window.name = '';

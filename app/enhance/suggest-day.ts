@@ -1,6 +1,4 @@
-/**
- * Fills a day that is still empty, or was filled so, with the one chosen in the field `data-from`.
- */
+/** Fills an empty date, or one filled by this script, with the date in the field `data-from`. */
 export default function suggestDay(box: HTMLElement): void {
   const from = document.getElementById(box.dataset.from ?? '') as HTMLInputElement | null;
   const day = box.querySelector('input');

@@ -7,25 +7,21 @@ import {
 import { keepDraft } from '~/models/drafts/draft.server';
 import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
-import { createQueue, type Whose } from '~/services/jobs/queue';
+import { createQueue, type QueueOwner } from '~/services/jobs/queue';
 import type { RequestContext } from './context.server';
 import { sessionToken } from './cookies.server';
 
-/**
- * A large form waits on the disk until it is whole; two are read at once, which bounds the memory
- * they take.
- */
+/** A large form is spooled to disk; reading two at a time bounds the memory. */
 const inTurn = createQueue(2);
-const stranger: Whose = { id: 0, companyId: null };
+const stranger: QueueOwner = { id: 0, companyId: null };
 
 /**
- * Does something with the form of a request; its files last until that is done. Answers 413 above
- * the limits, 507 on a full disk, 400 for names no form of ours has.
- *
- * @param limits `most` bytes of a form with files, and how many `fields` it has
+ * Runs a callback with the form of a request; its files exist until the callback ends. Returns 413
+ * above the limits, 507 on a full disk and 400 for field names that no form uses.
+ * @param limits the largest form with files in bytes (`most`) and the number of `fields`
  */
 export async function withForm<Result>(
-  { request, dataDir, actor }: { request: Request; dataDir: string; actor: Whose | null },
+  { request, dataDir, actor }: { request: Request; dataDir: string; actor: QueueOwner | null },
   use: (form: FormData) => Result | Promise<Result>,
   { most = MAX_UPLOAD_BYTES, fields = mostFields }: { most?: number; fields?: number } = {},
 ): Promise<Result> {
@@ -33,7 +29,7 @@ export async function withForm<Result>(
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   const isUpload = type.startsWith('multipart/form-data');
   if (declared > (isUpload ? most : MAX_FORM_BYTES)) throw tooLarge();
-  if (!isUpload) return use(plain(await fewFields(request, fields)));
+  if (!isUpload) return use(plain(await limitedForm(request, fields)));
   if (declared <= MAX_FORM_BYTES || !request.body) return use(plain(await parse(request), fields));
   const { url, body } = request;
   return withSpool(dataDir, async (folder) => {
@@ -51,8 +47,8 @@ export async function withForm<Result>(
   });
 }
 
-/** The fields are counted before they are taken apart. */
-async function fewFields(request: Request, most: number): Promise<FormData> {
+/** Counts the fields before they are parsed. */
+async function limitedForm(request: Request, most: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded'))
     return request.formData().catch(refuse);
@@ -66,10 +62,9 @@ async function fewFields(request: Request, most: number): Promise<FormData> {
 const parse = (request: Request, keep = async (file: File) => file): Promise<FormData> =>
   parseFormData(
     request,
-    // A file that is too large, or one too many, is told beside its field with all that was typed:
-    // it must get through.
+    // A file that is too large is reported as an error on its field, so it has to get through here.
     { maxFiles: MAX_PARTS, maxFileSize: MAX_UPLOAD_BYTES, maxTotalSize: MAX_UPLOAD_BYTES },
-    // A file field that was left empty arrives as a nameless part of no bytes.
+    // An empty file field arrives as a nameless part without bytes.
     (file) => (file.size === 0 && !file.name ? null : keep(file)),
   ).catch(refuse);
 
@@ -96,23 +91,22 @@ const badRequest = () => new Response(null, { status: 400, statusText: 'Bad Requ
 const tooLarge = () => new Response(null, { status: 413, statusText: 'Payload Too Large' });
 const noRoom = () => new Response(null, { status: 507, statusText: 'Insufficient Storage' });
 
-/** Far more than the largest form of people who are signed in has, and its lists have together. */
+/** Far more than the largest form for signed-in people has, lists included. */
 const mostFields = 1_000;
 /** The sign-up form has about twenty. */
 export const mostOpenFields = 60;
 const mostEntries = 2_000;
 /**
- * A word, with an index in a list, with the word of something in its entry: `name`, `images[12]`,
- * `images[12][flag]`. Custom fields stand in an object: `custom_fields.notes`,
+ * A word, optionally an index, optionally a field of that entry: `name`, `images[12]`,
+ * `images[12][flag]`. Custom fields form an object: `custom_fields.notes`,
  * `custom_fields.extras[2].key`.
  */
 const plainName =
   /^((?:custom_fields\.(?=[a-z]))?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
 
 /**
- * Whether the names of a form's fields are such as our forms have. Conform takes an index for what
- * it says: `email[4294967294]` becomes a list of that length, which is then walked from its
- * beginning.
+ * True if the form has only field names of the kind our forms use. Conform trusts indexes:
+ * `email[4294967294]` would become a list of that length.
  */
 export function hasPlainNames(form: FormData): boolean {
   const names = [...form.keys()];
@@ -126,22 +120,22 @@ export function hasPlainNames(form: FormData): boolean {
   return [...lengths.values()].reduce((sum, length) => sum + length, 0) <= mostEntries;
 }
 
-/** Conform's own fields, codes, and what of a card is never kept. */
-const passing = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no', 'cvv']);
+/** Conform's own fields, codes, and card data that is never stored. */
+const neverStored = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no', 'cvv']);
 
 /**
- * Keeps what was typed when its session was already over, for its person to send again after login.
- *
- * @returns whether there is something to come back to
+ * Saves a form submitted after its session ended, so that the person can send it again after
+ * signing in.
+ * @returns whether a draft was saved
  */
-export async function keepTyped(context: RequestContext): Promise<boolean> {
+export async function saveDraft(context: RequestContext): Promise<boolean> {
   const { request, url, db, now } = context;
   const token = sessionToken(request);
   if (!token) return false;
   const entries = await withForm(context, (form) => [...form]);
   const fields = entries.flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
+    typeof value === 'string' && !neverStored.has(name) ? [[name, value]] : [],
   );
-  const isTyped = fields.some(([, value]) => value !== '');
-  return isTyped && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
+  const hasContent = fields.some(([, value]) => value !== '');
+  return hasContent && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
 }

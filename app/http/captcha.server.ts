@@ -12,11 +12,11 @@ const tokenName = 'captcha_token';
 const honeypotName = 'website';
 export const captchaNames = [answerName, tokenName, honeypotName];
 
-/** Every showing of a form needs its own. */
+/** Every time a form is shown, it needs a new challenge. */
 export const issueCaptcha = (hardness?: { isHard?: boolean }): CaptchaChallenge =>
   platform().captcha.issue(hardness);
 
-/** The digits of a question for whoever does not see its picture. */
+/** The spoken version of a captcha's digits. */
 export const spokenCaptchaLoader = openLoader(({ params, locale }) => {
   const digits = platform().captcha.digitsOf?.(params.token ?? '');
   if (!digits) throw notFound();
@@ -33,10 +33,7 @@ const messages = {
   error: 'signIn.captcha.error',
 } as const satisfies Record<string, TextKey>;
 
-/**
- * What is wrong with the answer to a form's captcha; null when it passed. Uses the captcha up
- * either way.
- */
+/** Verifies the answer to a form's captcha and uses the captcha up. Returns null if it passed. */
 export async function captchaError(
   asked: Pick<OpenPage, 'address' | 'url' | 'actor'> & {
     field: (name: string) => string | undefined;

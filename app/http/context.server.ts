@@ -25,7 +25,7 @@ import { publicOrigin } from './origin.server';
 import { portalOf } from './portals.server';
 import { pageTag, revision } from './revision.server';
 
-/** One request: who asks, in which language, and what its page will be framed with. */
+/** One request: the actor, the language and the page frame. */
 export type RequestContext = Pick<
   Platform,
   'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner' | 'gateway' | 'vat' | 'ways'
@@ -35,20 +35,19 @@ export type RequestContext = Pick<
   now: number;
   address: string;
   /**
-   * Where the form was sent that the server refused before it got here; undefined for every other
-   * request.
+   * The path of a form that the server rejected before routing; undefined for every other request.
    */
   refusedPath?: string;
   session: Session | null;
-  /** The page somebody asked for before they logged in. */
+  /** True if this is the page the person wanted to reach before signing in. */
   isArrival: boolean;
-  /** Whoever is signed in, or whom they impersonate. */
+  /** The signed-in person, or the person they impersonate. */
   actor: Actor | null;
-  /** Who is signed in, while they impersonate somebody else; null otherwise. */
+  /** The signed-in person while they impersonate another person; null otherwise. */
   impersonator: Actor | null;
   locale: Locale;
   text: Text;
-  /** Where people reach the site, for links in mails; null where nobody knows. */
+  /** The public URL for links in messages; null if unknown. */
   origin: string | null;
   frame: FrameState;
 };
@@ -61,8 +60,8 @@ type Context = AppLoadContext & {
 };
 
 /**
- * Loaders of nested routes run for the same request: they share one context, and so one look at the
- * session.
+ * Loaders of nested routes run for the same request, so they share one context and one session
+ * lookup.
  */
 export function contextOf(request: Request, context: AppLoadContext): Promise<RequestContext> {
   const own = context as Context;
@@ -70,7 +69,7 @@ export function contextOf(request: Request, context: AppLoadContext): Promise<Re
   return own.requestContext;
 }
 
-/** The frame of a page as far as its loaders got; what an error page is framed with too. */
+/** The frame of a page as filled in so far; error pages use it too. */
 export function frameOf(context: AppLoadContext): FrameState {
   const own = context as Context;
   own.frame ??= emptyFrame();
@@ -82,15 +81,15 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
-  // Before anything is read: what is written meanwhile outdates the page.
+  // Taken before any read, so that a concurrent write makes the page outdated.
   const at = revision();
   const session = token ? findSession(db, token, 'web', now) : null;
   const frame = frameOf(context);
   frame.locale = await localeOf(request, session?.actor?.locale);
   const text = textFor(frame.locale);
   const address = context.clientAddress ?? 'unknown';
-  const asked = { request, address, db, text, now };
-  const impersonation = session?.impersonating ? impersonationOf(asked, session) : null;
+  const requestFields = { request, address, db, text, now };
+  const impersonation = session?.impersonating ? impersonationOf(requestFields, session) : null;
   const actor = impersonation?.impersonated ?? session?.actor ?? null;
   frame.timeZone = timesFor(actor).timeZone;
   const { logoFileId } = installation();
@@ -139,8 +138,8 @@ type Impersonation = {
 };
 
 /**
- * Whom a session impersonates, read afresh; null for one whose own person is gone. When somebody on
- * the way is gone or no longer theirs to impersonate, the impersonation ends instead of the
+ * Loads the people of an impersonation again; null if the signed-in person is gone. If anyone in
+ * the chain is gone or may no longer be impersonated, the impersonation ends instead of the
  * request.
  */
 function impersonationOf(
@@ -180,7 +179,7 @@ const personIn = (db: Database, actor: Actor) => ({
   unread: () => (actor.role === 'superadmin' ? countNewSupport(db) : countUnread(db, actor)),
 });
 
-/** What of a session's data is for one page only. */
+/** Takes the session data that is meant for one page only. */
 function takeOnce(
   session: Session,
   db: Database,
@@ -192,7 +191,7 @@ function takeOnce(
   return { toast, arriving };
 }
 
-/** The number of an error, on its page and in the log. */
+/** The reference of an error, on its page and in the log. */
 export function referenceFor(context: AppLoadContext): string {
   const frame = frameOf(context);
   frame.reference ??= randomUUID().slice(0, 8);

@@ -5,23 +5,20 @@ const yearSeconds = 365 * 24 * 3600;
 const plainSession = 'yesod_session';
 const secureSession = '__Host-yesod_session';
 
-/**
- * Header by which a browser forgets what it was shown, so that its back button brings none of it up
- * again.
- */
+/** Makes a browser clear its cache, so that its back button shows no earlier pages. */
 export const forgetPages = { 'Clear-Site-Data': '"cache"' };
 
-/** Behind a proxy that ends TLS the address says http; PUBLIC_URL says what the browser sees. */
+/** Behind a TLS-terminating proxy the request says http; PUBLIC_URL has the browser's scheme. */
 function isSecure(request: Request): boolean {
   return request.url.startsWith('https:') || settings.publicOrigin?.startsWith('https:') === true;
 }
 
-/** The session token a browser sent, if any. */
+/** Returns the session token of the request, if any. */
 export function sessionToken(request: Request): string | null {
   return tokenIn(request.headers.get('cookie') ?? '', isSecure(request));
 }
 
-/** The session token in a Cookie header. Under TLS only the `__Host-` cookie counts. */
+/** Returns the session token of a Cookie header. Under TLS only the `__Host-` cookie counts. */
 export const tokenIn = (cookies: string, secure: boolean): string | null =>
   cookieIn(cookies, secure ? secureSession : plainSession);
 
@@ -33,7 +30,7 @@ function cookieIn(cookies: string, name: string): string | null {
   return null;
 }
 
-/** Lives as long as the browser: the server decides when a session is over. */
+/** A cookie without expiry: the server decides when a session ends. */
 export const sessionCookie = (request: Request, token: string): string =>
   serialize(request, sessionName(request), token);
 
@@ -50,21 +47,18 @@ function serialize(request: Request, name: string, value: string, maxAge?: numbe
   return `${name}=${value}; Path=/${until}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Of the phone that was typed last, as two letters. */
+/** The country of the last typed phone number, as two letters. */
 export const countryCookie = (request: Request, iso: string): string =>
   serialize(request, 'yesod_country', iso, yearSeconds);
 
-/**
- * The country a phone field begins with: that of the last one typed in this browser, else what is
- * usual.
- */
+/** The initial country of a phone field: the last one typed in this browser, or the default. */
 export const firstCountry = (
   { request }: { request: Request },
   usual = installation().country,
 ): string => cookieIn(request.headers.get('cookie') ?? '', 'yesod_country') ?? usual;
 
 /**
- * What a browser shows of itself; its mark says that somebody signed in with it before
+ * Identifies a browser; its mark says that a person signed in with it before
  * (docs/rules.md#codes).
  */
 export const browserOf = (request: Request) => ({
@@ -72,23 +66,23 @@ export const browserOf = (request: Request) => ({
   deviceMark: cookieIn(request.headers.get('cookie') ?? '', deviceName(request)),
 });
 
-/** The cookies of somebody who just came in: their session, and the mark of their browser. */
+/** The cookies after signing in: the session and the browser's mark. */
 export function signedInHeaders(
   request: Request,
-  came: { token: string; deviceMark: string },
+  signIn: { token: string; deviceMark: string },
 ): Headers {
-  const headers = new Headers({ 'Set-Cookie': sessionCookie(request, came.token) });
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(request, signIn.token) });
   headers.append(
     'Set-Cookie',
-    serialize(request, deviceName(request), came.deviceMark, yearSeconds),
+    serialize(request, deviceName(request), signIn.deviceMark, yearSeconds),
   );
   return headers;
 }
 
 /**
- * `forgetPages` where the session goes on. Chromium keeps even a `no-store` page for its back
- * button unless a cookie changes that scripts do not see. The session's own must not: a button
- * pressed twice comes with the old one.
+ * `forgetPages` for a session that continues. Chromium keeps even `no-store` pages for its back
+ * button unless an HttpOnly cookie changes. The session's own cookie must not change, since a
+ * button pressed twice still sends the old one.
  */
 export const forgetImpersonated = (request: Request, now: number) => ({
   ...forgetPages,

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import type { openFile } from '~/models/files/visible.server';
-import { streamed } from './stream.server';
 
 /**
- * An upload somebody may see; null where its bytes are gone. Nothing a person uploaded can run on
- * our origin.
+ * Serves an upload the actor may see; null if its bytes are gone. Uploads can never run on our
+ * origin.
  */
 export async function fileResponse(
   request: Request,
@@ -13,10 +14,9 @@ export async function fileResponse(
   vary: string,
 ): Promise<Response | null> {
   const headers = {
-    // Kept, but asked for each time: whether this person may still see it is looked at before a 304
-    // too.
+    // Cached but revalidated, because access is checked before a 304 too.
     'Cache-Control': 'private, no-cache',
-    // Whoever signs in next in this browser is not shown what the one before was.
+    // The next person who signs in on this browser must not get the cached file.
     Vary: vary,
     ETag: file.tag,
     'Content-Type': file.mediaType,
@@ -26,8 +26,15 @@ export async function fileResponse(
   };
   if (request.headers.get('if-none-match') === file.tag)
     return new Response(null, { status: 304, headers });
-  const found = await stat(file.path).catch(() => null);
-  if (!found) return null;
+  const stats = await stat(file.path).catch(() => null);
+  if (!stats) return null;
   const body = streamed(request, () => createReadStream(file.path));
-  return new Response(body, { headers: { ...headers, 'Content-Length': String(found.size) } });
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(stats.size) } });
 }
+
+/**
+ * A body that is produced while it is read. For HEAD it is never opened, because Remix would not
+ * close it.
+ */
+export const streamed = ({ method }: Request, open: () => Readable): ReadableStream | null =>
+  method === 'HEAD' ? null : createReadableStreamFromReadable(open());

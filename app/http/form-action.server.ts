@@ -19,135 +19,135 @@ import {
 import { filled, namedForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
-/** What a form is shown again with. */
+/** The state a rejected form is shown with. */
 export type FormRefusal = {
   lastResult: SubmissionResult<string[]>;
-  /** Whether something is wrong with it; not so where only a row was added to a list. */
+  /** True if there are errors; false if only a list row was added. */
   isRefused: boolean;
-  /** Somebody saved it since: the version to save over. */
+  /** The version to save over, if the record was saved by someone else since. */
   version?: number;
-  /** The form was saved before with other content: the key to save this content with. */
+  /** The new key, if the form was already saved with other content. */
   formKey?: string;
-  /** It came too often. */
+  /** Seconds to wait after too many attempts. */
   waitSeconds?: number;
-  /** Files of an earlier try, by their field. */
+  /** Files of an earlier attempt, by field. */
   kept: Record<string, KeptFile | null>;
-  /** Those of lists, by their ids. */
+  /** Ids of files in lists. */
   keptIds: number[];
 };
 
 type Options<Page, Result, Done> = {
-  /** Where a form leads when it was done, or what its page is shown with. */
+  /** The redirect after success, or the data the page is shown with. */
   done: (page: Page, result: Result) => Done | Promise<Done>;
   /**
-   * What of the payload follows from the page and not from what was typed; it overrules the
-   * address's parameters.
+   * Payload fields that follow from the page rather than from user input; they override the URL's
+   * parameters.
    */
   payload?: (page: Page) => Payload;
   /**
-   * Where a refusal without a field leads; without it a form that is stale, in use or too often is
+   * The response to an error without a field. Without it, a stale, used or rate-limited form is
    * shown again.
    */
   refused?: (page: Page, error: AppError) => Response | undefined;
-  /** The list whose rows buttons add and remove. */
+  /** The list that has buttons to add and remove rows. */
   rows?: string;
-  /**
-   * The field of the form beside which a field of the payload is refused, where it has another name
-   * there.
-   */
-  beside?: Readonly<Record<string, string>>;
+  /** Maps payload fields to the form fields that show their errors, if the names differ. */
+  errorFields?: Readonly<Record<string, string>>;
   /** Fields that are never sent back to the browser. */
-  untold?: string[];
-  /** What the security log calls it, where it is about how people log in. */
+  neverEchoed?: string[];
+  /** The security log's name for a form that signs in or out. */
   log?: string;
 };
 
 type OpenOptions<Result> = Options<OpenActionPage, Result, Response> & {
-  /** Whether whoever sends this form has to answer a captcha, and a hard one. */
+  /** True if this form needs a captcha; `hard` asks for a harder one. */
   captcha?: (page: OpenActionPage, payload: Payload) => boolean | 'hard';
-  /** For whom the form is not: where they go instead. */
+  /** Redirects people the form is not meant for. */
   instead?: (page: OpenActionPage) => Response | undefined;
 };
 
-/** The button of a form that stands on a page without a captcha. */
+/** The button of a form on a page without a captcha. */
 const askIntent = 'ask';
 
-type Wrong = Record<string, Reason[]>;
+type FieldErrors = Record<string, Reason[]>;
 
 /**
- * Performs an operation from a form. Answers 422 with everything typed and each error beside its
- * field, 409 if the record was saved since, is in use, or the form was already saved with other
- * content, and 429 above a limit.
+ * Runs an operation from a form. Returns 422 with the typed values and an error on each field, 409
+ * if the record was saved since, is in use, or the form was already saved with other content, and
+ * 429 above a limit.
  */
 export const formAction = <Result, Done = Response>(
   operation: Operation<Result>,
   options: Options<ActionPage, Result, Done>,
 ) => pageAction({}, (page) => performForm(page, operation, options));
 
-/** The same at an address where one form of several comes in. */
+/** The same for a URL that receives several forms. */
 export async function performForm<Result, Done = Response>(
   page: ActionPage,
   operation: Operation<Result>,
   options: Options<ActionPage, Result, Done>,
 ) {
   const form = namedForm(page.form);
-  const asked = { ...page.params, ...options.payload?.(page) };
-  operation.admit(page, { ...entriesOf(form), ...asked });
+  const fixed = { ...page.params, ...options.payload?.(page) };
+  operation.admit(page, { ...entriesOf(form), ...fixed });
   const uploads = operation.spec.uploads ?? [];
-  const wrong = isLocked(page.db) ? {} : await takeUploads(page, form, uploads).catch(ignoreLock);
+  const earlyErrors = isLocked(page.db)
+    ? {}
+    : await takeUploads(page, form, uploads).catch(ignoreLock);
   if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
     form.set('__intent__', page.intent);
   const files = keptFiles(page, form, uploads);
-  return performed({ page, form, asked, wrong, files }, operation, options);
+  return execute({ page, form, fixed, earlyErrors, files }, operation, options);
 }
 
 /** A lock is reported once, when the form is shown again. */
-function ignoreLock(error: unknown): Wrong {
+function ignoreLock(error: unknown): FieldErrors {
   if (!isLockError(error)) throw error;
   return {};
 }
 
-/** The same for strangers, who upload nothing. */
+/** The same for people who are not signed in, who cannot upload files. */
 export const openFormAction = <Result>(
   operation: Operation<Result, OpenCaller>,
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {
-    const elsewhere = options.instead?.(page);
-    if (elsewhere) return elsewhere;
-    const asked = { ...page.params, ...options.payload?.(page) };
+    const redirection = options.instead?.(page);
+    if (redirection) return redirection;
+    const fixed = { ...page.params, ...options.payload?.(page) };
     const form = namedForm(page.form);
-    const asks = options.captcha?.(page, { ...entriesOf(form), ...asked });
+    const asks = options.captcha?.(page, { ...entriesOf(form), ...fixed });
     const field = (name: string) => page.form.get(name)?.toString();
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
-    // A page that is the same for everybody has no captcha: its form is shown again with one.
-    const isAsked = page.intent !== askIntent;
-    if (!isAsked && error)
+    // A cached public page has no captcha, so its form is shown again with one.
+    const hasCaptcha = page.intent !== askIntent;
+    if (!hasCaptcha && error)
       form.set('__intent__', JSON.stringify({ type: 'validate', payload: {} }));
-    const wrong: Wrong = isAsked && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
-    return performed(
-      { page, form, asked, wrong, files: { kept: {}, keptIds: [] } },
+    const earlyErrors: FieldErrors =
+      hasCaptcha && error ? { 'g-recaptcha-response': [{ text: error }] } : {};
+    return execute(
+      { page, form, fixed, earlyErrors, files: { kept: {}, keptIds: [] } },
       operation,
       options,
     );
   });
 
-type Sent<Page> = {
+type SentForm<Page> = {
   page: Page;
   form: FormData;
-  asked: Payload;
-  /** What is wrong already, with a file or the captcha. */
-  wrong: Wrong;
+  fixed: Payload;
+  /** Errors found so far, in a file or the captcha. */
+  earlyErrors: FieldErrors;
   files: Pick<FormRefusal, 'kept' | 'keptIds'>;
 };
 
-async function performed<Page extends OpenActionPage, Result, Done>(
-  { page, form, asked, wrong, files }: Sent<Page>,
+async function execute<Page extends OpenActionPage, Result, Done>(
+  { page, form, fixed, earlyErrors, files }: SentForm<Page>,
   operation: Operation<Result, Page>,
   options: Options<Page, Result, Done>,
 ) {
   const { log } = options;
-  const note = (
+  const logResult = (
     what: string | undefined,
     result: 'allowed' | 'failed' | 'limited',
     limit?: string | number,
@@ -158,18 +158,18 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   const submission = parse(form, { resolve: () => ({ error: {} as Record<string, string[]> }) });
   const respond = (
     status: number,
-    fields: Wrong,
+    fields: FieldErrors,
     more: Pick<FormRefusal, 'version' | 'formKey' | 'waitSeconds'> = {},
     headers: HeadersInit = more.waitSeconds ? { 'Retry-After': String(more.waitSeconds) } : {},
   ) => {
     const lastResult = submission.reply({
-      fieldErrors: besides(
-        refusalWords(page.text, operation.spec.name, { ...fields, ...wrong }),
-        options.beside,
+      fieldErrors: mapErrorFields(
+        refusalWords(page.text, operation.spec.name, { ...fields, ...earlyErrors }),
+        options.errorFields,
       ),
-      hideFields: options.untold,
+      hideFields: options.neverEchoed,
     });
-    lastResult.error = asOnForm(form, lastResult.error ?? {});
+    lastResult.error = inFormOrder(form, lastResult.error ?? {});
     return data<FormRefusal>(
       { lastResult, isRefused: status === 422, ...files, ...more },
       { status, headers },
@@ -181,16 +181,16 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   };
   if (submission.status === undefined) return respond(200, {});
   const opened = operation.spec.versioned ? { version: '0' } : {};
-  const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...asked };
+  const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...fixed };
   try {
-    if (Object.keys(wrong).length > 0) {
+    if (Object.keys(earlyErrors).length > 0) {
       operation.check(payload);
       return respond(422, {});
     }
     // The request has waited already; a file that could not be stored would be reported as missing.
     if (isLocked(page.db)) return respondLocked();
     const result = await retryWhileLocked(page.db, () => operation(page, payload));
-    note(log, 'allowed');
+    logResult(log, 'allowed');
     const done = await options.done(page, result);
     if (done instanceof Response && isCountry(payload.country_code))
       done.headers.append('Set-Cookie', countryCookie(page.request, payload.country_code));
@@ -198,16 +198,17 @@ async function performed<Page extends OpenActionPage, Result, Done>(
   } catch (error) {
     if (isLockError(error)) return respondLocked();
     if (error instanceof Refused) {
-      note(log, 'failed');
+      logResult(log, 'failed');
       return respond(422, error.fields);
     }
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'idempotency-key-reused')
       return respond(409, {}, { formKey: formKey(page) });
     if (error.code === 'stale') return respond(409, {}, { version: Number(error.values.version) });
-    if (error.code === 'limit') note(log ?? operation.spec.name, 'limited', error.values.limit);
-    const elsewhere = options.refused?.(page, error);
-    if (elsewhere) return elsewhere;
+    if (error.code === 'limit')
+      logResult(log ?? operation.spec.name, 'limited', error.values.limit);
+    const response = options.refused?.(page, error);
+    if (response) return response;
     if (error.code === 'in-use' || error.code === 'plan') return respond(409, {});
     if (error.code === 'limit')
       return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
@@ -216,10 +217,13 @@ async function performed<Page extends OpenActionPage, Result, Done>(
 }
 
 /**
- * Conform sorts mistakes by the names of fields; people go by the form, which a browser sends from
- * top to bottom.
+ * Conform sorts errors by field name; people expect the order of the form, in which browsers send
+ * it.
  */
-function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Record<string, Errors> {
+function inFormOrder<Errors>(
+  form: FormData,
+  errors: Record<string, Errors>,
+): Record<string, Errors> {
   const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
   const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
   return Object.fromEntries(
@@ -227,26 +231,23 @@ function asOnForm<Errors>(form: FormData, errors: Record<string, Errors>): Recor
   );
 }
 
-/** As a form of ours has it; other clients send dial codes. */
+/** Our forms send ISO countries; other clients send dial codes. */
 const isCountry = (code: unknown): code is string =>
   typeof code === 'string' && /^[A-Z]{2}$/.test(code);
 
-// The text fields tell what a form is about before its files are read.
+// The text fields identify the record before the files are read.
 const entriesOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
-const besides = (
+const mapErrorFields = (
   fields: Record<string, string[]>,
-  beside: Readonly<Record<string, string>> = {},
+  errorFields: Readonly<Record<string, string>> = {},
 ): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, words]) => [beside[field] ?? field, words]),
+    Object.entries(fields).map(([field, words]) => [errorFields[field] ?? field, words]),
   );
 
-/**
- * A button that adds or removes a row of this very list; conform throws on whatever else it is
- * given.
- */
+/** True if a button adds or removes a row of this list; conform throws on any other value. */
 function isRowIntent(intent: string, rows: string): boolean {
   try {
     const { type, payload } = JSON.parse(intent);

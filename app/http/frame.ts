@@ -4,56 +4,56 @@ import { defaultLocale, type Locale, type TextKey } from '~/i18n/words';
 import type { PortalName } from '~/paths';
 
 /**
- * What surrounds a screen. Loaders fill it in on the load context, the root reads it through
- * React's context.
+ * The page around a screen. Loaders fill it in on the load context; the root reads it from React's
+ * context.
  */
 export type FrameState = {
   locale: Locale;
-  /** Whose clock times are shown by. */
+  /** The time zone for displayed times. */
   timeZone: string;
   title: string;
-  /** The installation's own, in place of the sign and the name. */
+  /** The installation's own logo, which replaces the default sign and name. */
   logo: string | null;
   /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
   shell: 'app' | 'narrow' | 'public';
   portal: PortalName;
-  /** Path and query of this page, where a language switch comes back to. */
+  /** Path and query of this page, to return to after switching the language. */
   here: string;
   person: {
     name: string;
     role: Role;
     parentId: number | null;
-    /** Whether they run their company itself. */
+    /** True if they run their own company. */
     isOwner: boolean;
     may: (permission: Permission) => boolean;
     /**
-     * How many messages wait, of the super admin those to support; asked only where a page shows
-     * it.
+     * The number of unread messages (support messages for the super admin), queried only if a page
+     * shows it.
      */
     unread: () => number;
   } | null;
-  /** Whether plans are paid for. */
+  /** True if plans are paid for. */
   hasPlans: boolean;
-  /** While somebody impersonates `person`: the names on the way, whoever is signed in first. */
+  /** While impersonating `person`: the names in the chain, starting with the signed-in person. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
   /**
-   * Who may keep the page: nobody, the browser of whoever asked, or the server for every visitor
-   * without a session.
+   * The caches that may keep the page: none, the browser of the person who requested it, or the
+   * server for every visitor without a session.
    */
   caching: 'never' | 'private' | 'everybody';
   /** The page's ETag. */
   tag: string;
-  /** Where the form stands that was refused. */
+  /** The URL of the form that was rejected. */
   cameFrom?: string;
-  /** Its form was sent and comes back with what is wrong. */
+  /** True if the form was rejected and is shown with its errors. */
   isRefused?: boolean;
-  /** The number of an error, on its page and in the log. */
+  /** The reference of an error, on its page and in the log. */
   reference: string | null;
   failed: TextKey | null;
-  /** The question against robots has to be a hard one. */
+  /** True if the captcha has to be a hard one. */
   asksHard?: boolean;
-  /** What search engines and shared links are told; pages without it are kept out of them. */
+  /** Metadata for search engines and shared links; pages without it are not indexed. */
   seo: { description: string; origin: string; path: string } | null;
 };
 

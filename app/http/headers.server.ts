@@ -1,8 +1,8 @@
 import type { HeadersFunction } from '@remix-run/node';
 
 /**
- * A route's `headers`: those its action or loader chose (Retry-After, Refresh), which Remix would
- * drop otherwise.
+ * Forwards the headers of a route's action or loader (Retry-After, Refresh), which Remix would
+ * drop.
  */
 export const actionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const loaderHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -6,8 +6,8 @@ import type { ActionPage } from './page.server';
 export type KeptFile = { fileId: number; name: string };
 
 /**
- * Files that the form sends as ids in place of files: those of this submit and of earlier, refused
- * ones, and those the record already has. Ids this person may not see are left out.
+ * The files that a form sends as ids: those of this and earlier attempts, and those the record
+ * already has. Ids the actor may not see are left out.
  */
 export function keptFiles(page: ActionPage, form: FormData, fields: readonly UploadField[]) {
   const single = fields.filter(({ as }) => !as.includes('[]'));

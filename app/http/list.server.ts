@@ -4,18 +4,18 @@ import type { Caller, Payload } from '~/models/operation.server';
 import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/disposition';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
+import { streamed } from './file.server';
 import type { Page } from './page.server';
-import { streamed } from './stream.server';
 import { createTurns } from './turns';
 
-/** What an address says of its list. */
+/** The list parameters in the URL. */
 export const listPayload = ({ url }: Pick<Page, 'url'>): Payload =>
   Object.fromEntries(url.searchParams);
 
-/** As many as the longest page has. */
+/** The length of the longest page. */
 const mostChosen = 100;
 
-/** The rows of a list that were ticked. */
+/** The ids of the ticked rows. */
 export function chosenIn({ url }: Pick<Page, 'url'>): number[] {
   const ids = url.searchParams.getAll('ids').filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return [...new Set(ids)].slice(0, mostChosen).map(Number);
@@ -23,17 +23,17 @@ export function chosenIn({ url }: Pick<Page, 'url'>): number[] {
 
 type FileList<Row> = {
   columns: Columns<Row>;
-  batches: (caller: Caller, payload: Payload, chosen?: number[]) => Generator<Row[]>;
+  batches: (caller: Caller, payload: Payload, ids?: number[]) => Generator<Row[]>;
 };
 
-/** A list as a file, narrowed and searched as its address says, or what was ticked of it. */
+/** Exports a list as CSV, filtered as the URL says, or only its ticked rows. */
 export function listDownload<Row>(page: Page, name: string, list: FileList<Row>): Response {
   const heading = list.columns.map(([title]) =>
     typeof title === 'string' ? page.text(title) : title(page.text),
   );
   const cellsOf = (row: Row) => list.columns.map(([, cell]) => cell(row, page));
-  const chosen = page.url.searchParams.has('ids') ? chosenIn(page) : undefined;
-  const batches = list.batches(page, listPayload(page), chosen);
+  const ids = page.url.searchParams.has('ids') ? chosenIn(page) : undefined;
+  const batches = list.batches(page, listPayload(page), ids);
   function* rows() {
     for (const batch of batches) yield batch.map(cellsOf);
   }
@@ -45,8 +45,8 @@ const turnOf = createTurns<number>();
 type Reader = { request: Request; actor: { id: number } };
 
 /**
- * A CSV file of any length: `batches` are read one at a time, as fast as the browser takes them,
- * and only while no other file is made for the same person.
+ * Streams a CSV file of any length: `batches` are read one at a time, as fast as the browser reads.
+ * Each person gets one export at a time.
  */
 export function csvDownload(
   { request, actor }: Reader,
@@ -65,7 +65,7 @@ export function csvDownload(
   return download(request, name, 'text/csv; charset=utf-8', open);
 }
 
-/** The same for a zip of any size. */
+/** Streams a zip of any size in the same way. */
 export const zipDownload = (
   { request, actor }: Reader,
   name: string,

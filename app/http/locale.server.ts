@@ -23,11 +23,11 @@ const detectorFor = (fallbackLanguage: Locale) =>
   });
 const detectors = { 'en-US': detectorFor('en-US'), 'he-IL': detectorFor('he-IL') };
 
-/** Weighing all the languages a browser takes costs more than finding the session. */
+/** Parsing all accepted languages costs more than finding the session. */
 const firstLanguage = /^[\w-]+(?=,|$)/;
 
 /**
- * The language of a page: `?lang=` of a link in a mail, the person's own, the visitor's cookie, the
+ * The language of a page: the `?lang=` of a mailed link, the person's own, the cookie's or the
  * browser's.
  */
 export async function localeOf(
@@ -43,8 +43,8 @@ export async function localeOf(
 
 async function detected(request: Request): Promise<Locale> {
   const { locale } = installation();
-  const found = await detectors[locale].getLocale(request);
-  return isLocale(found) ? found : locale;
+  const language = await detectors[locale].getLocale(request);
+  return isLocale(language) ? language : locale;
 }
 
 export const localeCookieHeader = (locale: Locale): Promise<string> =>

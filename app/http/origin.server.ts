@@ -7,15 +7,15 @@ export type RequestFacts = {
   /** By lower-case name. */
   headers: Record<string, string | string[] | undefined>;
   publicOrigin: string | null;
-  /** Where pages may come from that call the JSON API. */
+  /** Origins whose pages may call the JSON API. */
   apiOrigins?: readonly string[];
 };
 
 /**
- * Whether another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves
- * out resource routes and requests without Origin, so the server asks before Remix and every action
- * asks again. A client that sends neither Origin nor Sec-Fetch-Site is no browser of today: it
- * passes only without a cookie.
+ * True if another site may have caused this request (docs/rules.md#csrf). Remix's own check leaves
+ * out resource routes and requests without Origin, so the server checks before Remix and every
+ * action checks again. A client without Origin and Sec-Fetch-Site is no current browser: it passes
+ * only without a cookie.
  */
 export function isForeignRequest({
   method,
@@ -32,12 +32,12 @@ export function isForeignRequest({
   return !fetchSite && Boolean(cookie);
 }
 
-/** Hosts are compared, not schemes: behind a proxy that ends TLS the app sees http. */
+/** Compares hosts, not schemes: behind a TLS-terminating proxy the app sees http. */
 function isOwnOrigin(origin: string, hosts: (string | string[] | undefined)[]): boolean {
   return URL.canParse(origin) && hosts.includes(new URL(origin).host);
 }
 
-/** For servers other than ours, which do not ask before Remix does. */
+/** For servers other than ours, which do not check before Remix. */
 export function refuseForeign(request: Request) {
   const headers = Object.fromEntries(request.headers);
   if (isForeignRequest({ method: request.method, headers, publicOrigin: settings.publicOrigin }))
@@ -45,20 +45,17 @@ export function refuseForeign(request: Request) {
 }
 
 /**
- * The origin for links in messages. A Host header is whatever a stranger says it is, so only demo
- * and test believe it; in production without PUBLIC_URL there is none.
+ * The origin for links in messages. A Host header can be forged, so only demo and test trust it; in
+ * production without PUBLIC_URL there is none.
  */
 export function publicOrigin({ mode, url }: { mode: Mode; url: URL }): string | null {
   return settings.publicOrigin ?? (mode === 'production' ? null : url.origin);
 }
 
-/**
- * A path to go to after login, as a query or a form asks for it; undefined for what could leave the
- * site.
- */
+/** A path to open after signing in; undefined for one that could leave the site. */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters.
   if (/[\u0000-\u001f\u007f\\]/.test(value) || value.startsWith('//')) return undefined;
   const url = new URL(value, 'http://same.invalid');
   if (url.host !== 'same.invalid' || url.pathname.startsWith('//')) return undefined;

@@ -4,12 +4,14 @@ import { localeOf } from './locale.server';
 const retryAfterSeconds = 5;
 
 /**
- * What a request is answered when too many wait already: a page without style, which costs nothing
- * to make.
+ * The response when too many requests are waiting: a page without styles, which is cheap to build.
  */
 export async function overloadAnswer(sent: { cookie: string; languages: string; isCall: boolean }) {
-  const asked = { cookie: sent.cookie, 'accept-language': sent.languages };
-  const locale = await localeOf(new Request('http://localhost/', { headers: asked }), null);
+  const requestHeaders = { cookie: sent.cookie, 'accept-language': sent.languages };
+  const locale = await localeOf(
+    new Request('http://localhost/', { headers: requestHeaders }),
+    null,
+  );
   const text = textFor(locale);
   const headers = {
     'content-language': locale,

@@ -8,19 +8,19 @@ import { oneLine } from '~/models/fields';
 import { saveSessionData } from '~/models/sessions/session.server';
 import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
-import { keepTyped, mostOpenFields, withForm } from './body.server';
+import { mostOpenFields, saveDraft, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
 import { browserOf } from './cookies.server';
 import type { FrameState } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
 import {
-  admit,
+  authorize,
   cameFrom,
-  framed,
   notFound,
   ownDashboard,
   portalOf,
+  statusInFrame,
   toLogin,
 } from './portals.server';
 import { logRefusal } from './refusal-log.server';
@@ -32,33 +32,33 @@ type Toast = [
   kind?: 'good' | 'warn' | 'bad',
 ];
 
-/** A request at an address for everybody, signed in or not. */
+/** A request for a public URL, signed in or not. */
 export type OpenPage = RequestContext & {
-  /** By the names of payloads: `project_id` for `$projectId`. */
+  /** Has the names of payloads: `project_id` for `$projectId`. */
   params: Params;
-  /** On to another page, which says once what was done; without a session it says nothing. */
+  /** Redirects to another page with a toast, which needs a session. */
   goTo: (path: string, ...toast: Toast) => Response;
 };
-export type OpenActionPage = OpenPage & Sent & Partial<ReturnType<typeof browserOf>>;
+export type OpenActionPage = OpenPage & ReadForm & Partial<ReturnType<typeof browserOf>>;
 
-/** A request by somebody this address is for. */
+/** A request by a person this URL is meant for. */
 export type Page = OpenPage & { actor: Actor; portal: PortalName };
-export type ActionPage = Page & Sent;
+export type ActionPage = Page & ReadForm;
 
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
 
 type Rule = {
-  /** What is only for the person themselves: it does not exist for whoever impersonates them. */
+  /** Pages only for the person themselves: they return 404 while impersonating. */
   isPrivate?: boolean;
-  /** What the error page says when this one breaks. */
+  /** The text of the error page if this one fails. */
   failed?: TextKey;
 };
 
-/** For the few forms that may be sent while impersonating somebody. */
-type Passing = { whileImpersonating?: boolean };
+/** For forms that may be sent while impersonating. */
+type Impersonable = { whileImpersonating?: boolean };
 
-/** Nothing in the loader runs before the portal and the rule have said yes. */
+/** Runs the loader only after the portal and the rule allowed it. */
 export function pageLoader<Data>(load: (page: Page) => Data): Loader<Data>;
 export function pageLoader<Data>(rule: Rule, load: (page: Page) => Data): Loader<Data>;
 export function pageLoader<Data>(
@@ -68,69 +68,69 @@ export function pageLoader<Data>(
   const [rule, load] =
     typeof first === 'function' ? [{}, first] : [first, second as (page: Page) => Data];
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    refusing({ request, context }, async () => {
+    withRefusals({ request, context }, async () => {
       const page = allow(rule, await contextOf(request, context), params);
-      return planFirst(page, () => load(page));
+      return requirePlan(page, () => load(page));
     });
 }
 
-/** The same guard, plus the origin check and the limits on what a body may hold. */
-export function pageAction<Data>(rule: Rule & Passing, act: (page: ActionPage) => Data) {
+/** The same guard, plus the origin check and the body limits. */
+export function pageAction<Data>(rule: Rule & Impersonable, act: (page: ActionPage) => Data) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    refusing({ request, context: loadContext }, async () => {
+    withRefusals({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
-      if (!context.actor && (await keepTyped(context))) throw toLogin(context, resumePath());
+      if (!context.actor && (await saveDraft(context))) throw toLogin(context, resumePath());
       if (!rule.whileImpersonating) refuseImpersonated(context);
       const page = allow(rule, context, params);
       return withForm(page, async (form) => {
         await becomesWritable(page.db);
-        return planFirst(page, () => act({ ...page, ...sent(form) }));
+        return requirePlan(page, () => act({ ...page, ...readForm(form) }));
       });
     });
 }
 
 export function openLoader<Data>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
-    refusing({ request, context }, async () =>
+    withRefusals({ request, context }, async () =>
       load(openPage(await contextOf(request, context), params)),
     );
 }
 
 export function openAction<Data>(
   act: (page: OpenActionPage) => Data,
-  { whileImpersonating }: Passing = {},
+  { whileImpersonating }: Impersonable = {},
 ) {
   return ({ request, context: loadContext, params }: ActionFunctionArgs) =>
-    refusing({ request, context: loadContext }, async () => {
+    withRefusals({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
       if (!whileImpersonating) refuseImpersonated(context);
       const page = { ...openPage(context, params), ...browserOf(request) };
-      // Strangers upload nothing.
+      // Visitors cannot upload files.
       const run = async (form: FormData) => {
         await becomesWritable(page.db);
-        return act({ ...page, ...sent(form) });
+        return act({ ...page, ...readForm(form) });
       };
       return withForm(page, run, { most: MAX_FORM_BYTES, fields: mostOpenFields });
     });
 }
 
-type Sent = {
+type ReadForm = {
   form: FormData;
-  /** Which of conform's buttons was pressed. */
+  /** The conform button that was pressed. */
   intent: string | null;
-  /** What a field of the form holds, for words that repeat it. */
-  typed: (field: string) => string;
+  /** The value of a form field, for texts that repeat it. */
+  fieldValue: (field: string) => string;
 };
 
-/** Conform's own fields are taken out, for it throws on an intent or a state it cannot read. */
-function sent(form: FormData): Sent {
-  const asked = form.get('__intent__');
+/** Removes conform's own fields, because it throws on an intent or a state it cannot read. */
+function readForm(form: FormData): ReadForm {
+  const intentValue = form.get('__intent__');
   form.delete('__intent__');
   form.delete('__state__');
-  const typed = (field: string) => oneLine(String(form.get(field) ?? ''));
-  return { form, intent: typeof asked === 'string' ? asked : null, typed };
+  const fieldValue = (field: string) => oneLine(String(form.get(field) ?? ''));
+  return { form, intent: typeof intentValue === 'string' ? intentValue : null, fieldValue };
 }
 
 const openPage = (context: RequestContext, params: Params): OpenPage => ({
@@ -139,14 +139,14 @@ const openPage = (context: RequestContext, params: Params): OpenPage => ({
   goTo: (path, ...toast) => goTo(context, path, ...toast),
 });
 
-function allow(rule: Rule & Passing, context: RequestContext, params: Params): Page {
-  const actor = admit(context, rule.whileImpersonating);
+function allow(rule: Rule & Impersonable, context: RequestContext, params: Params): Page {
+  const actor = authorize(context, rule.whileImpersonating);
   if (rule.isPrivate && context.impersonator) throw notFound();
   if (rule.failed) context.frame.failed = rule.failed;
   return { ...openPage(context, params), actor, portal: portalOf(actor) };
 }
 
-/** `page.goTo`, for words in another language than the page's. */
+/** Like `page.goTo`, for a toast in another language than the page's. */
 export function goTo(
   context: RequestContext,
   path: string,
@@ -159,22 +159,22 @@ export function goTo(
 }
 
 /**
- * A key for the form of a page, by which what it makes is made once. The page is not kept: two tabs
- * of it would share the key, and the second record would be taken for the first.
+ * The idempotency key for the form of a page. The page is not cached: two tabs would share the key,
+ * and the second record would be taken for the first.
  */
 export function formKey({ frame }: { frame: FrameState }): string {
   frame.caching = 'never';
   return randomUUID();
 }
 
-/** Whoever impersonates somebody changes nothing, neither theirs nor their own. */
+/** Rejects changes while impersonating. */
 function refuseImpersonated(context: RequestContext) {
   const { impersonator, actor } = context;
   if (!impersonator) return;
   const detail = { as: actor?.id };
   logSignIn(context, { who: impersonator.id, what: 'view-as.change', result: 'refused', detail });
   context.frame.cameFrom = cameFrom(context.request);
-  throw framed(context, 403);
+  throw statusInFrame(context, 403);
 }
 
 export function idParam(params: Params, name: string): number {
@@ -183,8 +183,8 @@ export function idParam(params: Params, name: string): number {
   return Number(value);
 }
 
-/** What needs a running plan leads to the plans until there is one. */
-async function planFirst<Data>(page: Page, run: () => Data): Promise<Awaited<Data>> {
+/** Redirects to the plans if the page needs an active plan. */
+async function requirePlan<Data>(page: Page, run: () => Data): Promise<Awaited<Data>> {
   try {
     return await run();
   } catch (error) {
@@ -200,7 +200,10 @@ const lockedPage = () =>
     headers: { 'Retry-After': '5' },
   });
 
-/** Whoever logged in to go on to a page that is not theirs; what the login said is said there. */
+/**
+ * For people who signed in to reach a page that is not theirs; the toast is shown on their
+ * dashboard.
+ */
 function toOwnDashboard(context: RequestContext): Response {
   const { db, session, frame, now } = context;
   if (session && frame.toast)
@@ -208,14 +211,14 @@ function toOwnDashboard(context: RequestContext): Response {
   return redirect(ownDashboard(context) ?? landingPath());
 }
 
-/** Out of sight and not allowed both read as 404; what is refused is noted. */
-async function refusing<Data>(
+/** Returns 404 for both missing and forbidden records, and logs the refusal. */
+async function withRefusals<Data>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   run: () => Promise<Data>,
 ): Promise<Awaited<Data>> {
   try {
     const result = await run();
-    // A dead link is a page of its own, which is looked at once more after its form was sent.
+    // A dead link has its own page, which is loaded again after its form was sent.
     const { status } = (result as { init?: ResponseInit } | null)?.init ?? {};
     if (status === 404 && request.method !== 'POST')
       logRefusal(await contextOf(request, context), status);
@@ -224,8 +227,10 @@ async function refusing<Data>(
     const isHidden = error instanceof AppError && ['not-found', 'forbidden'].includes(error.code);
     const refusal = isHidden ? notFound() : isLockError(error) ? lockedPage() : error;
     if (!(refusal instanceof Response)) throw refusal;
-    const asked = await contextOf(request, context);
-    logRefusal(asked, refusal.status);
-    throw refusal.status === 404 && asked.isArrival ? toOwnDashboard(asked) : refusal;
+    const requestContext = await contextOf(request, context);
+    logRefusal(requestContext, refusal.status);
+    throw refusal.status === 404 && requestContext.isArrival
+      ? toOwnDashboard(requestContext)
+      : refusal;
   }
 }

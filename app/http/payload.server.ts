@@ -2,8 +2,8 @@ import { parse } from '@conform-to/react';
 import type { Payload } from '~/models/operation.server';
 
 /**
- * Brackets of the payloads' names as conform reads them: `images[0][flag]` is `images[0].flag`,
- * `permission[3]` one of a list.
+ * Renames fields for conform: `images[0][flag]` to `images[0].flag`, and `permission[3]` to an
+ * entry of a list.
  */
 export function namedForm(form: FormData): FormData {
   const named = new FormData();
@@ -17,7 +17,7 @@ export function namedForm(form: FormData): FormData {
 export const fieldsOf = (form: FormData): Payload =>
   parse(form, { resolve: () => ({ value: {} }) }).payload;
 
-/** Without what was left empty. */
+/** Removes empty values. */
 export function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((item) => item !== undefined);
   if (
@@ -31,7 +31,7 @@ export function filled(value: unknown): unknown {
   return value === '' || value === null ? undefined : value;
 }
 
-/** The parameters of an address by the names of the payload: `projectId` is `project_id`. */
+/** Renames URL parameters as in payloads: `projectId` to `project_id`. */
 export const named = (
   params: Record<string, string | undefined>,
 ): Record<string, string | undefined> =>

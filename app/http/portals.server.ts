@@ -12,10 +12,10 @@ import type { RequestContext } from './context.server';
 import { clearedSessionCookie, sessionToken } from './cookies.server';
 import { safePath } from './origin.server';
 
-/** Addresses that belong to no portal: whoever is signed in may come (docs/rules.md#portals). */
+/** URLs outside the portals: any signed-in person may open them (docs/rules.md#portals). */
 const open = /^\/(projects\/show|entrepreneurs|files|share|resume|logout|view-as)(\/|$)/;
 
-function standingAt(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
+function portalAccess(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
   if (open.test(path)) return 'admitted';
   if (path.startsWith('/admin/')) return isAdmin(actor) ? 'admitted' : 'hidden';
   return isAdmin(actor) ? 'elsewhere' : 'admitted';
@@ -24,33 +24,32 @@ function standingAt(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hid
 export const portalOf = (actor: Actor): PortalName => (isAdmin(actor) ? 'admin' : 'member');
 
 /**
- * The person an address is for, or the redirect or 404 that answers instead.
- *
- * @param isOpen for forms that whoever is signed in may send, wherever they stand
+ * Returns the person if the URL is meant for them, or throws a redirect or a 404.
+ * @param isOpen for forms any signed-in person may send, on either portal
  */
-export function admit(context: RequestContext, isOpen = false): Actor {
+export function authorize(context: RequestContext, isOpen = false): Actor {
   const { actor, request, url, frame } = context;
   if (!actor) {
-    // What is shared comes from no page of ours.
+    // A share comes from the device, not from one of our pages.
     const isAsked = request.method === 'GET' || url.pathname === sharePath();
     throw toLogin(context, isAsked ? frame.here : cameFrom(request));
   }
-  const standing = isOpen ? 'admitted' : standingAt(url.pathname, actor);
-  if (standing === 'elsewhere') throw redirect(dashboardPath('admin'));
+  const accessTo = isOpen ? 'admitted' : portalAccess(url.pathname, actor);
+  if (accessTo === 'elsewhere') throw redirect(dashboardPath('admin'));
   frame.shell = 'app';
   frame.portal = portalOf(actor);
-  if (standing === 'hidden') throw notFound();
+  if (accessTo === 'hidden') throw notFound();
   return actor;
 }
 
-/** Where somebody who is signed in belongs; null for everybody else. */
+/** The dashboard of a signed-in person; null for everybody else. */
 export const ownDashboard = ({ actor }: Pick<RequestContext, 'actor'>): string | null =>
   actor && dashboardPath(portalOf(actor));
 
 /**
- * Redirects to the login of the portal that was asked for. The cookie of a session that is over
- * goes; one that waits for a code stays, for this may be a second tab. Whoever wanted to log out is
- * not asked for it again.
+ * Redirects to the login of the requested portal. An expired session's cookie is removed; one that
+ * waits for a code stays, since this may be a second tab. Signing out is not offered as the page to
+ * return to.
  */
 export function toLogin(
   { request, url, session }: RequestContext,
@@ -63,7 +62,7 @@ export function toLogin(
   return redirect(loginOf({ redirectTo }), { headers });
 }
 
-/** The page of ours a form was sent from. */
+/** The page of ours from which a form was sent. */
 export function cameFrom(request: Request): string | undefined {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return undefined;
@@ -71,11 +70,11 @@ export function cameFrom(request: Request): string | undefined {
   return safePath(url.pathname + url.search);
 }
 
-/** A status instead of a page, in the frame of whoever asks. */
-export function framed({ actor, frame }: RequestContext, status: 403 | 404 | 413): Response {
+/** Returns a status with an error page in the actor's frame. */
+export function statusInFrame({ actor, frame }: RequestContext, status: 403 | 404 | 413): Response {
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   return new Response(null, { status });
 }
 
-/** What cannot be seen does not exist. */
+/** Records the actor may not see return 404, like missing ones. */
 export const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' });

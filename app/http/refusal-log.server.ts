@@ -14,16 +14,13 @@ const kinds: Record<number, Kind> = {
 };
 const foreign: Kind = { what: 'origin.foreign', result: 'refused' };
 
-/**
- * Notes what a page refused somebody (docs/rules.md#log). An address that nothing has was refused
- * to nobody.
- */
+/** Logs that a page was refused (docs/rules.md#log). Unknown URLs are not logged. */
 export function logRefusal(context: RequestContext, status: number) {
   const { actor, impersonator, request, url, refusedPath } = context;
-  // What is refused while impersonating says so where it is refused.
+  // Refusals while impersonating are logged where they happen.
   if (url.pathname === notFoundPath() || (impersonator && status === 403)) return;
   const kind = refusedPath !== undefined && status === 403 ? foreign : kinds[status];
-  // The page that says so is asked for by GET, whatever the form was sent by.
+  // The error page is loaded by GET even if the form was a POST.
   const method = refusedPath === undefined ? request.method : undefined;
   const detail = { ...(method && { method }), ...(impersonator && { as: actor?.id }) };
   if (kind) logSignIn(context, { ...kind, who: (impersonator ?? actor)?.id ?? null, detail });
@@ -31,7 +28,7 @@ export function logRefusal(context: RequestContext, status: number) {
 
 type Call = Pick<SecurityEvent, 'who' | 'where' | 'path' | 'detail'>;
 
-/** The same of a call of the JSON API. */
+/** Logs a refused call of the JSON API. */
 export function logCall(call: Call, status: number) {
   const kind = kinds[status];
   if (kind) securityEvent({ ...kind, ...call });

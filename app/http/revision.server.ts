@@ -4,20 +4,20 @@ import { findSession, type Session } from '~/models/sessions/session.server';
 import { platform } from '~/runtime/platform.server';
 import { tokenIn } from './cookies.server';
 
-/** A new start may mean a new build or other settings: no page of an earlier one is still good. */
+/** After a restart the build or settings may differ, so no earlier page is valid. */
 const start = randomBytes(8).toString('hex');
 
 /**
- * Another value with every change, hour (somewhere a day begins) and start
- * (docs/rules.md#revision). To be taken before a page's data is read: what is changed meanwhile
- * then outdates the page.
+ * Changes with every write, every hour (a new day may start somewhere) and every start
+ * (docs/rules.md#revision). Take it before the page's data is read, so that a concurrent write
+ * makes the page outdated.
  */
 export const revision = (): string =>
   `${start} ${revisionOf(platform().db)} ${new Date().toISOString().slice(0, 13)}`;
 
 type Asked = { cookies: string; languages: string };
 
-/** The ETag of a page as one browser gets it. */
+/** The ETag of a page for one browser. */
 export const pageTag = (
   at: string,
   { cookies, languages }: Asked,
@@ -28,8 +28,8 @@ const tagOf = (parts: unknown[]): string =>
   `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Whether the page a browser holds is still good; never without a live session, which must lead to
- * the login.
+ * True if the page in the browser's cache is still valid; always false without a session, which
+ * must lead to the login.
  */
 export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {
   const token = tokenIn(asked.cookies, asked.isSecure);

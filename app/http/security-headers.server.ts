@@ -1,6 +1,6 @@
 const yearInSeconds = 31_536_000;
 
-/** Google's widget needs a script and a frame from these places. */
+/** Google's widget needs scripts and frames from these URLs. */
 const recaptchaSources = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
 type PolicyChoices = {
@@ -10,7 +10,7 @@ type PolicyChoices = {
   formOrigins?: string[];
 };
 
-/** The policy of every page (docs/rules.md#headers). */
+/** The content security policy of every page (docs/rules.md#headers). */
 export function contentSecurityPolicy({ captcha, formOrigins = [] }: PolicyChoices = {}): string {
   const scripts = captcha === 'recaptcha' ? `'self' ${recaptchaSources}` : "'self'";
   return [
@@ -18,7 +18,7 @@ export function contentSecurityPolicy({ captcha, formOrigins = [] }: PolicyChoic
     `script-src ${scripts}`,
     ...(captcha === 'recaptcha' ? [`frame-src ${scripts}`] : []),
     "style-src 'self'",
-    // Charts place their labels with style attributes.
+    // Charts position their labels with style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
@@ -30,7 +30,7 @@ export function contentSecurityPolicy({ captcha, formOrigins = [] }: PolicyChoic
 
 type Choices = PolicyChoices & { isSecure: boolean; hstsSubdomains?: boolean };
 
-/** For every response, static files and errors included (docs/rules.md#headers). */
+/** The headers of every response, static files and errors included (docs/rules.md#headers). */
 export function securityHeaders({ captcha, formOrigins, isSecure, hstsSubdomains }: Choices) {
   const subdomains = hstsSubdomains ? '; includeSubDomains' : '';
   return {

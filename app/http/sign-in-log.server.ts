@@ -3,7 +3,7 @@ import type { RequestContext } from './context.server';
 
 type Entry = Pick<SecurityEvent, 'who' | 'what' | 'result' | 'detail'>;
 
-/** Notes a step of signing in or out (docs/rules.md#log); never what was typed. */
+/** Logs a step of signing in or out (docs/rules.md#log), never the typed values. */
 export function logSignIn(
   {
     address,

@@ -1,6 +1,6 @@
 /**
- * Each waits until whoever asked before under the same key has ended. @returns what ends one's own
- * turn
+ * Runs tasks of the same key one after the other.
+ * @returns a function that ends the turn
  */
 export function createTurns<Key>(): (key: Key) => Promise<() => void> {
   const last = new Map<Key, Promise<void>>();

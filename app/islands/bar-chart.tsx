@@ -18,7 +18,7 @@ type BarRow = { label: string; values: (number | null)[] };
 
 type Props = ChartLanguage & {
   id: string;
-  /** For those who cannot see it. */
+  /** The accessible name. */
   title: string;
   /** At most three. */
   seriesLabels: string[];
@@ -42,11 +42,11 @@ export function BarChart(props: Props) {
   const amount = (value: number | null | undefined) =>
     value == null ? '–' : money(value, currency);
 
-  // Recharts copies what it is given onto every bar, so it is given no more than where to look.
+  // Recharts copies its data onto every bar, so it only gets the row's index.
   const places: Place[] = rows.map((_, place) => ({ place }));
 
   const bars = seriesLabels.map((label, index) => ({ label, index }));
-  // A reversed axis turns the rows round but not the bars of one row.
+  // A reversed axis reverses the rows but not the bars of a row.
   if (rtl) bars.reverse();
 
   const chart = (

@@ -1,7 +1,7 @@
 const most = 200;
 const entries = new Map<string, string>();
 
-/** To draw a chart takes as long as all the rest of a dashboard (bench/RESULTS.md). */
+/** Drawing a chart takes as long as the rest of a dashboard (bench/RESULTS.md). */
 export const chartCache = {
   read(key: string, render: () => string): string {
     const html = entries.get(key) ?? render();

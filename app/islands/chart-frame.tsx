@@ -6,8 +6,7 @@ export type ChartWords = { chart: string; table: string };
 type Props = { id: string; title: string; words: ChartWords; chart: ReactNode; table: ReactNode };
 
 /**
- * Both panels are always in the page; the style sheet folds one away where scripts run, so nothing
- * moves.
+ * Both panels are always in the page; CSS hides one if scripts run, so the layout does not shift.
  */
 export function ChartFrame({ id, title, words, chart, table }: Props) {
   const tabs = [
@@ -36,7 +35,7 @@ export function ChartFrame({ id, title, words, chart, table }: Props) {
   );
 }
 
-/** Headless UI learns in the browser only which tab belongs to which panel. */
+/** Headless UI links tabs to panels only in the browser, so the server renders the attributes. */
 const TabButton = forwardRef<HTMLButtonElement, ComponentProps<'button'> & { of: string }>(
   ({ of, ...props }, ref) => <button {...props} ref={ref} aria-controls={of} />,
 );

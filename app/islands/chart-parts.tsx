@@ -8,7 +8,7 @@ export const chartMargin = { top: 24, right: 4, bottom: 4, left: 4 };
 
 type GridLine = { x1: number; y1: number; x2: number; y2: number; index: number };
 
-/** What recharts draws by itself carries attributes that HTML does not know. */
+/** Recharts' own line has attributes that are invalid in HTML. */
 export const gridLine = ({ x1, y1, x2, y2, index }: GridLine) => (
   <line key={index} x1={x1} y1={y1} x2={x2} y2={y2} stroke="var(--color-line)" />
 );
@@ -39,26 +39,23 @@ export function moneyAxis({ currency, direction, least, most }: MoneyAxis) {
   } satisfies YAxisProps;
 }
 
-/**
- * Few amounts that are easily said, none of them below nothing, from one that is not over the least
- * to one that is not under the most.
- */
+/** Round axis ticks covering [least, most]; never negative. */
 export function roundTicks(least: number, most: number): number[] {
   const rough = (most - least || Math.abs(most) || 100) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10);
-  // One amount has a step to either side.
+  // With a single amount, one step is added on either side.
   const room = least === most ? 1 : 0;
   const first = Math.max(Math.floor(least / step) - room, 0);
   const last = Math.ceil(most / step) + room;
   return Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
 }
 
-/** Of a label, whatever the page's: so that one that is cut is cut at its own end. */
+/** The direction of the label itself, so that a long one is cut at its own end. */
 export const directionOf = (label: string): 'ltr' | 'rtl' =>
   /^[^a-z]*[\u0590-\u08ff]/i.test(label) ? 'rtl' : 'ltr';
 
-/** Recharts' own tick measures in the browser only and would not match the server. */
+/** Recharts' own tick measures text in the browser only and would not match the server. */
 export function AxisText({ x, y, anchor, text, direction }: AxisTextProps) {
   return (
     <text

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 type Props = { width: number; height: number; children: ReactNode };
 
 /**
- * A live chart is scaled by a transform: recharts reads the pointer in its own units and corrects
- * for transforms only.
+ * A live chart is scaled by a transform, because recharts corrects the pointer's position for
+ * transforms only.
  */
 export function ChartScale({ width, height, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function ChartScale({ width, height, children }: Props) {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // A folded panel measures 0: the last scale stays.
+    // A hidden panel measures 0, so the last scale stays.
     const measure = () => setScale((last) => element.clientWidth / width || last);
     measure();
     const observer = new ResizeObserver(measure);

@@ -20,12 +20,12 @@ type Props = {
 const length = 6;
 const places = Array.from({ length }, (_, place) => place);
 
-/** A hidden field carries the whole code. */
+/** The whole code is in a hidden field. */
 export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props) {
   const [digits, setDigits] = useState(() => places.map((place) => start.code[place] ?? ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const hidden = useRef<HTMLInputElement>(null);
-  const typed = useRef(false);
+  const hasTyped = useRef(false);
   const code = digits.join('');
 
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(place, length - 1))]?.focus();
@@ -35,13 +35,13 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
   }, [start]);
 
   useEffect(() => {
-    if (!typed.current) return;
-    typed.current = false;
+    if (!hasTyped.current) return;
+    hasTyped.current = false;
     if (autoSubmit && code.length === length) hidden.current?.form?.requestSubmit();
   }, [autoSubmit, code]);
 
   function put(place: number, text: string) {
-    typed.current = true;
+    hasTyped.current = true;
     setDigits((old) =>
       old.map((digit, at) =>
         at < place ? digit : (text[at - place] ?? (text ? digit : at === place ? '' : digit)),
@@ -53,8 +53,8 @@ export function DigitBoxes({ id, name, label, field, autoSubmit, start }: Props)
   function change(place: number, value: string) {
     const text = toDigits(value);
     const old = digits[place] ?? '';
-    // A second digit typed into a full box replaces the first; a whole code (autofill) starts at
-    // the first box.
+    // A second digit in a full box replaces the first; a whole code (autofill) starts at the first
+    // box.
     if (text.length === 2 && old) put(place, text.replace(old, ''));
     else put(text.length >= length ? 0 : place, text.slice(0, length));
   }

@@ -1,7 +1,10 @@
 /** Below this many pixels a press is a click, not a drag. */
 const threshold = 5;
 
-/** A pull never follows the link it began on. @returns how to stop */
+/**
+ * Lets the mouse drag the list without following the link under it.
+ * @returns a function that stops it
+ */
 export function dragScroll(list: HTMLElement): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
@@ -12,7 +15,7 @@ export function dragScroll(list: HTMLElement): () => void {
     'pointerdown',
     (event) => {
       dragged = false;
-      // A finger scrolls by itself.
+      // Touch scrolls natively.
       if (event.pointerType === 'mouse' && event.button === 0)
         from = { x: event.clientX, left: list.scrollLeft };
     },

@@ -1,7 +1,8 @@
 type Props = { caption: string; heads: string[]; rows: { label: string; figures: string[] }[] };
 
 /**
- * Server and browser may hold different versions of Intl: a difference inside a figure is no error.
+ * Server and browser may have different versions of Intl, so a difference inside a figure is no
+ * error.
  */
 export function FiguresTable({ caption, heads, rows }: Props) {
   return (

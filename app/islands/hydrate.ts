@@ -7,12 +7,12 @@ export function hydrateIsland(host: HTMLElement, component: ComponentType<{ id: 
   const [root, data] = host.children;
   const props = JSON.parse(data?.textContent ?? '{}');
   const element = createElement(component, { ...props, id });
-  const drawn = root?.innerHTML ?? '';
+  const markup = root?.innerHTML ?? '';
   try {
     flushSync(() => hydrateRoot(root as HTMLElement, element, { identifierPrefix: id }));
   } catch (error) {
-    // React empties a root that fails; what the server drew is put back.
-    if (root) root.innerHTML = drawn;
+    // React empties a failed root, so the server's markup is restored.
+    if (root) root.innerHTML = markup;
     throw error;
   }
   host.dataset.islandLive = '';

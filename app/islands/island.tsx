@@ -9,12 +9,12 @@ const loading = new Map<IslandName, Promise<void>>();
 type Props<Name extends IslandName> = { name: Name; id: string; props: IslandProps<Name> };
 
 /**
- * A component that also lives in the browser. `id` is unique on the page and prefixes every id
- * React makes inside.
+ * A component that also runs in the browser. `id` must be unique on the page and prefixes the ids
+ * React creates.
  */
 export function Island<Name extends IslandName>({ name, id, props }: Props<Name>) {
-  // Vite puts this file into chunks for the browser as well, where none is ever loaded: they need
-  // no registry.
+  // Vite bundles this file for the browser as well, where it is never rendered and needs no
+  // registry.
   if (!import.meta.env.SSR) return null;
   const component = loaded.get(name);
   if (!component) {
@@ -32,7 +32,7 @@ export function Island<Name extends IslandName>({ name, id, props }: Props<Name>
   return <div data-island={name} data-island-id={id} dangerouslySetInnerHTML={inner} />;
 }
 
-/** When an island is met for the first time, its code is loaded and the page rendered once more. */
+/** Loads the code of new islands and renders the page again. */
 export async function renderWithIslands(render: () => string): Promise<string> {
   let html = render();
   while (loading.size > 0) {
@@ -47,12 +47,12 @@ function load(name: IslandName): void {
   const done = islands[name]()
     .then((component) => void loaded.set(name, component as ComponentType<{ id: string }>))
     .finally(() => loading.delete(name));
-  // The renderer awaits it; a failure there must not also end the process here.
+  // The renderer awaits it; an unhandled rejection must not end the process.
   done.catch(() => {});
   loading.set(name, done);
 }
 
-/** No tag can close the script element, no line separator breaks it. */
+/** Escapes JSON so that no tag closes the script element and no line separator breaks it. */
 function scriptSafe(json: string): string {
   return json.replace(
     /[<\u2028\u2029]/g,

@@ -36,23 +36,30 @@ const width = 720;
 const height = 280;
 const dayMs = 86_400_000;
 
-/** Time runs from left to right in every language. Of values of one day the last one counts. */
+/**
+ * Time runs from left to right in every language. If a day has several values, the last one counts.
+ */
 export function LineChart({ id, title, currency, points, words }: Props) {
-  const drawn = points.filter(({ date }, i) => date !== points[i + 1]?.date);
-  const times = drawn.map(({ date }) => Date.parse(date));
+  const dailyPoints = points.filter(({ date }, i) => date !== points[i + 1]?.date);
+  const times = dailyPoints.map(({ date }) => Date.parse(date));
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
   const room = first === last ? dayMs : 0;
 
   const dot = ({ cx, cy, index }: DotProps) => (
     <g key={index}>
-      <circle cx={cx} cy={cy} r={index === drawn.length - 1 ? 4 : 3} fill="var(--color-primary)" />
-      {index === drawn.length - 1 && (
+      <circle
+        cx={cx}
+        cy={cy}
+        r={index === dailyPoints.length - 1 ? 4 : 3}
+        fill="var(--color-primary)"
+      />
+      {index === dailyPoints.length - 1 && (
         <AxisText
           x={cx}
           y={cy - 10}
           anchor="middle"
-          text={compactMoney(drawn[index]?.value ?? 0, currency)}
+          text={compactMoney(dailyPoints[index]?.value ?? 0, currency)}
         />
       )}
     </g>
@@ -64,7 +71,7 @@ export function LineChart({ id, title, currency, points, words }: Props) {
         id={id}
         role="img"
         title={title}
-        data={drawn}
+        data={dailyPoints}
         width={width}
         height={height}
         margin={chartMargin}
@@ -88,7 +95,7 @@ export function LineChart({ id, title, currency, points, words }: Props) {
             />
           )}
         />
-        <YAxis {...moneyAxis({ currency, direction: 'ltr', ...reachOf(drawn) })} />
+        <YAxis {...moneyAxis({ currency, direction: 'ltr', ...reachOf(dailyPoints) })} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--color-muted)' }}
@@ -116,7 +123,7 @@ export function LineChart({ id, title, currency, points, words }: Props) {
   return <ChartFrame id={id} title={title} words={words} chart={chart} table={table} />;
 }
 
-/** The path recharts draws itself carries attributes that HTML does not know. */
+/** Recharts' own path has attributes that are invalid in HTML. */
 class PlainLine extends Line {
   override renderCurveStatically(points: NonNullable<LineProps['points']>) {
     const path = points

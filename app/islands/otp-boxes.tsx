@@ -12,7 +12,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Drawn here because the icons' library is not for browsers. */
+/** Drawn here because the icon library is not bundled for browsers. */
 const ErrorSign = () => (
   <svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="10" />
@@ -20,7 +20,7 @@ const ErrorSign = () => (
   </svg>
 );
 
-/** One input from the server, six boxes in its place once live. */
+/** One input from the server, six boxes once scripts run. */
 export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<{ code: string; focused: boolean }>();
@@ -42,7 +42,7 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
     required: true,
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by its legend, and the one input needs a label.
+    // biome-ignore lint/a11y/useSemanticElements: the one input needs a label, not a legend.
     <div className="field" role="group" aria-labelledby={`${id}-label`}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
@@ -64,7 +64,7 @@ export function OtpBoxes({ id, name, label, hint, error, autoSubmit, autoFocus }
           <input
             {...field}
             ref={input}
-            // biome-ignore lint/a11y/noAutofocus: a page that only asks for a code puts the caret there.
+            // biome-ignore lint/a11y/noAutofocus: the page only asks for a code.
             autoFocus={autoFocus}
             id={id}
             name={name}

@@ -12,7 +12,7 @@ export function ProjectCards({ id, cards, words }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => (list.current ? dragScroll(list.current) : undefined), []);
 
-  /** Towards the end of the row (1) or its start (-1). */
+  /** Moves towards the end of the row (1) or its start (-1). */
   function turn(towards: 1 | -1) {
     const element = list.current;
     if (!element) return;

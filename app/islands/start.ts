@@ -1,6 +1,6 @@
 import { type IslandName, islands } from './registry';
 
-/** An island sleeps until somebody points at it or focuses inside it. */
+/** Hydrates an island when the user points at it or focuses inside it. */
 export function startIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
     let pressed: HTMLElement | null = null;
@@ -16,7 +16,7 @@ export function startIslands(): void {
         hydrateIsland(host, component as Parameters<typeof hydrateIsland>[1]);
         pressed?.click();
       } catch (error) {
-        // What the server drew stays usable; the style sheet shows all of it.
+        // The server's markup stays usable; CSS shows all of it.
         host.dataset.islandFailed = '';
         console.error(error);
       }

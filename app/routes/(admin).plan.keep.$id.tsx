@@ -1,5 +1,5 @@
 export {
-  keepAction as action,
-  keepLoader as loader,
+  cancelChangeAction as action,
+  cancelChangeLoader as loader,
 } from '~/screens/billing/plans/subscribe.server';
 export { QuestionScreen as default } from '~/screens/shell/question';

@@ -1,2 +1,2 @@
 export { WebhookListScreen as default } from '~/screens/webhooks/list';
-export { webhookListLoader as loader } from '~/screens/webhooks/list.server';
+export { webhookListLoader as loader } from '~/screens/webhooks/show.server';

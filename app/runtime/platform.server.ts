@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from 'db/client.server';
-import { holdFolder } from 'db/only-server';
+import { lockDataDir } from 'db/data-dir-lock';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
 import { blockBriefly } from 'db/write-lock';
@@ -64,7 +64,7 @@ const keeper = globalThis as typeof globalThis & {
 export function platform(): Platform {
   if (!keeper.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
-    keeper.freeFolder ??= holdFolder(settings.dataDir);
+    keeper.freeFolder ??= lockDataDir(settings.dataDir);
     endBrokenRestore(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopBackground = startBackground(keeper.yesodPlatform);

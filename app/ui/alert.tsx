@@ -4,7 +4,7 @@ import { type Tone, ToneIcon } from './tone';
 
 type AlertProps = { kind: Tone; title?: string; children: ReactNode; action?: ReactNode };
 
-/** Part of the page; the answer to what was just done is a toast. */
+/** A message within the page; results of an action are toasts. */
 export function Alert({ kind, title, children, action }: AlertProps) {
   const text = useText();
   return (

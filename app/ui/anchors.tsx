@@ -1,6 +1,6 @@
 type AnchorsProps = { label: string; items: { label: string; id: string }[] };
 
-/** The sections of a long page, in a row that stays in sight. */
+/** Links to the sections of a long page, always visible. */
 export function Anchors({ label, items }: AnchorsProps) {
   return (
     <nav className="anchors" aria-label={label}>

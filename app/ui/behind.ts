@@ -1,10 +1,9 @@
 /**
- * Marks what a dialog may stand in front of: whoever draws it cannot know yet whether there will be
- * one.
+ * Marks what a dialog may cover. It is rendered before anyone knows whether there will be a dialog.
  */
 export const markBehind = { 'data-behind': '' };
 
-/** A drawn page, with everything behind its dialog out of reach; script or none. */
+/** Makes everything behind a dialog inert in the rendered page, with or without script. */
 export function behindDialog(page: string): string {
   return page.replaceAll(' data-behind=""', page.includes('<dialog open') ? ' inert=""' : '');
 }

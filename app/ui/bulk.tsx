@@ -7,24 +7,21 @@ import { ListStateInputs } from './pager';
 type BulkAction = { label: string; href: string; icon?: IconName; kind?: 'danger' };
 
 export type Bulk<Row> = {
-  /**
-   * Each leads to an address, a question or a file, which is told the rows that are ticked as
-   * `ids`.
-   */
+  /** Each leads to a URL, a question or a file that gets the ids of the ticked rows as `ids`. */
   actions: (BulkAction | false)[];
-  /** Rows that come ticked, as whoever thought better of it left them. */
+  /** Rows that start ticked, after a cancelled action. */
   chosen: number[];
-  /** False for a row to which nothing of it can be done. */
+  /** False for a row to which no action applies. */
   takes?(row: Row): boolean;
 };
 
 /**
- * The form of the boxes: they stand in the table, it stands below, for a table's rows may have
- * forms of their own.
+ * The id of the form of the boxes. The form is below the table, since rows may have forms of their
+ * own.
  */
 const formId = 'bulk';
 
-/** Shows itself only with script, without which it could tick nothing. */
+/** Appears only with script, because it needs it. */
 export function PickAllHead() {
   const text = useText();
   return (
@@ -57,16 +54,14 @@ export function PickCell({ id, about, isChosen, isTaken }: PickCellProps) {
 
 type BulkBarProps = Pick<Bulk<never>, 'actions'> & { state: ListState };
 
-/**
- * In sight while something is ticked. What its buttons lead to comes back to the list as it was.
- */
+/** Visible while rows are ticked. Its actions return to the list in its current state. */
 export function BulkBar({ actions, state }: BulkBarProps) {
   const text = useText();
   return (
     <form id={formId} className="bulk" method="get" aria-label={text('ui.bulk.label')}>
       <ListStateInputs state={state} />
       <p className="bulk-count">{text('ui.bulk.chosen')} </p>
-      {/* Says that some were to be chosen, where none was. */}
+      {/* Marks a bulk action, even if no row is ticked. */}
       <input type="hidden" name="ids" />
       {actions
         .filter((action) => action !== false)

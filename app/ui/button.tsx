@@ -8,7 +8,10 @@ type ButtonLinkProps = {
   href: string;
   kind?: ButtonKind;
   icon?: IconName;
-  /** The only link of its page to this dialog: closing the dialog leads back to it. */
+  /**
+   * True if this is the page's only link to the dialog; closing the dialog then returns the focus
+   * to it.
+   */
   opensDialog?: boolean;
   children: ReactNode;
 };
@@ -33,7 +36,7 @@ export function ButtonLink({
 }
 
 const ReadOnly = createContext(false);
-/** Around forms that would be refused: their buttons are off. */
+/** Disables the buttons of forms that would be rejected. */
 export const ReadOnlyProvider = ReadOnly.Provider;
 export const useReadOnly = (): boolean => useContext(ReadOnly);
 
@@ -59,7 +62,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** Stays away without script, where only the browser's own menu prints. */
+/** Hidden without script, where only the browser's own menu can print. */
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
     <button type="button" className="button button-primary" data-enhance="print" hidden>

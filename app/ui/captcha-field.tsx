@@ -21,7 +21,7 @@ export function CaptchaField({ challenge, error }: CaptchaProps) {
 
 type QuestionProps = Extract<CaptchaProps['challenge'], { kind: 'question' }> & { error?: string };
 
-/** What the picture shows is spoken too, for whoever does not see it. */
+/** The digits are also available as speech. */
 function QuestionField({ token, picture: { image, width, height }, error }: QuestionProps) {
   const text = useText();
   const id = useFieldId('g-recaptcha-response');
@@ -59,7 +59,7 @@ function QuestionField({ token, picture: { image, width, height }, error }: Ques
       </FieldFrame>
       <details>
         <SummaryButton>{text('signIn.captcha.listen')}</SummaryButton>
-        {/* biome-ignore lint/a11y/useMediaCaption: its caption is the picture, and would be the answer. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: a caption would be the answer. */}
         <audio
           controls
           preload="none"
@@ -71,7 +71,7 @@ function QuestionField({ token, picture: { image, width, height }, error }: Ques
   );
 }
 
-/** Google's widget adds the answer to the form by itself. */
+/** Google's widget adds the answer to the form. */
 function Recaptcha({ siteKey, error }: { siteKey: string; error?: string }) {
   const text = useText();
   const id = useFieldId('g-recaptcha-response');

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * What is typed of a card that is new; not there while one of the kept ones (`card_id`) is chosen.
- */
+/** The fields of a new card; hidden while a saved card (`card_id`) is chosen. */
 export function NewCard({ children }: { children: ReactNode }) {
   return (
     <div className="new-card">

@@ -11,14 +11,14 @@ type CheckListProps = {
   name: string;
   legend: string;
   hint?: string;
-  /** Opens the choices that are folded. */
+  /** The label that opens the collapsed choices. */
   more?: string;
   options: Choice[];
 };
 
 /**
- * Of a longer list only what is chosen is open, so that the keyboard reaches the form's buttons
- * soon.
+ * In a longer list only the chosen options are open, so that the keyboard reaches the buttons
+ * quickly.
  */
 const longestOpenList = 5;
 

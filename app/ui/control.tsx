@@ -22,7 +22,7 @@ type CheckProps = {
   children: ReactNode;
 };
 
-/** In a line that is high enough for a finger. */
+/** A checkbox in a row high enough for a finger. */
 export function Check({ htmlFor, className = '', children }: CheckProps) {
   return (
     <label className={`check ${className}`.trim()} htmlFor={htmlFor}>

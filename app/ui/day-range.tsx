@@ -1,7 +1,7 @@
 import { day } from '~/i18n/format';
 import { Ltr } from './ltr';
 
-/** Each ISO day keeps to itself, so that the first is read first in either direction. */
+/** Isolates each day, so that the first is read first in either direction. */
 export function DayRange({ from, to }: { from: string; to: string }) {
   return (
     <span>

@@ -9,14 +9,13 @@ import { type Part, Parts } from './parts';
 type DialogProps = {
   title: Part;
   closeHref: string;
-  /** For long forms: their fields stand in two columns. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A page's dialog is a URL of its own; the link that closes it comes last, so the safe choice can
- * be first.
+ * A dialog is a page with its own URL; the closing link comes last in the markup, so that the safe
+ * choice can be first.
  */
 export function Dialog({ title, closeHref, isWide, children }: DialogProps) {
   const text = useText();
@@ -43,7 +42,7 @@ export function Dialog({ title, closeHref, isWide, children }: DialogProps) {
   );
 }
 
-/** Of a page over which dialogs open: out of reach while one is there (`behindDialog`). */
+/** The page below a dialog, inert while one is open (`behindDialog`). */
 export function Behind({ children }: { children: ReactNode }) {
   return (
     <div className="behind" {...markBehind}>

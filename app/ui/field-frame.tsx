@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
-import { errorText } from './error-text';
+import type { Text, TextKey } from '~/i18n/words';
 import { Icon } from './icon';
 import { Hint } from './text';
 
@@ -10,7 +10,7 @@ export type AnyField = FieldMetadata<any>;
 
 export type FieldWords = { label: string; hint?: string; optional?: boolean };
 
-/** Options for conform's prop getters: the hint describes the control beside its error. */
+/** Options for conform's prop getters: the hint describes the control along with its error. */
 export const described = (field: AnyField, hint?: string) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
@@ -89,4 +89,11 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
       {children}
     </fieldset>
   );
+}
+
+const keyShape = /^[a-z]\w*(\.\w+)+$/i;
+
+/** Returns the text of a key, or the error itself if a server sent text. */
+export function errorText(text: Text, error: string): string {
+  return keyShape.test(error) ? text(error as TextKey) : error;
 }

@@ -19,7 +19,6 @@ type TextFieldProps = FieldProps & {
   dir?: 'ltr' | 'rtl' | 'auto';
   autoFocus?: boolean;
   maxLength?: number;
-  /** Names of `app/enhance`. */
   enhance?: string;
 };
 
@@ -32,12 +31,14 @@ export function TextField({
   enhance,
   ...rest
 }: TextFieldProps) {
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const definedProps = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== undefined),
+  );
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>
       <Input
         {...getInputProps(field, { type, ...described(field, hint) })}
-        {...given}
+        {...definedProps}
         data-enhance={enhance}
       />
     </FieldFrame>
@@ -67,7 +68,7 @@ export function TextAreaField({
   );
 }
 
-/** An ISO day, picked with the browser's own calendar. */
+/** An ISO day, chosen with the browser's date picker. */
 export function DateField({ field, label, hint, optional }: FieldProps) {
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>

@@ -16,7 +16,7 @@ type FileFieldProps = {
   | { name: string; id?: string; field?: undefined }
 );
 
-/** A plain name with its errors is for forms without a schema for their files. */
+/** `name` with `errors` is for forms whose schema lacks the file. */
 export function FileField(props: FileFieldProps) {
   const { field, label, hint, optional, accept, multiple, limits } = props;
   const name = field ? field.name : props.name;

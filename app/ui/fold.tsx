@@ -3,7 +3,7 @@ import { SummaryButton } from './button';
 
 type FoldProps = { label: string; isOpen?: boolean; children: ReactNode };
 
-/** Folded on a phone until it is opened; where there is room it always stands open. */
+/** Collapsed on phones until it is opened; always open on wider screens. */
 export function Fold({ label, isOpen, children }: FoldProps) {
   return (
     <details className="fold" open={isOpen}>

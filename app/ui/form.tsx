@@ -2,25 +2,20 @@ import type { FormMetadata } from '@conform-to/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useText } from '~/i18n/text';
 import { Alert } from './alert';
-import { errorText } from './error-text';
+import { errorText } from './field-frame';
 import { Icon } from './icon';
 
-/** Fields that no schema knows take their ids from it, as conform's do. */
+/** Gives ids to fields without a schema, as conform does for others. */
 const FormId = createContext('form');
 export const useFieldId = (name: string): string => `${useContext(FormId)}-${name}`;
 
 type FormProps = {
-  /** Gives the form its id and what is wrong with it; leave `id` and `errors` out then. */
+  /** Provides the form's id and errors; leave `id` and `errors` out then. */
   // biome-ignore lint/suspicious/noExplicitAny: FormMetadata is invariant in the form's schema.
   form?: FormMetadata<any, any>;
-  /** By the ids of fields. */
   errors?: Record<string, string[] | undefined>;
-  /** What did not come about. */
   failed?: string;
-  /**
-   * The form asks for one thing: after a mistake the focus is in its field, not on the summary of
-   * the errors.
-   */
+  /** For forms with one field: after an error the focus goes to the field, not to the summary. */
   focusesField?: boolean;
   method?: 'get' | 'post';
   action?: string;
@@ -31,7 +26,7 @@ type FormProps = {
 };
 
 /**
- * The server's messages are the ones people see, in their language, so the browser's own are off.
+ * Turns the browser's validation off, because the server's messages are in the person's language.
  */
 export function Form({
   form,
@@ -72,7 +67,7 @@ type FormErrorsProps = {
   errors?: (string | { field: string; error: string })[];
 };
 
-/** What is wrong, on top of a form: it takes the focus, and each sentence leads to its field. */
+/** The errors above a form: gets the focus, and each message links to its field. */
 export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrorsProps) {
   const text = useText();
   if (errors.length === 0 && !title) return null;
@@ -80,7 +75,7 @@ export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrors
     <div className="alert alert-bad form-errors" role="alert">
       <Icon name="error" />
       <div>
-        {/* biome-ignore lint/a11y/noAutofocus: whoever sent the form goes on reading here. */}
+        {/* biome-ignore lint/a11y/noAutofocus: reading continues here after submitting. */}
         <h2 tabIndex={-1} autoFocus={takesFocus}>
           {title ?? text('ui.formErrors')}
         </h2>
@@ -103,9 +98,8 @@ export function FormErrors({ title, takesFocus = true, errors = [] }: FormErrors
 
 type FormStateProps = {
   values: { form_key?: string; version?: string };
-  /** What replaces them after the server rejected the form. */
+  /** Replacements after the server rejected the form. */
   refused?: { formKey?: string; version?: number };
-  /** Replaces the sentence for a form that was already saved with other content. */
   keyUsed?: string;
 };
 

@@ -10,7 +10,7 @@ export type HeaderUser = { name: string; role: string };
 
 type HeaderProps = {
   homeHref: string;
-  /** Where the installation has one of its own. */
+  /** The installation's own logo, if any. */
   logo: string | null;
   user: HeaderUser;
   language: LanguageSwitchProps;
@@ -58,7 +58,7 @@ export function Header({ homeHref, logo, user, language, logoutHref, searchHref 
   );
 }
 
-/** Where there is no room for it, a link leads to the page with the same field. */
+/** On narrow screens, a link to the search page. */
 function HeaderSearch({ href }: { href: string }) {
   const text = useText();
   const label = text('ui.shell.search');

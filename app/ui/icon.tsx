@@ -100,7 +100,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** They turn round in a right-to-left page. */
+/** Icons that are mirrored in right-to-left pages. */
 const directional = new Set<IconName>([
   'back',
   'first',
@@ -111,7 +111,7 @@ const directional = new Set<IconName>([
   'send',
 ]);
 
-/** Lucide builds an icon anew each time it is drawn, and a list draws dozens. */
+/** Caches Lucide's markup, because lists render dozens of icons. */
 const lines = new Map<IconName, string>();
 function linesOf(name: IconName): string {
   let inner = lines.get(name);
@@ -123,7 +123,7 @@ function linesOf(name: IconName): string {
   return inner;
 }
 
-/** Never the only name of a control. */
+/** Decorative: a control also needs a text or label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

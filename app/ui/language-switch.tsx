@@ -6,7 +6,7 @@ export type LanguageSwitchProps = {
   current: 'en-US' | 'he-IL';
 };
 
-/** A language is named in itself. */
+/** Each language is named in that language. */
 const other = {
   'en-US': { locale: 'he-IL', lang: 'he', name: 'עברית' },
   'he-IL': { locale: 'en-US', lang: 'en', name: 'English' },

@@ -6,7 +6,7 @@ type LetterCardProps = {
   href: string;
   title: string;
   sender: string;
-  /** What it is about, where that is not said around it. */
+  /** The subject, unless the page already shows it. */
   about?: string;
   date: ReactNode;
   mark?: ReactNode;
@@ -48,5 +48,5 @@ export function LetterCard({ id, href, title, sender, about, date, mark }: Lette
   );
 }
 
-/** Whole even where it takes two code units. */
+/** Iterates code points, so that a letter of two code units stays whole. */
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?';

@@ -1,4 +1,4 @@
-/** What a list's URL says (docs/rules.md#lists). */
+/** The state of a list in its URL (docs/rules.md#lists). */
 export type ListState = {
   page: number;
   perPage: number;
@@ -19,7 +19,7 @@ export const defaultListState: ListState = {
 
 export const pageSizes = [10, 50, 100] as const;
 
-/** The parameters of a list as they stand in its URL; what is default is left out. */
+/** The URL parameters of a list, without defaults. */
 export function listParams(state: ListState): [name: string, value: string][] {
   const params: [string, string][] = [];
   for (const name of ['page', 'perPage', 'search', 'order', 'orderBy'] as const) {
@@ -33,19 +33,15 @@ export function listParams(state: ListState): [name: string, value: string][] {
 }
 
 /**
- * The list after a change, from page 1 on unless the change is the page; `filters` replaces all of
- * them.
+ * The list's URL after a change, on page 1 unless the page changes; `filters` replaces all of them.
  */
 export function listHref(path: string, state: ListState, changes: Partial<ListState>): string {
   const query = new URLSearchParams(listParams({ ...state, page: 1, ...changes })).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/**
- * Another page that keeps the state of the list, so that whoever comes back finds the list as it
- * was.
- */
-export const keepingList = (path: string, state: ListState): string =>
+/** A URL that carries the list's state, so that returning restores it. */
+export const withListState = (path: string, state: ListState): string =>
   listHref(path, state, { page: state.page });
 
 export function pageWindow(page: number, pages: number, reach = 2): number[] {

@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
 
-/** The installation's own picture where it has one, else the sign and the name. */
+/** The installation's own logo, or the default sign and name. */
 export function Logo({ src }: { src: string | null }) {
   const text = useText();
   if (src !== null)

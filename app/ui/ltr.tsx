@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Dates and amounts are no longer than this, which fits a phone with text at 200 %. */
+/** The longest date or amount; fits a phone with text at 200 %. */
 const longestWord = 14;
-/** Days with a time are no longer than this, which fits a column of a table. */
+/** The longest date with time; fits a table column. */
 const longestLine = 18;
 
 /**
- * Keeps the direction of numbers, phone numbers, emails and dates inside Hebrew; short ones are
- * never broken.
+ * Keeps numbers, phone numbers, emails and dates left to right inside Hebrew; short ones are never
+ * broken.
  */
 export function Ltr({ children }: { children: ReactNode }) {
   return (

@@ -7,12 +7,11 @@ type Props = {
   at: number;
 };
 
-/** A moment's day, by the clock of whoever reads it. */
 export function Day({ at }: Props) {
   return <Ltr>{useTimes().day(at)}</Ltr>;
 }
 
-/** @param timeZone another clock than the page's, on pages that list several companies' projects */
+/** @param timeZone a time zone other than the page's, for lists across companies */
 export function Moment({ at, timeZone = null }: Props & { timeZone?: string | null }) {
   const times = useTimes();
   return <Ltr>{(timeZone === null ? times : timesIn(timeZone)).minute(at)}</Ltr>;

@@ -5,7 +5,7 @@ import { type AnyField, described, FieldFrame, type FieldWords, frameOf } from '
 
 type MoneyFieldProps = FieldWords & { field: AnyField; currency: string };
 
-/** Digits run left to right in Hebrew too. `currency` is an ISO 4217 code. */
+/** Amounts run left to right in Hebrew too. `currency` is an ISO 4217 code. */
 export function MoneyField({ field, label, currency, hint, optional }: MoneyFieldProps) {
   const sign = currencySign(currency, useLocale());
   return (

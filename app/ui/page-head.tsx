@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { type Part, Parts } from './parts';
 
 type PageHeadProps = {
-  /** Our own words, or what somebody named. */
+  /** Our own text, or a name that a person chose. */
   title: Part;
   breadcrumbs?: { label: string; href: string }[];
   lead?: ReactNode;

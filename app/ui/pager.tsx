@@ -88,7 +88,7 @@ function Pages({ path, state, pages }: { path: string; state: ListState; pages: 
   );
 }
 
-/** A step that leads nowhere keeps its place, so the others stay under the pointer. */
+/** A disabled step keeps its place, so that the others stay under the pointer. */
 function Step({ icon, label, href }: { icon: IconName; label: string; href: string | null }) {
   if (!href) {
     return (
@@ -104,7 +104,7 @@ function Step({ icon, label, href }: { icon: IconName; label: string; href: stri
   );
 }
 
-/** The rest of a list's state, in a form that changes one thing. */
+/** Hidden inputs that keep a list's state in a form that changes one thing. */
 export function ListStateInputs({ state }: { state: ListState }) {
   return listParams(state).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

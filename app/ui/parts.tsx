@@ -1,4 +1,4 @@
-/** Our own words, or what somebody named: that keeps its own direction among them. */
+/** Our own text, or a name that a person chose, which keeps its own direction. */
 export type Part = string | { name: string };
 
 export function Parts({ of }: { of: Part[] }) {

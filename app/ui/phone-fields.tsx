@@ -8,7 +8,7 @@ type PhoneFieldsProps = {
   number: AnyField;
   countries: { iso: string; name: string; dialCode: string }[];
   hint?: string;
-  /** The visitor's own, which the browser may fill in. */
+  /** True if it is the visitor's own number, which the browser may fill in. */
   isOwn?: boolean;
   autoFocus?: boolean;
 };

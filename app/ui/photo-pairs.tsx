@@ -3,9 +3,9 @@ import { Picture } from './picture';
 type Photo = { id: number; src: string; alt: string; href: string; caption: string };
 
 type PhotoPairsProps = {
-  /** Of one or two photos each. */
+  /** Each entry has one or two photos. */
   pairs: Photo[][];
-  /** All in sight, for paper; else a row that scrolls. */
+  /** Shows all pairs, for printing; otherwise they scroll sideways. */
   isWhole?: boolean;
 };
 

@@ -1,6 +1,5 @@
 type PillsProps = { label: string; items: { label: string; href: string; current: boolean }[] };
 
-/** Tabs that are pages. */
 export function Pills({ label, items }: PillsProps) {
   return (
     <nav className="pills" aria-label={label}>

@@ -14,7 +14,7 @@ const attributesOf = ({ id, name, hint, errors }: PlainField) => ({
     [errors && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
-/** For forms without a schema, as the select below. */
+/** A text field for forms without a schema. */
 export function PlainTextField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type JobProgressProps = { label: string; done: number; total: number; children: ReactNode };
 
-/** The bar runs by itself while nothing is counted. */
+/** The bar is indeterminate while the total is unknown. */
 export function JobProgress({ label, done, total, children }: JobProgressProps) {
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function JobProgress({ label, done, total, children }: JobProgressProps) 
   );
 }
 
-/** For the eye: the words beside it say the same. */
+/** Hidden from screen readers, because the text next to it says the same. */
 export function ProgressBar({ percent }: { percent: number }) {
   return <progress className="progress-bar" max={100} value={percent} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ export type ShownCard = {
   image: string | null;
   name: string;
   facts: { label: string; value: string }[];
-  /** 0 to 100; one of the facts says it too. */
+  /** 0 to 100; also stated in the facts. */
   progress?: number | null;
 };
 

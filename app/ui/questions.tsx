@@ -1,11 +1,10 @@
 import { useText } from '~/i18n/text';
 import { Icon } from './icon';
-import { Linked } from './linked';
 import { Prose } from './text';
 
 type Question = { id: number; question: string; answer: string };
 
-/** Answers that open below their questions; search engines read what is which off the markup. */
+/** Questions whose answers expand below them, marked up for search engines. */
 export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) {
   const text = useText();
   return (
@@ -22,7 +21,7 @@ export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) 
             <bdi itemProp="name">{question}</bdi>
             <Icon name="chevron-down" />
           </summary>
-          {/* What is inside is what an address leads to, for then the browser opens it. */}
+          {/* The anchor is inside, because browsers open a closed answer for it. */}
           <div
             id={`question-${id}`}
             itemProp="acceptedAnswer"
@@ -46,4 +45,22 @@ export function Questions({ of, isOpen }: { of: Question[]; isOpen?: boolean }) 
       ))}
     </div>
   );
+}
+
+/** A URL in plain text, without the punctuation that ends its sentence. */
+const bareLink = /https?:\/\/[^\s<>"'“”״]*[^\s<>"'“”״.,:;!?)\]]/g;
+
+/** Text by a person, with its URLs as links. */
+function Linked({ text }: { text: string }) {
+  const links = text.match(bareLink) ?? [];
+  return text.split(bareLink).map((words, i) => (
+    <span key={i}>
+      {words}
+      {links[i] && (
+        <a href={links[i]} dir="ltr">
+          {links[i]}
+        </a>
+      )}
+    </span>
+  ));
 }

@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { Input } from './control';
 import { Icon } from './icon';
 
-/** Stands in a form that is sent by GET. */
+/** Must be inside a GET form. */
 export function SearchBox({ value }: { value: string }) {
   const text = useText();
   const id = useId();

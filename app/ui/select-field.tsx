@@ -19,8 +19,7 @@ export function SelectField({
   groups = [],
 }: SelectFieldProps) {
   const { required, ...props } = getSelectProps(field, described(field, hint));
-  // Where the first option is a choice already, there is always one, and HTML has nothing to
-  // require.
+  // If the first option is a valid choice, one is always selected, so nothing is required.
   const mayBeEmpty = options[0]?.value === '';
   return (
     <FieldFrame {...frameOf(field)} label={label} hint={hint} optional={optional}>

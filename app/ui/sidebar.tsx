@@ -7,7 +7,7 @@ export type NavItem = {
   href: string;
   icon: IconName;
   current: boolean;
-  /** What waits there, and its words for whoever does not see the figure. */
+  /** The number of unread items, with a label for screen readers. */
   count?: { figure: string; words: string } | null;
   children?: NavItem[];
 };

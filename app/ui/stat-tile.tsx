@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 
 type StatTileProps = {
   label: string;
-  /** Where the rows are that the figure is made of. */
+  /** Links to the rows behind the figure. */
   href?: string;
   value: ReactNode;
   change?: { sign: 'up' | 'down'; text: string };

@@ -5,11 +5,11 @@ export type RowAction = {
   label: string;
   href: string;
   kind?: 'danger';
-  /** Closing the dialog leads back to this row, as it does for every dialog of `kind: 'danger'`. */
+  /** Closing the dialog returns the focus to this row, as for every dialog of `kind: 'danger'`. */
   opensDialog?: boolean;
-  /** Said after the label to those who hear the page: which row it is. */
+  /** Read out after the label: which row it is. */
   hiddenLabel?: string;
-  /** Hidden inputs of an action that is a form, not a link. */
+  /** Hidden inputs of an action that is a form instead of a link. */
   fields?: Record<string, string>;
 };
 
@@ -38,8 +38,8 @@ export function TableActions({ actions, about }: { actions: RowAction[]; about?:
         ) : (
           <a
             key={action.label}
-            // Other links may stand in several rows: invitations to one project all lead to that
-            // project.
+            // Other links may occur in several rows, such as those to one project, and ids must be
+            // unique.
             id={action.kind === 'danger' || action.opensDialog ? openerId(action.href) : undefined}
             href={action.href}
             className={action.kind}

@@ -11,17 +11,18 @@ export type Column<Row> = {
   cell(row: Row): ReactNode;
   sortable?: boolean;
   align?: 'end';
-  /** The cell that names the row. */
+  /** True if this cell names the row. */
   primary?: boolean;
   /**
-   * Left out where a table is too narrow for all columns: 1 goes first. Cards on phones show all.
+   * The order in which columns are hidden if a table is too narrow: 1 goes first. Cards on phones
+   * show all.
    */
   drop?: 1 | 2 | 3;
 };
 
 /**
- * Gives priorities to the columns of a list that declares none: names, figures and the first two
- * others always stay, and of the rest the last ones are left out first.
+ * Sets priorities for a list that declares none: names, figures and the first two other columns
+ * always stay; of the rest, the last ones are hidden first.
  */
 export function prioritize<Row>(columns: Column<Row>[]): Column<Row>[] {
   if (columns.some(({ drop }) => drop)) return columns;
@@ -46,7 +47,7 @@ type TableHeadProps<Row> = {
   state: ListState;
   columns: Column<Row>[];
   hasActions: boolean;
-  /** Before each row stands a box to tick it. */
+  /** True if each row starts with a checkbox. */
   hasBoxes: boolean;
 };
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type TableFrameProps = { caption: string; children: ReactNode };
 
 /**
- * A table in its frame. In a narrow frame each row is a card; where the table is wider than its
- * frame it scrolls sideways, and the actions of its rows stay in sight at the inline end.
+ * A table in its frame. In a narrow frame each row becomes a card; a wider table scrolls sideways,
+ * with the actions of its rows fixed at the inline end.
  */
 export function TableFrame({ caption, children }: TableFrameProps) {
   return (
@@ -27,7 +27,7 @@ export function FigureHead({ children }: { children: ReactNode }) {
   );
 }
 
-/** A figure; on phones its column's name stands before it. */
+/** A figure; on phones its column's name is shown before it. */
 export function FigureCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="end" data-label={label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { Input, Select } from './control';
 import { Icon } from './icon';
-import { keepingList, type ListState } from './list-state';
+import { type ListState, withListState } from './list-state';
 import { ListStateInputs } from './pager';
 import { SearchBox } from './search-box';
 
@@ -19,16 +19,16 @@ type TableToolbarProps = {
   action?: ReactNode;
 };
 
-/** Search and filters are one GET form; refresh is the same URL again. */
+/** Search and filters are one GET form; refresh loads the same URL again. */
 export function TableToolbar({ caption, path, state, filters = [], action }: TableToolbarProps) {
   const text = useText();
-  const shown = new Set(filters.map((filter) => filter.name));
+  const filterNames = new Set(filters.map((filter) => filter.name));
   const others = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !shown.has(name)),
+    Object.entries(state.filters).filter(([name]) => !filterNames.has(name)),
   );
   return (
     <div className="toolbar">
-      {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
       <form
         className="toolbar-form"
         method="get"
@@ -44,7 +44,7 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
         ))}
       </form>
       <div className="toolbar-end">
-        <a className="button button-quiet" href={keepingList(path, state)}>
+        <a className="button button-quiet" href={withListState(path, state)}>
           <Icon name="refresh" />
           {text('ui.table.refresh')}
         </a>
@@ -57,14 +57,14 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
 type FilterFormProps = {
   label: string;
   path: string;
-  /** What else the address says. */
+  /** Other parameters of the URL. */
   keeps: Record<string, string>;
   filter: ListFilter;
   value: string;
   submit: string;
 };
 
-/** For what is narrowed and is no table. */
+/** A filter for pages without a table. */
 export function FilterForm({ label, path, keeps, filter, value, submit }: FilterFormProps) {
   return (
     <form

@@ -15,19 +15,19 @@ export type ListTableProps<Of extends Row> = {
   caption: string;
   path: string;
   state: ListState;
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   total: number;
-  /** There are more rows than that, which no page shows. */
+  /** True if there are more rows than any page shows. */
   isMore?: boolean;
   rows: Of[];
   columns: Column<Of>[];
-  /** What can be done to a row, false for what may not. */
+  /** The actions of a row; false for those the actor may not perform. */
   actions?(row: Of): (RowAction | false)[];
-  /** False where nothing can be done to any row: there is no column for it. */
+  /** False if no row has actions, so that the column is left out. */
   hasActions?: boolean;
   rowName?(row: Of): string;
   bulk?: Bulk<Of> | false;
-  /** Attributes of the table's body by which its rows change places. */
+  /** Attributes of the table's body that make its rows draggable. */
   moving?: Record<`data-${string}`, string | number | undefined> | false;
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };

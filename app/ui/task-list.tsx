@@ -3,18 +3,18 @@ import { Icon, type IconName } from './icon';
 
 type Task = {
   key: string;
-  /** Where it is done; left out for what is done, or is not the reader's to do. */
+  /** Absent if the task is done, or is not the reader's. */
   href?: string;
   icon: IconName;
   tone?: 'bad' | 'warn' | 'good';
-  /** How many, before the words. */
+  /** The number shown before the label. */
   count?: string;
   words: ReactNode;
 };
 
 type TaskListProps = { tasks: Task[]; isOrdered?: boolean };
 
-/** What is to be done, each a line that leads there. */
+/** A list of tasks, each linked to where it is done. */
 export function TaskList({ tasks, isOrdered }: TaskListProps) {
   const List = isOrdered ? 'ol' : 'ul';
   return (

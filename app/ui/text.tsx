@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type HintProps = {
   as?: 'p' | 'span' | 'div';
   id?: string;
-  /** Utilities that place it. */
+  /** Utility classes that position it. */
   className?: string;
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ export function Hint({ as: Tag = 'p', id, className = '', children }: HintProps)
   );
 }
 
-/** Text somebody wrote, with the lines they made. */
+/** Text by a person, with its line breaks. */
 export function Prose({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <p className={`prose ${className}`.trim()} dir="auto">

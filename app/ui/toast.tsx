@@ -3,8 +3,8 @@ import { useText } from '~/i18n/text';
 import { ToneIcon } from './tone';
 
 /**
- * Stands on top of the page; where there is script it hovers, and is gone after 6 s unless pointed
- * at or focused.
+ * At the top of the page; with script it floats and disappears after 6 s unless pointed at or
+ * focused.
  */
 export function Toast({ kind, children }: { kind: 'good' | 'warn' | 'bad'; children: ReactNode }) {
   const text = useText();

@@ -10,7 +10,7 @@ import { admin, count, inspect, newType, readDatabase } from './place.mjs';
 const writers = 20;
 const longestWait = 1_000;
 
-/** Backed up while people write, restored in the place of what is there, and started. */
+/** Backs up during writes, restores over the existing data, and starts. */
 export async function backUpUnderWriters(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);
@@ -41,7 +41,7 @@ export async function backUpUnderWriters(open) {
   await data(server, 'restore', ...(await killed(server, newest(folder))));
   const early = inspect(server, before);
   const healthy = await server.start();
-  // Nobody writes now: the same rows in every table, but those a start may touch.
+  // Without writers, all tables must match, except those that a start changes.
   await data(server, 'backup', folder);
   await killed(server);
   const rows = rowHashes(server);

@@ -7,10 +7,10 @@ import { signIn } from '../sign-in.mjs';
 import { admin, count, post, readDatabase } from './place.mjs';
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50);
-/** The sandbox charges it, and says so eight seconds later. */
+/** The sandbox charges this card but responds only eight seconds later. */
 const silent = '4000000000009979';
 
-/** kill -9 after the gateway has charged and before we have written it down. */
+/** kill -9 after the gateway has charged and before we have stored the result. */
 export async function killCharges(open) {
   const server = await open({ env: { PAYMENTS: 'sandbox' } });
   const cookie = await signIn(server.url, admin);
@@ -35,7 +35,7 @@ export async function killCharges(open) {
     await server.start();
   }
   await server.stop();
-  // As if two minutes had passed, after which a charge is asked about.
+  // Simulates two minutes later, when unfinished charges are looked up.
   readDatabase(server, (db) =>
     db.exec('update payments set created_at = created_at - 600000, updated_at = 0'),
   );
@@ -51,19 +51,24 @@ export async function killCharges(open) {
     server,
     "select count(*) from transactions where status = 'complete' and payment_id is not null",
   );
-  const made = new Set(charged(server)).size;
-  const holds =
+  const charges = new Set(charged(server)).size;
+  const isConsistent =
     (await run(process.execPath, ['build/data.js', 'billing'], { DATA_DIR: server.dataDir })) === 0;
-  const found = traces(server);
+  const leaks = traces(server);
   return {
-    held: made === rounds && entered === made && rows === made && holds && found.length === 0,
-    figures: `${count(made)} charges, ${count(entered)} known after ${rounds} kills, ${rows - entered} doubled, books ${holds ? 'hold' : 'do not hold'}; the card's number in ${found.length} files and logs`,
+    held:
+      charges === rounds &&
+      entered === charges &&
+      rows === charges &&
+      isConsistent &&
+      leaks.length === 0,
+    figures: `${count(charges)} charges, ${count(entered)} known after ${rounds} kills, ${rows - entered} doubled, books ${isConsistent ? 'hold' : 'do not hold'}; the card's number in ${leaks.length} files and logs`,
   };
 }
 
 const pluck = (server, source) => readDatabase(server, (db) => db.prepare(source).pluck().get());
 
-/** The keys of what the gateway has charged. */
+/** The keys the gateway has charged. */
 function charged({ dataDir }) {
   const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'), { readonly: true });
   try {
@@ -74,14 +79,14 @@ function charged({ dataDir }) {
 }
 
 /**
- * Where the card's number stands: the database, its log, backups, the sandbox, and what the server
- * printed.
+ * Places where the card number occurs: the database, its log, backups, the sandbox, the server's
+ * output.
  */
 function traces({ dataDir, log }) {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
   );
   const named = files.map((one) => path.join(one.parentPath, one.name));
-  const found = named.filter((file) => readFileSync(file).includes(silent));
-  return log.includes(silent) ? [...found, 'log'] : found;
+  const leaks = named.filter((file) => readFileSync(file).includes(silent));
+  return log.includes(silent) ? [...leaks, 'log'] : leaks;
 }

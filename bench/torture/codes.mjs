@@ -3,20 +3,19 @@ import { count, post, readDatabase } from './place.mjs';
 
 const atOnce = 100;
 
-/** A sign-in up to its code: the cookie, the page that takes the code, and the code. */
-async function askedCode(server, email) {
+async function requestCode(server, email) {
   const answer = await post(server, '', '/admin/login', { email });
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  let sent;
-  for (let i = 0; i < 100 && !sent; i++) {
+  let message;
+  for (let i = 0; i < 100 && !message; i++) {
     const messages = await (await fetch(`${server.url}/dev/outbox.json`)).json();
-    sent = messages.find((message) => message.to === email && message.code);
-    if (!sent) await pause(20);
+    message = messages.find(({ to, code }) => to === email && code);
+    if (!message) await pause(20);
   }
-  return { cookie, page: answer.headers.get('location'), code: sent.code };
+  return { cookie, page: answer.headers.get('location'), code: message.code };
 }
 
 const isLoggedIn = (answer) =>
@@ -24,7 +23,7 @@ const isLoggedIn = (answer) =>
 
 export async function guessCodes(open) {
   const server = await open();
-  const wrong = await askedCode(server, 'admin@yesod.demo');
+  const wrong = await requestCode(server, 'admin@yesod.demo');
   const guesses = Array.from({ length: atOnce }, (_, i) =>
     String((Number(wrong.code) + 1 + i) % 1_000_000).padStart(6, '0'),
   );
@@ -40,7 +39,7 @@ export async function guessCodes(open) {
       .get(),
   );
   const late = isLoggedIn(await tries(wrong)(wrong.code));
-  const right = await askedCode(server, 'admin2@yesod.demo');
+  const right = await requestCode(server, 'admin2@yesod.demo');
   const answers = await Promise.all(Array.from({ length: atOnce }, () => tries(right)(right.code)));
   const logins = answers.filter(isLoggedIn).length;
   await server.stop();
@@ -50,7 +49,7 @@ export async function guessCodes(open) {
   };
 }
 
-/** Nobody's own claim of an address begins another count, and no restart forgives. */
+/** Forged client addresses must not get a fresh limit, nor must a restart. */
 export async function spoofAddresses(open) {
   const server = await open();
   const ask = (i) =>
@@ -61,9 +60,9 @@ export async function spoofAddresses(open) {
       { email: `nobody${i}@example.test` },
       { 'X-Forwarded-For': `203.0.113.${i % 250}`, 'X-Real-IP': `203.0.113.${i % 250}` },
     );
-  let asked = 0;
-  let answer = await ask(asked);
-  while (answer?.status !== 429 && asked < 200) answer = await ask(++asked);
+  let requests = 0;
+  let answer = await ask(requests);
+  while (answer?.status !== 429 && requests < 200) answer = await ask(++requests);
   const wait = Number(answer?.headers.get('retry-after'));
   await server.kill();
   await server.start();
@@ -71,21 +70,21 @@ export async function spoofAddresses(open) {
   await server.stop();
   return {
     held: answer?.status === 429 && wait > 0 && again?.status === 429,
-    figures: `stopped after ${count(asked)} with 429 and Retry-After ${wait} s; after a restart ${again?.status}`,
+    figures: `stopped after ${count(requests)} with 429 and Retry-After ${wait} s; after a restart ${again?.status}`,
   };
 }
 
-/** Each of the demo's people five times, whom the limit lets through, in turns with nobody. */
-export async function tellApart(open) {
+/** Compares existing and unknown people, five times each as the limit allows, in turns. */
+export async function compareTimings(open) {
   const server = await open({ env: { TRUST_PROXY: '1' } });
-  const known = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'].map(
+  const emails = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'].map(
     (name) => `${name}@yesod.demo`,
   );
   const took = { known: [], unknown: [] };
   const statuses = { known: new Set(), unknown: new Set() };
-  let asked = 0;
+  let requests = 0;
   const ask = async (kind, email) => {
-    const address = `198.51.100.${asked++ % 250}`;
+    const address = `198.51.100.${requests++ % 250}`;
     const begun = performance.now();
     const answer = await post(
       server,
@@ -98,16 +97,16 @@ export async function tellApart(open) {
     statuses[kind].add(`${answer?.status} ${answer?.headers.get('location')}`);
   };
   for (let round = 0; round < 5; round++)
-    for (const [i, email] of known.entries()) {
+    for (const [i, email] of emails.entries()) {
       await ask('known', email);
       await ask('unknown', `${i}-${round}-${email}`);
     }
   await server.stop();
   const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
-  const apart = Math.abs(median(took.known) - median(took.unknown));
+  const difference = Math.abs(median(took.known) - median(took.unknown));
   const same = [...statuses.known].join() === [...statuses.unknown].join();
   return {
-    held: apart < 5 && same,
-    figures: `${took.known.length} of each kind, medians ${apart.toFixed(1)} ms apart, answers ${same ? 'the same' : 'DIFFERENT'}`,
+    held: difference < 5 && same,
+    figures: `${took.known.length} of each kind, medians ${difference.toFixed(1)} ms apart, answers ${same ? 'the same' : 'DIFFERENT'}`,
   };
 }

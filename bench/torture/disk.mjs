@@ -7,7 +7,7 @@ import { admin, count, inspect, newType } from './place.mjs';
 
 const enough = 20;
 
-/** A disk of its own in memory, which takes root. */
+/** A small disk in memory; needs root. */
 export async function fillDisk(open) {
   const disk = mkdtempSync(path.join(tmpdir(), 'yesod-disk-'));
   const run = (...command) => spawnSync(command[0], command.slice(1)).status === 0;
@@ -46,7 +46,7 @@ export async function fillDisk(open) {
   }
 }
 
-/** The write-ahead log has pages to spare from before. */
+/** The write-ahead log may still have free pages. */
 async function writeUntilRefused(server, cookie) {
   const acknowledged = [];
   const refused = [];

@@ -25,7 +25,7 @@ export async function killRounds(open) {
     const writing = Promise.all(
       Array.from({ length: writers }, (_, writer) => write(round, writer)),
     );
-    // In the middle of it, however slow the machine, and a little later each time.
+    // Kills in the middle of writing, a little later each time.
     const enough = acknowledged.length + writers;
     while (acknowledged.length < enough) await Promise.race([pause(5), writing]);
     await Promise.race([pause(round * 9), writing]);

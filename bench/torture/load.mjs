@@ -6,14 +6,14 @@ import { signIn } from '../sign-in.mjs';
 import { admin, count, newType } from './place.mjs';
 
 const seconds = Number(process.env.TORTURE_SECONDS ?? 30);
-/** In MB; as much as is let grow beside a reader (SECURITY.md, target 4). */
+/** In MB; the limit while a reader blocks checkpoints (SECURITY.md, target 4). */
 const mostLog = 1024;
 const pages = ['/admin/projects', '/admin/dashboard', '/admin/tenants', '/', '/login'];
 
-/** A breath between two clicks: what is measured is a busy site, not the machine's end. */
+/** A pause between two clicks, to measure a busy site and not the machine's limit. */
 const breath = 50;
 
-/** Readers and writers, while somebody beside the server reads in one long transaction. */
+/** Readers and writers, while another process reads in one long transaction. */
 export async function mixedLoad(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);
@@ -23,7 +23,7 @@ export async function mixedLoad(open) {
   reader.prepare('select count(*) from people').get();
   let isOver = false;
   const statuses = {};
-  const note = (status) => (statuses[status] = (statuses[status] ?? 0) + 1);
+  const countStatus = (status) => (statuses[status] = (statuses[status] ?? 0) + 1);
   const waits = [];
   const read = async (at) => {
     for (let i = at; !isOver; i++) {
@@ -31,14 +31,14 @@ export async function mixedLoad(open) {
         headers: { Cookie: cookie },
         redirect: 'manual',
       });
-      note(answer.status);
+      countStatus(answer.status);
       await answer.arrayBuffer();
       await pause(breath);
     }
   };
   const write = async (writer) => {
     for (let i = 0; !isOver; i++) {
-      note((await newType(server, cookie, `Mixed ${writer} ${i}`))?.status);
+      countStatus((await newType(server, cookie, `Mixed ${writer} ${i}`))?.status);
       await pause(breath);
     }
   };

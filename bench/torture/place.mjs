@@ -15,8 +15,8 @@ const mode = {
 export const admin = 'admin@yesod.demo';
 
 /**
- * Demo data once; each attack gets a copy of it, with a server that can be killed and started
- * again.
+ * Builds the demo data once; each attack gets a copy of it, with a server that can be killed and
+ * restarted.
  */
 export async function preparePlaces(folder) {
   const demo = path.join(folder, 'demo');
@@ -52,7 +52,7 @@ export async function preparePlaces(folder) {
       child.kill('SIGKILL');
       return ended;
     }
-    /** The most the process ever held, in MB; where the system tells it. */
+    /** The process's peak memory in MB, where the system reports it. */
     function memory() {
       const text = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return { now: megabytes(text, 'VmRSS'), most: megabytes(text, 'VmHWM') };
@@ -80,7 +80,7 @@ function freePort() {
   });
 }
 
-/** A form as a browser would send it; null when nobody answered. */
+/** Sends a form like a browser; null without a response. */
 export function post({ url }, cookie, target, form, headers = {}) {
   return fetch(url + target, {
     method: 'POST',
@@ -93,7 +93,7 @@ export function post({ url }, cookie, target, form, headers = {}) {
 export const newType = (server, cookie, name) =>
   post(server, cookie, '/admin/asset/create', { name });
 
-/** Reads a server's database beside it. */
+/** Reads a server's database from outside. */
 export function readDatabase({ dataDir }, read) {
   const client = new Sqlite(path.join(dataDir, 'yesod.db'), { fileMustExist: true });
   try {
@@ -103,12 +103,12 @@ export function readDatabase({ dataDir }, read) {
   }
 }
 
-/** Of names that were acknowledged, those that are not there; and whether the file is whole. */
+/** Returns the acknowledged names that are missing, and whether the file is intact. */
 export function inspect(server, names) {
   return readDatabase(server, (client) => {
-    const kept = new Set(client.prepare('select name from asset_types').pluck().all());
+    const stored = new Set(client.prepare('select name from asset_types').pluck().all());
     return {
-      lost: names.filter((name) => !kept.has(name)).length,
+      lost: names.filter((name) => !stored.has(name)).length,
       isWhole:
         client.pragma('integrity_check', { simple: true }) === 'ok' &&
         client.pragma('foreign_key_check').length === 0,

@@ -7,8 +7,8 @@ import { admin, newType } from './place.mjs';
 const writes = 40;
 
 /**
- * What survives a power cut is what was handed to the disk before it was acknowledged: each write
- * by itself.
+ * Checks that each write is flushed to disk before it is acknowledged, so that it survives a power
+ * cut.
  */
 export async function traceWrites(open) {
   if (spawnSync('strace', ['-V']).error) return { held: undefined, figures: 'takes strace' };
@@ -25,7 +25,7 @@ export async function traceWrites(open) {
     const answer = await newType(server, cookie, `Power ${i}`);
     if (answer?.status !== 303) continue;
     acknowledged++;
-    // The tracer's lines come by another pipe than the answer.
+    // The tracer's output arrives later than the response.
     for (let wait = 0; wait < 100 && synced(traced) === before; wait++) await pause(10);
     if (synced(traced) === before) unsynced++;
   }

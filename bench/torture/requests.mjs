@@ -50,7 +50,7 @@ const bodies = [
 
 const mostly = (usual) => Array(18).fill(usual);
 
-/** The same every time. */
+/** A seeded random generator. */
 function dice(seed) {
   let state = seed;
   return (list) => {
@@ -59,7 +59,7 @@ function dice(seed) {
   };
 }
 
-/** What is sent is no request, or none that anything answers; nothing may be the server's fault. */
+/** Malformed requests and random URLs; none may cause a server error. */
 export async function brokenRequests(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);
@@ -80,44 +80,44 @@ export async function brokenRequests(open) {
     const status = await raw(server.port, text);
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
-  for (let sent = 0; sent < requests; sent += atOnce)
+  for (let done = 0; done < requests; done += atOnce)
     await Promise.all(Array.from({ length: atOnce }, one));
   const alive = (
     await fetch(`${server.url}/admin/projects`, { headers: { Cookie: cookie }, redirect: 'manual' })
   ).status;
   await server.stop();
   const faults = Object.entries(statuses).filter(([status]) => status.startsWith('5'));
-  const said = Object.entries(statuses).map(([status, number]) => `${status} × ${number}`);
+  const summary = Object.entries(statuses).map(([status, number]) => `${status} × ${number}`);
   return {
     held: faults.length === 0 && alive === 200,
-    figures: `${count(requests)} sent: ${said.join(', ')}; pages afterwards ${alive}`,
+    figures: `${count(requests)} sent: ${summary.join(', ')}; pages afterwards ${alive}`,
   };
 }
 
 /**
- * The status of the first answer; `closed` when there was none, `silent` when the connection stayed
+ * The status of the first response; `closed` if there was none, `silent` if the connection stayed
  * open.
  */
 function raw(port, text) {
   return new Promise((resolve) => {
-    let said = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     const cut = setTimeout(() => finish('silent'), 500);
     const finish = (otherwise) => {
       clearTimeout(cut);
       socket.destroy();
-      resolve(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? otherwise);
+      resolve(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? otherwise);
     };
     socket.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('\r\n\r\n')) finish('closed');
+      received += chunk;
+      if (received.includes('\r\n\r\n')) finish('closed');
     });
     socket.once('error', () => finish('closed'));
     socket.once('close', () => finish('closed'));
   });
 }
 
-const foreigners = [
+const foreignHeaders = [
   ...['https://evil.example', 'null', 'http://127.0.0.1:1'].map((origin) => ({ Origin: origin })),
   ...['cross-site', 'same-site'].map((site) => ({ 'Sec-Fetch-Site': site })),
   {},
@@ -127,7 +127,10 @@ const forms =
   /admin/projects/edit/1 /admin/projects/show/1/delete /admin/phases/1 /admin/tenants/create /admin/users/create
   /cards /support /admin/login /api/projects`);
 
-/** Sent with the cookie of somebody signed in, by every method that changes anything. */
+/**
+ * Sends forms from another origin with a signed-in person's cookie, by every method that changes
+ * data.
+ */
 export async function foreignForms(open) {
   const server = await open();
   const cookie = await signIn(server.url, admin);
@@ -137,8 +140,8 @@ export async function foreignForms(open) {
     );
   const before = entries();
   let passed = 0;
-  let sent = 0;
-  for (const foreign of foreigners)
+  let total = 0;
+  for (const foreign of foreignHeaders)
     for (const form of forms)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const head = {
@@ -154,13 +157,13 @@ export async function foreignForms(open) {
           server.port,
           [`${method} ${form} HTTP/1.1`, ...lines, '', 'name=x'].join('\r\n'),
         );
-        sent += 1;
+        total += 1;
         if (status !== '403') passed += 1;
       }
   const changed = entries() - before;
   await server.stop();
   return {
     held: passed === 0 && changed === 0,
-    figures: `${count(sent)} sent, ${passed} not answered 403, ${changed} rows changed`,
+    figures: `${count(total)} sent, ${passed} not answered 403, ${changed} rows changed`,
   };
 }

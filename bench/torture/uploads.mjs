@@ -1,4 +1,4 @@
-import { thrifty } from '../../scripts/steps.mjs';
+import { lowMemoryFlags } from '../../scripts/steps.mjs';
 import { signIn } from '../sign-in.mjs';
 import { admin, post } from './place.mjs';
 
@@ -8,19 +8,19 @@ const megabyte = 1024 * 1024;
 const upload = (size) => {
   const form = new FormData();
   form.set('name', 'Heavy');
-  for (let sent = 0, i = 0; sent < size; sent += 15 * megabyte, i++)
+  for (let done = 0, i = 0; done < size; done += 15 * megabyte, i++)
     form.append(
       'document',
-      new File([Buffer.alloc(Math.min(15 * megabyte, size - sent), 37)], `heavy-${i}.pdf`),
+      new File([Buffer.alloc(Math.min(15 * megabyte, size - done), 37)], `heavy-${i}.pdf`),
     );
   return form;
 };
 
-/** RSS is what Linux tells of the process. */
+/** Reads RSS from Linux. */
 export async function largeUploads(open) {
   if (process.platform !== 'linux')
     return { held: undefined, figures: 'takes Linux, which tells of memory' };
-  const server = await open({ env: thrifty });
+  const server = await open({ env: lowMemoryFlags });
   const cookie = await signIn(server.url, admin);
   const target = `/admin/projects/show/${await firstProject(server, cookie)}/upload`;
   const before = server.memory().now;
@@ -29,12 +29,13 @@ export async function largeUploads(open) {
     Array.from({ length: atOnce }, () => post(server, cookie, target, upload(most))),
   );
   const statuses = [...new Set(answers.map((answer) => answer?.status))];
-  const grown = server.memory().most - before;
+  const growth = server.memory().most - before;
   const over = await post(server, cookie, target, upload(33 * megabyte));
   await server.stop();
   return {
-    held: grown < 300 && over?.status === 413 && statuses.every((status) => status && status < 500),
-    figures: `${atOnce} of 31 MiB answered ${statuses.join(', ')} for ${grown} MB of memory; 33 MiB ${over?.status ?? 'cut off'}`,
+    held:
+      growth < 300 && over?.status === 413 && statuses.every((status) => status && status < 500),
+    figures: `${atOnce} of 31 MiB answered ${statuses.join(', ')} for ${growth} MB of memory; 33 MiB ${over?.status ?? 'cut off'}`,
   };
 }
 

@@ -5,7 +5,7 @@ import { people } from './person';
 export const keyScopes = ['read', 'write'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** By which a program of somebody's asks as they do. */
+/** Keys that let a program act as its owner. */
 export const apiKeys = sqliteTable(
   'api_keys',
   {

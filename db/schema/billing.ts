@@ -7,10 +7,10 @@ import { people } from './person';
 export const plans = sqliteTable('plans', {
   id: id(),
   title: text().notNull(),
-  /** In English, and in Hebrew; what is empty is shown in the other. */
+  /** In English, and in Hebrew; an empty one falls back to the other. */
   description: text().notNull().default(''),
   descriptionHe: text().notNull().default(''),
-  /** A line of text for each thing a plan brings. */
+  /** One line of text per benefit. */
   notes: text().notNull().default(''),
   notesHe: text().notNull().default(''),
   amount: money().notNull(),
@@ -18,9 +18,9 @@ export const plans = sqliteTable('plans', {
   /** `1 month`, `1 year`, `14 days`. */
   duration: text().notNull(),
   trialDays: integer().notNull().default(0),
-  /** Most projects at a time; null for no limit. */
+  /** The limit on projects; null for none. */
   projectLimit: integer(),
-  /** Whether it is on offer; a retired one keeps its subscribers. */
+  /** False for archived plans, which keep their subscribers. */
   isActive: flag().notNull().default(true),
   order: integer().notNull().default(1),
   version: integer().notNull().default(1),
@@ -38,16 +38,13 @@ export const cards = sqliteTable(
       .notNull()
       .references(() => people.id),
     cardHolderName: text().notNull(),
-    /** What the payment gateway knows the card by; number and CVC are never stored. */
+    /** The gateway's token for the card; number and CVC are never stored. */
     gatewayToken: text().notNull(),
     brand: text().notNull(),
     lastFour: text().notNull(),
     expiryMonth: integer().notNull(),
     expiryYear: integer().notNull(),
-    /**
-     * The gateway's hash of the card number, by which it recognises the same card; null where it
-     * has none.
-     */
+    /** The gateway's hash of the card number, to recognise the same card; null if it has none. */
     fingerprint: text(),
     isActive: flag().notNull().default(false),
     ...stamps,
@@ -59,8 +56,8 @@ export const cards = sqliteTable(
 );
 
 /**
- * `past_due`: to be renewed, and not paid yet; people go on working. `cancelled`: another plan took
- * its place.
+ * `past_due`: renewal failed so far, and people can still work. `cancelled`: replaced by another
+ * plan.
  */
 export const subscriptionStatuses = [
   'trial',
@@ -85,22 +82,22 @@ export const subscriptions = sqliteTable(
       .references(() => plans.id),
     cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
     status: text({ enum: subscriptionStatuses }).notNull(),
-    /** Renews by itself. */
+    /** True if it renews automatically. */
     isSubscribe: flag().notNull().default(true),
     startedAt: time().notNull(),
     expiredAt: time().notNull(),
-    /** Charges that failed since it was to be renewed, and when the next is tried. */
+    /** Failed renewal charges since the period ended, and the time of the next attempt. */
     renewalTries: integer().notNull().default(0),
     nextTryAt: time(),
-    /** The end its payer was written to about. */
+    /** The period end that the payer was reminded of. */
     remindedOf: time(),
-    /** Why the super admin gave it; null where it was paid for or tried. */
+    /** The super admin's reason for granting it; null if it was paid for or is a trial. */
     grantReason: text(),
     /**
-     * The plan the next renewal changes to (docs/rules.md#plan-changes); null for the same plan.
+     * The plan that the next renewal changes to (docs/rules.md#plan-changes); null for the same
+     * plan.
      */
     nextPlanId: integer().references(() => plans.id),
-    /** Periods are counted from here; null for `startedAt`. */
     countedFrom: time(),
     ...stamps,
   },
@@ -113,13 +110,10 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** `begun` until the gateway has answered, `asked` while its customer confirms at their bank. */
+/** `begun` until the gateway responds, `asked` while the customer confirms with their bank. */
 export const paymentStates = ['begun', 'asked', 'complete', 'failed'] as const;
 
-/**
- * What was asked of the gateway, written before it is asked: so a charge is known however the
- * server ends.
- */
+/** Charges, stored before the gateway is called, so that a crash cannot lose one. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -127,30 +121,30 @@ export const payments = sqliteTable(
     companyId: integer()
       .notNull()
       .references(() => companies.id),
-    /** Null once the account was deleted. */
+    /** Null once the account is deleted. */
     personId: integer().references(() => people.id),
     planId: integer()
       .notNull()
       .references(() => plans.id),
-    /** The one a renewal is of. */
+    /** The subscription that the payment renews. */
     subscriptionId: integer().references(() => subscriptions.id),
     cardId: integer().references(() => cards.id, { onDelete: 'set null' }),
-    /** What is charged: the price less the credit. */
+    /** The charged amount: the price minus the credit. */
     amount: money().notNull(),
     currency: text().notNull(),
-    /** The plan's price; null in rows from before credits, where it was the amount. */
+    /** The plan's price; null in rows older than credits, where it equals the amount. */
     price: money(),
-    /** The unused part of the period that this payment ends, and its days. */
+    /** The credit for the unused part of the period that this payment ends, and its days. */
     credit: money().notNull().default(0),
     creditDays: integer().notNull().default(0),
-    /** The subscription whose paid time is credited. */
+    /** The subscription whose unused time is credited. */
     creditedId: integer().references(() => subscriptions.id),
     state: text({ enum: paymentStates }).notNull(),
     gateway: text().notNull(),
-    /** The gateway charges once by it. */
+    /** The gateway's idempotency key. */
     key: text().notNull(),
     reference: text(),
-    /** The gateway's hosted page on which it is paid; null where a saved card was charged. */
+    /** The gateway's hosted page for this payment; null if a saved card was charged. */
     page: text(),
     reason: text(),
     redirectUrl: text(),
@@ -181,7 +175,7 @@ export const transactions = sqliteTable(
     companyId: integer()
       .notNull()
       .references(() => companies.id),
-    /** Null once the account was deleted; the books keep the row. */
+    /** Null once the account is deleted; the row itself must be kept. */
     personId: integer().references(() => people.id),
     planId: integer().references(() => plans.id),
     subscriptionId: integer().references(() => subscriptions.id),
@@ -189,36 +183,34 @@ export const transactions = sqliteTable(
     currency: text().notNull(),
     status: text({ enum: transactionStatuses }).notNull(),
     /**
-     * A code, shown in the reader's language (`transaction.reasons`); null in older rows with a
-     * sentence of their own.
+     * A code, shown in the reader's language (`transaction.reasons`); null in older rows, which
+     * have a sentence.
      */
     reason: text(),
-    /** A sentence of a row from before reasons. */
+    /** A sentence, only in rows older than reason codes. */
     message: text().notNull().default(''),
-    /** The same key charges once. */
+    /** The gateway charges once per key. */
     idempotencyKey: text(),
     paymentId: integer().references(() => payments.id),
-    /** The charge that a refund gives back; its amount is below zero. */
+    /** The refunded charge; the amount of a refund is negative. */
     refundOf: integer(),
-    /** Null where nothing was charged (docs/rules.md#receipts). */
+    /** Null if nothing was charged (docs/rules.md#receipts). */
     receiptNumber: integer(),
     /**
-     * 1 for the numbers of the installation; null for older ones, which each company counted for
-     * itself.
+     * 1 for the installation's numbers; null for older ones, which each company counted on its own.
      */
     receiptSeries: integer().$default(() => 1),
-    /** Contained in the amount. */
+    /** Included in the amount. */
     vat: money().notNull().default(0),
-    /** In hundredths of a percent; null in rows from before it was kept. */
     vatRate: integer(),
-    /** How the amount of a charge came about: the plan's price less the credit for unused days. */
+    /** A charge's amount is the plan's price minus the credit for unused days. */
     price: money(),
     credit: money().notNull().default(0),
     creditDays: integer().notNull().default(0),
-    /** The time a charge paid for. */
+    /** The period that a charge paid for. */
     periodFrom: time(),
     periodTo: time(),
-    /** Kept here since cards can be deleted. */
+    /** Copied, because cards can be deleted. */
     cardBrand: text(),
     cardLastFour: text(),
     day: day().notNull(),

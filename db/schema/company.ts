@@ -4,33 +4,26 @@ import { id, money, stamps } from '../columns';
 export const companies = sqliteTable('companies', {
   id: id(),
   name: text().notNull(),
-  /** ISO 4217; every amount of the company is in its minor units. */
+  /** ISO 4217; all amounts of the company are in its minor units. */
   currency: text().notNull().default('USD'),
-  /**
-   * In which its people are written to until they choose one of their own; null for that of whoever
-   * asks.
-   */
+  /** The language of messages to its people until they choose their own; null for the sender's. */
   locale: text(),
-  /** ISO 3166, two letters: what its phone fields begin with. */
+  /** ISO 3166, two letters: the default of its phone fields. */
   country: text(),
   logoFileId: integer(),
   version: integer().notNull().default(1),
-  /**
-   * Projects that are not deleted, kept by triggers so that a list of a million rows is not
-   * counted.
-   */
+  /** The number of undeleted projects, maintained by triggers to avoid counting a million rows. */
   projectCount: integer().notNull().default(0),
-  /** Those of them without a purchase price; this and all below are kept the same way. */
   unpricedCount: integer().notNull().default(0),
-  /** Sum of current values of projects with a purchase price, which is what the return is of. */
+  /** The total current value of projects with a purchase price, on which the return is based. */
   projectValue: money().notNull().default(0),
-  /** Sum of current values of the others. */
+  /** The total current value of the others. */
   unpricedValue: money().notNull().default(0),
-  /** Purchase prices and renovation costs of projects with a purchase price. */
+  /** The purchase prices and renovation costs of projects with a purchase price. */
   projectInvestment: money().notNull().default(0),
-  /** What its uploads take. */
+  /** The size of its uploads. */
   fileBytes: integer().notNull().default(0),
-  /** IANA name of the time zone its people see times in; null for the installation's. */
+  /** IANA name of its people's time zone; null for the installation's. */
   timeZone: text(),
   ...stamps,
 });

@@ -4,17 +4,13 @@ import { id, time } from '../columns';
 export const deletionNouns = ['project', 'phase', 'milestone', 'document', 'message'] as const;
 export type DeletionNoun = (typeof deletionNouns)[number];
 
-/**
- * What is gone, for programs that keep a copy; written by triggers, so that no way of deleting is
- * forgotten.
- */
 export const deletions = sqliteTable(
   'deletions',
   {
     id: id(),
     noun: text({ enum: deletionNouns }).notNull(),
     recordId: integer().notNull(),
-    /** The list it is gone from: that of a project, a phase, or, of projects, a person. */
+    /** The list it was deleted from: a project's, a phase's or, for projects, a person's. */
     withinId: integer().notNull(),
     at: time().notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, stamps, time } from '../columns';
 
-/** A phone is kept with its plus. */
+/** Phones are stored with a plus. */
 export const mayNameContacts = sql.raw(`(instr(changes, '@') > 0 or instr(changes, '"+') > 0)`);
 
 export const faqs = sqliteTable(
@@ -33,14 +33,14 @@ export const supportMessages = sqliteTable(
     phone: text(),
     message: text().notNull(),
     status: text({ enum: supportStatuses }).notNull().default('new'),
-    /** What it was written in, and is answered in. */
+    /** The language of the message and of the reply. */
     locale: text(),
     ...stamps,
   },
   (table) => [index('support_messages_status').on(table.status, table.id)],
 );
 
-/** What came of a message: answers that were mailed, and notes that were not. */
+/** Replies to a message, which were mailed, and notes, which were not. */
 export const supportEntries = sqliteTable(
   'support_entries',
   {
@@ -49,7 +49,7 @@ export const supportEntries = sqliteTable(
       .notNull()
       .references(() => supportMessages.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['answer', 'note'] }).notNull(),
-    /** Null once whoever wrote it deleted the account. */
+    /** Null once the writer deleted their account. */
     personId: integer(),
     text: text().notNull(),
     ...stamps,
@@ -57,7 +57,7 @@ export const supportEntries = sqliteTable(
   (table) => [index('support_entries_message').on(table.messageId, table.id)],
 );
 
-/** Never updated, never deleted by the product. */
+/** The product never updates or deletes its rows. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -69,12 +69,12 @@ export const auditLog = sqliteTable(
     record: text().notNull(),
     recordId: integer(),
     projectId: integer(),
-    /** With old and new value where neither is secret. */
+    /** The old and new values, unless they are secret. */
     changes: text({ mode: 'json' })
       .$type<Record<string, { from?: unknown; to?: unknown }>>()
       .notNull(),
     address: text(),
-    /** Of the key it was asked by; null for a session. */
+    /** The API key's name; null for a session. */
     keyName: text(),
     at: time().notNull(),
   },
@@ -86,24 +86,21 @@ export const auditLog = sqliteTable(
     index('audit_log_company_actor').on(table.companyId, table.actorId, table.id),
     index('audit_log_record').on(table.record, table.recordId, table.id),
     index('audit_log_project').on(table.projectId, table.id),
-    // Where an e-mail address or a phone may stand, so that whoever leaves is found among a million
-    // entries.
+    // Finds entries that may contain an email address or a phone among a million, to remove those
+    // of a deleted person.
     index('audit_log_contacts').on(table.id).where(mayNameContacts),
   ],
 );
 
-/**
- * What was tried and refused, and who signed in: a bounded window on the log (`models/security`).
- */
 export const securityEvents = sqliteTable(
   'security_events',
   {
     id: id(),
     at: time().notNull(),
-    /** Noun and verb, `otp.verify`. */
+    /** Noun and verb, such as `otp.verify`. */
     what: text().notNull(),
     result: text({ enum: ['allowed', 'refused', 'failed', 'limited'] }).notNull(),
-    /** Stays when the person is gone. */
+    /** Kept after the person is deleted. */
     personId: integer(),
     address: text().notNull(),
     path: text(),
@@ -123,7 +120,7 @@ export const settings = sqliteTable('settings', {
   updatedAt: integer().notNull(),
 });
 
-/** One row: how often anything a page shows was changed (`write` in `db/prepared.ts`). */
+/** One row that counts changes to anything a page shows (`write` in `db/prepared.ts`). */
 export const revision = sqliteTable('revision', {
   id: integer().primaryKey(),
   count: integer().notNull(),

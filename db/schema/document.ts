@@ -24,7 +24,6 @@ export const documents = sqliteTable(
       .references(() => files.id),
     name: text().notNull(),
     uploadedBy: integer().references(() => people.id),
-    /** Of an older version the newest one; null is the document as it is now. */
     replacedBy: integer().references((): AnySQLiteColumn => documents.id),
     ...ofProject,
     ...stamps,
@@ -41,7 +40,6 @@ export const documents = sqliteTable(
   ],
 );
 
-/** Who else than its uploader opened a version. */
 export const documentOpenings = sqliteTable(
   'document_openings',
   {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { people } from './person';
 
-/** What was typed when the session was already over; one form a person, for a day. */
+/** A form that was submitted after the session ended; one per person, for a day. */
 export const drafts = sqliteTable('drafts', {
   personId: integer()
     .primaryKey()

@@ -2,25 +2,25 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, id, stamps } from '../columns';
 import { companies } from './company';
 
-/** The bytes are under the data directory, by their hash. */
+/** The bytes are in the data directory, named by their hash. */
 export const files = sqliteTable(
   'files',
   {
     id: id(),
     companyId: integer().references(() => companies.id),
-    /** SHA-256 of the bytes; photos are kept as their 1600 px WebP. */
+    /** SHA-256 of the bytes; photos are stored as a 1600 px WebP. */
     hash: text().notNull(),
-    /** SHA-256 of the 100 px WebP of a photo. */
+    /** SHA-256 of a photo's 100 px WebP. */
     thumbHash: text(),
-    /** SHA-256 of the 400 × 267 px WebP of a photo, for cards. */
+    /** SHA-256 of a photo's 400 × 267 px WebP, for cards. */
     cardHash: text(),
     name: text().notNull(),
-    /** Found from the bytes, never from the name. */
+    /** Detected from the bytes, never from the name. */
     mediaType: text().notNull(),
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** When the camera says a photo was taken; null where it says nothing. */
+    /** The day the photo was taken, from its EXIF data; null if unknown. */
     takenOn: day(),
     uploadedBy: integer(),
     ...stamps,

@@ -5,7 +5,7 @@ import { transactions } from './billing';
 import { companies } from './company';
 import { people } from './person';
 
-/** The customer record of a company at a payment gateway: its saved cards belong to it. */
+/** A company's customer record at a payment gateway, which owns its saved cards. */
 export const gatewayCustomers = sqliteTable(
   'gateway_customers',
   {
@@ -26,7 +26,6 @@ export const gatewayCustomers = sqliteTable(
 /** `begun` until the gateway has opened its page, `open` while the person enters the card there. */
 export const cardSetupStates = ['begun', 'open', 'complete', 'failed'] as const;
 
-/** A card that is being added on the gateway's hosted page. */
 export const cardSetups = sqliteTable(
   'card_setups',
   {
@@ -39,7 +38,7 @@ export const cardSetups = sqliteTable(
       .references(() => people.id),
     gateway: text().notNull(),
     state: text({ enum: cardSetupStates }).notNull(),
-    /** The gateway opens one page for it. */
+    /** The gateway opens one page per key. */
     key: text().notNull(),
     page: text(),
     url: text(),
@@ -52,31 +51,30 @@ export const cardSetups = sqliteTable(
   ],
 );
 
-/** `begun` until the gateway has answered, `pending` while it has not paid the money back yet. */
+/** `begun` until the gateway responds, `pending` until it has paid the money back. */
 export const refundStates = ['begun', 'pending', 'complete', 'failed'] as const;
 
 /**
- * A refund, stored before the gateway is asked for it; one made in the gateway's own dashboard when
+ * A refund, stored before the gateway is called; one made in the gateway's dashboard is stored when
  * it is reported.
  */
 export const refunds = sqliteTable(
   'refunds',
   {
     id: id(),
-    /** The charge. */
     transactionId: integer()
       .notNull()
       .references(() => transactions.id),
     /**
-     * Who asked for it; null if it was made in the gateway's dashboard, or once the account was
-     * deleted.
+     * The person who requested it; null if it was made in the gateway's dashboard, or once the
+     * account is deleted.
      */
     personId: integer().references(() => people.id),
     amount: money().notNull(),
     state: text({ enum: refundStates }).notNull(),
     endsPlan: flag().notNull().default(false),
     gateway: text().notNull(),
-    /** The gateway refunds once by it. */
+    /** The gateway refunds once per key. */
     key: text().notNull(),
     reference: text(),
     ...stamps,
@@ -93,12 +91,11 @@ export const refunds = sqliteTable(
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 
-/** A charge that its customer disputes at their bank. */
+/** A charge that its customer disputes with their bank. */
 export const disputes = sqliteTable(
   'disputes',
   {
     id: id(),
-    /** The charge. */
     transactionId: integer()
       .notNull()
       .references(() => transactions.id),

@@ -18,15 +18,15 @@ export const invitations = sqliteTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     invitedBy: integer().references(() => people.id),
-    /** Set as soon as the phone belongs to somebody. */
+    /** Set once the phone belongs to an account. */
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
-    /** Empty for an invitation by email, as the phone is. */
+    /** Empty for an invitation by email, like the phone. */
     countryCode: text().notNull(),
     phone: text().notNull(),
     /** Lower case; empty for an invitation by phone. */
     email: text().notNull().default(''),
-    /** Random, part of the link a stranger gets. */
+    /** Random, part of the link for people without an account. */
     code: text().notNull(),
     status: text({ enum: invitationStatuses }).notNull().default('pending'),
     message: text().notNull().default(''),
@@ -39,7 +39,7 @@ export const invitations = sqliteTable(
     uniqueIndex('invitations_open')
       .on(table.projectId, table.phone, table.email)
       .where(sql`status = 'pending'`),
-    // The log of a company, of one inviter and of all, and narrowed to a status or sorted by it.
+    // For the log of a company, of one inviter and of all, also filtered or sorted by status.
     index('invitations_company').on(table.companyId, table.id),
     index('invitations_company_status').on(table.companyId, table.status, table.id),
     index('invitations_inviter').on(table.invitedBy, table.id),

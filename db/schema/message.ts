@@ -5,7 +5,7 @@ import { people } from './person';
 import { projects } from './project';
 import { phases } from './work';
 
-/** By the numbers of the payloads (docs/rules.md#messages). */
+/** The numbers used in payloads (docs/rules.md#messages). */
 export const receiverTypes = { admin: 0, investor: 1, tenant: 2, other: 3 } as const;
 
 export const messages = sqliteTable(
@@ -16,9 +16,9 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     phaseId: integer().references(() => phases.id, { onDelete: 'set null' }),
-    /** Null once the sender deleted the account. */
+    /** Null once the sender deleted their account. */
     senderId: integer().references(() => people.id),
-    /** Null when it went to everybody of the receiver type. */
+    /** Null if it was sent to everybody of the receiver type. */
     receiverId: integer().references(() => people.id),
     receiverType: integer().notNull(),
     subject: text().notNull(),
@@ -52,7 +52,7 @@ export const messageReads = sqliteTable(
   (table) => [primaryKey({ columns: [table.messageId, table.personId] })],
 );
 
-/** What waits for whom: triggers add whom a message is for, and take away who read it. */
+/** Unread messages by receiver: triggers add receivers and remove those who read it. */
 export const unreadMessages = sqliteTable(
   'unread_messages',
   {

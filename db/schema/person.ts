@@ -18,43 +18,42 @@ export const people = sqliteTable(
   'people',
   {
     id: id(),
-    /** Null for the super admin, and for investors and tenants who signed up by themselves. */
+    /** Null for the super admin, and for investors and tenants who signed up on their own. */
     companyId: integer().references(() => companies.id),
     role: text({ enum: roles }).notNull(),
-    /** The admin or entrepreneur a child user works under. */
+    /** The admin or entrepreneur who manages a child user. */
     parentId: integer(),
     name: text().notNull(),
-    /** Lower case. */
     email: text(),
-    /** When its owner proved it (docs/rules.md#contacts); null for what was only typed. */
+    /** When its owner verified it (docs/rules.md#contacts); null if it was only typed. */
     emailVerifiedAt: time(),
     /** Dial code with its plus, `+972`. */
     countryCode: text(),
     /** Without dial code and leading zero. */
     phoneNumber: text(),
-    /** Dial code and number, the form a phone is looked up by. */
+    /** Dial code and number, for looking up a person. */
     phone: text(),
     phoneVerifiedAt: time(),
     address: text(),
     photoFileId: integer().references(() => files.id),
     locale: text(),
-    /** Random; stands for the person where a stranger sees it (`/plans?userCode=`). */
+    /** Random; identifies the person to strangers (`/plans?userCode=`). */
     userCode: text().notNull(),
     twoFactorEnabled: flag().notNull().default(false),
     /** Sealed (AES-256-GCM); the key is outside the database. */
     google2faSecret: text(),
-    /** The time step of the last accepted authenticator code, so that none counts twice. */
+    /** The time step of the last accepted authenticator code, so that no code works twice. */
     google2faLastStep: integer(),
     isActive: flag().notNull().default(true),
     createdBy: integer(),
-    /** Counts up with every edit, as in other tables. */
+    /** Incremented with every edit, as in other tables. */
     version: integer().notNull().default(1),
     lastLoginAt: time(),
     deletedAt: time(),
     ...stamps,
   },
   (table) => [
-    // A contact is one person's once they proved it; typed it may be by several.
+    // A verified contact belongs to one person; unverified ones may be entered by several.
     uniqueIndex('people_proved_email')
       .on(table.email)
       .where(sql`deleted_at is null and email_verified_at is not null`),
@@ -113,14 +112,14 @@ export const people = sqliteTable(
   ],
 );
 
-/** An e-mail address or a phone, by the columns of a person. */
+/** An email address or a phone, in a person's columns. */
 export type ContactColumns =
   | { email: string | null }
   | { countryCode: string | null; phoneNumber: string | null; phone: string | null };
 
 /**
- * A proved contact that somebody else wants to change: it changes once it is confirmed from the new
- * one.
+ * A change of a verified contact, requested by another person; it takes effect once the new contact
+ * confirms it.
  */
 export const contactChanges = sqliteTable(
   'contact_changes',
@@ -133,7 +132,7 @@ export const contactChanges = sqliteTable(
     before: text({ mode: 'json' }).$type<ContactColumns>().notNull(),
     after: text({ mode: 'json' }).$type<ContactColumns>().notNull(),
     askedBy: integer().notNull(),
-    /** HMACs of the tokens that went to the new contact and to the old one. */
+    /** HMACs of the tokens sent to the new contact and to the old one. */
     confirmMac: text().notNull(),
     refuseMac: text().notNull(),
     answer: text({ enum: ['confirm', 'refuse'] }),
@@ -149,14 +148,13 @@ export const contactChanges = sqliteTable(
 );
 
 /**
- * Kept by triggers, so that no list counts a hundred thousand rows; company 0 is all of them
- * together.
+ * Maintained by triggers, so that no list counts a hundred thousand rows; company 0 is the total.
  */
 export const peopleTotals = sqliteTable(
   'people_totals',
   {
     companyId: integer().notNull(),
-    /** A role, or `company-user` for an admin who works under another. */
+    /** A role, or `company-user` for an admin managed by another. */
     kind: text({ enum: [...roles, 'company-user'] }).notNull(),
     count: integer().notNull(),
   },

@@ -13,10 +13,10 @@ export const assetTypes = sqliteTable(
       .notNull()
       .references(() => companies.id),
     name: text().notNull(),
-    /** The name as `nameKey` compares it. */
+    /** The name, normalised by `nameKey` for comparison. */
     nameKey: text().notNull().default(''),
     createdBy: integer(),
-    /** Projects of this type that are not deleted, kept by triggers. */
+    /** The number of undeleted projects of this type, maintained by triggers. */
     projectCount: integer().notNull().default(0),
     version: integer().notNull().default(1),
     ...stamps,
@@ -29,7 +29,7 @@ export const assetTypes = sqliteTable(
 
 type Indexed = Parameters<ReturnType<typeof index>['on']>;
 
-/** Ends with the day of deletion, or SQLite would read the row for it. */
+/** Ends with the deletion date; otherwise SQLite would have to read the row for it. */
 const aliveIndex = (name: string, columns: Indexed, { deletedAt }: { deletedAt: Indexed[0] }) =>
   index(name)
     .on(...columns, deletedAt)
@@ -68,10 +68,10 @@ export const projects = sqliteTable(
     estimatedBudget: money(),
     startDate: day().notNull(),
     endDate: day().notNull(),
-    /** Whether its investors see its amounts (docs/rules.md#project-money). */
+    /** True if its investors see its amounts (docs/rules.md#project-money). */
     investorsSeeMoney: integer({ mode: 'boolean' }).notNull().default(true),
     tenantsSeeMoney: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Free extra figures of the budget breakdown: `[{ label, amount }]` in minor units. */
+    /** Additional figures of the budget breakdown: `[{ label, amount }]` in minor units. */
     extraValues: json(readExtraValues).notNull().default(sql`'[]'`),
     version: integer().notNull().default(1),
     deletedAt: time(),
@@ -79,7 +79,7 @@ export const projects = sqliteTable(
     ...stamps,
   },
   (table) => [
-    // A list is found by one of these when it is short,
+    // A short list is found by one of these indexes,
     aliveIndex('projects_company_type', [table.companyId, table.assetTypeId, table.id], table),
     aliveIndex(
       'projects_company_creator',
@@ -91,8 +91,7 @@ export const projects = sqliteTable(
       [table.ownerId, table.assetTypeId, table.createdBy, table.companyId, table.id],
       table,
     ),
-    // and walked in the order of one of these when it is long; they hold whatever a list is
-    // narrowed by.
+    // and a long one is walked in the order of one of these, which contain all filter columns.
     aliveIndex(
       'projects_company',
       [table.companyId, table.id, table.assetTypeId, table.createdBy, table.ownerId],
@@ -141,7 +140,7 @@ export const projectImages = sqliteTable(
       .notNull()
       .references(() => files.id),
     flag: text({ enum: imageFlags }).notNull(),
-    /** From 0; the first picture stands for the project in lists. */
+    /** Starts at 0; the first picture represents the project in lists. */
     position: integer().notNull(),
     ...stamps,
   },
@@ -162,8 +161,8 @@ export const projectMembers = sqliteTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     role: text({ enum: ['admin', 'investor', 'tenant'] }).notNull(),
     /**
-     * The project's company, where it is not the person's; a trigger says so, for neither ever
-     * changes theirs.
+     * The project's company if it is not the person's. Set by a trigger, since neither ever
+     * changes.
      */
     guestOf: integer(),
     createdAt: time().notNull(),
@@ -177,7 +176,7 @@ export const projectMembers = sqliteTable(
   ],
 );
 
-/** A row for every change of the current value. */
+/** One row per change of the current value. */
 export const projectValues = sqliteTable(
   'project_values',
   {
@@ -193,7 +192,7 @@ export const projectValues = sqliteTable(
   (table) => [index('project_values_project').on(table.projectId, table.date, table.id)],
 );
 
-/** When a person last looked at a project, for 'what changed since'. */
+/** A person's last visit to a project, for “what changed since”. */
 export const projectVisits = sqliteTable(
   'project_visits',
   {
@@ -208,7 +207,7 @@ export const projectVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.personId] })],
 );
 
-/** When a person last looked at their dashboard, for what is new since. */
+/** A person's last visit to their dashboard, for “new since”. */
 export const dashboardVisits = sqliteTable('dashboard_visits', {
   personId: integer()
     .primaryKey()

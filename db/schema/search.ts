@@ -15,8 +15,8 @@ export const searchable = [
 export type Searchable = (typeof searchable)[number];
 
 /**
- * Rows that changed since they were indexed; noted by triggers, so that any tool may write the
- * file.
+ * Rows that changed since they were indexed; recorded by triggers, so that other tools may write
+ * too.
  */
 export const unindexed = sqliteTable(
   'unindexed',

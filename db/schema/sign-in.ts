@@ -10,7 +10,7 @@ import {
 import { flag, id, stamps, time } from '../columns';
 import { people } from './person';
 
-/** A browser or an app. Without a person it is a visitor in the middle of signing in. */
+/** A browser or an app. Without a person it belongs to a visitor who is signing in. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -19,11 +19,11 @@ export const sessions = sqliteTable(
     tokenHash: text().notNull(),
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['web', 'bearer'] }).notNull(),
-    /** What `models/sessions` keeps in it, such as a pending sign-in, as JSON. */
+    /** JSON data of `models/sessions`, such as a pending sign-in. */
     data: text().notNull().default('{}'),
     /**
-     * Whom the session impersonates, the outermost first, with the page it began on; null for
-     * oneself.
+     * The people the session impersonates, outermost first, with the page each began on; null for
+     * none.
      */
     impersonating: text({ mode: 'json' }).$type<
       { personId: number; companyId: number | null; back: string }[]
@@ -55,20 +55,20 @@ const challengePurposes = [
   'confirm-email',
 ] as const;
 
-/** One request for a code or a link (docs/rules.md#codes). */
+/** A request for a code or a link (docs/rules.md#codes). */
 export const challenges = sqliteTable(
   'challenges',
   {
     id: id(),
     purpose: text({ enum: challengePurposes }).notNull(),
-    /** Null where the address belongs to nobody: the answer must not differ. */
+    /** Null if the address belongs to nobody, because the response must not differ. */
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     sessionId: integer().references(() => sessions.id, { onDelete: 'cascade' }),
     channel: text({ enum: ['mail', 'sms', 'app'] }).notNull(),
-    /** HMAC of the code; null while the code comes from an authenticator app. */
+    /** HMAC of the code; null if the code comes from an authenticator app. */
     codeMac: text(),
     tokenMac: text(),
-    /** Sealed secret of an authenticator being enrolled. */
+    /** The sealed secret of an authenticator being set up. */
     secret: text(),
     attempts: integer().notNull().default(0),
     usedAt: time(),
@@ -82,7 +82,7 @@ export const challenges = sqliteTable(
   ],
 );
 
-/** In the database, so that a restart forgives nothing (docs/rules.md#limits). */
+/** Stored in the database, so that a restart resets nothing (docs/rules.md#limits). */
 export const rateLimits = sqliteTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -108,7 +108,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeMac] })],
 );
 
-/** The text is emptied once it was sent. A job sends it. */
+/** The text is cleared after sending. A job sends it. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -116,7 +116,7 @@ export const outbox = sqliteTable(
     channel: text({ enum: ['mail', 'sms'] }).notNull(),
     to: text().notNull(),
     subject: text().notNull().default(''),
-    /** Sealed: it may hold a code. */
+    /** Sealed, because it may contain a code. */
     text: text().notNull(),
     code: text(),
     status: text({ enum: ['waiting', 'sent', 'kept', 'failed'] }).notNull(),
@@ -130,7 +130,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** The result of a write, so that a retry with the same key gets it again; kept for a day. */
+/** The result of a write, which a retry with the same key gets again; kept for a day. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

@@ -2,9 +2,7 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { id, stamps, time } from '../columns';
 import { companies } from './company';
 
-/**
- * A company's own copy of everything, one at a time; the zip is in the data directory, by its key.
- */
+/** A company's export, one at a time; the zip is in the data directory, named by its key. */
 export const takeaways = sqliteTable(
   'takeaways',
   {
@@ -13,12 +11,12 @@ export const takeaways = sqliteTable(
       .notNull()
       .references(() => companies.id),
     askedBy: integer().notNull(),
-    /** Random: the name of the file, and what tells one takeaway from another. */
+    /** Random: the name of the file, and the identity of an export. */
     key: text().notNull(),
     state: text({ enum: ['making', 'ready', 'no-room', 'failed'] })
       .notNull()
       .default('making'),
-    /** Bytes of the zip, once it is ready. */
+    /** The size of the finished zip in bytes. */
     size: integer(),
     expiresAt: time().notNull(),
     ...stamps,

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, stamps, time } from '../columns';
 import { companies } from './company';
 
-/** Where a company has its news sent. */
+/** The endpoints that receive a company's events. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -13,15 +13,15 @@ export const webhooks = sqliteTable(
     name: text().notNull(),
     url: text().notNull(),
     events: text({ mode: 'json' }).$type<string[]>().notNull(),
-    /** Sealed, for it has to sign. */
+    /** Sealed rather than hashed, because it signs requests. */
     secret: text().notNull(),
-    /** The one before, which signs as well for a while. */
+    /** The previous secret, which also signs for a while. */
     oldSecret: text(),
     oldSecretUntil: time(),
-    /** Null while news are sent. */
+    /** Null while events are sent. */
     pausedAt: time(),
     pausedBecause: text({ enum: ['asked', 'gone', 'failing'] }),
-    /** Of the first delivery that failed since one came through. */
+    /** When the first delivery failed since the last success. */
     failingSince: time(),
     version: integer().notNull().default(1),
     ...stamps,
@@ -37,16 +37,13 @@ export const webhookDeliveries = sqliteTable(
     webhookId: integer()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** What a receiver knows it by, the same with every try. */
+    /** The receiver's idempotency key, the same for every attempt. */
     messageId: text().notNull(),
     event: text().notNull(),
     payload: text().notNull(),
     status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
     tries: integer().notNull().default(0),
     triedAt: time(),
-    /**
-     * What the last try came to: a status with the beginning of the answer, or why there was none.
-     */
     answerStatus: integer(),
     answer: text(),
     problem: text({ enum: ['address', 'timeout', 'unreachable', 'paused'] }),

@@ -10,7 +10,7 @@ export type WorkStatus = (typeof workStatuses)[number];
 export type CustomFields = {
   supervisor?: string;
   notes?: string;
-  /** `amount` in minor units, where it is one that counts. */
+  /** `amount` is in minor units, if the row has one. */
   extras?: { key: string; value: string; amount?: number }[];
 };
 
@@ -41,7 +41,7 @@ const work = {
   progress: integer().notNull().default(0),
   plannedCost: money().notNull().default(0),
   actualCost: money().notNull().default(0),
-  /** When the cost is paid or falls due. */
+  /** When the cost is paid or due. */
   dateOfExpense: day(),
   order: integer().notNull().default(1),
   customFields: json(readCustomFields).notNull(),
@@ -81,7 +81,7 @@ export const milestones = sqliteTable(
       .notNull()
       .references(() => phases.id, { onDelete: 'cascade' }),
     dueDate: day().notNull(),
-    /** A value of the stage colours. */
+    /** One of the stage colours. */
     stageColor: text(),
     ...work,
   },

@@ -62,7 +62,7 @@ describe('the document', () => {
   test('offers only multipart where files are taken, and only JSON elsewhere', () => {
     for (const call of calls) {
       const body = document.paths[call.path]?.[call.method.toLowerCase()]?.requestBody;
-      const type = call.taken.uploads?.length ? 'multipart/form-data' : 'application/json';
+      const type = call.inputRule.uploads?.length ? 'multipart/form-data' : 'application/json';
       if (body) expect([call.path, Object.keys(body.content)]).toEqual([call.path, [type]]);
     }
   });

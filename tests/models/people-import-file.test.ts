@@ -20,7 +20,7 @@ const row = (serial: number) => [
   'HaNamal "3"',
 ];
 const file = (...rows: string[][]) => Buffer.from(`\ufeff${rows.map(csvLine).join('')}`);
-const unhurried = { progress: { done: 0, total: 0 }, breathe: () => Promise.resolve() };
+const unhurried = { progress: { done: 0, total: 0 }, yieldNow: () => Promise.resolve() };
 
 function setUp(more: Partial<Importing> = {}) {
   const db = freshDatabase();

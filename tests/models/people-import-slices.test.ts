@@ -14,7 +14,7 @@ import { statementsOf } from '../support/statements';
 import { company } from '../support/world';
 
 const key = 'the-import';
-const breathe = async () => {};
+const yieldNow = async () => {};
 
 function setUp(many = 3 * peopleAtOnce + 7) {
   const db = freshDatabase();
@@ -51,7 +51,7 @@ describe('a long import', () => {
   test('is audited to its last person with the address it was decided from', async () => {
     const { db, one, brought, bring } = setUp();
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
-    await importAhead(as(db, one.admin), form, { breathe });
+    await importAhead(as(db, one.admin), form, { yieldNow });
     bring();
     await runJobs(db);
     const addresses = db.select({ address: auditLog.address }).from(auditLog).all();
@@ -102,7 +102,7 @@ describe('a long import', () => {
     expect(() => bring(twice)).toThrow('email');
     expect(dump(db)).toBe(before);
     const form = { kind: 'tenant' as const, people: twice, formKey: key };
-    await expect(importAhead(as(db, one.admin), form, { breathe })).rejects.toThrow('email');
+    await expect(importAhead(as(db, one.admin), form, { yieldNow })).rejects.toThrow('email');
     expect(dump(db)).toBe(before);
   });
 
@@ -110,12 +110,12 @@ describe('a long import', () => {
     const { db, one, brought, bring, written, left } = setUp();
     const before = dump(db);
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
-    await importAhead(as(db, one.admin), form, { breathe });
+    await importAhead(as(db, one.admin), form, { yieldNow });
     await runJobs(db);
     expect(written()).toBe(0);
     dropUndecided(db);
     expect(dump(db)).toBe(before);
-    await importAhead(as(db, one.admin), form, { breathe });
+    await importAhead(as(db, one.admin), form, { yieldNow });
     const run = await statementsOf(db, () => expect(bring()).toBe(brought.length));
     expect(run.filter((source) => /^insert into "(people|import_)/.test(source))).toEqual([]);
     dropUndecided(db);

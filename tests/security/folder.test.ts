@@ -36,7 +36,7 @@ describe('a second server on the same folder', () => {
     const { code, output } = await started(server.dataDir);
     expect([code, output]).toEqual([
       1,
-      `Another server runs on ${server.dataDir}: stop it first, or set DATA_DIR to another folder.\n`,
+      `Another server is running on ${server.dataDir}: stop it first, or set DATA_DIR to another folder.\n`,
     ]);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });

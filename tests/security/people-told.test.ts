@@ -26,7 +26,7 @@ function setUp() {
 }
 
 describe('who has an account', () => {
-  const unhurried = { progress: { done: 0, total: 0 }, breathe: () => Promise.resolve() };
+  const unhurried = { progress: { done: 0, total: 0 }, yieldNow: () => Promise.resolve() };
   const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
 
   test('is told by a file of people in sight only', async () => {

@@ -143,7 +143,7 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
   await other.kill9();
   expect(existsSync(`${databaseFile(other.dataDir)}-wal`)).toBe(true);
   const { output } = await runData(other.dataDir, ['restore', file]);
-  const aside = /What was there is in (\S+);/.exec(output)![1]!;
+  const aside = /The previous data is in (\S+);/.exec(output)![1]!;
   expect(namesIn(aside, 'asset_types')).toContain('Only there');
   expect(namesIn(other.dataDir, 'asset_types')).not.toContain('Only there');
   await other.restart();

@@ -50,9 +50,9 @@ test('a company that was fetched from one server is brought to another while it 
   await rezipped(file, parts);
   const { stdout } = await command(file, '--yes');
   // The name is that of the record, and nothing steers the terminal.
-  expect(stdout).toContain(`${castCompanies.one}, as it was at`);
+  expect(stdout).toContain(`${castCompanies.one}, exported at`);
   expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{C}|evil/u);
-  expect(stdout).toMatch(/Brought in as company 1:\n(.*\n)*\s+projects +\d+/);
+  expect(stdout).toMatch(/Imported as company 1:\n(.*\n)*\s+projects +\d+/);
   const after = client(here, cast.admin.email);
   // All but their numbers, which are new.
   const projects = async (somebody: Client) =>
@@ -74,6 +74,6 @@ test('without a yes nothing is written, and what is refused is said in a line', 
   });
   const file = join(here.dataDir, 'no.zip');
   writeFileSync(file, 'no zip');
-  const said = 'Nothing was brought in. The zip cannot be read to its end.\n';
+  const said = 'Nothing was imported. The zip cannot be read to its end.\n';
   await expect(command(file, '--yes')).rejects.toMatchObject({ code: 1, stderr: said });
 });

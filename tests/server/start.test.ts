@@ -54,7 +54,7 @@ test('a mail server that is not one is told at the start, without its password, 
     env: { SMTP_URL: `smtp://yesod:hush@127.0.0.1:${port}`, MAIL_FROM: 'yesod@example.test' },
   });
   onTestFinished(async () => void (await server.stop()));
-  const line = `No mail goes out by SMTP_URL (127.0.0.1:${port}): `;
+  const line = `Mail cannot be sent by SMTP_URL (127.0.0.1:${port}): `;
   await expect.poll(server.output, { timeout: 10_000 }).toContain(line);
   expect(server.output()).not.toContain('hush');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

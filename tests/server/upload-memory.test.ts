@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath } from '~/paths';
-import { thrifty } from '../../scripts/steps.mjs';
+import { lowMemoryFlags } from '../../scripts/steps.mjs';
 import { client } from '../support/client';
 import { projectForm } from '../support/project-form';
 import { type RunningServer, startServer } from '../support/server';
@@ -15,7 +15,7 @@ describe('memory of uploads', () => {
   let server: RunningServer;
   beforeAll(async () => {
     // As `npm start` and the image start it.
-    server = await startServer({ seed: 'demo', env: thrifty });
+    server = await startServer({ seed: 'demo', env: lowMemoryFlags });
   });
   afterAll(() => server.stop());
 

@@ -33,7 +33,7 @@ describe('a job', () => {
     file.end();
     expect(await outcomeOf(first)).toBe('rows');
     expect(await outcomeOf(files.of('a', me, file.run))).toBe('rows');
-    expect([file.begun(), files.find('a')?.isSettled]).toEqual([1, true]);
+    expect([file.begun(), files.find('a')?.hasEnded]).toEqual([1, true]);
     files.forget('a');
     expect(files.find('a')).toBe(undefined);
   });
@@ -58,12 +58,12 @@ describe('a job', () => {
     const files = jobs<number>(light);
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
-    const job = files.of('long', me, async ({ progress, breathe }) => {
+    const job = files.of('long', me, async ({ progress, yieldNow }) => {
       progress.total = 10;
       for (; progress.done < 10; progress.done += 1) {
         const start = performance.now();
         while (performance.now() - start < 20);
-        await breathe();
+        await yieldNow();
       }
       return turns;
     });

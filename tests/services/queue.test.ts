@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createQueue, type Whose } from '~/services/jobs/queue';
+import { createQueue, type QueueOwner } from '~/services/jobs/queue';
 
-const one = (id: number): Whose => ({ id, companyId: 1 });
-const two = (id: number): Whose => ({ id, companyId: 2 });
-const alone = (id: number): Whose => ({ id, companyId: null });
+const one = (id: number): QueueOwner => ({ id, companyId: 1 });
+const two = (id: number): QueueOwner => ({ id, companyId: 2 });
+const alone = (id: number): QueueOwner => ({ id, companyId: null });
 
 test('no more than two tasks run at once, in order, and a failure frees its place', async () => {
   const inTurn = createQueue(2);
@@ -28,7 +28,8 @@ test('no more than two tasks run at once, in order, and a failure frees its plac
 test('companies take turns, and in each its people', async () => {
   const inTurn = createQueue(1);
   const started: string[] = [];
-  const bring = (whose: Whose, name: string) => inTurn(whose, async () => void started.push(name));
+  const bring = (whose: QueueOwner, name: string) =>
+    inTurn(whose, async () => void started.push(name));
   await Promise.all([
     ...['a1', 'a2', 'a3', 'a4'].map((name) => bring(one(1), name)),
     bring(one(2), 'b1'),

@@ -78,7 +78,7 @@ test.each([
   ['HSTS_SUBDOMAINS', 'true', 'HSTS_SUBDOMAINS must be one of yes, no, not “true”.'],
   ['PUBLIC_URL', 'yesod.example', 'PUBLIC_URL is not a URL.'],
   ['PUBLIC_URL', 'ftp://yesod.example', 'PUBLIC_URL is not a URL.'],
-  ['PUBLIC_URL', 'https://yesod.example', 'a proxy stands in front: TRUST_PROXY must say how many'],
+  ['PUBLIC_URL', 'https://yesod.example', 'set TRUST_PROXY to the number of proxies'],
   [
     'SMTP_URL',
     'smtp://mail.example:port',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 
-/** As it is printed on a card, whichever way it came. */
 export const printedExpiry = ({
   expiry,
   expiry_month: month,
@@ -11,7 +10,7 @@ export const printedExpiry = ({
     month === undefined ? expiry : `${String(month).padStart(2, '0')}/${shortYear(String(year))}`,
 });
 
-/** Another year stays whole, and is rejected with the expiry. */
+/** Years of any other form stay unchanged and fail validation with the expiry. */
 const shortYear = (year: string): string => (/^(20)?\d\d$/.test(year) ? year.slice(-2) : year);
 
 const figure = z
@@ -20,9 +19,7 @@ const figure = z
   .meta({ type: 'integer' });
 export const expiryFields = { expiry_month: figure, expiry_year: figure };
 
-/**
- * Taken only where the gateway is the sandbox: with others the answer leads to the gateway's page.
- */
+/** Accepted only with the sandbox gateway. Other gateways take the card on their own page. */
 export const typedCardFields = {
   card_holder_name: z.string().optional(),
   card_no: z.string().optional(),
@@ -31,6 +28,6 @@ export const typedCardFields = {
   expiry_year: figure.optional(),
 };
 
-/** A path of this installation as a full URL. */
+/** Turns a path of this installation into a full URL. */
 export const pageUrl = (url: string | null, { origin }: OpenCaller) =>
   url && new URL(url, origin ?? undefined).href;

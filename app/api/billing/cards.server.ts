@@ -34,7 +34,7 @@ const card = presenter<Card>()('Card', {
 
 type Added = { card: Card | null; redirectUrl: string | null };
 const added = presenter<Added>()('AddedCard', {
-  /** Null, as the rest of the card, while it has to be entered at `redirect_url`. */
+  /** Null, like the rest of the card, until the card is entered at `redirect_url`. */
   id: from(maybe(whole), ({ card: saved }) => saved?.id),
   card_holder_name: from(maybe(text), ({ card: saved }) => saved?.holder),
   card_no: from(maybe(text), ({ card: saved }) => saved && maskedNumber(saved)),
@@ -71,24 +71,24 @@ export const cardCalls = [
   read('GET /api/card-details', 'The cards of your company', cardList, cards),
   perform(
     'POST /api/card-details',
-    'Add a card, on the gateway’s page at `redirect_url`',
+    'Add a card on the gateway’s page at `redirect_url`',
     createCard,
     addedCard,
-    { given: printedExpiry, also: z.object(typedCardFields) },
+    { fixedValues: printedExpiry, extraFields: z.object(typedCardFields) },
   ),
   perform(
     'PUT /api/card-details/{id}',
     'Change the holder and the expiry of a card',
     updateCard,
     named,
-    { begun, given: printedExpiry, also: z.object(expiryFields).partial() },
+    {
+      currentValues: begun,
+      fixedValues: printedExpiry,
+      extraFields: z.object(expiryFields).partial(),
+    },
   ),
   perform('DELETE /api/card-details/{id}', 'Remove a card', deleteCard, done),
-  perform(
-    'POST /api/active-card-details/{id}',
-    'Pay with this card from now on',
-    activateCard,
-    active,
-    { given: ({ id }) => ({ card_id: id }) },
-  ),
+  perform('POST /api/active-card-details/{id}', 'Make this the active card', activateCard, active, {
+    fixedValues: ({ id }) => ({ card_id: id }),
+  }),
 ];

@@ -27,7 +27,7 @@ import { pageUrl, printedExpiry, typedCardFields } from './card-fields';
 const paymentParts = {
   id: whole,
   plan_id: whole,
-  /** `asked` waits for the bank, at `redirect_url` where there is one. */
+  /** `asked` means that the bank has to confirm, at `redirect_url` if there is one. */
   status: from(oneOf(paymentStates), ({ state }: Pick<Payment, 'state'>) => state),
   amount: money,
   currency: text,
@@ -42,7 +42,7 @@ const payment = presenter<Payment>()('Payment', paymentParts);
 
 const payFields = z.object({
   plan_id: recordId(),
-  /** The plan's, as `GET /plans` has it; or the amount that is due, and its currency. */
+  /** The plan's `version` from `GET /plans`, or the amount due and its currency. */
   version: recordId().optional(),
   ...typedCardFields,
 });
@@ -52,7 +52,7 @@ const followed = presenter<Awaited<ReturnType<typeof paymentNow>>>()('PaymentNow
   receipt_id: maybe(whole),
 });
 
-/** Asks the gateway first, so that a program sees the end of a payment as soon as there is one. */
+/** Asks the gateway first, so that a program sees the payment's result as soon as possible. */
 const paymentNow = Object.assign(
   (caller: Caller, payload: Payload) => currentPayment(caller, payload),
   {
@@ -76,12 +76,12 @@ const receiptShown = presenter<Receipt>()('Receipt', {
     maybe(text),
     ({ cardBrand, cardLastFour }) => cardLastFour && `${cardBrand} •••• ${cardLastFour}`,
   ),
-  /** Null where it is not known; the amount is the price less the credit for an earlier plan. */
+  /** Null if unknown. The amount is the price minus the credit for an earlier plan. */
   price: maybe(money),
   credit: money,
   amount: money,
   vat: maybe(money),
-  /** Percent. */
+  /** In percent. */
   vat_rate: from(maybe(number), ({ vatRate }) => (vatRate === null ? null : vatRate / 100)),
   net: money,
   seller_name: from(maybe(text), ({ seller }) => seller.name),
@@ -97,7 +97,7 @@ export const paymentCalls = [
     'Pay for a plan, with a saved card or, with `new`, on the gateway’s page at `redirect_url`',
     pay,
     payment,
-    { given: printedExpiry, also: payFields, needsKey: true },
+    { fixedValues: printedExpiry, extraFields: payFields, needsKey: true },
   ),
   read('GET /api/payment/{id}', 'The state of a payment', paymentNow, followed, { isFresh: true }),
   read('GET /api/receipts/{id}', 'A receipt, of a charge or of a refund', receipt, receiptShown),

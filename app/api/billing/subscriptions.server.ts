@@ -53,12 +53,12 @@ const charge = presenter<Charge>()('Charge', {
   amount: money,
   currency: text,
   status: oneOf(transactionStatuses),
-  /** In the reader's language; `reason` is its code. */
+  /** In the caller's language; `reason` is its code. */
   message: from(text, (row, { locale }) => reasonText(textFor(locale), row)),
   reason: maybe(text),
 });
 
-/** `is_subscribe` is 1 while it renews by itself. */
+/** `is_subscribe` is 1 if it renews automatically. */
 const subscription = presenter<CompanyPlan>()('Subscription', {
   id: whole,
   plan: from(planName, (plan) => plan),
@@ -95,11 +95,11 @@ const trial = through(subscription, (_: unknown, caller: OpenCaller) =>
 
 const quoted = presenter<PlanQuote>()('PlanQuote', {
   plan_id: from(whole, ({ plan }) => plan.id),
-  /** The plan's, as `POST /payment` takes it. */
+  /** The version of the plan that `POST /payment` expects. */
   version: from(whole, ({ plan }) => plan.version),
   /**
-   * `upgrade` and `start` are paid now, `later` begins when the paid period ends, `same` runs
-   * already.
+   * `upgrade` and `start` are paid now, `later` starts when the paid period ends, `same` is the
+   * current plan.
    */
   kind: from(oneOf(changeKinds), ({ quote }) => quote.kind),
   price: from(money, ({ quote }) => quote.price),
@@ -109,9 +109,11 @@ const quoted = presenter<PlanQuote>()('PlanQuote', {
   currency: from(text, ({ quote }) => quote.currency),
   starts_at: from(moment, ({ quote }) => quote.startsAt),
   ends_at: from(moment, ({ quote }) => quote.endsAt),
-  /** Whether paying ends a plan the super admin gave; `POST /payment` then needs `ends_grant`. */
+  /**
+   * True if paying ends a plan granted by the super admin; `POST /payment` then needs `ends_grant`.
+   */
   ends_grant: from(flag, ({ quote }) => quote.granted !== null),
-  /** How many projects are active, where the plan allows fewer. */
+  /** The number of active projects if the plan allows fewer. */
   too_many_projects: from(maybe(whole), ({ quote }) => quote.tooMany?.active),
 });
 
@@ -142,14 +144,14 @@ export const subscriptionCalls = [
   ),
   read(
     'GET /api/plans/{id}/quote',
-    'What choosing a plan costs now, and when it begins',
+    'The price of choosing a plan now, and the day it starts',
     planQuote,
     quoted,
     { isFresh: true },
   ),
   perform(
     'POST /api/plans/{id}/schedule',
-    'Change to a plan that is not dearer when the paid period ends',
+    'Schedule a change to a plan that is not more expensive, at the end of the paid period',
     schedulePlan,
     scheduled,
   ),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { databaseFile, openReadonly } from 'db/client.server';
-import { holdFolder, lockFile } from 'db/only-server';
+import { lockDataDir, lockFile } from 'db/data-dir-lock';
 import { PlainError } from 'db/plain-error';
 import { isKeyOf, readMarks } from '~/models/installation/marks.server';
 import { syncFolderNow } from '~/services/files/sync';
@@ -31,7 +31,7 @@ export function restore(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   assertNobodyIn(dataDir);
   const isLockNew = !existsSync(lockFile(dataDir));
-  const unlock = holdFolder(dataDir);
+  const unlock = lockDataDir(dataDir);
   sweepRestores(dataDir);
   const draft = mkdtempSync(path.join(dataDir, draftPrefix));
   try {
@@ -48,7 +48,7 @@ export function restore(
 }
 
 /**
- * Removes what a killed restore unpacked. Only while `holdFolder` keeps every other process out.
+ * Removes what a killed restore unpacked. Only while `lockDataDir` keeps every other process out.
  */
 export function sweepRestores(dataDir: string) {
   for (const name of readdirSync(dataDir).filter((one) => one.startsWith(draftPrefix)))

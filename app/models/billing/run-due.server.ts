@@ -1,6 +1,6 @@
 import { reconcileSetups } from '~/models/billing/cards/setup.server';
 import { recurring } from '~/models/jobs/job';
-import { breather } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/jobs.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { reconcile } from './payments/reconcile.server';
 import type { BillingContext } from './receipts/receipt.server';
@@ -24,11 +24,11 @@ export async function runDueBilling(
   gateway: Gateway | null,
   clock: () => number,
 ) {
-  const breathe = breather();
+  const yieldNow = createYield();
   if (gateway) {
-    await reconcile(context, gateway, clock, breathe);
-    await reconcileRefunds(context, gateway, clock, breathe);
+    await reconcile(context, gateway, clock, yieldNow);
+    await reconcileRefunds(context, gateway, clock, yieldNow);
     await reconcileSetups(context, gateway, clock);
   }
-  await processDueSubscriptions(context, gateway, clock, breathe);
+  await processDueSubscriptions(context, gateway, clock, yieldNow);
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { outdatePages, writeLightly } from 'db/prepared';
+import { bumpRevision, writeLightly } from 'db/prepared';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
@@ -60,7 +60,7 @@ export function noteOpened(
       })
       .run();
     // Whoever uploaded one is shown it.
-    outdatePages(db);
+    bumpRevision(db);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { idempotencyKeys } from 'db/schema/sign-in';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ZodType } from 'zod';
@@ -99,7 +99,7 @@ const rowKey = ({ name, once }: IdempotentSpec, actor: Actor, key: string) => ({
 const insert = prepared((db) =>
   db
     .insert(idempotencyKeys)
-    .values(given('personId', 'operation', 'keyHash', 'payloadHash', 'result', 'createdAt'))
+    .values(placeholders('personId', 'operation', 'keyHash', 'payloadHash', 'result', 'createdAt'))
     .prepare(),
 );
 

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given as placeholders, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { jobs } from 'db/schema/job';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JobKind, JobPayload } from './kinds';

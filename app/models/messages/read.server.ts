@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { outdatePages, writeLightly } from 'db/prepared';
+import { bumpRevision, writeLightly } from 'db/prepared';
 import { files } from 'db/schema/file';
 import { messageReads, messages, receiverTypes, unreadMessages } from 'db/schema/message';
 import { people } from 'db/schema/person';
@@ -76,7 +76,7 @@ function noteRead(db: Database, actor: Actor, messageId: number, now: number) {
       .onConflictDoNothing()
       .run();
     // Lists say which are unread.
-    outdatePages(db);
+    bumpRevision(db);
   });
 }
 

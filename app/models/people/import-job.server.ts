@@ -110,7 +110,7 @@ export async function addStaged(caller: Caller, staged: Staged, key: string): Pr
     const name = nameOf(caller, staged);
     const known = checks.find(name);
     // One that has not ended waits for this job to end.
-    const checked = known?.isSettled ? await known.result : await check(caller, staged, pace);
+    const checked = known?.hasEnded ? await known.result : await check(caller, staged, pace);
     if (checked === 'gone') return 'gone';
     if (checked.problem || checked.wrong > 0) return { refused: 'transfer.nothingWritten' };
     checks.forget(name);
@@ -140,14 +140,14 @@ async function add(
   caller: Caller,
   { kind, hash, companyId: company_id }: Staged,
   { rows, form_key }: { rows: ImportRow[]; form_key: string },
-  { breathe }: Pace,
+  { yieldNow }: Pace,
 ): Promise<Added> {
   const people = rows.flatMap(({ person }) => person ?? []);
   try {
     await importAhead(
       caller,
       { kind, people, companyId: company_id, formKey: form_key },
-      { breathe },
+      { yieldNow },
     );
     importPeople[kind](caller, { people: () => people, file_hash: hash, company_id, form_key });
   } catch (error) {

@@ -36,14 +36,14 @@ export async function readPeople(db: Database, importing: Importing, bytes: Buff
   await refuseRepeated(rows, pace);
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     refuseTaken(db, importing.actor, rows.slice(at, at + rowsAtOnce));
-    await pace.breathe();
+    await pace.yieldNow();
   }
   const isWrong = ({ errors }: ImportRow) => errors.length > 0;
   const wrong = rows.filter(isWrong);
   return { rows: [...wrong, ...rows.filter((row) => !isWrong(row))], wrong: wrong.length };
 }
 
-async function readRows(importing: Importing, bytes: Buffer, { progress, breathe }: Pace) {
+async function readRows(importing: Importing, bytes: Buffer, { progress, yieldNow }: Pace) {
   const check = rowCheck(importing);
   const text = decoded(bytes);
   progress.total = linesIn(text);
@@ -57,7 +57,7 @@ async function readRows(importing: Importing, bytes: Buffer, { progress, breathe
       if (rows.length === mostImported) throw new FileUnreadable('tooMany', { most: mostImported });
       rows.push(check(record, places));
       progress.done = record.line;
-      await breathe();
+      await yieldNow();
     }
   } catch (error) {
     if (error instanceof CsvBroken) throw new FileUnreadable(error.reason, { line: error.line });
@@ -155,7 +155,7 @@ const keysOf = ({
   ['company_name', companyName?.toLowerCase()],
 ];
 
-async function refuseRepeated(rows: ImportRow[], { breathe }: Pace) {
+async function refuseRepeated(rows: ImportRow[], { yieldNow }: Pace) {
   const lines = new Map<string, number>();
   for (const { person, line, errors } of rows) {
     for (const [column, key] of person ? keysOf(person) : []) {
@@ -164,7 +164,7 @@ async function refuseRepeated(rows: ImportRow[], { breathe }: Pace) {
       if (earlier === undefined) lines.set(`${column} ${key}`, line);
       else errors.push({ column, message: 'transfer.row.repeated', values: { line: earlier } });
     }
-    await breathe();
+    await yieldNow();
   }
 }
 

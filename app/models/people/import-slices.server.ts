@@ -9,7 +9,7 @@ import { Refused } from '~/models/errors';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
 import { countOf } from '~/models/rows.server';
-import { breather, type Pace } from '~/services/jobs/jobs.server';
+import { createYield, type Pace } from '~/services/jobs/jobs.server';
 import { takenContacts } from './contact.server';
 import { addCompany, addPerson } from './insert.server';
 
@@ -20,7 +20,7 @@ type By = Pick<Actor, 'id' | 'companyId'>;
 
 /** Who brings people, and with which form. */
 type Sent = { by: Actor; formKey: string; now: number };
-type Breathing = Pick<Pace, 'breathe'>;
+type Breathing = Pick<Pace, 'yieldNow'>;
 
 /**
  * An import is decided in one short write and written in many: its people wait here, with their
@@ -33,13 +33,13 @@ export async function stagePeople(
   db: Database,
   sent: Sent,
   all: PersonToWrite[],
-  { breathe }: Breathing,
+  { yieldNow }: Breathing,
 ) {
   try {
     for (let from = 0; from < all.length; from += peopleAtOnce) {
       const some = all.slice(from, from + peopleAtOnce);
       writeUnseen(db, (tx) => keep(tx, sent, some, false));
-      await breathe();
+      await yieldNow();
     }
   } catch (error) {
     dropUndecided(db, sent);
@@ -84,8 +84,8 @@ export const writeImport = job<'person.import'>({
   attempts: 50,
   async run({ db }, { importedBy, formKey }) {
     const own = isOf({ by: { id: importedBy }, formKey });
-    const breathe = breather();
-    while (db.$client.open && writeNext(db, own)) await breathe();
+    const yieldNow = createYield();
+    while (db.$client.open && writeNext(db, own)) await yieldNow();
   },
 });
 

@@ -89,7 +89,7 @@ export const importPeople = eachKind((kind) =>
 export async function importAhead(
   caller: Caller,
   { kind, companyId, people, formKey }: Omit<Brought, 'roles'> & { formKey: string },
-  pace: Pick<Pace, 'breathe'>,
+  pace: Pick<Pace, 'yieldNow'>,
 ) {
   const { db, actor: by, now } = caller;
   const roles = importPeople[kind].admit(caller, {});

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { sql } from 'drizzle-orm';
@@ -17,13 +17,13 @@ import { type Contact, contactColumns } from './contact.server';
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
-    .values(given('name', 'country', 'currency', 'timeZone', 'createdAt', 'updatedAt'))
+    .values(placeholders('name', 'country', 'currency', 'timeZone', 'createdAt', 'updatedAt'))
     .returning({ id: companies.id })
     .prepare(),
   person: db
     .insert(people)
     .values({
-      ...given(
+      ...placeholders(
         'companyId',
         'parentId',
         'role',
@@ -33,7 +33,7 @@ const statements = prepared((db) => ({
         'email',
         'countryCode',
       ),
-      ...given('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
+      ...placeholders('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
       // Their company's language until they choose one, so that mails do not come in their
       // writer's.
       locale: sql`coalesce((select ${companies.locale} from ${companies} where ${companies.id} = ${sql.placeholder('companyId')}), ${sql.placeholder('locale')})`,

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given, prepared, writeLightly } from 'db/prepared';
+import { placeholders, prepared, writeLightly } from 'db/prepared';
 import { securityEvents } from 'db/schema/desk';
 import { isLocked } from 'db/write-lock';
 import { lt, sql } from 'drizzle-orm';
@@ -77,7 +77,7 @@ function keepAll(db: Database, rows: Kept[], most: number) {
 const statements = prepared((db) => ({
   insert: db
     .insert(securityEvents)
-    .values(given('at', 'what', 'result', 'personId', 'address', 'path', 'detail'))
+    .values(placeholders('at', 'what', 'result', 'personId', 'address', 'path', 'detail'))
     .prepare(),
   drop: db
     .delete(securityEvents)

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import type { Database } from 'db/client.server';
-import { outdatePages } from 'db/prepared';
+import { bumpRevision } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
@@ -17,7 +17,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow, pick } from '~/models/rows.server';
 import { takeawayPath } from '~/paths';
-import { breather } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/jobs.server';
 import { randomToken } from '~/services/secrets/random.server';
 import {
   draftOf,
@@ -109,7 +109,7 @@ export const exportCompany = job<'company.export'>({
       await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
       if (!(await hasRoom(db, dataDir, companyId))) return ended('no-room');
       const place = { db, dataDir, companyId, key, locale, now };
-      await packCompany(draft, place, { progress, breathe: breather() });
+      await packCompany(draft, place, { progress, yieldNow: createYield() });
       const { size } = await stat(draft);
       renameSync(draft, zipOf(dataDir, key));
       return ended('ready', size);
@@ -130,7 +130,7 @@ function update(tx: Database, id: number, state: State, now: number) {
     .set({ ...state, updatedAt: now })
     .where(eq(takeaways.id, id))
     .run();
-  outdatePages(tx);
+  bumpRevision(tx);
 }
 
 async function hasRoom(db: Database, dataDir: string, companyId: number): Promise<boolean> {

@@ -68,7 +68,7 @@ async function* parts(packing: Packing, pace: Pace): AsyncGenerator<Part> {
   };
   for (const noun of nounNames) {
     pace.progress.total += countOf(db, nounOf(noun).table, nounOf(noun).of(companyId));
-    await pace.breathe();
+    await pace.yieldNow();
   }
   const mentioned = new Set<number>();
   const kept = new Map<string, string>();
@@ -93,7 +93,7 @@ function* partsOf(noun: string, batches: Batches, manifest: Manifest, pace: Pace
       rows += batch.length;
       pace.progress.done += batch.length;
       yield told;
-      await pace.breathe();
+      await pace.yieldNow();
     }
     manifest.nouns[noun] = { rows, hash: hash.digest('hex') };
   }
@@ -105,7 +105,7 @@ function* partsOf(noun: string, batches: Batches, manifest: Manifest, pace: Pace
       yield batch
         .map((row) => csvLine(Object.entries(row).map(([name, value]) => csvCellOf(name, value))))
         .join('');
-      await pace.breathe();
+      await pace.yieldNow();
     }
   }
   yield { name: dataName(noun), bytes: lines() };

@@ -1,11 +1,11 @@
 import type { Database } from 'db/client.server';
-import { outdatePages } from 'db/prepared';
+import { bumpRevision } from 'db/prepared';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { job } from '~/models/jobs/job';
 import { pick } from '~/models/rows.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import type { Posted } from '~/services/webhooks/post.server';
+import type { PostResult } from '~/services/webhooks/post.server';
 import { signedHeaders } from '~/services/webhooks/sign';
 import { pauseSending, tellAdmins } from './pause.server';
 
@@ -85,7 +85,7 @@ function headersOf(secrets: Secrets, due: Unsent, now: number) {
   };
 }
 
-const resultOf = (response: Posted) =>
+const resultOf = (response: PostResult) =>
   'status' in response
     ? { answerStatus: response.status, answer: shortened(response.answer), problem: null }
     : { answerStatus: null, answer: null, problem: response.problem };
@@ -114,7 +114,7 @@ function pauseIfHopeless(
   const reason = isGone ? 'gone' : 'failing';
   pauseSending(tx, hook, reason, now);
   tellAdmins(tx, context, hook, reason);
-  outdatePages(tx);
+  bumpRevision(tx);
 }
 
 /** As a page can show it. */

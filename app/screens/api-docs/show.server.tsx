@@ -9,11 +9,11 @@ import { ApiDocs } from './show';
 const mostRendered = 20;
 const rendered = new Map<string, string>();
 
-/** A quarter of a megabyte that only the build, the language and the site's address change. */
+/** A quarter of a megabyte that depends only on the build, the language and the site's URL. */
 function markup(locale: Locale, base: string): string {
   const key = `${locale} ${base}`;
-  const known = rendered.get(key);
-  if (known) return known;
+  const cached = rendered.get(key);
+  if (cached) return cached;
   const html = renderToStaticMarkup(
     <FrameProvider value={{ ...emptyFrame(), locale }}>
       <WordsProvider value={{ locale, text: textFor(locale), timeZone: 'UTC' }}>
@@ -21,7 +21,7 @@ function markup(locale: Locale, base: string): string {
       </WordsProvider>
     </FrameProvider>,
   );
-  // Without PUBLIC_URL the address is what the visitor's Host header says.
+  // Without PUBLIC_URL the site's URL is the visitor's Host header.
   if (rendered.size >= mostRendered) rendered.clear();
   rendered.set(key, html);
   return html;

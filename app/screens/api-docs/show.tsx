@@ -100,11 +100,11 @@ function Fields({ title, fields }: { title: string; fields: ShownCall['fields'] 
     <div>
       <h3 className="font-semibold">{title}</h3>
       <ul className="grid gap-1">
-        {fields.map(({ name, type, isNeeded, says }) => (
+        {fields.map(({ name, type, isNeeded, meaning }) => (
           <li key={name} className="break-words">
             <code>{name}</code>{' '}
             <Hint as="span">
-              {[type, isNeeded && text('api.docs.required'), says].filter(Boolean).join(' · ')}
+              {[type, isNeeded && text('api.docs.required'), meaning].filter(Boolean).join(' · ')}
             </Hint>
           </li>
         ))}

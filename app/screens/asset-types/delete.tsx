@@ -28,18 +28,18 @@ export function AssetTypeDeleteScreen() {
 
 const row = 'inline-flex min-h-11 items-center';
 
-/** Deleting would leave projects without a type: says which, and the way to each of them. */
+/** A type in use cannot be deleted: lists its projects with links. */
 function InUse({ question }: { question: Question }) {
   const { id, title, closeHref, projectCount, deletedCount, newest, seesProjects, mayRestore } =
     question;
-  const wasTried = useActionData<typeof assetTypeDeleteAction>() !== undefined;
+  const isRejected = useActionData<typeof assetTypeDeleteAction>() !== undefined;
   const { portal } = useFrame();
   const text = useText();
   const others = projectCount - newest.length;
   return (
     <Dialog title={title} closeHref={closeHref}>
       <div>
-        {wasTried && <p>{text('assetType.delete.failed')}</p>}
+        {isRejected && <p>{text('assetType.delete.failed')}</p>}
         {projectCount > 0 && <p>{text('assetType.delete.projects', { count: projectCount })}</p>}
         {seesProjects && projectCount > 0 && (
           <ul>

@@ -4,7 +4,7 @@ import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { assetTypeCreatePath, assetTypeDeletePath, assetTypeEditPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { keepingList } from '~/ui/list-state';
+import { withListState } from '~/ui/list-state';
 import type { assetTypeListLoader } from './list.server';
 
 export function AssetTypeListScreen() {
@@ -20,7 +20,7 @@ export function AssetTypeListScreen() {
       create={
         mayCreate && {
           label: text('assetType.list.create'),
-          href: keepingList(assetTypeCreatePath(portal), state),
+          href: withListState(assetTypeCreatePath(portal), state),
         }
       }
       columns={[
@@ -48,11 +48,11 @@ export function AssetTypeListScreen() {
       actions={({ id }) => [
         mayEdit && {
           label: text('assetType.list.edit'),
-          href: keepingList(assetTypeEditPath(portal, id), state),
+          href: withListState(assetTypeEditPath(portal, id), state),
         },
         mayDelete && {
           label: text('assetType.list.delete'),
-          href: keepingList(assetTypeDeletePath(portal, id), state),
+          href: withListState(assetTypeDeletePath(portal, id), state),
           kind: 'danger',
         },
       ]}

@@ -41,26 +41,26 @@ export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFa
 export const assetTypeCreateAction = formAction(createAssetType, {
   done: (page) =>
     page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.created', {
-      name: page.typed('name'),
+      name: page.fieldValue('name'),
     }),
 });
 
 export const assetTypeEditAction = formAction(renameAssetType, {
   done: (page) =>
     page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.updated', {
-      name: page.typed('name'),
+      name: page.fieldValue('name'),
     }),
 });
 
 export const assetTypeDeleteLoader = pageLoader((page) => {
   const { actor, url, frame, text, params, portal } = page;
-  const asked = assetTypeDeletion(page, params);
-  const { id, name, isInUse } = asked;
+  const deletion = assetTypeDeletion(page, params);
+  const { id, name, isInUse } = deletion;
   frame.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', {
     name,
   });
   return {
-    ...asked,
+    ...deletion,
     title: frame.title,
     action: assetTypeDeletePath(portal, id) + url.search,
     closeHref: assetTypesPath(portal) + url.search,
@@ -68,7 +68,7 @@ export const assetTypeDeleteLoader = pageLoader((page) => {
   };
 });
 
-/** Where a project came to it since the question was asked, the dialog asked again says so. */
+/** Asks again if a project has started using the type. */
 export const assetTypeDeleteAction = formAction(deleteAssetType, {
   done: (page, { name }) =>
     page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.deleted', { name }),

@@ -107,7 +107,7 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         </Alert>
       )}
       {steps && <FirstSteps {...steps} />}
-      {/* Who begins is told where to begin; nothing waits for them yet. */}
+      {/* New admins get a list of first steps; they have nothing pending yet. */}
       {(!steps || Object.values(needs.counts).some(Boolean)) && (
         <Needs portal="admin" needs={needs} />
       )}
@@ -116,7 +116,7 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         <NewestProjects
           part={projects}
           currency={currency}
-          keepsTypes={keepsTypes}
+          managesAssetTypes={keepsTypes}
           mayCreate={mayCreate}
         />
       )}
@@ -155,12 +155,12 @@ function MobileAlert({ links }: { links: StoreLinks }) {
   );
 }
 
-/** Its list state stands in the dashboard's URL, so turning a page comes back to it. */
+/** Its list state is in the dashboard's URL, so that paging returns to the dashboard. */
 function Transactions({ list }: { list: NonNullable<CompanyDashboard['transactions']> }) {
   const text = useText();
   const title = text('dashboard.transactions.title');
   return (
-    // biome-ignore lint/a11y/noAutofocus: who sorts or turns a page of a table far down wants to be there.
+    // biome-ignore lint/a11y/noAutofocus: after sorting or paging, the focus returns to this table.
     <div tabIndex={-1} autoFocus={list.isAsked} className="outline-none">
       <Section title={title}>
         <Fold label={text('dashboard.transactions.open')} isOpen={list.isAsked}>

@@ -4,7 +4,7 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { projectRestorePath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { keepingList } from '~/ui/list-state';
+import { withListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { deletedProjectsLoader } from './list.server';
@@ -51,7 +51,7 @@ export function DeletedProjectsScreen() {
       actions={({ id }) => [
         {
           label: text('deletedProject.list.restore'),
-          href: keepingList(projectRestorePath(portal, id), list.state),
+          href: withListState(projectRestorePath(portal, id), list.state),
           opensDialog: true,
         },
       ]}

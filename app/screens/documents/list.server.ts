@@ -23,7 +23,7 @@ export const documentListLoader = pageLoader((page) => {
     title: frame.title,
     project: { id, name, href: projectPath(portal, id) },
     path: projectDocumentsPath(portal, id),
-    // The project stands in the address already.
+    // The project is in the URL already.
     state: { ...state, filters: {} },
     rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),
     uploadHref: uploadDocument.permits(actor) ? projectUploadPath(portal, id) : null,

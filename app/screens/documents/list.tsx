@@ -12,7 +12,7 @@ import { ButtonLink } from '~/ui/button';
 import { FileMark } from '~/ui/file-mark';
 import { Hint } from '~/ui/text';
 import type { documentListLoader } from './list.server';
-import { keptColumns } from './parts/columns';
+import { fileColumns } from './parts/columns';
 
 type Row = ReturnType<typeof useLoaderData<typeof documentListLoader>>['rows'][number];
 
@@ -61,7 +61,7 @@ export function DocumentListScreen() {
             </span>
           ),
         },
-        ...keptColumns<Row>(text, { sortsBySize: true }),
+        ...fileColumns<Row>(text, { sortsBySize: true }),
       ]}
       rowName={(row) => row.name}
       actions={({ id, fileId }) => [

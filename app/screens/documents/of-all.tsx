@@ -5,7 +5,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { projectColumn } from '~/screens/shell/project-column';
 import { FileMark } from '~/ui/file-mark';
 import type { documentsOfAllLoader } from './list.server';
-import { keptColumns } from './parts/columns';
+import { fileColumns } from './parts/columns';
 
 type Row = ReturnType<typeof useLoaderData<typeof documentsOfAllLoader>>['rows'][number];
 
@@ -32,7 +32,7 @@ export function DocumentsOfAllScreen() {
           ),
         },
         projectColumn<Row>(text, (id) => projectDocumentsPath(portal, id)),
-        ...keptColumns<Row>(text),
+        ...fileColumns<Row>(text),
       ]}
       rowName={(row) => row.name}
       empty={text('document.ofAll.empty')}

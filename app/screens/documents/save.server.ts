@@ -32,7 +32,7 @@ export const documentUploadLoader = pageLoader((page) => {
 export const documentUploadAction = formAction(uploadDocument, {
   payload: ({ params }) => ({ project_id: params.id }),
   done: (page) =>
-    page.goTo(projectHref(page), 'document.upload.done', { name: page.typed('name') }),
+    page.goTo(projectHref(page), 'document.upload.done', { name: page.fieldValue('name') }),
 });
 
 export const versionUploadLoader = pageLoader((page) => {

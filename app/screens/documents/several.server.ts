@@ -8,12 +8,11 @@ import { findProject } from '~/models/projects/visible.server';
 import { projectDocumentsPath } from '~/paths';
 import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 
-/** The list of a project in sight. */
 const listPath = ({ db, actor, params, portal }: Page) =>
   projectDocumentsPath(portal, findProject(db, actor, idParam(params, 'id')).id);
 
-/** One that is gone, or has a newer version, is left out of several. */
-function admit(caller: Caller, payload: Payload) {
+/** Leaves out documents that are gone or have a newer version. */
+function findDocument(caller: Caller, payload: Payload) {
   const document = deleteDocument.admit(caller, payload);
   if (document?.replacedBy !== null) throw new AppError('not-found');
   return document;
@@ -22,10 +21,10 @@ function admit(caller: Caller, payload: Payload) {
 const several = {
   operation: Object.assign(
     (caller: Caller, payload: Payload) => {
-      admit(caller, payload);
+      findDocument(caller, payload);
       return deleteDocument(caller, payload);
     },
-    { admit, permits: deleteDocument.permits },
+    { admit: findDocument, permits: deleteDocument.permits },
   ),
   name: ({ name }: { name: string }) => name,
   words: {

@@ -8,7 +8,7 @@ import { TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import type { documentUploadLoader, versionUploadLoader } from './save.server';
 
-/** For a new document, and for a new version of one. */
+/** Uploads a new document or a new version of one. */
 export function DocumentUploadScreen() {
   const { title, fileField, action, closeHref, values } = useLoaderData<
     typeof documentUploadLoader | typeof versionUploadLoader
@@ -17,7 +17,7 @@ export function DocumentUploadScreen() {
   const text = useText();
   const form = useRecordForm<DocumentFields>('upload', values);
   const { fields, refused } = form;
-  const kept = refused?.kept.document;
+  const previousUpload = refused?.kept.document;
   return (
     <Dialog title={title} closeHref={closeHref}>
       <RecordForm
@@ -29,7 +29,7 @@ export function DocumentUploadScreen() {
         icon="upload"
         backHref={closeHref}
       >
-        {kept && <input type="hidden" name={fileField} value={kept.fileId} />}
+        {previousUpload && <input type="hidden" name={fileField} value={previousUpload.fileId} />}
         {!isVersion && (
           <TextField
             field={fields.name}
@@ -43,8 +43,8 @@ export function DocumentUploadScreen() {
           name="document"
           label={text('document.field.file')}
           hint={
-            kept
-              ? text('document.upload.held', { name: kept.name })
+            previousUpload
+              ? text('document.upload.held', { name: previousUpload.name })
               : text(isVersion ? 'document.version.fileHint' : 'document.upload.fileHint')
           }
           accept={documentEndings.join()}

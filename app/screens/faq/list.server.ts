@@ -14,7 +14,7 @@ export const faqListLoader = pageLoader((page) => {
     ...list,
     title: page.frame.title,
     path: faqPath(),
-    /** Only where they stand in their order, and none is missing in between. */
+    /** Rows can be moved only in an unfiltered list in its own order. */
     mayMove: !search && orderBy === 'sort_order' && order === 'asc',
     end: last ? faqAfter(page, { id: last.id }) : null,
   };

@@ -3,12 +3,12 @@ import { openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { foundFaqs } from '~/models/faq/public.server';
 import { faqPublicPath } from '~/paths';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 
 export const faqPublicLoader = openLoader((page) => {
   const { actor, session, url, frame, text } = page;
   frame.title = text('faq.public.title');
-  findable(page, faqPublicPath(), text('faq.public.lead'));
+  makeIndexable(page, faqPublicPath(), text('faq.public.lead'));
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   const search = url.searchParams.get('search')?.trim() ?? '';
   if (!session && !search) frame.caching = 'everybody';

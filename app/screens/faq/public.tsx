@@ -16,7 +16,7 @@ export function FaqPublicScreen() {
     <div className="grid max-w-[48rem] grid-cols-1 gap-6">
       <PageHead title={title} lead={(total > 0 || search) && text('faq.public.lead')} />
       {(total > 0 || search) && (
-        // biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>.
+        // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>.
         <form method="get" action={faqPublicPath()} role="search" aria-label={title}>
           <SearchBox value={search} />
         </form>

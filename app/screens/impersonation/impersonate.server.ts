@@ -8,14 +8,14 @@ import { askedFrom } from '~/models/audit/record.server';
 import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
 import { dashboardPath } from '~/paths';
 
-/** Nothing is seen here: a login that leads back to a form nobody sent ends at the dashboard. */
+/** This URL only takes a form; a login that leads back here ends at the dashboard. */
 export const impersonationLoader = pageLoader(({ portal }) => redirect(dashboardPath(portal)));
 
 export const startImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, actor, form, params, portal, now } = page;
   if (!session) throw notFound();
   const id = idParam(params, 'id');
-  // Pressed twice.
+  // The button was pressed twice.
   if (page.impersonator && actor.id === id) return redirect(dashboardPath(portal), 303);
   const impersonator = page.impersonator ?? actor;
   const back = safePath(form.get('back')) ?? dashboardPath(portal);

@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose = 'any') => ({
   purpose,
 });
 
-/** By which browsers install the site as an app; in the language of the page that names it. */
+/** The web app manifest, in the language of the page that links to it. */
 export const manifestLoader = openLoader(({ locale, text }) => {
   const name = text('shell.name');
   const manifest = {

@@ -1,10 +1,7 @@
 import { useText } from '~/i18n/text';
 import { NoticePage } from '~/ui/empty-state';
 
-/**
- * Shown in place of any page while there is no connection; the empty address asks for that page
- * again.
- */
+/** Shown instead of any page while offline; the empty link reloads that page. */
 export function OfflineScreen() {
   const text = useText();
   return (

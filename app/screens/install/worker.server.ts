@@ -4,29 +4,28 @@ import { offlinePath } from '~/paths';
 import styles from '~/ui/styles/index.css?url';
 
 /**
- * Keeps the page that says there is no connection, and its style sheet, as a stranger gets them;
- * never a private page. Another build or language is another worker, which forgets what the one
- * before kept.
+ * Caches the offline page and its style sheet as a visitor gets them, never a private page. Another
+ * build or language produces another worker, which deletes the cache of the previous one.
  */
 const workerOf = (offline: string) => `const offline = ${JSON.stringify(offline)};
 const styles = ${JSON.stringify(styles)};
-const kept = ${JSON.stringify(`offline ${versionOf(offline)}`)};
+const cacheName = ${JSON.stringify(`offline ${versionOf(offline)}`)};
 
 self.addEventListener('install', (event) => {
-  const asked = [offline, styles].map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }));
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(asked)).then(() => self.skipWaiting()));
+  const requests = [offline, styles].map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(requests)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  const forget = (names) => Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
+  const forget = (names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
   event.waitUntil(Promise.all([caches.keys().then(forget), self.registration.navigationPreload?.enable()]));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') {
-    const asked = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request));
-    event.respondWith(asked.catch(() => caches.match(offline)));
+    const response = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request));
+    event.respondWith(response.catch(() => caches.match(offline)));
   } else if (new URL(request.url).pathname === styles) {
     event.respondWith(caches.match(styles).then((answer) => answer ?? fetch(request)));
   }

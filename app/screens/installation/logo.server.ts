@@ -1,7 +1,7 @@
 import { openLoader } from '~/http/page.server';
 import { logoPicture } from '~/models/installation/logo.server';
 
-/** Another logo has another address, so a browser need not ask again. */
+/** A new logo has a new URL, so browsers may cache this one forever. */
 export const logoLoader = openLoader(async (page) => {
   const picture = await logoPicture(page, page.params);
   return new Response(new Uint8Array(picture), {

@@ -8,20 +8,20 @@ import {
 
 export const settingsLoader = pageLoader((page) => {
   const { frame, text } = page;
-  const found = installationSettings(page);
+  const current = installationSettings(page);
   frame.title = text('settings.title');
-  const facts = factsOf(found, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
+  const facts = factsOf(current, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
   return {
     title: frame.title,
     sections: sectionNames.map((name) => ({ name, facts: facts[name] })),
   };
 });
 
-/** `plain`: what somebody wrote, which keeps its own direction. */
+/** `plain` marks text a person wrote, which keeps its own direction. */
 type Fact = { label: string; value: string | null; plain?: boolean; variable?: string };
 
 function factsOf(
-  { chosen, standing, held, ...found }: InstallationSettings,
+  { chosen, standing, held, ...other }: InstallationSettings,
   text: Text,
   countries: Intl.DisplayNames,
 ): Record<SectionName, Fact[]> {
@@ -31,7 +31,7 @@ function factsOf(
     plain,
     variable: held[name],
   });
-  const keep = found.backups.keep;
+  const keptBackups = other.backups.keep;
   return {
     brand: [
       fact('nameEn', standing.names['en-US']),
@@ -57,31 +57,33 @@ function factsOf(
       fact('privacyContact', chosen.privacyContact),
     ],
     mail: [
-      fact('smtpHost', found.mailHost ?? chosen.smtpHost),
-      fact('mailFrom', found.mailFrom ?? chosen.mailFrom),
+      fact('smtpHost', other.mailHost ?? chosen.smtpHost),
+      fact('mailFrom', other.mailFrom ?? chosen.mailFrom),
     ],
     sms: [
-      fact('twilioFrom', found.smsFrom ?? chosen.twilioFrom),
-      fact('smsPerHour', String(found.smsBounds.perHour), false),
+      fact('twilioFrom', other.smsFrom ?? chosen.twilioFrom),
+      fact('smsPerHour', String(other.smsBounds.perHour), false),
       fact(
         'smsCountries',
-        found.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'),
+        other.smsBounds.countries?.join(', ') ?? text('settings.anyCountry'),
         false,
       ),
     ],
     plans: [
       {
         label: text('settings.field.payments'),
-        value: text(`settings.payments.${found.payments}`),
+        value: text(`settings.payments.${other.payments}`),
       },
     ],
     backups: [
       fact(
         'backupKeep',
-        keep === 0 ? text('settings.noBackups') : text('settings.nights', { count: keep }),
+        keptBackups === 0
+          ? text('settings.noBackups')
+          : text('settings.nights', { count: keptBackups }),
         false,
       ),
-      { label: text('settings.field.backupFolder'), value: found.backups.folder, plain: true },
+      { label: text('settings.field.backupFolder'), value: other.backups.folder, plain: true },
     ],
   };
 }

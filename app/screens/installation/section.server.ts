@@ -37,15 +37,18 @@ export const sectionLoader = pageLoader((page) => {
     countries: name === 'region' ? countryOptions(frame.locale) : [],
     canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
-    values: typedOf(sectionFields[name], { ...begunWith(found), version: states[name].version }),
+    values: typedOf(sectionFields[name], {
+      ...initialValues(found),
+      version: states[name].version,
+    }),
   };
 });
 
 export const sectionAction = pageAction({}, (page) => {
   const name = nameIn(page);
   return performForm(page, updateSection[name], {
-    untold: ['smtp_password', 'twilio_token'],
-    // Whoever just gave a server wants to know whether it works.
+    neverEchoed: ['smtp_password', 'twilio_token'],
+    // After saving a server, the next step is usually a test.
     done: () =>
       page.goTo(
         name === 'mail' || name === 'sms' ? settingsSectionPath(name) : next(page),
@@ -56,20 +59,19 @@ export const sectionAction = pageAction({}, (page) => {
 
 const week = 7;
 
-/** Whoever never chose how many backups stay is offered a week of them. */
-const begunWith = ({ chosen }: Pick<InstallationSettings, 'chosen'>) => ({
+/** If the number of backups was never set, the form suggests a week of them. */
+const initialValues = ({ chosen }: Pick<InstallationSettings, 'chosen'>) => ({
   ...chosen,
   backupKeep: chosen.backupKeep ?? week,
 });
 
-/** On to the next step of the first run, while there is one. */
+/** Redirects to the next setup step, if any. */
 export function next(page: Page): string {
   const open = firstRun(page)?.find(({ state }) => state === 'open')?.name;
   if (!open) return settingsPath();
   return open === 'admin' ? personCreatePath('admin', 'admin') : settingsSectionPath(open);
 }
 
-/** Nothing is asked here; whoever comes back to it finds the settings. */
 export const skipLoader = pageLoader((page) => {
   installationSettings(page);
   return redirect(settingsPath());

@@ -40,7 +40,7 @@ export const inviteAction = formAction(inviteToProjects, {
       count: page.form.getAll('project_ids[]').length,
       phone: email || wholePhone(countryCode, phone),
     };
-    // The log has its link, to be handed over.
+    // The link is in the log, for the inviter to share.
     return email || channelOf(page, 'sms') === 'sms'
       ? page.goTo(
           projectPath(page.portal, Number(page.params.id)),

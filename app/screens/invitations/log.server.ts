@@ -13,11 +13,11 @@ import { invitationLogPath, projectInvitationsPath } from '~/paths';
 
 export const invitationLogLoader = pageLoader((page) => {
   const { actor, url, frame, text, portal } = page;
-  // The questions over this page answer for themselves.
+  // The dialogs over this page check access themselves.
   if (isInvitedRole(actor.role) && url.pathname === invitationLogPath(portal))
     throw redirect(projectInvitationsPath() + url.search);
   const { rows, ...list } = invitationLog(page, listPayload(page));
-  // Shown to whoever asks, so their own address is as good as the public one.
+  // Shown to the inviter only, so the Host of their own request can be trusted.
   const origin = publicOrigin(page) ?? url.origin;
   frame.title = text('invitation.log.title');
   return {

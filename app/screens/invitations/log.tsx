@@ -10,7 +10,7 @@ import {
 } from '~/paths';
 import { CopyLink } from '~/screens/shell/copy-link';
 import { ListPage } from '~/screens/shell/list-page';
-import { keepingList } from '~/ui/list-state';
+import { withListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
@@ -109,7 +109,7 @@ export function InvitationLogScreen() {
         },
         mayWithdraw && {
           label: text('invitation.log.withdraw'),
-          href: keepingList(invitationWithdrawPath(portal, id), state),
+          href: withListState(invitationWithdrawPath(portal, id), state),
           kind: 'danger',
         },
       ]}

@@ -10,12 +10,12 @@ import { channelOf } from '~/models/outbox/ways.server';
 import { ownProfile } from '~/models/profile/profile.server';
 import { invitationLogPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
-/** What somebody was sent, to be answered; who sends invitations has them in the log. */
+/** Invitations the person received; people who send invitations see them in the log. */
 export const projectInvitationsLoader = pageLoader(
   { failed: 'invitation.errors.loadFailed' },
   (page) => {
     const { actor, url, frame, text, portal } = page;
-    // The questions over this page answer for themselves.
+    // The dialogs over this page check access themselves.
     if (!isInvitedRole(actor.role) && url.pathname === projectInvitationsPath())
       throw redirect(invitationLogPath(portal) + url.search);
     const { phone, phoneVerifiedAt } = ownProfile(page);
@@ -29,7 +29,7 @@ export const projectInvitationsLoader = pageLoader(
       portal,
       path: projectInvitationsPath(),
       byLink: isTexted ? null : { code: url.searchParams.get('code') },
-      /** Where the phone is proved that invitations are sent to; null once it is. */
+      /** The phone number that must be verified to see its invitations; null once it is. */
       prove:
         phoneVerifiedAt === null && isTexted
           ? {

@@ -11,7 +11,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
-import { keepingList } from '~/ui/list-state';
+import { withListState } from '~/ui/list-state';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { InvitationStatus, statusFilter } from './parts/status';
@@ -79,12 +79,12 @@ export function ProjectInvitationsScreen() {
       actions={({ id, projectId, mayAnswer, mayView }) => [
         mayAnswer && {
           label: text('invitation.pending.accept'),
-          href: keepingList(invitationAcceptPath(id), state),
+          href: withListState(invitationAcceptPath(id), state),
           opensDialog: true,
         },
         mayAnswer && {
           label: text('invitation.pending.reject'),
-          href: keepingList(invitationRejectPath(id), state),
+          href: withListState(invitationRejectPath(id), state),
           kind: 'danger',
         },
         mayView && { label: text('invitation.pending.view'), href: projectPath(portal, projectId) },
@@ -108,10 +108,7 @@ export function ProjectInvitationsScreen() {
   );
 }
 
-/**
- * Where nothing carries text messages, the link of an invitation stands for the phone it was made
- * for.
- */
+/** If no text messages can be sent, the invitation's link replaces verifying the phone. */
 function ByLink({ code }: { code: string | null }) {
   const text = useText();
   if (!code) return <Alert kind="info">{text('invitation.pending.byLink')}</Alert>;

@@ -34,7 +34,7 @@ const answers = {
 
 type AnswerName = keyof typeof answers;
 
-/** Questions stand over a page of a list, which is come back to. */
+/** The dialogs open over a page of a list and return to it. */
 const listHref = ({ url }: Page) => projectInvitationsPath() + url.search;
 const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.search;
 
@@ -44,7 +44,7 @@ export const answerLoader = (name: AnswerName) =>
     const { url, frame, text, params } = page;
     const invitation = answers[name].operation.admit(page, params);
     const { id, projectName, projectId, invitedBy, role, status } = invitation;
-    // A link to an invitation that was accepted before asks nothing.
+    // An invitation that was accepted before shows no question.
     if (status === 'accepted' && page.request.method === 'GET')
       throw page.goTo(projectPath('member', projectId), 'invitation.answer.acceptedBefore');
     frame.title = text(`invitation.answer.${name}Title`);
@@ -67,19 +67,19 @@ export const answerLoader = (name: AnswerName) =>
 export const answerAction = (name: AnswerName) =>
   formAction(answers[name].operation, {
     done: (page, answered) => {
-      const said =
+      const messageKey =
         `invitation.answer.${answers[name][answered.isNews ? 'done' : 'again']}` as const;
       const isIn = 'projectId' in answered;
       return page.goTo(
         isIn ? projectPath('member', Number(answered.projectId)) : listHref(page),
-        said,
+        messageKey,
       );
     },
     refused: (page, error) =>
-      closed(page, error, listHref(page), `invitation.answer.${name}Failed`),
+      reportClosed(page, error, listHref(page), `invitation.answer.${name}Failed`),
   });
 
-/** Asks before an invitation is withdrawn. */
+/** Asks before an invitation is cancelled. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
   const { id, phone, email, countryCode, projectName } = withdrawInvitation.admit(page, params);
@@ -101,12 +101,12 @@ export const withdrawLoader = pageLoader((page) => {
 
 export const withdrawAction = formAction(withdrawInvitation, {
   done: (page) => page.goTo(logHref(page), 'invitation.withdraw.done'),
-  refused: (page, error) => closed(page, error, logHref(page), 'invitation.withdraw.failed'),
+  refused: (page, error) => reportClosed(page, error, logHref(page), 'invitation.withdraw.failed'),
 });
 
-/** Back to the list, which says how the invitation was settled meanwhile. */
-function closed(page: Page, { code, values }: AppError, href: string, said: TextKey) {
+/** Returns to the list and says how the invitation was already answered or cancelled. */
+function reportClosed(page: Page, { code, values }: AppError, href: string, messageKey: TextKey) {
   if (code !== 'closed') return undefined;
   const reason = page.text(`invitation.closed.${values.because}` as TextKey);
-  return page.goTo(href, said, { reason }, 'bad');
+  return page.goTo(href, messageKey, { reason }, 'bad');
 }

@@ -21,7 +21,7 @@ export function LandingScreen() {
     useLoaderData<typeof landingLoader>();
   const text = useText();
   const locale = useLocale();
-  // The page speaks Hebrew to whoever has not chosen, and so does what follows from it.
+  // The page is Hebrew by default, so its links carry the language.
   const tried = plan && plan.trialDays > 0 ? plan : undefined;
   const call = dashboardHref
     ? { href: dashboardHref, label: text('landing.toDashboard') }

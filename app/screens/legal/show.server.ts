@@ -8,22 +8,21 @@ import {
   updateLegal,
 } from '~/models/installation/legal.server';
 import { accessibilityPath, legalEditPath, privacyPath, termsPath } from '~/paths';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 
 const paths = { privacy: privacyPath(), terms: termsPath(), accessibility: accessibilityPath() };
 
-/** Each of them is the same page with other words. */
 const legalLoader = (page: LegalPage) =>
-  openLoader((asked) => {
-    const { actor, session, frame, text } = asked;
-    const shown = legalPage(asked, { page });
-    frame.title = shown.title;
-    findable(asked, paths[page], shown.lead ?? shown.title);
+  openLoader((openPage) => {
+    const { actor, session, frame, text } = openPage;
+    const content = legalPage(openPage, { page });
+    frame.title = content.title;
+    makeIndexable(openPage, paths[page], content.lead ?? content.title);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
     if (!session) frame.caching = 'everybody';
     const others = Object.entries(paths).filter(([name]) => name !== page);
     return {
-      ...shown,
+      ...content,
       others: others.map(([name, href]) => ({
         href,
         label: text(`legal.${name as LegalPage}.title`),

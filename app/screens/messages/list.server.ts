@@ -46,19 +46,16 @@ const messageParams = ({ type, isSender, before }: Asked) => ({
 
 type Filter = MessageFilter & { name: 'everything' | 'investor' | 'tenant' | 'sent' };
 
-/**
- * Investors and tenants see no other kind of receiver than themselves, so there is nothing to
- * choose.
- */
+/** Investors and tenants can write only to their own kind, so they get no filter. */
 function filtersFor(actor: Page['actor']): Filter[] {
   const byType: Filter[] = [
     { name: 'investor', type: receiverTypeAsked('investor') },
     { name: 'tenant', type: receiverTypeAsked('tenant') },
   ];
-  const sent: Filter = { name: 'sent', isSender: true };
+  const sentFilter: Filter = { name: 'sent', isSender: true };
   return [
     { name: 'everything' },
     ...(writesToOwnerOnly(actor.role) ? [] : byType),
-    ...(sendMessage.permits(actor) ? [sent] : []),
+    ...(sendMessage.permits(actor) ? [sentFilter] : []),
   ];
 }

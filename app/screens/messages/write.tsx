@@ -19,7 +19,7 @@ export function MessageWriteScreen() {
   const text = useText();
   const form = useRecordForm<MessageFields>('message', values);
   const { fields, refused } = form;
-  const kept = refused?.kept.file;
+  const previousUpload = refused?.kept.file;
   const tooMany = text('message.write.tooMany', { most: mostAnHour });
   return (
     <Dialog title={title} closeHref={closeHref}>
@@ -44,7 +44,7 @@ export function MessageWriteScreen() {
         icon="send"
         backHref={closeHref}
       >
-        {kept && <input type="hidden" name="file_id" value={kept.fileId} />}
+        {previousUpload && <input type="hidden" name="file_id" value={previousUpload.fileId} />}
         {receivers ? (
           <ReceiverFields
             type={fields.receiver_type}
@@ -82,7 +82,9 @@ export function MessageWriteScreen() {
           name="file"
           label={text('message.field.file')}
           hint={
-            kept ? text('message.write.held', { name: kept.name }) : text('message.write.fileHint')
+            previousUpload
+              ? text('message.write.held', { name: previousUpload.name })
+              : text('message.write.fileHint')
           }
           accept={attachmentEndings.join()}
           errors={refused?.lastResult.error?.file ?? undefined}
@@ -102,7 +104,7 @@ type ReceiverFieldsProps = { type: AnyField; person: AnyField; receivers: Receiv
 
 function ReceiverFields({ type, person, receivers }: ReceiverFieldsProps) {
   const text = useText();
-  // “Everyone” is whoever any other kind has.
+  // “Everyone” combines all other kinds.
   const hasReaders = ({ name, people }: Pick<Receivers, 'name' | 'people'>) =>
     people.length > 0 || (name === 'other' && !isAlone(receivers));
   return (

@@ -2,7 +2,7 @@ import { type OpenPage, openLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { type Kept, readOutbox } from '~/models/outbox/read.server';
 
-/** What the demo sent, newest first. There is no such page where mail is real. */
+/** Messages the demo sent, newest first. The page exists only where mail is not real. */
 export const outboxLoader = openLoader((page) => {
   Object.assign(page.frame, {
     shell: 'public',

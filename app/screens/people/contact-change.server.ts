@@ -9,15 +9,15 @@ import {
 import { contactChangePath, loginPath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 
-const answered = { confirm: 'confirmed', refuse: 'refused' } as const;
+const outcomes = { confirm: 'confirmed', refuse: 'refused' } as const;
 
 /** Opening the link does not use it up. */
 export const contactChangeLoader = openLoader((page) => {
   const { frame, text, params } = page;
-  const asked = readContactChange(page, params.token ?? '');
+  const change = readContactChange(page, params.token ?? '');
   Object.assign(frame, { shell: 'narrow', caching: 'never' });
-  if (asked?.state === 'open') {
-    const { side, to, name } = asked;
+  if (change?.state === 'open') {
+    const { side, to, name } = change;
     frame.title = text(`person.contactChange.${side}Title`);
     return {
       title: frame.title,
@@ -26,7 +26,7 @@ export const contactChangeLoader = openLoader((page) => {
       submit: text(`person.contactChange.${side}Submit`),
     } satisfies LinkPage;
   }
-  const outcome = asked ? answered[asked.side] : 'dead';
+  const outcome = change ? outcomes[change.side] : 'dead';
   const own = ownDashboard(page);
   frame.title = text(`person.contactChange.${outcome}Title`);
   const lead = text(`person.contactChange.${outcome}`);
@@ -34,7 +34,7 @@ export const contactChangeLoader = openLoader((page) => {
     href: own ?? loginPath(),
     label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
   };
-  return data<LinkPage>({ title: frame.title, lead, next }, { status: asked ? 200 : 404 });
+  return data<LinkPage>({ title: frame.title, lead, next }, { status: change ? 200 : 404 });
 });
 
 export const contactChangeAction = openAction((page) => {

@@ -45,7 +45,7 @@ export function PersonFormScreen() {
   const text = useText();
   const form = useRecordForm<PersonFormFields>('person', values);
   const { fields, refused } = form;
-  const asked = kinds[kind].fields;
+  const fieldNames = kinds[kind].fields;
   const list = text(`person.kind.${kind}.list`);
   return (
     <>
@@ -76,7 +76,7 @@ export function PersonFormScreen() {
             ]}
           />
         )}
-        {asked.company_name && (
+        {fieldNames.company_name && (
           <TextField
             field={fields.company_name}
             label={text('person.field.companyName')}
@@ -84,7 +84,7 @@ export function PersonFormScreen() {
             dir="auto"
           />
         )}
-        {/* Somebody else's: the browser is not asked to fill them. */}
+        {/* The contact belongs to another person, so the browser must not autofill it. */}
         <TextField
           field={fields.name}
           label={text('person.field.name')}
@@ -103,7 +103,7 @@ export function PersonFormScreen() {
         <TextField
           field={fields.address}
           label={text('person.field.address')}
-          optional={asked.address === 'optional'}
+          optional={fieldNames.address === 'optional'}
           autoComplete="off"
           maxLength={200}
           dir="auto"
@@ -118,7 +118,7 @@ export function PersonFormScreen() {
           field={fields.profile_photo}
           photo={photo}
           keptId={refused?.kept.profile_photo?.fileId}
-          optional={!isNew || asked.profile_photo === 'optional'}
+          optional={!isNew || fieldNames.profile_photo === 'optional'}
         />
         {projects && projects.length > 0 && (
           <CheckList

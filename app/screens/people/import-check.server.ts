@@ -21,7 +21,7 @@ import {
 import { sentence } from '~/models/refusal-words';
 import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } from '~/paths';
 
-/** Seconds after which a page that shows how far the job is asks again. */
+/** Seconds after which the page of a running job reloads. */
 const refreshAfter = 1;
 
 export const importCheckLoader = (kind: PeopleKind) =>
@@ -54,7 +54,7 @@ export const importCheckLoader = (kind: PeopleKind) =>
 export const importCheckAction = (kind: PeopleKind) =>
   pageAction({}, async (page) => {
     const { staged } = stagedOf(page, kind);
-    const key = page.typed('form_key') || randomUUID();
+    const key = page.fieldValue('form_key') || randomUUID();
     const addition = await addStaged(page, staged, key);
     if (addition.progress) return redirect(checkPath(page, staged, key), 303);
     if (addition.refused) return data({ errors: [addition.refused] }, { status: 422 });

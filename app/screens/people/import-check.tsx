@@ -22,7 +22,7 @@ export function ImportCheckScreen() {
     useLoaderData<ReturnType<typeof importCheckLoader>>();
   const refused = useActionData<ReturnType<typeof importCheckAction>>();
   const text = useText();
-  const notAdded = refused?.errors ?? errors;
+  const rejectedRows = refused?.errors ?? errors;
   return (
     <>
       <PageHead
@@ -30,14 +30,16 @@ export function ImportCheckScreen() {
         breadcrumbs={[list]}
         lead={company && text('transfer.into', { company })}
       />
-      {notAdded.length > 0 && <FormErrors errors={notAdded} title={text('transfer.notAdded')} />}
+      {rejectedRows.length > 0 && (
+        <FormErrors errors={rejectedRows} title={text('transfer.notAdded')} />
+      )}
       {progress && <ImportProgress progress={progress} adding={adding} />}
       {preview && <ImportPreview caption={title} preview={preview} />}
     </>
   );
 }
 
-/** The page asks again by itself, by its Refresh header. */
+/** The page reloads by its Refresh header. */
 function ImportProgress({
   progress,
   adding,
@@ -63,7 +65,7 @@ function ImportPreview({ caption, preview }: { caption: string; preview: Preview
   const { problem, total, wrong, rows, columns, path, state, action, againHref, formKey } = preview;
   const text = useText();
   const locale = useLocale();
-  const many = (number: number) => ({ count: number, shown: count(number, locale) });
+  const countWords = (number: number) => ({ count: number, shown: count(number, locale) });
   const again = <ButtonLink href={againHref}>{text('transfer.again')}</ButtonLink>;
   if (problem)
     return (
@@ -76,7 +78,7 @@ function ImportPreview({ caption, preview }: { caption: string; preview: Preview
       {wrong > 0 ? (
         <Alert
           kind="bad"
-          title={text('transfer.wrong', { ...many(wrong), total: count(total, locale) })}
+          title={text('transfer.wrong', { ...countWords(wrong), total: count(total, locale) })}
           action={again}
         >
           {text('transfer.correct')}
@@ -84,11 +86,11 @@ function ImportPreview({ caption, preview }: { caption: string; preview: Preview
       ) : (
         <Form id="confirm" action={action}>
           <input type="hidden" name="form_key" value={formKey} />
-          <Alert kind="good" title={text('transfer.allGood', many(total))}>
+          <Alert kind="good" title={text('transfer.allGood', countWords(total))}>
             {text('transfer.allOrNothing')}
           </Alert>
           <FormActions>
-            <SubmitButton>{text('transfer.confirm', many(total))}</SubmitButton>
+            <SubmitButton>{text('transfer.confirm', countWords(total))}</SubmitButton>
             {again}
           </FormActions>
         </Form>

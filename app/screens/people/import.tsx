@@ -13,8 +13,8 @@ import type { peopleImportAction, peopleImportLoader } from './import.server';
 export function PeopleImportScreen() {
   const { title, list, exportHref, needed, optional, hints, most, mostBytes, companies } =
     useLoaderData<ReturnType<typeof peopleImportLoader>>();
-  const sent = useActionData<ReturnType<typeof peopleImportAction>>();
-  const refused = sent?.lastResult;
+  const result = useActionData<ReturnType<typeof peopleImportAction>>();
+  const refused = result?.lastResult;
   const text = useText();
   const locale = useLocale();
   const columns = [{ label: text('transfer.needed'), value: needed.join(', ') }];
@@ -35,7 +35,7 @@ export function PeopleImportScreen() {
           </li>
         </ul>
       </div>
-      <Limited seconds={sent?.waitSeconds} />
+      <Limited seconds={result?.waitSeconds} />
       <Form
         id="import"
         encType="multipart/form-data"

@@ -7,13 +7,16 @@ import { roleWord } from '~/models/people/kinds';
 import { createdPeopleList, subscriberList } from '~/models/people/list.server';
 import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/paths';
 
-/** Everybody, for the super admin; with an id, or `?created_by=`, those one person created. */
+/** Everybody, for the super admin; with an id, or `?created_by=`, the people one person created. */
 export const createdUsersLoader = pageLoader((page) => {
   const { db, actor, url, frame, text, params } = page;
-  const asked = params.id ?? url.searchParams.get('created_by') ?? undefined;
-  const { state, ...list } = createdPeopleList(page, { ...listPayload(page), created_by: asked });
+  const creatorId = params.id ?? url.searchParams.get('created_by') ?? undefined;
+  const { state, ...list } = createdPeopleList(page, {
+    ...listPayload(page),
+    created_by: creatorId,
+  });
   const creator =
-    asked === undefined ? undefined : findPerson(db, actor, idParam({ id: asked }, 'id'));
+    creatorId === undefined ? undefined : findPerson(db, actor, idParam({ id: creatorId }, 'id'));
   frame.title = creator
     ? text('person.list.createdBy', { name: creator.name })
     : text('person.list.everybody');
@@ -21,7 +24,7 @@ export const createdUsersLoader = pageLoader((page) => {
     ...list,
     title: frame.title,
     path: createdUsersPath(creator?.id),
-    // Whoever created them stands in the address already.
+    // The creator is in the URL already.
     state: { ...state, filters: {} },
   };
 });

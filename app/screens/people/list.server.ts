@@ -19,20 +19,20 @@ import {
 import { listHref } from '~/ui/list-state';
 import type { PersonColumn } from './parts/columns';
 
-/** Entrepreneurs, tenants, investors, everybody of a company, company admins: one page. */
+/** One page for entrepreneurs, tenants, investors, company users and company admins. */
 export const peopleListLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { actor, frame, text, portal } = page;
     const list = peopleLists[kind](page, listPayload(page));
     const { of, project_id: projectId } = list.state.filters;
-    const areGuests = of === 'guests';
+    const isGuestList = of === 'guests';
     const isReader = actor.role === 'investor' || actor.role === 'tenant';
     const mayAdd = addableRoles(actor, kind).length > 0;
     const columns: PersonColumn[] = kind === 'admin' ? ['email'] : ['email', 'address', 'roles'];
-    const emptyOwn = areGuests
+    const emptyOwn = isGuestList
       ? text('person.list.emptyGuests')
       : text(`person.kind.${kind}.empty`);
-    frame.title = text(`person.kind.${kind}.${areGuests ? 'guests' : 'list'}`);
+    frame.title = text(`person.kind.${kind}.${isGuestList ? 'guests' : 'list'}`);
     return {
       ...list,
       title: frame.title,
@@ -43,15 +43,15 @@ export const peopleListLoader = (kind: PeopleKind) =>
         actor.role === 'superadmin' || list.rows.some(({ guestAs }) => guestAs !== null)
           ? [...columns, 'company' as const]
           : columns,
-      /** False shows the banner that leads to the plans. */
+      /** If false, a banner links to the plans. */
       hasPlan: isReader || hasActivePlan(page),
       mayAdd,
       filters: kind === 'user' ? companyFilters(page, Number(projectId ?? 0)) : [],
       siblings: siblingsOf(page, kind),
-      turn: turnOf(page, kind, areGuests),
+      turn: turnOf(page, kind, isGuestList),
       exportHref: listHref(peopleExportPath(portal, kind), list.state, {}),
       importHref: mayAdd ? peopleImportPath(portal, kind) : null,
-      /** Many are acted on where everybody of a company stands. */
+      /** Only the list of a whole company has bulk actions. */
       bulk: kind === 'user' && {
         chosen: chosenIn(page),
         mayDelete: deletePerson[kind].permits(actor),
@@ -63,7 +63,7 @@ export const peopleListLoader = (kind: PeopleKind) =>
 export const peopleExportLoader = (kind: PeopleKind) =>
   pageLoader((page) => listDownload(page, `${kind}.csv`, peopleLists[kind]));
 
-/** By role, and by project; the one that is asked for is among them, however many there are. */
+/** Filters by role and by project; the selected project is always listed. */
 function companyFilters({ db, actor, text }: Page, projectId: number) {
   const projects = projectChoicesFor(db, actor, projectId === 0 ? [] : [projectId]);
   return [
@@ -80,7 +80,7 @@ function companyFilters({ db, actor, text }: Page, projectId: number) {
   ];
 }
 
-/** The lists of people this one stands beside; one alone needs no row of tabs. */
+/** The tabs for related lists; a single list has none. */
 function siblingsOf({ actor, portal, text }: Page, kind: PeopleKind) {
   if (kind === 'admin') return [];
   const kinds: PeopleKind[] = personRoles.filter((role) => peopleLists[role].permits(actor));

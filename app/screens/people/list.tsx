@@ -13,7 +13,7 @@ import {
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
-import { keepingList } from '~/ui/list-state';
+import { withListState } from '~/ui/list-state';
 import { Pills } from '~/ui/pills';
 import type { peopleListLoader } from './list.server';
 import { impersonateAction, personColumns } from './parts/columns';
@@ -56,7 +56,7 @@ export function PeopleListScreen() {
         },
         row.mayDelete && {
           label: text(row.guestAs ? 'person.list.remove' : 'person.list.delete'),
-          href: keepingList(personDeletePath(portal, kind, row.id), state),
+          href: withListState(personDeletePath(portal, kind, row.id), state),
           kind: 'danger',
         },
       ]}

@@ -78,18 +78,18 @@ const shared = ({ frame, portal }: Page, kind: PeopleKind) => ({
 });
 
 const saved = (kind: PeopleKind, verb: 'created' | 'updated') => (page: ActionPage) => {
-  const said = {
+  const messageKeys = {
     created: 'person.toast.userCreated',
     updated: 'person.toast.userUpdated',
   } as const;
   const path = peoplePath(page.portal, kind);
   return kind === 'user'
-    ? page.goTo(path, said[verb])
-    : page.goTo(path, `person.toast.${verb}`, { name: page.typed('name') });
+    ? page.goTo(path, messageKeys[verb])
+    : page.goTo(path, `person.toast.${verb}`, { name: page.fieldValue('name') });
 };
 
 export const personCreateAction = (kind: PeopleKind) =>
-  formAction(createPerson[kind], { done: saved(kind, 'created'), beside: formNames });
+  formAction(createPerson[kind], { done: saved(kind, 'created'), errorFields: formNames });
 
 export const personEditAction = (kind: PeopleKind) =>
   formAction(updatePerson[kind], {
@@ -97,5 +97,5 @@ export const personEditAction = (kind: PeopleKind) =>
       waits
         ? page.goTo(peoplePath(page.portal, kind), 'person.toast.contactWaits')
         : saved(kind, 'updated')(page),
-    beside: formNames,
+    errorFields: formNames,
   });

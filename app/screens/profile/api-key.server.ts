@@ -18,9 +18,9 @@ export const apiKeyCreateLoader = pageLoader({ isPrivate: true }, (page) => {
 
 /** The key is in this very answer and nowhere else. */
 export const apiKeyCreateAction = formAction(createKey, {
-  done: ({ goTo, portal, typed }, { token }) =>
+  done: ({ goTo, portal, fieldValue }, { token }) =>
     token
-      ? data({ token, name: typed('name') })
+      ? data({ token, name: fieldValue('name') })
       : goTo(profilePath(portal), 'apiKey.made.again', {}, 'warn'),
   refused: unconfirmed,
   log: 'api-key.create',

@@ -10,8 +10,8 @@ export const projectDeleteLoader = pageLoader((page) => {
   const { actor, frame, text, portal, params } = page;
   const mayRestore = restoreProject.permits(actor);
   const { project, contents } = projectDeletion(page, params);
-  const held = parts.filter((part) => contents[part] > 0);
-  const items = held.map((part) =>
+  const nonEmptyParts = parts.filter((part) => contents[part] > 0);
+  const items = nonEmptyParts.map((part) =>
     text(`deletedProject.delete.${part}`, { count: contents[part] }),
   );
   frame.title = text('deletedProject.delete.title', { name: project.name });

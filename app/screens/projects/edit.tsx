@@ -22,7 +22,7 @@ export function ProjectFormScreen() {
   const form = useRecordForm<ProjectFields>('project', values, projectFields);
   const { fields, refused } = form;
   const isReadOnly = useReadOnly();
-  // What was typed before the limit was reached stays on the page.
+  // Values typed before the limit was reached stay on the page.
   const isOpen = !page.noRoom || refused !== undefined;
   const options = (rows: { id: number; name: string }[]) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -63,7 +63,8 @@ export function ProjectFormScreen() {
           submit={text(isNew ? 'project.form.create' : 'project.form.save')}
           backHref={backHref}
         >
-          {/* Enter sends the form by its first button, which must not be one that removes a row. */}
+          {/* Enter sends the form by its first button, which must not be one that removes a
+              row. */}
           <button type="submit" hidden tabIndex={-1} disabled={isReadOnly} />
           <fieldset>
             <legend>{text('project.form.about')}</legend>
@@ -107,7 +108,7 @@ export function ProjectFormScreen() {
             <DateField field={fields.end_date} label={text('project.field.endDate')} />
           </fieldset>
           <PhotoFields
-            photos={refused ? photosAsTyped(photos, refused) : photos}
+            photos={refused ? submittedPhotos(photos, refused) : photos}
             errors={refused?.lastResult.error?.images ?? undefined}
           />
         </RecordForm>
@@ -116,8 +117,8 @@ export function ProjectFormScreen() {
   );
 }
 
-/** The project's pictures as they were typed, with those uploaded by an earlier try. */
-function photosAsTyped(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
+/** The project's pictures in the order of the form, including uploads of earlier attempts. */
+function submittedPhotos(own: ShownPhoto[], { lastResult, keptIds }: FormRefusal): ShownPhoto[] {
   const choices = imageChoices.safeParse(lastResult.initialValue?.images).data ?? [];
   return choices.flatMap((choice): ShownPhoto[] => {
     if ('fileId' in choice) return keptIds.includes(choice.fileId) ? [choice] : [];

@@ -14,12 +14,12 @@ export const projectListLoader = pageLoader((page) =>
   projectsPage(page, projectList(page, listPayload(page)), projectsPath(page.portal)),
 );
 
-/** The same list under the super admin's address for one creator; without an id, everybody's. */
+/** The same list at the super admin's URL for one creator; without an id, everybody's. */
 export const createdProjectsLoader = pageLoader((page) => {
   const creator = page.params.id === undefined ? undefined : idParam(page.params, 'id');
   if (creator !== undefined && !creatorName(page.db, page.actor, creator)) throw notFound();
-  const asked = { ...listPayload(page), created_by: creator };
-  return projectsPage(page, projectList(page, asked), createdProjectsPath(creator));
+  const payload = { ...listPayload(page), created_by: creator };
+  return projectsPage(page, projectList(page, payload), createdProjectsPath(creator));
 });
 
 export const projectsExportLoader = pageLoader((page) =>
@@ -34,7 +34,7 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
   frame.title = name ? text('project.list.of', { name }) : text('project.list.title');
   return {
     ...list,
-    // Under an address of its own the creator is no filter to be chosen.
+    // A list for one creator has no creator filter.
     state: path === projectsPath(portal) ? list.state : { ...list.state, filters },
     title: frame.title,
     portal,
@@ -46,7 +46,7 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     mayEdit: updateProject.permits(actor),
     mayDelete: deleteProject.permits(actor),
     isInvited,
-    /** Null where the page of one's own invitations is not to be seen. */
+    /** Null for people who have no page of received invitations. */
     waiting:
       portal === 'member' && projectInvitationList.permits(actor)
         ? countPendingInvitations(db, actor)

@@ -6,7 +6,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { memberRemovePath, projectMembersPath, projectPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** Everybody in a project, where its page names only some. */
+/** All members of a project; its page shows only some. */
 export const projectMembersLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
   const { state, ...list } = projectMemberList(page, {
@@ -21,14 +21,13 @@ export const projectMembersLoader = pageLoader((page) => {
     title: frame.title,
     project: { id, name, href: projectPath(portal, id) },
     path: projectMembersPath(portal, id),
-    // The project stands in the address already.
     state: { ...state, filters: {} },
   };
 });
 
 const memberOf = ({ params }: Page) => ({ project_id: params.id, id: params.person_id });
 
-/** Asks before somebody is taken out of a project. */
+/** Asks before a person is removed from a project. */
 export const memberRemoveLoader = pageLoader((page): Question => {
   const { frame, text, portal } = page;
   const { id, name, project } = removeMember.admit(page, memberOf(page));

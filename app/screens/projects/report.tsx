@@ -16,9 +16,9 @@ import { Photos } from './parts/photos';
 import { Progress } from './parts/progress';
 import { WorkTable } from './parts/timeline-table';
 import { ValueOverTime } from './parts/value-over-time';
-import type { projectReportLoader } from './report.server';
+import type { projectReportLoader } from './show.server';
 
-/** What a browser prints of a project, or saves as a PDF. */
+/** A report of the project for printing or saving as a PDF. */
 export function ProjectReportScreen() {
   const {
     project,

@@ -66,11 +66,15 @@ const rows = 'extra_values';
 export const projectCreateAction = formAction(createProject, {
   rows,
   done: (page, { id }) =>
-    page.goTo(projectPath(page.portal, id), 'project.toast.created', { name: page.typed('name') }),
+    page.goTo(projectPath(page.portal, id), 'project.toast.created', {
+      name: page.fieldValue('name'),
+    }),
 });
 
 export const projectEditAction = formAction(updateProject, {
   rows,
   done: (page, { id }) =>
-    page.goTo(projectPath(page.portal, id), 'project.toast.updated', { name: page.typed('name') }),
+    page.goTo(projectPath(page.portal, id), 'project.toast.updated', {
+      name: page.fieldValue('name'),
+    }),
 });

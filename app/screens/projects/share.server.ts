@@ -10,8 +10,10 @@ import { dashboardPath, projectPath, sharedPhotosPath, sharePath } from '~/paths
 export const shareLoader = pageLoader((page) => {
   const { frame, text, portal, url } = page;
   frame.title = text('project.share.title');
-  const found = photosToShare.ifPermitted(page, { file_id: url.searchParams.getAll('file_id') });
-  const { photos, projects } = found ?? { photos: [], projects: [] };
+  const shareable = photosToShare.ifPermitted(page, {
+    file_id: url.searchParams.getAll('file_id'),
+  });
+  const { photos, projects } = shareable ?? { photos: [], projects: [] };
   const project_id = projects.length === 1 ? String(projects[0]?.id) : '';
   return {
     title: frame.title,
@@ -23,16 +25,13 @@ export const shareLoader = pageLoader((page) => {
   };
 });
 
-/**
- * Only takes in what a device shares, as uploads of this person's; the page after it asks for the
- * project.
- */
+/** Stores what a device shares as uploads of this person; the next page asks for the project. */
 export const shareAction = pageAction({}, async (page) => {
   if (!addPhotos.permits(page.actor)) return redirect(sharePath(), 303);
-  const sent = new FormData();
-  for (const photo of page.form.getAll('photos')) sent.append('images[0].file', photo);
-  const refused = await takeUploads(page, sent, projectUploads);
-  const fileIds = sent.getAll('images[0].file_id').map(Number);
+  const uploads = new FormData();
+  for (const photo of page.form.getAll('photos')) uploads.append('images[0].file', photo);
+  const refused = await takeUploads(page, uploads, projectUploads);
+  const fileIds = uploads.getAll('images[0].file_id').map(Number);
   const next = fileIds.length > 0 ? sharedPhotosPath(fileIds) : sharePath();
   const why = Object.values(refusalWords(page.text, addPhotos.spec.name, refused)).flat();
   if (why.length === 0) return redirect(next, 303);
@@ -40,8 +39,8 @@ export const shareAction = pageAction({}, async (page) => {
 });
 
 export const sharedAction = formAction(addPhotos, {
-  payload: ({ url, typed }) => ({
-    images: [{ file_id: url.searchParams.getAll('file_id'), flag: typed('flag') }],
+  payload: ({ url, fieldValue }) => ({
+    images: [{ file_id: url.searchParams.getAll('file_id'), flag: fieldValue('flag') }],
   }),
   done: (page, { id }) => page.goTo(projectPath(page.portal, id), 'project.toast.photos'),
 });

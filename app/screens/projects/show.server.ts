@@ -1,5 +1,5 @@
 import { pageLoader } from '~/http/page.server';
-import { timesFor } from '~/models/access/times.server';
+import { timesFor, timesOfProject } from '~/models/access/times.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
@@ -8,7 +8,7 @@ import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
-import { projectFigures, projectPage } from '~/models/projects/show.server';
+import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { projectPath } from '~/paths';
 
@@ -16,19 +16,19 @@ const views = ['year', 'project'] as const;
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
-  const shown = projectPage(page, params);
-  const { id, name } = shown.project;
+  const details = projectPage(page, params);
+  const { id, name } = details.project;
   const since = lastVisit(page, id);
   frame.title = name;
-  const times = timesFor(actor.companyId === null ? shown.project : actor);
+  const times = timesFor(actor.companyId === null ? details.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
-  // Of what is over, the coming year shows nothing.
-  const firstView = shown.project.endDate < today ? 'project' : 'year';
+  // The coming year shows nothing of a finished project.
+  const firstView = details.project.endDate < today ? 'project' : 'year';
   return {
-    ...shown,
+    ...details,
     portal,
-    changed: since !== null && { since, rows: changesSince(db, actor, shown.project, since) },
+    changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
     view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
     today,
     may: {
@@ -49,4 +49,13 @@ export const projectFiguresLoader = pageLoader((page) => {
   const project = projectFigures(page, params);
   frame.title = text('project.figures.title');
   return { title: frame.title, project, closeHref: projectPath(portal, project.id) };
+});
+
+export const projectReportLoader = pageLoader((page) => {
+  const { db, actor, frame, text, portal, params, now } = page;
+  const report = projectReport(page, params);
+  frame.title = text('report.title', { name: report.project.name });
+  const times = timesOfProject(db, actor, report.project.id);
+  frame.timeZone = times.timeZone;
+  return { ...report, portal, now, today: times.isoDay(now) };
 });

@@ -86,7 +86,7 @@ function ProjectPage() {
         />
       )}
       {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}
-      {/* What is printed is a report: figures, photos, timeline, budget. */}
+      {/* The printed version is a report: figures, photos, timeline, budget. */}
       <div className="space-y-6 print:hidden">
         <div className="grid gap-6 xl:grid-cols-2">
           {documents && (

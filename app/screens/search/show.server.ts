@@ -14,15 +14,13 @@ import {
   searchPath,
 } from '~/paths';
 
-const isSaid = (words: string | null): words is string => Boolean(words);
+const hasText = (words: string | null): words is string => Boolean(words);
 
-/** What was found, where it leads, and what tells it from others of its name. */
 export type Hit = {
   id: number;
   href: string;
   title: string;
   about: string[];
-  /** UTC milliseconds. */
   at?: number;
 };
 
@@ -62,7 +60,7 @@ export const searchLoader = pageLoader((page) => {
       href: listOf(person),
       title: person.name,
       about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(
-        isSaid,
+        hasText,
       ),
     })),
     kind('phases', ({ id, title, project }) => ({

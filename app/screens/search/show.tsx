@@ -17,7 +17,7 @@ export function SearchScreen() {
   return (
     <>
       <PageHead title={title} lead={text('search.hint')} />
-      {/* biome-ignore lint/a11y/useSemanticElements: the browsers we support do not all know <search>. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
       <form
         className="flex flex-wrap gap-2"
         method="get"
@@ -35,7 +35,7 @@ export function SearchScreen() {
           dir="auto"
           maxLength={200}
         />
-        {/* Whoever views as somebody searches too. */}
+        {/* Searching works while impersonating too. */}
         <ReadOnlyProvider value={false}>
           <SubmitButton icon="search">{text('search.submit')}</SubmitButton>
         </ReadOnlyProvider>

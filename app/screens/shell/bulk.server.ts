@@ -7,28 +7,27 @@ import { AppError, Refused } from '~/models/errors';
 import type { Caller, Payload } from '~/models/operation.server';
 import type { Question } from './question';
 
-/** As many as are named before a yes, and in what a toast says. */
+/** The number of names listed in a confirmation and in a toast. */
 const mostAsked = 20;
-const mostTold = 5;
+const mostListed = 5;
 
 type Bulk<Target> = {
-  /** What is done to each, as to one alone. */
+  /** The operation that runs for each record. */
   operation: ((caller: Caller, payload: Payload) => unknown) & {
     admit: (caller: Caller, payload: Payload) => Target;
     permits: (actor: Actor) => boolean;
   };
-  /** What one of them is called. */
+  /** The display name of a record. */
   name: (target: Target, page: Page) => string;
-  /** All but `confirm` are told how many there are. */
+  /** All texts but `confirm` get the number of records. */
   words: Record<'title' | 'text' | 'confirm' | 'done', TextKey>;
   danger?: boolean;
-  /** What the address says of all of them beside their ids. */
   shared?: (page: Page) => Payload;
-  /** The list they were chosen in, which is come back to. */
+  /** The list the records were chosen in, to return to. */
   listPath: (page: Page) => string;
 };
 
-/** Asks before something is done to all that were chosen. */
+/** Asks before an action on all chosen records. */
 export const bulkLoader = <Target extends { id: number }>(bulk: Bulk<Target>) =>
   pageLoader((page): Question => {
     const { frame, text, url } = page;
@@ -51,7 +50,7 @@ export const bulkLoader = <Target extends { id: number }>(bulk: Bulk<Target>) =>
     };
   });
 
-/** Each in a write of its own, so that one that is refused keeps no other from being done. */
+/** Runs each in a write of its own, so that one rejected record does not stop the others. */
 export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
   pageAction({}, async (page) => {
     const { text } = page;
@@ -65,23 +64,23 @@ export const bulkAction = <Target extends { id: number }>(bulk: Bulk<Target>) =>
           `${isolatedIn(page.locale, bulk.name(target, page))} (${reasonOf(page, error)})`,
         );
       }
-      // Others are answered in between.
+      // Lets other requests run in between.
       await new Promise(setImmediate);
     }
     const count = targets.length - failed.length;
-    const list = bulk.listPath(page) + unchosen(page);
+    const list = bulk.listPath(page) + searchWithoutIds(page);
     if (failed.length + left === 0) return page.goTo(list, bulk.words.done, { count });
-    const notDone = [
-      ...firstOf(page, failed, mostTold),
+    const failures = [
+      ...firstOf(page, failed, mostListed),
       ...(left > 0 ? [text('ui.bulk.left', { count: left })] : []),
     ];
-    const told = { done: text(bulk.words.done, { count }), failed: notDone.join('; ') };
-    return page.goTo(list, 'ui.bulk.partly', told, 'bad');
+    const values = { done: text(bulk.words.done, { count }), failed: failures.join('; ') };
+    return page.goTo(list, 'ui.bulk.partly', values, 'bad');
   });
 
 /**
- * What of the chosen it may be done to, and how many are left out. @throws AppError `not-found`
- * where nothing is in sight
+ * Finds the chosen records the action applies to, and counts those left out.
+ * @throws AppError `not-found` if none is visible
  */
 function targetsOf<Target>(page: Page, { operation, shared, listPath }: Bulk<Target>) {
   if (!operation.permits(page.actor)) throw new AppError('forbidden');
@@ -105,7 +104,10 @@ function firstOf({ text }: Page, names: string[], most: number): string[] {
   return more > 0 ? [...names.slice(0, most), text('ui.bulk.more', { count: more })] : names;
 }
 
-/** In the words of what was done to one alone. @throws what is no refusal */
+/**
+ * The error message of the single-record operation.
+ * @throws errors that are no rejection
+ */
 function reasonOf({ text }: Page, error: unknown): string {
   if (error instanceof Refused) {
     const [reason] = Object.values(error.fields).flat();
@@ -117,8 +119,8 @@ function reasonOf({ text }: Page, error: unknown): string {
   return text(error.code === 'limit' ? 'ui.bulk.busy' : 'ui.bulk.gone');
 }
 
-/** The state of the list without what was chosen in it. */
-function unchosen({ url }: Page): string {
+/** The list's URL without its ticked rows. */
+function searchWithoutIds({ url }: Page): string {
   const params = new URLSearchParams(url.searchParams);
   params.delete('ids');
   const query = params.toString();

@@ -12,7 +12,7 @@ export type TypedCardFields = {
 
 type Fields = Record<'card_holder_name' | 'card_no' | 'expiry' | 'cvv', AnyField>;
 
-/** Number and CVC go to the gateway and are not shown again, not even to whoever typed them. */
+/** Number and CVC go to the gateway and are never shown again. */
 export function CardFields({ fields }: { fields: Fields }) {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import { Input } from '~/ui/control';
 
-/** A link to send on: to be selected and copied, or with script copied by a button. */
+/** A link to share: selected and copied by hand, or by a button with script. */
 export function CopyLink({
   link,
   label,

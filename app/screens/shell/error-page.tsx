@@ -4,7 +4,7 @@ import type { TextKey } from '~/i18n/words';
 import { dashboardPath, landingPath } from '~/paths';
 import { NoticePage } from '~/ui/empty-state';
 
-const known = {
+const titles = {
   400: 'badRequest',
   403: 'forbidden',
   404: 'notFound',
@@ -15,8 +15,8 @@ const known = {
 
 export function errorTitle({ impersonation, failed }: FrameState, status: number): TextKey {
   if (impersonation && status === 403) return 'viewAs.refused.title';
-  const kind = known[status as keyof typeof known] as
-    | (typeof known)[keyof typeof known]
+  const kind = titles[status as keyof typeof titles] as
+    | (typeof titles)[keyof typeof titles]
     | undefined;
   return kind ? `shell.${kind}.title` : (failed ?? 'shell.error.title');
 }
@@ -27,7 +27,8 @@ export function ErrorPage({ status }: { status: number }) {
   const text = useText();
   if (impersonation && status === 403)
     return <RefusedWhileImpersonating backHref={cameFrom ?? dashboardPath(portal)} />;
-  const kind: (typeof known)[keyof typeof known] | undefined = known[status as keyof typeof known];
+  const kind: (typeof titles)[keyof typeof titles] | undefined =
+    titles[status as keyof typeof titles];
   return (
     <NoticePage
       title={text(errorTitle(frame, status))}
@@ -42,7 +43,6 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** The way out of the impersonation stands in the banner above. */
 function RefusedWhileImpersonating({ backHref }: { backHref: string }) {
   const text = useText();
   return (

@@ -14,7 +14,7 @@ import {
 
 const languageNames = { 'en-US': 'English', 'he-IL': 'עברית' };
 
-/** Below what strangers see. Its links go on in the language of the page. */
+/** The footer of public pages; its links keep the page's language. */
 export function Footer() {
   const { locale, hasPlans, seo } = useFrame();
   const text = useText();

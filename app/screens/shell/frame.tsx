@@ -53,10 +53,10 @@ export function Frame({ children }: { children: ReactNode }) {
       href,
       icon,
       current: [href, ...also].some(isAt),
-      count: countsUnread && waiting(unread(), text),
+      count: countsUnread && unreadCount(unread(), text),
       children: children && items(children),
     });
-    const isShown = ({ needs, isForOwner, isOfPlans }: NavigationItem) =>
+    const isShown = ({ needs, isForOwner, needsPlans: isOfPlans }: NavigationItem) =>
       (!isForOwner || isOwner) && (!needs || may(needs)) && (!isOfPlans || frame.hasPlans);
     const items = (all: NavigationItem[]) => all.filter(isShown).map(item);
     return (
@@ -101,7 +101,7 @@ const strangersNav = ({ locale, hasPlans }: FrameState, text: Text) =>
     { label: text('shell.logIn'), href: loginPath() },
   ].map(({ label, href }) => ({ label, href: inLanguage(href, locale) }));
 
-const waiting = (unread: number, text: Text) =>
+const unreadCount = (unread: number, text: Text) =>
   unread === 0
     ? null
     : { figure: upTo(unread), words: text('message.inbox.waiting', { count: unread }) };

@@ -8,7 +8,10 @@ import { landingPath } from '~/paths';
 
 export const languageLoader = openLoader(() => redirect(landingPath()));
 
-/** Kept in a cookie and in the profile: one's own, also while impersonating somebody. */
+/**
+ * Saves the language in a cookie and in the signed-in person's own profile, also while
+ * impersonating.
+ */
 export const languageAction = openAction(
   async ({ db, actor, impersonator, form, now }) => {
     const locale = form.get('locale');
@@ -24,7 +27,7 @@ export const languageAction = openAction(
   { whileImpersonating: true },
 );
 
-/** `?lang=` outranks the cookie, so it must not survive a choice. */
+/** Removes `?lang=`, which would override the new choice. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, 'http://same.invalid');
   url.searchParams.delete('lang');

@@ -4,14 +4,13 @@ import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 
-/** Where a mailed link leads. */
 export type LinkPage = {
   title: string;
   lead: string;
   email?: string;
   /**
-   * Asks for a press, since mail scanners open links too; left out where the link is no longer
-   * good.
+   * The text of the button, because mail scanners open links too; absent if the link is no longer
+   * valid.
    */
   submit?: string;
   next?: { href: string; label: string };

@@ -13,23 +13,22 @@ type ListPageProps<Row extends { id: number }> = Pick<
   list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & {
     title: string;
   };
-  /** What the table is called to those who hear the page, where that is not the heading. */
+  /** The table's name for screen readers, if it differs from the heading. */
   caption?: string;
-  /** What stands over the page, where that is not its title. */
+  /** The heading, if it differs from the page's title. */
   heading?: string;
   breadcrumbs?: { label: string; href: string }[];
   lead?: ReactNode;
-  /** Leads to the form of a new one; left out for who makes none. */
+  /** Links to the form for a new record; false for people who cannot create one. */
   create?: { label: string; href: string } | false;
   action?: ReactNode;
   empty: string;
-  /** Where an empty list leads for whoever makes none here. */
   next?: { label: string; href: string } | false;
-  /** What stands between the head and the table. */
+  /** Content between the heading and the table. */
   children?: ReactNode;
 };
 
-/** A page that is a list: head, table, and what a route below it asks over the list. */
+/** A list page: heading, table, and the dialogs of nested routes. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const {
     list,

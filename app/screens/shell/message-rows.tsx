@@ -7,7 +7,6 @@ import { Moment } from '~/ui/moment';
 
 type Props = { rows: (InboxMessage & { isUnread: boolean })[]; portal: PortalName };
 
-/** Messages of several projects; each opens over the messages of its own. */
 export function MessageRows({ rows, portal }: Props) {
   const text = useText();
   if (rows.length === 0) return null;

@@ -4,8 +4,8 @@ import { SubmitButton } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 
 /**
- * What makes the rows of a table body change places by dragging; `end` is the row after the last
- * one, if any.
+ * The attributes that make a table body's rows draggable; `end` is the row after the last one, if
+ * any.
  */
 export const draggable = (text: Text, end: number | null = null) => ({
   'data-enhance': 'drag-order',
@@ -14,7 +14,7 @@ export const draggable = (text: Text, end: number | null = null) => ({
   'data-end': end ?? undefined,
 });
 
-/** The form a drop sends. */
+/** The form that a drop submits. */
 export const PlaceForm = () => (
   <form id="place" method="post" hidden>
     <input type="hidden" name="intent" value="place" />

@@ -34,16 +34,16 @@ import type { IconName } from '~/ui/icon';
 export type NavigationItem = {
   label: TextKey;
   href: string;
-  /** Other pages on which it is the current one. */
+  /** Other pages for which the entry is marked as current. */
   also?: string[];
   icon: IconName;
-  /** Left out of the sidebar of somebody who lacks it. */
+  /** Hidden from people without this permission. */
   needs?: Permission;
-  /** Left out for everybody but the owner of the company. */
+  /** Shown only to the owner of the company. */
   isForOwner?: true;
-  /** Left out where plans are not paid for. */
-  isOfPlans?: boolean;
-  /** Beside it stands how many messages wait. */
+  /** Hidden if plans are not paid for. */
+  needsPlans?: boolean;
+  /** Shows the number of unread messages. */
   countsUnread?: true;
   children?: NavigationItem[];
 };
@@ -74,12 +74,12 @@ const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
 
 const support = item('shell.nav.support', supportPath(), 'support');
-/** Whoever answers has no need to ask. */
+/** The super admin answers support requests and has no contact form. */
 const supportInbox = item('shell.nav.support', supportInboxPath(), 'support', {
   countsUnread: true,
 });
 
-/** Where every sidebar ends. */
+/** The entries at the end of every sidebar. */
 const rest = (portal: PortalName, help = support, ...settings: NavigationItem[]) => [
   item('shell.nav.settings', '', 'settings', {
     children: [item('shell.nav.profile', profilePath(portal), 'user'), ...settings],
@@ -100,12 +100,9 @@ const member = (...lists: NavigationItem[]) => [
 ];
 
 const cards = (portal: PortalName) =>
-  item('shell.nav.cards', cardsPath(portal), 'card', { needs: 'billing', isOfPlans: true });
+  item('shell.nav.cards', cardsPath(portal), 'card', { needs: 'billing', needsPlans: true });
 
-/**
- * What an entrepreneur who founded their company runs besides projects
- * (docs/rules.md#company-owner).
- */
+/** The entries for an entrepreneur who owns their company (docs/rules.md#company-owner). */
 const companyLists = [
   item('shell.nav.assets', assetTypesPath('member'), 'layers', { isForOwner: true }),
   item('shell.nav.deletedProjects', deletedProjectsPath('member'), 'trash', { isForOwner: true }),
@@ -115,7 +112,7 @@ const companySettings = [
   { ...cards('member'), isForOwner: true as const },
   item('transaction.title', transactionsPath('member'), 'receipt', {
     isForOwner: true,
-    isOfPlans: true,
+    needsPlans: true,
   }),
 ];
 
@@ -149,7 +146,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
       needs: 'people.view',
       also: [...companyPeople.map((kind) => peoplePath('admin', kind)), usersInfoPath()],
     }),
-    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', isOfPlans: true }),
+    item('shell.nav.plans', planPath('admin'), 'receipt', { needs: 'billing', needsPlans: true }),
     ...rest('admin', support, cards('admin')),
   ],
   entrepreneur: [
@@ -159,7 +156,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     people('tenant', 'home'),
     people('investor', 'wallet'),
     ...companyLists,
-    item('shell.nav.plans', planPath('member'), 'receipt', { isForOwner: true, isOfPlans: true }),
+    item('shell.nav.plans', planPath('member'), 'receipt', { isForOwner: true, needsPlans: true }),
     ...rest('member', support, ...companySettings),
   ],
   investor: member(people('entrepreneur', 'users')),

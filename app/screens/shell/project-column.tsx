@@ -3,7 +3,7 @@ import type { Column } from '~/ui/table-head';
 
 type OfProject = { project: { id: number; name: string } };
 
-/** Whose project a row is, in lists across projects. */
+/** The project of a row, in lists across projects. */
 export const projectColumn = <Row extends OfProject>(
   text: Text,
   hrefOf: (projectId: number) => string,

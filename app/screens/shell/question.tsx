@@ -4,24 +4,24 @@ import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 
 export type Question = {
   title: string;
-  /** What follows from a yes: a paragraph each, or a list. */
+  /** The consequences of confirming: paragraphs, or lists. */
   words: (string | string[])[];
   confirmLabel: string;
   danger?: boolean;
-  /** May be answered while impersonating somebody as well. */
+  /** May be answered while impersonating as well. */
   whileImpersonating?: boolean;
   action: string;
   closeHref: string;
 };
 
-/** Why there is nothing to ask, and the way back. */
+/** Why the action is impossible, and the way back. */
 export type Refusal = Pick<Question, 'title' | 'words' | 'closeHref'> & {
   backLabel: string;
-  /** Where the reason can be removed. */
+  /** Links to where the reason can be removed. */
   more?: { label: string; href: string }[];
 };
 
-/** Asks before something is done, over the page it is about; the loader says all of it. */
+/** Asks for confirmation in a dialog over the page; the loader provides all texts. */
 export function QuestionScreen() {
   const question = useLoaderData<() => Question | Refusal>();
   const isReadOnly = useReadOnly();

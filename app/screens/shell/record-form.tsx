@@ -12,8 +12,8 @@ import type { IconName } from '~/ui/icon';
 type State = { form_key?: string; version?: string };
 
 /**
- * A form as its loader began it, or as it was refused. `schema` tells the browser which fields are
- * required.
+ * A form with its initial values, or as it was rejected. `schema` tells the browser which fields
+ * are required.
  */
 export function useRecordForm<Fields extends Record<string, unknown>>(
   id: string,
@@ -34,16 +34,16 @@ type RecordFormProps = {
   of: Pick<ReturnType<typeof useRecordForm>, 'refused' | 'form' | 'values'>;
   action?: string;
   takesFiles?: boolean;
-  /** What did not come about, when something in it was refused. */
+  /** The heading of the errors: what was not saved. */
   failed?: string;
-  /** Said when somebody saved the record since. */
+  /** The text if the record was saved by someone else since. */
   stale?: string;
-  /** Said when the form was already saved with other content, in place of the usual sentence. */
+  /** Replaces the usual text if the form was already saved with other content. */
   keyUsed?: string;
   submit: string;
   icon?: IconName;
   backHref: string;
-  /** In place of the way back. */
+  /** Replaces the link back. */
   instead?: ReactNode;
   children: ReactNode;
 };

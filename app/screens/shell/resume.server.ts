@@ -3,14 +3,14 @@ import { pageAction, pageLoader } from '~/http/page.server';
 import { type Draft, dropDraft, findDraft } from '~/models/drafts/draft.server';
 import { dashboardPath } from '~/paths';
 
-/** What was typed when the session ran out, to be sent again or thrown away. */
+/** Shows a form that was submitted after the session ended, to be sent again or discarded. */
 export const resumeLoader = pageLoader(
   { isPrivate: true },
   ({ db, actor, portal, frame, text, now }) => {
     const draft = findDraft(db, actor, now);
     if (!draft) throw redirect(dashboardPath(portal));
     frame.title = text('shell.resume.title');
-    // What was typed is nobody else's, and sent once.
+    // The form is private and sent once.
     frame.caching = 'never';
     return draft satisfies Draft;
   },

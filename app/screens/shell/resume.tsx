@@ -8,14 +8,11 @@ import { PlainList } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
 import type { resumeLoader } from './resume.server';
 
-/**
- * Fields people type into have words of some length; keys, versions and choices by number say
- * nothing to them.
- */
-const isTold = ([name, value]: [string, string]) =>
+/** Shows only values that mean something to a person, not keys, versions or ids. */
+const isReadable = ([name, value]: [string, string]) =>
   value !== '' && !/^(form_key|version)$|\[id\]|_id$/.test(name) && !/^images\[/.test(name);
 
-/** The form goes to where it was sent before; there it is checked like any other. */
+/** The form is sent to its original URL and validated there as usual. */
 export function ResumeScreen() {
   const { path, fields } = useLoaderData<typeof resumeLoader>();
   const text = useText();
@@ -24,7 +21,7 @@ export function ResumeScreen() {
       <PageHead title={text('shell.resume.title')} lead={text('shell.resume.text')} />
       <Alert kind="info">{text('shell.resume.files')}</Alert>
       <PlainList>
-        {fields.filter(isTold).map(([name, value]) => (
+        {fields.filter(isReadable).map(([name, value]) => (
           <li key={`${name} ${value}`}>
             <bdi>{value.slice(0, 300)}</bdi>
           </li>

@@ -14,7 +14,7 @@ export function Seo({ title }: { title: string }) {
   if (!seo) return <meta name="robots" content="noindex" />;
   const { description, path, origin } = seo;
   const address = origin + listedPath(path, locale);
-  // The card carries our name; under another one stands that one's logo, or nothing.
+  // The share card carries our name; an installation with another name shows its logo, or nothing.
   const hasCard = text('shell.name') === ownNames[locale];
   const image = hasCard ? cards[locale] : logo;
   const shared = {

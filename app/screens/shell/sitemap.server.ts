@@ -14,7 +14,7 @@ import {
   termsPath,
 } from '~/paths';
 
-/** Pages for everybody; where they say more than this, they are not to be found (`findable`). */
+/** Public pages for search engines; variants with parameters are excluded (`makeIndexable`). */
 const publicPaths = ({ gateway }: OpenPage) => [
   landingPath(),
   ...(gateway ? [plansPath()] : []),
@@ -50,15 +50,15 @@ export const sitemapLoader = openLoader((page) => {
   );
 });
 
-/** Whatever else there is asks for a login; these would only be asked for in vain. */
-const closed = ['/admin/', '/api/', '/captcha/', '/dev/', '/files/', '/language', '/resume'];
+/** Everything else needs a login, so crawling these would be useless. */
+const disallowed = ['/admin/', '/api/', '/captcha/', '/dev/', '/files/', '/language', '/resume'];
 
 export const robotsLoader = openLoader((page) =>
   plain(
     'text/plain',
     [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...disallowed.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${originOf(page)}${sitemapPath()}`,
       '',

@@ -12,7 +12,7 @@ type TooManyProps = {
   backHref: string;
 };
 
-/** Says which active projects keep a company from a smaller plan. */
+/** Lists the active projects that are too many for a smaller plan. */
 export function TooManyProjects({ plan, portal, tooMany, projects, backHref }: TooManyProps) {
   const text = useText();
   const { active } = tooMany;

@@ -17,7 +17,7 @@ import type { ListFilter } from '~/ui/table-toolbar';
 type Status = TransactionRow['status'];
 type Label = 'id' | 'company' | 'plan' | 'duration' | 'amount' | 'message' | 'status' | 'date';
 
-/** In the order of a charge's life. */
+/** In the order of a charge's life cycle. */
 const tones: Record<Status, BadgeTone> = {
   pending: 'warn',
   complete: 'good',
@@ -52,14 +52,12 @@ type TransactionTableProps = {
   caption: string;
   path: string;
   list: ReturnType<typeof transactionList>;
-  /** Whether they are of many. */
   namesCompany?: boolean;
-  /** Besides the status. */
   filters?: ListFilter[];
   toolbar?: ReactNode;
 };
 
-/** What was charged, on the page of it and on the dashboard. */
+/** A table of charges and refunds. */
 export function TransactionTable({
   caption,
   path,

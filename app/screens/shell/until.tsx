@@ -2,7 +2,7 @@ import { useText } from '~/i18n/text';
 import { hasNoEndDate } from '~/models/billing/plans/period';
 import { Day } from '~/ui/moment';
 
-/** When a plan ends. */
+/** The end date of a plan. */
 export function Until({ of }: { of: number }) {
   const text = useText();
   return hasNoEndDate(of) ? text('plan.current.forGood') : <Day at={of} />;

@@ -1,5 +1,5 @@
 import type { OpenPage } from '~/http/page.server';
 
-/** Whom a link to the plans was made for, as its address says. */
+/** The code in the link to the plans. */
 export const codeIn = ({ url }: Pick<OpenPage, 'url'>): string =>
   url.searchParams.get('userCode')?.slice(0, 200) ?? '';

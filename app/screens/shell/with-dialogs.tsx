@@ -2,7 +2,7 @@ import { Outlet } from '@remix-run/react';
 import type { ComponentType } from 'react';
 import { Behind } from '~/ui/dialog';
 
-/** A page over which the routes below it open their dialogs. */
+/** A page over which nested routes open their dialogs. */
 export const withDialogs = (Page: ComponentType) =>
   function PageWithDialogs() {
     return (

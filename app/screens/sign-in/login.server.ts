@@ -13,7 +13,7 @@ import { countryOptions } from '~/models/people/countries.server';
 import { loginCaptcha, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
 import { loginPath } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 import { codePath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
@@ -34,7 +34,7 @@ export const loginLoader = openLoader((page) => {
   if (own) throw redirect(own);
   const { frame, url } = page;
   Object.assign(frame, { shell: 'narrow', title: page.text('signIn.member.title') });
-  findable(page, loginPath(), page.text('signIn.member.description'));
+  makeIndexable(page, loginPath(), page.text('signIn.member.description'));
   // Without text messages, email is the default.
   const isMailed = channelOf(page, 'sms') === 'mail';
   const by = url.searchParams.get('by');

@@ -28,7 +28,7 @@ import {
   signupVerifyPath,
 } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
   const role = url.searchParams.get('role');
@@ -61,7 +61,7 @@ export const signupLoader = openLoader(async (page) => {
   }
   await applyLanguage(page);
   Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
-  findable(page, signupPath(), text('signup.description'));
+  makeIndexable(page, signupPath(), text('signup.description'));
   return {
     role: roleOf(page),
     code,

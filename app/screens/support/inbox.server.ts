@@ -21,9 +21,9 @@ export const supportInboxLoader = pageLoader((page) => {
 });
 
 export const supportMessageLoader = pageLoader((page) => {
-  const shown = supportMessagePage(page, page.params);
-  page.frame.title = page.text('supportMessage.show.title', { name: shown.message.name });
-  return { ...shown, values: { form_key: formKey(page) } };
+  const details = supportMessagePage(page, page.params);
+  page.frame.title = page.text('supportMessage.show.title', { name: details.message.name });
+  return { ...details, values: { form_key: formKey(page) } };
 });
 
 export const supportMessageAction = pageAction({}, (page) => {

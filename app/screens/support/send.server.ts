@@ -5,12 +5,12 @@ import { formKey, openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { dashboardPath, supportPath } from '~/paths';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 
 export const supportLoader = openLoader((page) => {
   const { actor, url, frame, text } = page;
   frame.title = text('support.title');
-  findable(page, supportPath(), text('support.lead'));
+  makeIndexable(page, supportPath(), text('support.lead'));
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   return {
     title: frame.title,

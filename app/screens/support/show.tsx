@@ -20,8 +20,8 @@ import type { supportMessageLoader } from './inbox.server';
 type Shown = ReturnType<typeof useLoaderData<typeof supportMessageLoader>>;
 
 export function SupportMessageScreen() {
-  const shown = useLoaderData<typeof supportMessageLoader>();
-  const { message, entries } = shown;
+  const details = useLoaderData<typeof supportMessageLoader>();
+  const { message, entries } = details;
   const text = useText();
   return (
     <div className="grid max-w-[48rem] grid-cols-1 gap-6">
@@ -31,11 +31,11 @@ export function SupportMessageScreen() {
       />
       <Card>
         <Prose>{message.message}</Prose>
-        <About of={shown} />
+        <About of={details} />
       </Card>
       {entries.length > 0 && <Entries of={entries} />}
-      <AnswerForm of={shown} />
-      <Status of={shown} />
+      <AnswerForm of={details} />
+      <Status of={details} />
     </div>
   );
 }
@@ -126,7 +126,7 @@ function AnswerForm({ of: { message, values } }: { of: Shown }) {
   );
 }
 
-/** What else may be done with it. */
+/** The status, with the actions that change it. */
 function Status({ of: { message, entries } }: { of: Shown }) {
   const text = useText();
   const { id, status } = message;

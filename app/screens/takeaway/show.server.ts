@@ -9,7 +9,7 @@ import { downloadTakeaway } from '~/models/takeaway/find.server';
 import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
 import { takeawayDownloadPath, takeawayPath } from '~/paths';
 
-/** Seconds after which a page that shows how far it is asks again. */
+/** Seconds after which the page of a running export reloads. */
 const refreshAfter = 2;
 
 export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
@@ -20,30 +20,30 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
   const headers: HeadersInit = soFar.progress
     ? { Refresh: `${refreshAfter};url=${frame.here}` }
     : {};
-  const shown = ready && {
+  const download = ready && {
     href: takeawayDownloadPath(portal, ready.id),
     made: times.minute(ready.createdAt),
     size: ready.size ?? 0,
     until: times.day(ready.expiresAt ?? 0),
   };
-  return data({ title: frame.title, ready: shown, ...soFar }, { headers });
+  return data({ title: frame.title, ready: download, ...soFar }, { headers });
 });
 
 export const takeawayAction = formAction(makeTakeaway, {
   done: ({ goTo, portal }) => goTo(takeawayPath(portal), 'takeaway.asked'),
 });
 
-/** Asked each time whether this person may; no browser keeps it. */
+/** Checks access each time; browsers must not cache it. */
 export const takeawayDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { path, disposition } = downloadTakeaway(page, page.params);
-  const found = await stat(path).catch(() => null);
-  if (!found) throw notFound();
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw notFound();
   const body = createReadableStreamFromReadable(createReadStream(path));
   return new Response(body, {
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/zip',
-      'Content-Length': String(found.size),
+      'Content-Length': String(stats.size),
       'Content-Disposition': disposition,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',

@@ -46,7 +46,7 @@ export function TakeawayScreen() {
   );
 }
 
-/** The page asks again by itself, by its Refresh header. */
+/** The page reloads by its Refresh header. */
 function Making({ done, total }: { done: number; total: number }) {
   const text = useText();
   const locale = useLocale();

@@ -11,8 +11,8 @@ import { NewSecret, type ShownSecret } from './parts/new-secret';
 import type { webhookCreateLoader, webhookEditLoader } from './save.server';
 
 export function WebhookFormScreen() {
-  const came = useActionData<FormRefusal | ShownSecret>();
-  return came && 'secret' in came ? <NewSecret {...came} /> : <WebhookForm />;
+  const actionData = useActionData<FormRefusal | ShownSecret>();
+  return actionData && 'secret' in actionData ? <NewSecret {...actionData} /> : <WebhookForm />;
 }
 
 function WebhookForm() {

@@ -7,8 +7,8 @@ import { EmptyState } from '~/ui/empty-state';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import type { webhookListLoader } from './list.server';
-import { HookState } from './parts/hook-state';
+import { WebhookState } from './parts/hook-state';
+import type { webhookListLoader } from './show.server';
 
 export function WebhookListScreen() {
   const { title, hooks, mayAdd } = useLoaderData<typeof webhookListLoader>();
@@ -57,7 +57,7 @@ function Hook({ hook }: { hook: ShownHook }) {
             <bdi>{name}</bdi>
           </a>
         </h2>
-        <HookState hook={hook} />
+        <WebhookState hook={hook} />
       </div>
       <p className="wrap-anywhere">
         <Ltr>{url}</Ltr>

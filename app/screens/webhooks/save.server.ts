@@ -22,12 +22,12 @@ export const webhookCreateLoader = pageLoader((page) => {
   return { title: page.frame.title, isNew: true, values, backHref: webhooksPath() };
 });
 
-/** The secret is in this very answer and nowhere else. */
+/** The secret is shown in this response only. */
 export const webhookCreateAction = formAction(createWebhook, {
   done: (page, { id, secret }) => {
     if (!secret) return page.goTo(webhookPath(id), 'webhook.toast.created');
     page.frame.toast = { kind: 'good', text: page.text('webhook.toast.created') };
-    return data({ id, name: page.typed('name'), secret });
+    return data({ id, name: page.fieldValue('name'), secret });
   },
 });
 

@@ -6,9 +6,9 @@ import type { webhookSecretLoader } from './save.server';
 
 export function WebhookSecretScreen() {
   const { title, action, closeHref } = useLoaderData<typeof webhookSecretLoader>();
-  const came = useActionData<ShownSecret>();
+  const actionData = useActionData<ShownSecret>();
   const text = useText();
-  if (came) return <NewSecret {...came} />;
+  if (actionData) return <NewSecret {...actionData} />;
   return (
     <ConfirmDialog
       title={title}

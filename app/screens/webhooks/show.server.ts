@@ -12,8 +12,19 @@ import {
   sendAgain,
   sendTest,
 } from '~/models/webhooks/deliveries.server';
-import { pauseWebhook, resumeWebhook, webhookPage } from '~/models/webhooks/save.server';
+import {
+  pauseWebhook,
+  resumeWebhook,
+  webhookList,
+  webhookPage,
+} from '~/models/webhooks/save.server';
 import { webhookPath } from '~/paths';
+
+export const webhookListLoader = pageLoader((page) => {
+  const { rows, mayAdd } = webhookList(page);
+  Object.assign(page.frame, { title: page.text('webhook.title'), caching: 'never' });
+  return { title: page.frame.title, hooks: rows, mayAdd };
+});
 
 export const webhookLoader = pageLoader((page) => {
   const { actor, frame, text, params, now } = page;
@@ -30,7 +41,7 @@ export const webhookLoader = pageLoader((page) => {
     title: frame.title,
     path: webhookPath(hook.id),
     hook,
-    bothUntil:
+    oldSecretEnds:
       oldSecretUntil !== null && oldSecretUntil > now ? times.minute(oldSecretUntil) : null,
     state: { ...state, filters },
     states: deliveryStates.map((value) => ({
@@ -46,11 +57,13 @@ export const webhookLoader = pageLoader((page) => {
   };
 });
 
-/** What the buttons of the page do. */
 export const webhookAction = pageAction({}, (page) => {
   const perform = (operation: Operation<unknown>, said: TextKey) => {
     const back = webhookPath(page.params.id ?? '');
-    return performForm(page, operation, { done: () => page.goTo(back, said), refused: tooOften });
+    return performForm(page, operation, {
+      done: () => page.goTo(back, said),
+      refused: reportLimit,
+    });
   };
   switch (page.form.get('step')) {
     case 'pause':
@@ -66,7 +79,7 @@ export const webhookAction = pageAction({}, (page) => {
   }
 });
 
-function tooOften(page: ActionPage, { code, values }: AppError) {
+function reportLimit(page: ActionPage, { code, values }: AppError) {
   if (code !== 'limit') return undefined;
   const { seconds = 0 } = values;
   return page.goTo(webhookPath(page.params.id ?? ''), 'webhook.toast.limit', { seconds }, 'bad');

@@ -10,7 +10,7 @@ import { Facts } from '~/ui/description';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
 import { HookActions } from './parts/hook-actions';
-import { HookState } from './parts/hook-state';
+import { WebhookState } from './parts/hook-state';
 import type { webhookLoader } from './show.server';
 
 const tones = { waiting: 'info', sent: 'good', failed: 'bad' } as const;
@@ -20,7 +20,7 @@ export function WebhookScreen() {
   const text = useText();
   const locale = useLocale();
   const { timeZone } = useTimes();
-  const { hook, bothUntil } = list;
+  const { hook, oldSecretEnds: bothUntil } = list;
   const nouns = webhookNouns.filter((noun) =>
     hook.events.some((event) => event.startsWith(`${noun}.`)),
   );
@@ -94,7 +94,7 @@ export function WebhookScreen() {
     >
       <Facts
         items={[
-          { label: text('webhook.field.state'), value: <HookState hook={hook} /> },
+          { label: text('webhook.field.state'), value: <WebhookState hook={hook} /> },
           {
             label: text('webhook.field.events'),
             value: nouns.map((noun) => text(`webhook.noun.${noun}`)).join(', '),
@@ -116,7 +116,7 @@ export function WebhookScreen() {
   );
 }
 
-/** A long one breaks between noun and verb. */
+/** A long name breaks between noun and verb. */
 function EventName({ event }: { event: string }) {
   const [noun, verb] = event.split('.');
   return (

@@ -3,7 +3,6 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { projectChoiceLists } from '~/models/projects/list.server';
 import { milestonesPath, phasesPath } from '~/paths';
 
-/** Without a project in the URL the list asks for one. */
 export const phaseChoiceLoader = pageLoader((page) => projectChoice(page, 'phase'));
 
 export const milestoneChoiceLoader = pageLoader((page) => projectChoice(page, 'milestone'));

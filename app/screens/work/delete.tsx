@@ -9,7 +9,7 @@ import { PlainSelectField } from '~/ui/plain-field';
 import { optionsOf } from './parts/phase-fields';
 import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 
-/** Deletes a phase nothing stands on; else asks for the phase that takes over what does. */
+/** Deletes a phase that has no dependents; otherwise asks for the phase that takes them over. */
 export function PhaseDeleteScreen() {
   const { title, attachment, dependents, places, costs, currency, action, closeHref } =
     useLoaderData<typeof phaseDeleteLoader>();

@@ -160,7 +160,7 @@ function WorkForm() {
   );
 }
 
-/** Saves the milestone and comes back to an empty form. */
+/** Saves the milestone and returns to an empty form. */
 function AddAnother({ backHref }: { backHref: string }) {
   const text = useText();
   return (

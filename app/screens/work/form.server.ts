@@ -4,13 +4,11 @@ import type { Payload } from '~/models/operation.server';
 import type { Span } from '~/models/work/dates';
 import { phasesPath, projectPath } from '~/paths';
 
-/**
- * Where an edit form is opened, and where it goes back to: the list, or a dialog over the project.
- */
+/** The page an edit form was opened from: the list, or a dialog over the project. */
 export type WorkOrigin = 'list' | 'project';
 
-/** Whose form an address opens; the record in a dialog must be of the project it stands over. */
-export const askedFor = (
+/** Finds the record of a form; in a dialog over a project it must belong to that project. */
+export const recordPayload = (
   from: WorkOrigin,
   { params }: Page,
   record: string | undefined,
@@ -26,15 +24,15 @@ export const crumbsOf = ({ portal, text }: Page, project: { id: number; name: st
 
 type Saved = { noun: 'phase' | 'milestone'; isNew: boolean; outside: Span | null };
 
-/** On, with what was done; where its dates go beyond `outside`, what it is part of, with that. */
-export function goOn(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
-  const name = page.typed('title');
+/** Redirects with a toast, which also says if the dates exceed those of its parent (`outside`). */
+export function redirectAfterSave(page: ActionPage, path: string, { noun, isNew, outside }: Saved) {
+  const name = page.fieldValue('title');
   if (!outside) return page.goTo(path, `${noun}.toast.${isNew ? 'created' : 'updated'}`, { name });
   const dates = `${day(outside.startDate)} – ${day(outside.endDate)}`;
   return page.goTo(path, `${noun}.toast.outside`, { name, dates }, 'warn');
 }
 
-/** Said where a phase starts before the milestone that it waits for is done. */
+/** The warning for a phase that starts before its milestone is done. */
 export const earlyWords = (
   text: Page['text'],
   phase: { awaited: string | null; awaitedUntil: string | null },
@@ -42,7 +40,7 @@ export const earlyWords = (
 
 type Costs = { plannedCost: number | null; actualCost: number | null; currency: string };
 
-/** Costs as they stand in a sentence. */
+/** Costs, formatted for a sentence. */
 export const figuresOf = ({ plannedCost, actualCost, currency }: Costs) => ({
   planned: money(plannedCost ?? 0, currency),
   actual: money(actualCost ?? 0, currency),

@@ -8,7 +8,7 @@ import type { milestoneListLoader } from './milestone-list.server';
 import { WorkTable } from './parts/work-table';
 import type { phaseListLoader } from './phase-list.server';
 
-/** The phases of a project or the milestones of a phase; a delete asks first, over this page. */
+/** The phases of a project or the milestones of a phase; deleting opens a dialog over this page. */
 export const WorkListScreen = withDialogs(WorkListPage);
 
 function WorkListPage() {

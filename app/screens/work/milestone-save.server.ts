@@ -9,7 +9,7 @@ import {
 } from '~/models/milestones/save.server';
 import { typedOf } from '~/models/payload';
 import { milestoneCreatePath, milestonesPath, projectPath } from '~/paths';
-import { askedFor, crumbsOf, goOn, type WorkOrigin } from './form.server';
+import { crumbsOf, recordPayload, redirectAfterSave, type WorkOrigin } from './form.server';
 
 export const milestoneCreateLoader = pageLoader((page) => {
   const phase = newMilestone(page, page.params);
@@ -26,8 +26,8 @@ export const milestoneCreateLoader = pageLoader((page) => {
 
 export const milestoneEditLoader = (from: WorkOrigin) =>
   pageLoader((page) => {
-    const asked = askedFor(from, page, page.params.milestone_id);
-    const { milestone, phases } = milestoneForEdit(page, asked);
+    const record = recordPayload(from, page, page.params.milestone_id);
+    const { milestone, phases } = milestoneForEdit(page, record);
     const { phase, project } = milestone;
     page.frame.title = page.text('milestone.form.editTitle');
     return {
@@ -70,7 +70,7 @@ export const milestoneCreateAction = formAction(createMilestone, {
   rows,
   done: (page, { outside }) => {
     const path = page.intent === 'another' ? milestoneCreatePath : milestonesPath;
-    return goOn(page, path(page.portal, Number(page.params.phase_id)), {
+    return redirectAfterSave(page, path(page.portal, Number(page.params.phase_id)), {
       noun: 'milestone',
       isNew: true,
       outside,
@@ -81,7 +81,11 @@ export const milestoneCreateAction = formAction(createMilestone, {
 export const milestoneEditAction = (from: WorkOrigin) =>
   formAction(updateMilestone, {
     rows,
-    payload: (page) => askedFor(from, page, page.params.milestone_id),
+    payload: (page) => recordPayload(from, page, page.params.milestone_id),
     done: (page, { outside, ...place }) =>
-      goOn(page, pageOf(page, from, place), { noun: 'milestone', isNew: false, outside }),
+      redirectAfterSave(page, pageOf(page, from, place), {
+        noun: 'milestone',
+        isNew: false,
+        outside,
+      }),
   });

@@ -70,17 +70,16 @@ export const phaseDeleteLoader = pageLoader((page) => {
     dependents,
     places,
     currency: phase.currency,
-    costs: leavingCosts(phase),
+    costs: removedCosts(phase),
     action: phaseDeletePath(portal, phase.projectId, phase.id),
     closeHref: phasesPath(portal, phase.projectId),
   };
 });
 
 /**
- * What the totals of the project lose with a phase; its milestones and sub-phases take theirs
- * along.
+ * The amounts that the project's totals lose with a phase, including its milestones and sub-phases.
  */
-const leavingCosts = ({ plannedCost, actualCost, customFields: { extras = [] } }: Deleted) => ({
+const removedCosts = ({ plannedCost, actualCost, customFields: { extras = [] } }: Deleted) => ({
   plannedCost: plannedCost ?? 0,
   actualCost: actualCost ?? 0,
   extraValues: extras.reduce((sum, { amount = 0 }) => sum + amount, 0),

@@ -4,7 +4,13 @@ import { typedOf } from '~/models/payload';
 import { mostNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
-import { askedFor, crumbsOf, figuresOf, goOn, type WorkOrigin } from './form.server';
+import {
+  crumbsOf,
+  figuresOf,
+  recordPayload,
+  redirectAfterSave,
+  type WorkOrigin,
+} from './form.server';
 
 export const phaseCreateLoader = pageLoader((page) => {
   const { project, order, phases, milestones, canAddMilestones } = newPhase(page, page.params);
@@ -27,7 +33,7 @@ export const phaseEditLoader = (from: WorkOrigin) =>
   pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
     const { phase, phases, milestones, milestoneCosts, canAddMilestones } = phaseForEdit(
       page,
-      askedFor(from, page, page.params.phase_id),
+      recordPayload(from, page, page.params.phase_id),
     );
     page.frame.title = page.text('phase.form.editTitle');
     return {
@@ -64,17 +70,17 @@ export const phaseCreateAction = formAction(createPhase, {
   rows,
   done: (page, { outside }) => {
     const list = phasesPath(page.portal, Number(page.params.project_id));
-    return goOn(page, list, { noun: 'phase', isNew: true, outside });
+    return redirectAfterSave(page, list, { noun: 'phase', isNew: true, outside });
   },
 });
 
 export const phaseEditAction = (from: WorkOrigin) =>
   formAction(updatePhase, {
     rows,
-    payload: (page) => askedFor(from, page, page.params.phase_id),
+    payload: (page) => recordPayload(from, page, page.params.phase_id),
     done: (page, { id, projectId, outside, shift }) => {
       const path =
         shift === 0 ? pageOf(page, from, projectId) : phaseShiftPath(page.portal, id, shift);
-      return goOn(page, path, { noun: 'phase', isNew: false, outside });
+      return redirectAfterSave(page, path, { noun: 'phase', isNew: false, outside });
     },
   });

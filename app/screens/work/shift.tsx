@@ -10,10 +10,7 @@ import { PageHead } from '~/ui/page-head';
 import { TableFrame } from '~/ui/table-parts';
 import type { phaseShiftAction, phaseShiftLoader } from './shift.server';
 
-/**
- * Offers to move what depends on a phase by as many days as the phase moved, with the dates before
- * and after.
- */
+/** Offers to move dependent phases by as many days, showing the dates before and after. */
 export function PhaseShiftScreen() {
   const { title, count, rows, crumbs, action, backHref } = useLoaderData<typeof phaseShiftLoader>();
   const wasRefused = useActionData<typeof phaseShiftAction>() !== undefined;

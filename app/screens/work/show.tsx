@@ -15,7 +15,7 @@ import { WorkDetails } from './parts/work-details';
 import { WorkLinks } from './parts/work-links';
 import type { milestoneShowLoader, phaseShowLoader } from './show.server';
 
-/** A phase or a milestone as it is read, with everything its form keeps. */
+/** A phase or a milestone with all its fields. */
 export function WorkShowScreen() {
   const { work, crumbs, editHref, deleteHref, links } = useLoaderData<
     typeof phaseShowLoader | typeof milestoneShowLoader

@@ -1,4 +1,4 @@
-/** What a form shows to tell people from scripts. */
+/** The data a form needs to show a captcha. */
 export type CaptchaChallenge =
   | { kind: 'question'; token: string; picture: { image: string; width: number; height: number } }
   | { kind: 'recaptcha'; siteKey: string }
@@ -7,15 +7,11 @@ export type CaptchaChallenge =
 export type CaptchaAnswer = {
   answer?: string;
   token?: string;
-  /** A field people do not see; what fills it is a script. */
+  /** A hidden field; only scripts fill it in. */
   honeypot?: string;
   recaptcha?: string;
 };
 
-/**
- * `mismatch`: other digits than those in the picture. `harder`: the question that was answered was
- * too easy.
- */
 export type CaptchaVerdict =
   | 'passed'
   | 'missing'
@@ -29,8 +25,8 @@ type Hardness = { isHard?: boolean };
 
 export interface Captcha {
   issue(hardness?: Hardness): CaptchaChallenge;
-  /** Uses the challenge up; whatever the verdict, the next try needs a new one. */
+  /** Uses the challenge up, so the next attempt needs a new one. */
   verify(form: CaptchaAnswer, remoteIp: string, hardness?: Hardness): Promise<CaptchaVerdict>;
-  /** What the spoken twin of a question says; null for no question. */
+  /** The digits to read aloud; null if the token is invalid. */
   digitsOf?(token: string): string | null;
 }

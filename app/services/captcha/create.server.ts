@@ -4,7 +4,7 @@ import type { Captcha } from './captcha.server';
 import { type ClaimToken, createQuestionCaptcha } from './question.server';
 import { createRecaptcha } from './recaptcha.server';
 
-/** The captcha of `CAPTCHA`. */
+/** Creates the captcha that `CAPTCHA` selects. */
 export function createCaptcha(
   chosen: CaptchaSettings,
   { secrets, claim }: { secrets: Secrets; claim: ClaimToken },
@@ -13,7 +13,7 @@ export function createCaptcha(
   return chosen.kind === 'question' ? createQuestionCaptcha(secrets, claim) : captchaOff;
 }
 
-/** Asks nothing and passes everybody; for demo and test only. */
+/** Accepts everybody; for demo and test only. */
 const captchaOff: Captcha = {
   issue: () => ({ kind: 'off' }),
   verify: async () => 'passed',

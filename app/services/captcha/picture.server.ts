@@ -15,7 +15,7 @@ const arc = (
     return [x + width * Math.cos(turn), y + height * Math.sin(turn)] as const;
   });
 
-/** Strokes in a box of one by one, the way a pen goes. */
+/** Pen strokes in a unit square. */
 const strokes: Record<string, Point[][]> = {
   0: [arc(0.5, 0.5, 0.4, 0.5, 0, 360)],
   1: [
@@ -55,10 +55,7 @@ const height = 70;
 const step = 38;
 const margin = 24;
 
-/**
- * Each of them leans, bends and stands its own way, and lines run across: a PNG, drawn here without
- * a font.
- */
+/** Draws a PNG without a font: each digit is rotated, bent and shifted, with lines across. */
 export function pictureOf(digits: string): { png: Buffer; width: number; height: number } {
   const width = digits.length * step + margin;
   const ink = new Uint8Array(width * height);
@@ -111,7 +108,7 @@ export function pictureOf(digits: string): { png: Buffer; width: number; height:
 
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
-/** Dark on white, a byte a dot. */
+/** A greyscale PNG, dark on white, one byte per pixel. */
 function pngOf(ink: Uint8Array, width: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

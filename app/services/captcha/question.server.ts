@@ -6,41 +6,41 @@ import type { Captcha, CaptchaAnswer, CaptchaVerdict } from './captcha.server';
 import { pictureOf } from './picture.server';
 
 const life = 10 * 60_000;
-/** What else is sealed is no question. */
+/** Prefix of a sealed question, which no other sealed text has. */
 const mark = 'captcha ';
 const lengths = { easy: 5, hard: 8 };
 
 /**
- * Takes a token once: true the first time, false ever after. May forget it after `expiresAt` (UTC
- * ms).
+ * Claims a token: returns true only the first time. The claim may be forgotten after `expiresAt`
+ * (UTC ms).
  */
 export type ClaimToken = (tokenId: string, expiresAt: number) => boolean;
 
 type Sealing = Pick<Secrets, 'seal' | 'open'>;
-type Asked = { id: string; expiresAt: number; digits: string };
+type SealedQuestion = { id: string; expiresAt: number; digits: string };
 
 /**
- * Our own question: digits in a picture, and spoken. The sealed token holds the answer, so nothing
- * is kept of it.
+ * Our own captcha: digits in a picture, and spoken. The sealed token holds the answer, so nothing
+ * is stored.
  */
 export function createQuestionCaptcha(secrets: Sealing, claim: ClaimToken): Captcha {
   return {
     issue({ isHard = false } = {}) {
       const digits = randomDigits(isHard ? lengths.hard : lengths.easy);
-      const asked: Asked = { id: randomUUID(), expiresAt: Date.now() + life, digits };
+      const question: SealedQuestion = { id: randomUUID(), expiresAt: Date.now() + life, digits };
       const { png, ...size } = pictureOf(digits);
       const image = `data:image/png;base64,${png.toString('base64')}`;
       return {
         kind: 'question',
-        token: secrets.seal(mark + JSON.stringify(asked)),
+        token: secrets.seal(mark + JSON.stringify(question)),
         picture: { image, ...size },
       };
     },
     verify: async (form, _remoteIp, { isHard = false } = {}) =>
       verdict(secrets, claim, form, isHard),
     digitsOf: (token) => {
-      const asked = askedBy(secrets, token);
-      return asked && asked.expiresAt > Date.now() ? asked.digits : null;
+      const question = unsealQuestion(secrets, token);
+      return question && question.expiresAt > Date.now() ? question.digits : null;
     },
   };
 }
@@ -54,20 +54,19 @@ function verdict(
   if (form.honeypot) return 'wrong';
   const answer = asciiDigits(form.answer ?? '').replace(/[\s-]/g, '');
   if (!answer || !form.token) return isHard ? 'harder' : 'missing';
-  const asked = askedBy(secrets, form.token);
-  if (!asked) return 'wrong';
-  const { id, expiresAt, digits } = asked;
+  const question = unsealQuestion(secrets, form.token);
+  if (!question) return 'wrong';
+  const { id, expiresAt, digits } = question;
   if (isHard && digits.length < lengths.hard) return 'harder';
-  // Claimed before the answer is looked at, else one token could be tried with every answer there
-  // is.
+  // Claimed before the answer is checked; otherwise one token could be tried with every answer.
   if (expiresAt <= Date.now() || !claim(id, expiresAt)) return 'expired';
   return answer === digits ? 'passed' : 'mismatch';
 }
 
-function askedBy(secrets: Sealing, token: string): Asked | null {
+function unsealQuestion(secrets: Sealing, token: string): SealedQuestion | null {
   try {
     const text = secrets.open(token);
-    return text.startsWith(mark) ? (JSON.parse(text.slice(mark.length)) as Asked) : null;
+    return text.startsWith(mark) ? (JSON.parse(text.slice(mark.length)) as SealedQuestion) : null;
   } catch {
     return null;
   }

@@ -10,16 +10,16 @@ const samplesOf = (uri: string) =>
   Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64').subarray(headBytes);
 const voices = { 'en-US': samplesOf(english), 'he-IL': samplesOf(hebrew) };
 
-/** The picture's twin for the ear: no two times alike, over a murmur of other digits. A WAV. */
+/** A WAV of the same digits over a murmur of others; no two are alike. */
 export function spokenOf(digits: string, locale: keyof typeof voices): Buffer {
   const voice = voices[locale];
-  const said = [...digits].flatMap((digit) => [
+  const samples = [...digits].flatMap((digit) => [
     ...spoken(voice, Number(digit), 0.9 + Math.random() * 0.25),
     ...Array<number>(Math.round(rate * (0.15 + Math.random() * 0.35))).fill(0),
   ]);
   const murmur = samplesFrom(voice, Math.floor(Math.random() * 10 * slot));
   const bytes = Buffer.from(
-    said.map((sample, at) => {
+    samples.map((sample, at) => {
       const noise = (murmur(at) - 128) * 0.12 + (Math.random() - 0.5) * 10;
       return Math.max(0, Math.min(255, Math.round(128 + sample + noise)));
     }),
@@ -27,7 +27,7 @@ export function spokenOf(digits: string, locale: keyof typeof voices): Buffer {
   return Buffer.concat([wavHead(bytes.length), bytes]);
 }
 
-/** Around zero; faster or slower by a factor. */
+/** Samples centred on zero, played faster or slower by a factor. */
 function spoken(voice: Buffer, digit: number, speed: number): number[] {
   const loud = 0.7 + Math.random() * 0.3;
   const length = Math.floor(slot / speed);
@@ -37,7 +37,7 @@ function spoken(voice: Buffer, digit: number, speed: number): number[] {
   );
 }
 
-/** Backwards, so that it says nothing. */
+/** Reversed speech, which is unintelligible. */
 const samplesFrom = (voice: Buffer, start: number) => (at: number) =>
   voice[(start - at + 100 * voice.length) % voice.length] ?? 128;
 

@@ -7,14 +7,14 @@ import { ZipFile } from 'yazl';
 import { FileRefused } from './refused';
 
 export type Part = {
-  /** With slashes, and no way out of the folder it is unpacked to. */
+  /** Separated by slashes, relative, and without `..`. */
   name: string;
   bytes: AsyncIterable<string | Buffer>;
-  /** Pictures and documents are packed as they come. */
+  /** True if it is compressed already, like photos and documents. */
   isPacked?: boolean;
 };
 
-/** Writes a zip of any size; each part is asked for when the one before is done. */
+/** Writes a zip of any size; each part is requested after the previous one is written. */
 export async function writeZip(path: string, parts: AsyncIterable<Part>): Promise<void> {
   const { output, filled } = packing(parts);
   try {
@@ -24,26 +24,26 @@ export async function writeZip(path: string, parts: AsyncIterable<Part>): Promis
   }
 }
 
-/** The same as it is made, for whoever takes it. */
+/** Streams a zip while it is built. */
 export const zipStream = (parts: AsyncIterable<Part>): Readable => packing(parts).output;
 
-/** Whatever fails is told by the output; `filled` ends when nothing more is read. */
+/** Errors are reported by the output; `filled` resolves when nothing more is read. */
 function packing(parts: AsyncIterable<Part>) {
   const zip = new ZipFile();
   zip.on('error', () => {});
   const output = zip.outputStream as Readable;
-  const taken = finished(output);
-  taken.catch(() => {});
-  const filled = fill(zip, parts, taken).catch((error) => void output.destroy(error));
+  const outputEnd = finished(output);
+  outputEnd.catch(() => {});
+  const filled = fill(zip, parts, outputEnd).catch((error) => void output.destroy(error));
   return { output, filled };
 }
 
-async function fill(zip: ZipFile, parts: AsyncIterable<Part>, taken: Promise<void>) {
+async function fill(zip: ZipFile, parts: AsyncIterable<Part>, outputEnd: Promise<void>) {
   for await (const { name, bytes, isPacked = false } of parts) {
     const stream = Readable.from(bytes);
     zip.addReadStream(stream, name, { compress: !isPacked });
-    // Destroyed before whatever it reads from is closed.
-    await Promise.race([finished(stream), taken]).catch((error) => ended(stream, error));
+    // Destroyed before its source is closed.
+    await Promise.race([finished(stream), outputEnd]).catch((error) => ended(stream, error));
   }
   zip.end();
 }
@@ -56,16 +56,15 @@ async function ended(stream: Readable, error: unknown): Promise<never> {
 export type OpenZip = {
   names(): string[];
   /**
-   * @throws FileRefused `too-large` when more comes out than allowed, `broken` when it cannot be
-   * read to its end
+   * @throws FileRefused `too-large` if it unpacks to more than allowed, `broken` if it is damaged
    */
   read(name: string, most: number): AsyncGenerator<Buffer>;
   close(): void;
 };
 
 /**
- * A zip of any size from elsewhere; names are only looked up, never used as paths. @throws
- * FileRefused
+ * Opens an untrusted zip of any size; names are only looked up, never used as paths.
+ * @throws FileRefused
  */
 export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
   const zip = await openPromise(path, { strictFileNames: true, autoClose: false }).catch(broken);
@@ -78,7 +77,7 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
       entries.set(entry.fileName, entry);
       packed += entry.compressedSize;
     }
-    // Entries that share bytes are how a small file claims to be a huge one.
+    // Overlapping entries are how a small file claims to be a huge one.
     if (packed > (await stat(path)).size) throw new FileRefused('broken');
     return {
       names: () => [...entries.keys()],
@@ -87,7 +86,7 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
         if (!entry) throw new FileRefused('broken');
         if (entry.uncompressedSize > most) throw new FileRefused('too-large');
         const stream = await zip.openReadStreamPromise(entry).catch(broken);
-        // More than the size that is written in the zip fails by itself.
+        // More bytes than the size declared in the zip cause an error.
         try {
           yield* stream as AsyncIterable<Buffer>;
         } catch (error) {

@@ -1,4 +1,4 @@
-/** By RFC 6266: the name in ASCII for old clients, and in full in `filename*`. */
+/** Follows RFC 6266: an ASCII name for old clients, and the full one in `filename*`. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const full =
     name

@@ -16,27 +16,30 @@ const mediaTypes: Record<FileKind, string> = {
   csv: 'text/csv',
 };
 
-/** Endings that servers run or browsers render, refused inside a name too: `x.php.jpg`. */
+/** Extensions that servers run or browsers render, rejected inside a name too: `x.php.jpg`. */
 const active =
   /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
 
-/** How the bytes of a kind begin; text begins with anything. */
+/** The first bytes of each kind; null for text, which has none. */
 const beginnings: Partial<Record<FileKind, string | null>> = {
   docx: 'zip',
   xlsx: 'zip',
   csv: null,
 };
 
-/** By its bytes, with its name agreeing (docs/rules.md#uploads). @throws FileRefused */
+/**
+ * Detects the kind by the bytes, and requires the name to match (docs/rules.md#uploads).
+ * @throws FileRefused
+ */
 export async function kindOf(
   bytes: Buffer,
   name: string,
 ): Promise<{ kind: FileKind; mediaType: string }> {
   const kind = kindOfName(name);
-  const found = kindOfBytes(bytes);
-  if (!kind || (!found && kind !== 'csv')) throw new FileRefused('kind');
+  const detected = kindOfBytes(bytes);
+  if (!kind || (!detected && kind !== 'csv')) throw new FileRefused('kind');
   const { [kind]: beginning = kind } = beginnings;
-  if (found !== beginning) throw new FileRefused('mismatch');
+  if (detected !== beginning) throw new FileRefused('mismatch');
   if (bytes.length > (isImage(kind) ? MAX_IMAGE_BYTES : MAX_DOCUMENT_BYTES))
     throw new FileRefused('too-large');
   if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, kind);

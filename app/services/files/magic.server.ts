@@ -2,8 +2,8 @@ import type { OfficeKind } from './office.server';
 
 export type FileKind = 'jpg' | 'png' | 'webp' | 'gif' | 'pdf' | 'csv' | OfficeKind;
 /**
- * What first bytes tell: a zip is an Office document once it was looked into, and text begins with
- * anything.
+ * The kind according to the first bytes: an Office document is a zip at first, and text has no
+ * signature.
  */
 type BytesKind = Exclude<FileKind, 'csv' | OfficeKind> | 'zip';
 
@@ -22,7 +22,7 @@ export function kindOfBytes(bytes: Buffer): BytesKind | null {
   const kind = kinds.find((candidate) =>
     signatures[candidate].some((signature) => head.startsWith(signature)),
   );
-  // A RIFF file says at its ninth byte what it holds.
+  // A RIFF file names its content at byte 8.
   return !kind || (kind === 'webp' && head.slice(8) !== 'WEBP') ? null : kind;
 }
 

@@ -11,8 +11,8 @@ import { dirname, join } from 'node:path';
 import { syncFolderNow } from './sync';
 
 /**
- * Beside the uploads, and goes where they go: whose they are, and how far their database had
- * counted.
+ * A file next to the uploads that says which installation they belong to, and the last file id in
+ * its database.
  */
 export type FilesMark = { installation: string; lastFile: number };
 
@@ -27,7 +27,7 @@ export function readMark(dataDir: string): FilesMark | null {
   }
 }
 
-/** The old one or the new one is there, whenever the power goes. */
+/** Atomic, even if the power fails. */
 export function writeMark(dataDir: string, mark: FilesMark) {
   const path = markFile(dataDir);
   mkdirSync(dirname(path), { recursive: true });

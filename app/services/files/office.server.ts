@@ -2,7 +2,7 @@ import { MAX_OFFICE_ENTRIES, MAX_OFFICE_UNPACKED_BYTES } from './limits';
 import { FileRefused } from './refused';
 import { type ZipPart, zipParts } from './zip.server';
 
-/** Parts that declare types and relations; no honest document has more than a megabyte in one. */
+/** Parts that declare types and relationships; in honest documents each is below a megabyte. */
 const directions = /^\[Content_Types\]\.xml$|\.rels$/i;
 const MAX_DIRECTIONS_BYTES = 1024 * 1024;
 
@@ -10,10 +10,10 @@ const MAX_DIRECTIONS_BYTES = 1024 * 1024;
 const mainParts = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' };
 export type OfficeKind = keyof typeof mainParts;
 
-/** Declarations of macros. Before VBA, Excel kept macros in sheets. */
+/** Declarations of macros. Before VBA, Excel stored macros in sheets. */
 const running = /vbaProject|macroEnabled|macrosheet|xlMacro|dialogsheet/i;
 
-/** Types of embedded objects, and of what Office fetches from elsewhere without asking. */
+/** Types of embedded objects, and of external content that Office loads without asking. */
 const embedding =
   /officedocument\.oleObject|ms-office\.activeX|relationships\/(oleObject|control|activeX\w*|attachedTemplate|subDocument|frame|aFChunk|mailMerge\w*Source|externalLink\w*|connections|queryTable|webextension\w*)["']/i;
 
@@ -36,7 +36,7 @@ export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void
   }
   const hasPart = (wanted: string) => parts.some(({ name }) => name === wanted);
   if (!hasPart('[Content_Types].xml') || !hasPart(mainParts[kind])) throw new FileRefused('kind');
-  // A macro part is refused by its name, whatever it holds.
+  // A macro part is rejected by its name, regardless of its content.
   if (parts.some(({ name }) => /(^|\/)vbaProject\.bin$/i.test(name)))
     throw new FileRefused('macros');
   for (const part of parts) {
@@ -45,7 +45,7 @@ export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void
   }
 }
 
-/** Office runs, embeds and fetches only what is declared, whatever a part is called. */
+/** Office runs, embeds and loads only declared parts, so only declarations are checked. */
 function checkDirections(text: string) {
   if (running.test(text)) throw new FileRefused('macros');
   // Entities, comments and instructions could hide the forbidden words; honest files have none.
@@ -53,12 +53,15 @@ function checkDirections(text: string) {
   if (embedding.test(text) || text.match(tag)?.some(isElsewhere)) throw new FileRefused('embedded');
 }
 
-/** Links are followed only when they are clicked; other external targets are fetched unasked. */
+/** Hyperlinks open only on a click; other external targets are loaded automatically. */
 const isElsewhere = (relationship: string): boolean =>
   /TargetMode\s*=\s*["']\s*External/i.test(relationship) &&
   !/relationships\/hyperlink["']/i.test(relationship);
 
-/** Reads a part to its end. @returns its text if it is one that declares how parts are related */
+/**
+ * Reads a part to its end.
+ * @returns its text if it declares types or relationships
+ */
 async function readPart(part: ZipPart): Promise<string> {
   const isDirections = directions.test(part.name);
   const chunks: Buffer[] = [];

@@ -10,12 +10,12 @@ const CARD_WIDTH = 400;
 const CARD_HEIGHT = 267;
 const MAX_SECONDS = 20;
 /**
- * A camera notes its day early on. Tables made to that end cost the parser gigabytes of memory
- * where it reads on.
+ * EXIF dates are near the beginning. Limiting the bytes keeps crafted tables from costing the
+ * parser gigabytes.
  */
 const EXIF_BYTES = 4096;
 
-// The decoders of everything else are out of reach, whatever a file claims to be.
+// All other decoders are disabled, since a file can claim to be anything.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -29,14 +29,14 @@ const LOGO_HEIGHT = 96;
 export type Photo = {
   /** WebP, turned upright, no metadata, neither side over 1600 px. */
   large: Buffer;
-  /** WebP of 100 × 100 px, cut from the middle. */
+  /** A WebP of 100 × 100 px, cropped to the centre. */
   thumb: Buffer;
-  /** WebP of 400 × 267 px, cut from the middle. */
+  /** A WebP of 400 × 267 px, cropped to the centre. */
   card: Buffer;
-  /** Of `large`, in pixels. */
+  /** The size of `large`, in pixels. */
   width: number;
   height: number;
-  /** The day the camera noted; nothing else of its notes is kept. */
+  /** The capture date in the EXIF data; all other metadata is dropped. */
   takenOn: string | null;
 };
 
@@ -47,12 +47,12 @@ export async function preparePhoto(bytes: Buffer): Promise<Photo> {
   const encoded = await encode(bytes).catch((error: unknown) => {
     throw new FileRefused('broken', { cause: error });
   });
-  return { ...encoded, takenOn: dayTaken(exif) };
+  return { ...encoded, takenOn: captureDay(exif) };
 }
 
 /**
- * What another installation kept stays as it is, unless it is not what we would have made. @throws
- * FileRefused
+ * Keeps a photo from another installation unchanged if it is what we would have produced.
+ * @throws FileRefused
  */
 export async function keptPhoto(bytes: Buffer): Promise<Photo> {
   if (!(await isOurs(bytes))) return preparePhoto(bytes);
@@ -64,7 +64,7 @@ export async function keptPhoto(bytes: Buffer): Promise<Photo> {
   }
 }
 
-/** A still WebP of our size, with nothing told of it and nothing behind it. */
+/** A still WebP of our size without metadata or trailing bytes. */
 async function isOurs(bytes: Buffer): Promise<boolean> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -84,13 +84,13 @@ async function checkedHeader(bytes: Buffer) {
   return header;
 }
 
-function dayTaken(exif: Buffer | undefined): string | null {
+function captureDay(exif: Buffer | undefined): string | null {
   if (!exif) return null;
   try {
     const day = readExif(exif.subarray(0, EXIF_BYTES))
       .Photo?.DateTimeOriginal?.toISOString()
       .slice(0, 10);
-    // A clock that was never set says the year 0, which the parser takes for 1899.
+    // A camera with an unset clock writes year 0, which the parser reads as 1899.
     return day && day >= '1900' ? day : null;
   } catch {
     return null;
@@ -113,7 +113,7 @@ async function smallOf(large: Buffer): Promise<Pick<Photo, 'thumb' | 'card'>> {
   return { thumb, card };
 }
 
-/** For the head of a page, sharp on a dense screen too; `large` of a photo. */
+/** A logo for the page header, sharp on high-density screens; `large` comes from a photo. */
 export const smallLogo = (large: Buffer): Promise<Buffer> =>
   sharp(large)
     .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })

@@ -1,8 +1,7 @@
 /**
- * `mismatch`: the name says another kind than the bytes; `broken`: cannot be read to its end;
- * `embedded`: holds another program's object, or fetches something from elsewhere; `formulas`: a
- * table in text that runs; `quota`: the company's room; `unscanned`: the virus scanner gave no
- * verdict.
+ * `mismatch`: the extension and the bytes differ; `broken`: the file is damaged; `embedded`:
+ * contains an object of another program or loads external content; `formulas`: a CSV with formulas;
+ * `quota`: the company's storage is full; `unscanned`: the virus scanner gave no verdict.
  */
 export type FileRefusal =
   | ('empty' | 'kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')

@@ -4,19 +4,19 @@ import { log } from '~/services/log/log.server';
 import { FileRefused } from './refused';
 
 /**
- * Whether a file carries something its readers would catch. @throws FileRefused `infected`;
- * `unscanned` without a verdict
+ * Scans a file for malware.
+ * @throws FileRefused `infected`, or `unscanned` without a verdict
  */
 export type Scanner = (bytes: Buffer) => Promise<void>;
 
 const patienceMs = 20_000;
-/** clamd takes what is sent in pieces, each behind its length. */
+/** clamd expects chunks, each prefixed with its length. */
 const pieceBytes = 64 * 1024;
 
-/** A ClamAV daemon, by its `INSTREAM` command. */
+/** A ClamAV daemon, used by its `INSTREAM` command. */
 export function createClamd({ host, port }: { host: string; port: number }): Scanner {
   return async (bytes) => {
-    const verdict = await ask(host, port, bytes).catch((error: Error) => {
+    const verdict = await scanWithClamd(host, port, bytes).catch((error: Error) => {
       log.error({ err: error }, 'the virus scanner did not answer');
       throw new FileRefused('unscanned', { cause: error });
     });
@@ -28,20 +28,20 @@ export function createClamd({ host, port }: { host: string; port: number }): Sca
   };
 }
 
-async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
+async function scanWithClamd(host: string, port: number, bytes: Buffer): Promise<string> {
   const socket = connect({ host, port, signal: AbortSignal.timeout(patienceMs) });
   try {
     const answer: Buffer[] = [];
     socket.on('data', (piece) => answer.push(piece));
-    const answered = once(socket, 'end');
-    // A refusal to connect is an error of both.
-    answered.catch(() => {});
+    const socketEnd = once(socket, 'end');
+    // A refused connection rejects both promises.
+    socketEnd.catch(() => {});
     await once(socket, 'connect');
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += pieceBytes)
       sendPiece(bytes.subarray(at, at + pieceBytes));
     sendPiece(Buffer.alloc(0));
-    await answered;
+    await socketEnd;
     return Buffer.concat(answer).toString('utf8').replace(/\0+$/, '').trim();
   } finally {
     socket.destroy();

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** A folder of one request's own; `sweepLeftovers` takes what a crash left. */
+/** Creates a folder for one request; `sweepLeftovers` removes what a crash left behind. */
 export async function withSpool<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(spoolOf(dataDir), { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(spoolOf(dataDir), 'request-'));
+  await mkdir(spoolFolder(dataDir), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(spoolFolder(dataDir), 'request-'));
   try {
     return await use(folder);
   } finally {
@@ -20,7 +20,7 @@ export async function withSpool<Result>(
 }
 
 /**
- * On failure the stream is left open: closing it would close the connection before the answer is
+ * On failure the stream stays open: closing it would close the connection before the response is
  * read.
  */
 export async function spoolStream(
@@ -56,4 +56,4 @@ export class SpoolFull extends Error {
   override name = 'SpoolFull';
 }
 
-const spoolOf = (dataDir: string) => join(dataDir, 'files', 'spool');
+const spoolFolder = (dataDir: string) => join(dataDir, 'files', 'spool');

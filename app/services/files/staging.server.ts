@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { hashOf } from './store.server';
 
 const keptFor = 24 * 3_600_000;
-/** Files one person may have waiting; the oldest makes room for another. */
+/** The limit of staged files per person; the oldest is replaced. */
 const mostOfOne = 4;
 
-/** Where and whose. */
 export type Staging = { dataDir: string; actor: { id: number; companyId: number | null } };
 
-/** Keeps bytes that wait for somebody's yes, for a day, by their SHA-256. */
+/** Stores bytes that wait for a confirmation, for a day, by their SHA-256. */
 export async function stageBytes(place: Staging, bytes: Buffer, now: number): Promise<string> {
   const folder = folderOf(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +25,7 @@ export async function stageBytes(place: Staging, bytes: Buffer, now: number): Pr
   return hash;
 }
 
-/** What waits of the actor's company, which counts with its files. */
+/** The size of the company's staged files, which count towards its quota. */
 export async function bytesStaged(place: Staging): Promise<number> {
   const company = `${place.actor.companyId ?? 0}-`;
   const files = (await stagedFiles(place)).filter(({ name }) => name.startsWith(company));
@@ -43,7 +42,7 @@ export function readStaged(place: Staging, hash: string): Promise<Buffer | null>
   );
 }
 
-/** Of a hash that `readStaged` has answered to. */
+/** `hash` must be one that `readStaged` returned. */
 export const dropStaged = (place: Staging, hash: string): Promise<void> =>
   rm(join(folderOf(place), nameOf(place, hash)), { force: true });
 
@@ -59,8 +58,8 @@ async function stagedFiles(place: Staging) {
   });
   const files = await Promise.all(
     names.map(async (name) => {
-      const found = await stat(join(folderOf(place), name)).catch(() => null);
-      return found ? [{ name, at: found.mtimeMs, size: found.size }] : [];
+      const stats = await stat(join(folderOf(place), name)).catch(() => null);
+      return stats ? [{ name, at: stats.mtimeMs, size: stats.size }] : [];
     }),
   );
   return files.flat().sort((a, b) => b.at - a.at);

@@ -2,7 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** On the disk when this resolves; the row that points to the bytes is written afterwards. */
+/** Resolves when the bytes are on disk; the row that refers to them is written afterwards. */
 export async function storeBytes(
   dataDir: string,
   bytes: Buffer,
@@ -11,30 +11,30 @@ export async function storeBytes(
   const path = filePath(dataDir, hash);
   await makeFolder(dataDir, dirname(path));
   if ((await sizeOf(path)) !== bytes.length) await write(dataDir, path, bytes);
-  // The sweep leaves alone what came lately: the row is still to come.
+  // Updates the time, so that the sweep spares the file until its row is written.
   else await utimes(path, new Date(), new Date());
-  // Also when it was there: whoever wrote it may not have come this far yet.
+  // Also needed if the file existed: its writer may not have synced the folder yet.
   await syncFolder(dirname(path));
   return { hash, size: bytes.length };
 }
 
-/** SHA-256 in hex, reckoned beside the requests: 20 MB of a document would keep them waiting. */
+/** SHA-256 in hex, computed in a thread because 20 MB would block all requests. */
 export async function hashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }
 
-/** @throws for what is no hash, so that no path can be smuggled in */
+/** @throws if it is not a hash, so that no path can be smuggled in */
 export function filePath(dataDir: string, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a SHA-256 in hex.');
   return join(dataDir, 'files', hash.slice(0, 2), hash.slice(2));
 }
 
 /**
- * Where the sweep puts what no row names; a backup finds there what was swept while it was made.
+ * The sweep moves unreferenced files here; a backup finds files here that were swept while it ran.
  */
 export const asideFolder = (dataDir: string) => join(dataDir, 'files', 'swept');
 
-/** Only for a hash that no row names any more. */
+/** Only for a hash that no row refers to. */
 export async function removeFile(dataDir: string, hash: string): Promise<void> {
   await rm(filePath(dataDir, hash), { force: true });
   await rm(join(asideFolder(dataDir), hash), { force: true });
@@ -60,16 +60,16 @@ async function write(dataDir: string, path: string, bytes: Buffer): Promise<void
 }
 
 async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  return found?.size ?? null;
+  return stats?.size ?? null;
 }
 
 async function makeFolder(dataDir: string, path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true });
-  if (!made) return;
+  const created = await mkdir(path, { recursive: true });
+  if (!created) return;
   await syncFolder(join(dataDir, 'files'));
   await syncFolder(dataDir);
 }

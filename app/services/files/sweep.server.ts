@@ -8,7 +8,7 @@ export const folderName = (index: number) => index.toString(16).padStart(2, '0')
 
 type Sweep = { since: number; before: number; now: number; isNeeded: (hash: string) => boolean };
 
-/** Moves aside what came in a span of time and is not needed. */
+/** Moves unreferenced files of a period aside. */
 export async function sweepFolder(
   dataDir: string,
   folder: string,
@@ -16,16 +16,16 @@ export async function sweepFolder(
 ) {
   for (const name of await namesIn(join(dataDir, 'files', folder))) {
     const path = join(dataDir, 'files', folder, name);
-    // In one go: an upload of the same bytes touches the file first, and its row must not come in
+    // Synchronous, because an upload of the same bytes touches the file and must not come in
     // between.
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found && found.mtimeMs >= since && found.mtimeMs < before && !isNeeded(folder + name))
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && stats.mtimeMs >= since && stats.mtimeMs < before && !isNeeded(folder + name))
       moveAside(dataDir, path, folder + name, now);
     await new Promise(setImmediate);
   }
 }
 
-/** Its time of change becomes the moment from which it waits to be deleted. */
+/** Its modification time becomes the start of its grace period. */
 function moveAside(dataDir: string, path: string, hash: string, now: number) {
   mkdirSync(asideFolder(dataDir), { recursive: true });
   const aside = join(asideFolder(dataDir), hash);
@@ -33,7 +33,7 @@ function moveAside(dataDir: string, path: string, hash: string, now: number) {
   utimesSync(aside, now / 1000, now / 1000);
 }
 
-/** What was being written, received or waited for a yes. */
+/** Deletes what crashes left behind: partial files, spooled forms, staged uploads. */
 export async function sweepLeftovers(dataDir: string, before: number) {
   for (const folder of ['files/incoming', 'files/spool', 'staged'])
     await emptyOf(join(dataDir, folder), before);
@@ -45,8 +45,8 @@ export const sweepAside = (dataDir: string, before: number) =>
 async function emptyOf(folder: string, before: number) {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats && stats.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** What was named, renamed or removed in a folder is so after a power cut too. */
+/** Flushes a folder, so that new, renamed and removed names survive a power cut. */
 export function syncFolderNow(path: string) {
   const folder = openSync(path, 'r');
   try {

@@ -12,10 +12,9 @@ export type ZipPart = {
 };
 
 /**
- * The parts of a ZIP file as its directory lists them.
- *
- * @throws FileRefused for what no document has: damage, encryption, names that leave the folder or
- *   occur twice, and parts that share bytes
+ * Lists the parts of a ZIP file.
+ * @throws FileRefused for damage, encryption, names that leave the folder or occur twice, and
+ * overlapping parts
  */
 export async function zipParts(bytes: Buffer, maxParts: number): Promise<ZipPart[]> {
   try {
@@ -38,7 +37,7 @@ export async function zipParts(bytes: Buffer, maxParts: number): Promise<ZipPart
 const isPlain = (entry: Entry): boolean =>
   entry.canDecodeFileData() && entry.fileName !== '' && !/[\p{Cc}:]/u.test(entry.fileName);
 
-/** Parts that share bytes are how a small file unpacks to a huge one. */
+/** Overlapping parts are how a small file unpacks to a huge one. */
 function areDistinct(entries: Entry[], fileBytes: number): boolean {
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()));
   if (names.size !== entries.length) return false;

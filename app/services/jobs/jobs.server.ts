@@ -1,95 +1,91 @@
-import { createQueue, type Whose } from './queue';
+import { createQueue, type QueueOwner } from './queue';
 
-/** How far it is, in units of its own; a total of 0 while it waits for its turn. */
+/** The progress in units of the job's own; `total` is 0 while it waits in the queue. */
 export type Progress = { done: number; total: number };
 
-/**
- * What a job is given: where to say how far it is, and how to let other visitors have their turn.
- */
-export type Pace = { progress: Progress; breathe(): Promise<void> };
+/** Lets a job report its progress and yield to other requests. */
+export type Pace = { progress: Progress; yieldNow(): Promise<void> };
 
 type Job<Result> = {
   progress: Progress;
   result: Promise<Result>;
-  isSettled: boolean;
+  hasEnded: boolean;
   drop: () => void;
 };
 
-/**
- * Milliseconds of work after which others have their turn, and of that turn: a page is made in
- * several steps.
- */
+/** Milliseconds of work before yielding, and of the pause: a page is built in several steps. */
 const stretch = 10;
 const rest = 4;
-/** Milliseconds a page waits for a job to end before it shows how far it is. */
-const patience = 200;
+/** Milliseconds a page waits for a job before it shows the progress. */
+const longestWaitMs = 200;
 const keptFor = 60_000;
-/** Results that are kept, of everybody and of one person; the newest is kept whatever it takes. */
+/** Limits on cached results, in total and per person; the newest is kept even if it is larger. */
 const mostKeptBytes = 32 * 1024 * 1024;
 const mostKeptOfOne = 4;
 
 const inTurn = createQueue(1);
 
-type Kept = { personId: number; bytes: number; drop: () => void };
-/** The oldest first. */
-const kept = new Set<Kept>();
+type KeptResult = { personId: number; bytes: number; drop: () => void };
+/** Oldest first. */
+const results = new Set<KeptResult>();
 
 /**
- * Jobs take longer than a request should, and go by name. One runs at a time in the whole process,
- * so that memory holds one file and not everybody's. What it came to is kept for a minute; a
- * restart forgets it all.
- *
- * @param weigh about how many bytes a result takes
+ * Runs long tasks by name, one at a time in the whole process, so that memory holds only one file.
+ * Results are cached for a minute and lost on restart.
+ * @param weigh estimates the bytes of a result
  */
 export function jobs<Result>(weigh: (result: Result) => number) {
-  const known = new Map<string, Job<Result>>();
+  const jobsByName = new Map<string, Job<Result>>();
 
-  const begin = (name: string, whose: Whose, run: (pace: Pace) => Promise<Result>): Job<Result> => {
+  const begin = (
+    name: string,
+    owner: QueueOwner,
+    run: (pace: Pace) => Promise<Result>,
+  ): Job<Result> => {
     const progress = { done: 0, total: 0 };
-    const result = inTurn(whose, () => run({ progress, breathe: breather() }));
-    const forget = () => void (known.get(name) === job && known.delete(name));
-    const job: Job<Result> = { progress, result, isSettled: false, drop: forget };
-    known.set(name, job);
-    const settle = (bytes: number) => {
-      job.isSettled = true;
-      if (known.get(name) === job) job.drop = keep(whose.id, bytes, forget);
+    const result = inTurn(owner, () => run({ progress, yieldNow: createYield() }));
+    const forget = () => void (jobsByName.get(name) === job && jobsByName.delete(name));
+    const job: Job<Result> = { progress, result, hasEnded: false, drop: forget };
+    jobsByName.set(name, job);
+    const onEnd = (bytes: number) => {
+      job.hasEnded = true;
+      if (jobsByName.get(name) === job) job.drop = cacheResult(owner.id, bytes, forget);
     };
     result.then(
-      (outcome) => settle(weigh(outcome)),
-      () => settle(0),
+      (outcome) => onEnd(weigh(outcome)),
+      () => onEnd(0),
     );
     return job;
   };
   return {
-    find: (name: string) => known.get(name),
-    /** Begins it, unless it is under way or its result is still kept. */
-    of: (name: string, whose: Whose, run: (pace: Pace) => Promise<Result>) =>
-      known.get(name) ?? begin(name, whose, run),
-    forget: (name: string) => known.get(name)?.drop(),
+    find: (name: string) => jobsByName.get(name),
+    /** Starts the job, unless it is running or its result is cached. */
+    of: (name: string, owner: QueueOwner, run: (pace: Pace) => Promise<Result>) =>
+      jobsByName.get(name) ?? begin(name, owner, run),
+    forget: (name: string) => jobsByName.get(name)?.drop(),
   };
 }
 
 /**
- * What has to make room goes at once and whole: a timer that waits on would hold it for its minute.
- *
- * @returns what drops it sooner
+ * Caches a result for a minute, and drops older ones at once if the limits are exceeded.
+ * @returns a function that drops the result early
  */
-function keep(personId: number, bytes: number, forget: () => void): () => void {
+function cacheResult(personId: number, bytes: number, forget: () => void): () => void {
   const timer = setTimeout(() => own.drop(), keptFor).unref();
-  const own: Kept = {
+  const own: KeptResult = {
     personId,
     bytes,
     drop: () => {
       clearTimeout(timer);
-      kept.delete(own);
+      results.delete(own);
       forget();
     },
   };
-  kept.add(own);
-  const theirs = [...kept].filter((other) => other.personId === personId);
-  for (const old of theirs.slice(0, -mostKeptOfOne)) old.drop();
-  let sum = [...kept].reduce((total, other) => total + other.bytes, 0);
-  for (const old of kept) {
+  results.add(own);
+  const ofPerson = [...results].filter((other) => other.personId === personId);
+  for (const old of ofPerson.slice(0, -mostKeptOfOne)) old.drop();
+  let sum = [...results].reduce((total, other) => total + other.bytes, 0);
+  for (const old of results) {
     if (sum <= mostKeptBytes || old === own) break;
     old.drop();
     sum -= old.bytes;
@@ -97,13 +93,13 @@ function keep(personId: number, bytes: number, forget: () => void): () => void {
   return own.drop;
 }
 
-/** What it came to; null while it goes on after a moment of waiting. */
+/** Returns the result, or null if the job is still running after a short wait. */
 export function outcomeOf<Result>({ result }: Job<Result>): Promise<Result | null> {
-  return Promise.race([result, new Promise<null>((wait) => setTimeout(wait, patience, null))]);
+  return Promise.race([result, new Promise<null>((wait) => setTimeout(wait, longestWaitMs, null))]);
 }
 
-/** Lets other visitors have their turn after a while of work. */
-export function breather() {
+/** Yields to other requests after a stretch of work. */
+export function createYield() {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < stretch) return;

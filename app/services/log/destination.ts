@@ -1,35 +1,35 @@
 import { writeSync } from 'node:fs';
 
-/** Bytes that wait for a reader who is slow. */
+/** The buffer for a slow reader, in bytes. */
 const mostWaiting = 1_048_576;
 const retryMs = 100;
 
 /**
- * Never waits and never throws (docs/rules.md#log): what a full disk or a reader who is gone does
- * not take is dropped, and counted on the next line that gets through. `write` says how much it
+ * Never blocks and never throws (docs/rules.md#log): lines that a full disk or a closed reader does
+ * not take are dropped and counted on the next line that gets through. `write` returns the bytes it
  * took.
  */
 export function createDestination(write: (bytes: Buffer) => number) {
-  let waiting: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let waitingBytes = 0;
   let lines = 0;
   let lost = 0;
-  /** Of the lost ones, how many the waiting lines tell of. */
-  let told = 0;
+  /** The number of dropped lines that the buffered lines report. */
+  let reported = 0;
   let isTorn = false;
   let retry: NodeJS.Timeout | undefined;
 
   const flush = () => {
     clearTimeout(retry);
     retry = undefined;
-    let bytes = Buffer.concat(waiting);
+    let bytes = Buffer.concat(buffered);
     try {
       while (bytes.length > 0) bytes = bytes.subarray(write(bytes));
-      lost -= told;
+      lost -= reported;
       isTorn = false;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
-        waiting = [bytes];
+        buffered = [bytes];
         waitingBytes = bytes.length;
         retry = setTimeout(flush, retryMs).unref();
         return;
@@ -37,29 +37,29 @@ export function createDestination(write: (bytes: Buffer) => number) {
       isTorn ||= bytes.length < waitingBytes;
       lost += lines;
     }
-    waiting = [];
+    buffered = [];
     waitingBytes = 0;
     lines = 0;
-    told = 0;
+    reported = 0;
   };
 
-  const tellLost = () => {
-    if (lost === told) return '';
+  const lostLine = () => {
+    if (lost === reported) return '';
     const fields = {
       level: 'warn',
       time: new Date().toISOString(),
       pid: process.pid,
-      lost: lost - told,
+      lost: lost - reported,
     };
-    told = lost;
+    reported = lost;
     return `${isTorn ? '\n' : ''}${JSON.stringify({ ...fields, msg: 'lines of the log could not be written' })}\n`;
   };
 
   return {
     write(line: string) {
       if (waitingBytes > mostWaiting) return void lost++;
-      const bytes = Buffer.from(tellLost() + line);
-      waiting.push(bytes);
+      const bytes = Buffer.from(lostLine() + line);
+      buffered.push(bytes);
       waitingBytes += bytes.length;
       lines++;
       if (!retry) flush();
@@ -68,10 +68,7 @@ export function createDestination(write: (bytes: Buffer) => number) {
   };
 }
 
-/**
- * Standard output. A pipe that nobody empties says so, instead of holding everything up, once Node
- * has opened it.
- */
+/** Standard output. A full pipe returns an error instead of blocking once Node has opened it. */
 export function standardOutput() {
   process.stdout.on('error', () => {});
   const destination = createDestination((bytes) => writeSync(1, bytes));

@@ -1,13 +1,13 @@
 import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import { settings } from '../settings/settings.server';
 import { standardOutput } from './destination';
-import { keepError } from './recent';
+import { recordError } from './recent';
 import { redact } from './redact';
 
-/** No `child`: pino would write its bindings without asking `redact`. */
+/** Excludes `child`: pino would write its bindings without `redact`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'level'>;
 
-/** One JSON object a line, UTC time, secrets hidden. */
+/** One JSON object per line, UTC time, secrets redacted. */
 export function createLog(level: string, destination: DestinationStream): Log {
   const options = {
     level,
@@ -17,20 +17,20 @@ export function createLog(level: string, destination: DestinationStream): Log {
       level: (label: string) => ({ level: label }),
       log: (fields: object) => redact(fields) as Record<string, unknown>,
     },
-    // In place of pino's own, which would take the redacted copy of an error for an error again.
+    // Replaces pino's serializer, which would treat the redacted copy as an error again.
     serializers: { err: (copy: unknown) => copy },
   };
   return pino(options, destination);
 }
 
-/** Its errors are kept for the page of the system, also where the log is silent. */
-function keepingErrors(to: Log): Log {
+/** Errors are also kept for the system page, even if the log level hides them. */
+function recordingErrors(to: Log): Log {
   const error = (fields: unknown, message?: string) => {
     if (typeof fields === 'object' && fields !== null)
-      keepError(redact(fields) as Record<string, unknown>, message ?? '');
+      recordError(redact(fields) as Record<string, unknown>, message ?? '');
     to.error(fields, message);
   };
   return Object.assign(Object.create(to) as Log, { error: error as LogFn });
 }
 
-export const log = keepingErrors(createLog(settings.logLevel, standardOutput()));
+export const log = recordingErrors(createLog(settings.logLevel, standardOutput()));

@@ -2,8 +2,8 @@ const HIDDEN = '[hidden]';
 const MAX_DEPTH = 6;
 
 /**
- * Names of fields whose value never reaches a log (docs/rules.md#log), compared without case, `-`
- * and `_`.
+ * Field names whose values are never logged (docs/rules.md#log), compared without case, `-` and
+ * `_`.
  */
 const secretNames = new Set(
   `cookie setcookie authorization proxyauthorization password secret apikey accesstoken refreshtoken
@@ -12,12 +12,14 @@ const secretNames = new Set(
    card cardno cardnumber number pan cvv cvc cvv2 expiry expirydate`.split(/\s+/),
 );
 
-/** As long as a token, such as that of a mailed link. */
+/** Long enough to be a token, such as that of a mailed link. */
 const tokens = /[\w-]{20,}/g;
 
 export const withoutTokens = (path: string): string => path.replace(tokens, '…');
 
-/** A copy fit for the log: secret fields hidden at any depth, errors cut down to what helps. */
+/**
+ * A copy that is safe to log: secret fields redacted at any depth, errors reduced to what helps.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactedError(value, depth);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
@@ -36,7 +38,7 @@ function isSecret(name: string): boolean {
 }
 
 /**
- * Vendors hang whole requests on their errors; only these fields are known to be safe and useful.
+ * Vendors attach whole requests to their errors; only these fields are known to be safe and useful.
  */
 function redactedError(error: Error, depth: number): Record<string, unknown> {
   const { code } = error as NodeJS.ErrnoException;

@@ -1,25 +1,25 @@
 import { type Log, log } from './log.server';
 import { redact, withoutTokens } from './redact';
 
-/** Every login, code, refusal and limit hit leaves one of these (docs/rules.md#log). */
+/** Every sign-in, code, refusal and rate limit is logged as one of these (docs/rules.md#log). */
 export type SecurityEvent = {
   /**
-   * Id of the person, or what stands for somebody unknown (never an address or a phone in clear).
+   * The person's id, or a pseudonym for an unknown caller (never an address or a phone in clear).
    */
   who: number | string | null;
-  /** Noun and verb, `otp.verify`. */
+  /** Noun and verb, such as `otp.verify`. */
   what: string;
-  /** Client address. */
+  /** The client's address. */
   where: string;
   result: 'allowed' | 'refused' | 'failed' | 'limited';
-  /** Path of the request, without its query. */
+  /** The path of the request, without its query. */
   path?: string;
   detail?: Record<string, unknown>;
 };
 
 let keep: ((event: SecurityEvent) => void) | undefined;
 
-/** One at a time: what keeps events beside the log, without their secrets. */
+/** Sets the one handler that stores events outside the log, without their secrets. */
 export function onSecurityEvent(take: typeof keep) {
   keep = take;
 }

@@ -1,12 +1,11 @@
 export interface Mailer {
-  /** Resolves when the server took the message. Throws `MailFailed`. */
+  /**
+   * Resolves when the server accepted the message.
+   * @throws MailFailed
+   */
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-/**
- * `address`: not one plain address; `refused`: never will be sent; `unreachable`: may be tried
- * again.
- */
 export class MailFailed extends Error {
   override name = 'MailFailed';
 

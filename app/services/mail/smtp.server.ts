@@ -3,10 +3,13 @@ import { type Mailer, MailFailed } from './mailer.server';
 
 const STEP_TIMEOUT = 10_000;
 
-/** Whether the server takes our connection and our login. @throws what it says */
+/**
+ * Checks that the server accepts our connection and login.
+ * @throws the server's error
+ */
 export const trySmtp = (url: string): Promise<true> => transportTo(url).verify();
 
-/** A plain or a named address, or the two apart. */
+/** An address, plain or named, or name and address as an object. */
 export type Sender = string | { name: string; address: string };
 
 export function createSmtpMailer({ url, from }: { url: string; from: Sender }): Mailer {
@@ -17,14 +20,14 @@ export function createSmtpMailer({ url, from }: { url: string; from: Sender }): 
       try {
         await transport.sendMail({
           from,
-          // As an object it is taken for one address; a string would be parsed as a list of them.
+          // An object is treated as one address; a string would be parsed as a list.
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new MailFailed(isForGood(error) ? 'refused' : 'unreachable', { cause: error });
+        throw new MailFailed(isPermanent(error) ? 'refused' : 'unreachable', { cause: error });
       }
     },
   };
@@ -49,8 +52,11 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-/** RFC 5321: answers from 500 up are final. A refused login is not, somebody will mend it. */
-function isForGood(error: unknown): boolean {
+/**
+ * RFC 5321: replies from 500 up are permanent. A rejected login is not, because the operator can
+ * fix it.
+ */
+function isPermanent(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && code !== 'EAUTH';
 }

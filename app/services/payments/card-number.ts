@@ -8,13 +8,13 @@ const brands = [
 
 type Brand = { name: string; cvcLength: number };
 
-/** By how the number begins. */
+/** Detects the brand by the first digits. */
 export function brandOf(number: string): Brand {
-  const known = brands.find(([, begins]) => begins.test(number));
-  return known ? { name: known[0], cvcLength: known[3] } : { name: 'Card', cvcLength: 3 };
+  const match = brands.find(([, begins]) => begins.test(number));
+  return match ? { name: match[0], cvcLength: match[3] } : { name: 'Card', cvcLength: 3 };
 }
 
-/** Whether its length is one of its brand's, and its last digit the one Luhn's sum asks for. */
+/** Checks the length for the brand and the Luhn checksum. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const lengths: readonly number[] = brands.find(([, begins]) => begins.test(number))?.[2] ?? [16];

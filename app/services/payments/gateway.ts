@@ -1,10 +1,10 @@
-/** What may be shown of a saved payment method, and the token the gateway charges it by. */
+/** The public details of a saved payment method, and the token the gateway charges it by. */
 export type SavedMethod = {
   token: string;
   brand: string;
   lastFour: string;
   expiryMonth: number;
-  /** In full: 2029. */
+  /** Four digits: 2029. */
   expiryYear: number;
   holder: string;
   /** Equal for the same card number; null if the gateway has no such hash. */
@@ -12,13 +12,13 @@ export type SavedMethod = {
 };
 
 export const chargeRefusals = [
-  'declined', // by the bank, which does not say why
+  'declined', // by the bank, for an unknown reason
   'funds',
   'expired',
   'number', // the card's number, or its CVC, is invalid, or the saved card is gone
-  'authentication', // the bank asked the customer to confirm, who did not
-  'unavailable', // the gateway did not answer, and nothing was charged
-  'paid', // an earlier charge went through after all, and this one was not sent
+  'authentication', // the customer did not confirm the payment with the bank
+  'unavailable', // the gateway did not respond, and nothing was charged
+  'paid',
   'abandoned', // the customer left the hosted page, or it expired
 ] as const;
 export type ChargeRefusal = (typeof chargeRefusals)[number];
@@ -35,19 +35,17 @@ export type ChargeState =
 export type Charge = {
   /** The gateway charges once for the same key. */
   key: string;
-  /** In minor units. */
   amount: number;
-  /** ISO 4217. */
   currency: string;
   token: string;
   description: string;
-  /** Where the customer returns to from their bank; null if no customer is present (a renewal). */
+  /** The URL for returning from the bank; null if no customer is present (a renewal). */
   returnUrl: string | null;
 };
 
 /**
- * What we know of a charge: its key, the gateway's reference once it answered, and when it was sent
- * at the earliest.
+ * A charge as we know it: its key, the gateway's reference once it responded, and the earliest time
+ * it was sent.
  */
 export type SentCharge = { key: string; reference: string | null; createdAt: number };
 
@@ -59,9 +57,7 @@ export type PageOrder = {
   amount: number;
   currency: string;
   description: string;
-  /**
-   * The company whose saved methods these are; null if the method is charged once and not saved.
-   */
+  /** The company that owns the saved methods; null if the method is charged once and not saved. */
   customer: {
     reference: string | null;
     email: string | null;
@@ -73,10 +69,10 @@ export type PageOrder = {
   locale: string;
 };
 
-/** A hosted page, and the customer it is for; a new reference if the customer had none. */
+/** A hosted page and its customer; the reference is new if the customer had none. */
 export type OpenedPage = { reference: string; url: string; customer: string | null };
 
-/** `charge` is of a page to pay on, `method` of one to save a method on. */
+/** A page for paying results in a `charge`, a page for saving a card in a `method`. */
 export type PageState =
   | { state: 'open'; url: string | null }
   | { state: 'expired' }
@@ -96,7 +92,7 @@ export type RefundState = {
 export type DisputeState = { reference: string; amount: number; state: 'open' | 'won' | 'lost' };
 
 /**
- * Something changed at the gateway. A message is only a hint: the current state is asked from the
+ * Something changed at the gateway. A message is only a hint: the current state is fetched from the
  * gateway, so messages may arrive late, twice, in any order, or lie.
  */
 export type GatewayMessage =
@@ -106,7 +102,7 @@ export type GatewayMessage =
   | { about: 'method'; token: string }
   | { about: 'customer'; reference: string };
 
-/** The gateway refuses a card. */
+/** Thrown if the gateway declines a card. */
 export class CardRefused extends Error {
   override name = 'CardRefused';
 
@@ -117,8 +113,8 @@ export class CardRefused extends Error {
 
 /**
  * A payment provider (docs/payments.md). Any method may throw if the gateway cannot be reached or
- * rejects the request for another reason than the card: then nothing is known, and the caller asks
- * again later.
+ * rejects the request for a reason other than the card: then the result is unknown, and the caller
+ * asks again later.
  */
 export type Gateway = {
   name: string;
@@ -126,15 +122,18 @@ export type Gateway = {
   openPage(order: PageOrder): Promise<OpenedPage>;
   readPage(reference: string): Promise<PageState>;
   /**
-   * Closes an open page, so that it can no longer be paid on. @returns its state: it may have been
-   * paid
+   * Closes an open page, so that it can no longer be paid on.
+   * @returns its state: it may have been paid already
    */
   closePage(reference: string): Promise<PageState>;
   /** Charges a saved method. */
   charge(charge: Charge): Promise<ChargeState>;
   /** @returns null if the charge never arrived */
   findCharge(sent: SentCharge): Promise<ChargeState | null>;
-  /** Cancels a pending charge. @returns its state: it may have been paid */
+  /**
+   * Cancels a pending charge.
+   * @returns its state: it may have been paid already
+   */
   cancelCharge(reference: string): Promise<ChargeState>;
   refund(refund: Refund): Promise<RefundState>;
   /** All refunds of a charge, those made in the gateway's dashboard included. */
@@ -147,7 +146,7 @@ export type Gateway = {
   hasCustomer(reference: string): Promise<boolean>;
   /**
    * Reads a webhook request.
-   * @returns null if it concerns nothing of this installation
+   * @returns null if it does not concern this installation
    * @throws if it was not signed by the gateway
    */
   readMessage(body: string, headers: Headers, now: number): GatewayMessage | null;
@@ -175,8 +174,8 @@ export type CardForm = {
   /** Turns a typed card into a method to charge. @throws CardRefused */
   read(card: TypedCard): Promise<SavedMethod>;
   /**
-   * The same for a card that is saved without a charge: the bank is asked first. @throws
-   * CardRefused
+   * The same for a card that is saved without a charge: the bank has to approve it first.
+   * @throws CardRefused
    */
   verify(card: TypedCard): Promise<SavedMethod>;
   /** @throws CardRefused */
@@ -196,11 +195,10 @@ export type TestPage = {
 export type TestPages = {
   page(reference: string): TestPage | null;
   /**
-   * @returns where the customer goes next, or the reason the card is refused; null if the page is
-   * closed
+   * @returns the next URL for the customer, or the reason the card was declined; null if the page
+   * is closed
    */
   submit(reference: string, card: string): { url: string } | { refused: ChargeRefusal } | null;
-  /** The charge a bank asks its customer to confirm. */
   bankQuestion(reference: string): { amount: number; currency: string } | null;
   /** @returns where the customer returns to */
   answerBank(reference: string, isConfirmed: boolean): string | null;

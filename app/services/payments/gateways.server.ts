@@ -5,7 +5,6 @@ import { createStripe } from './stripe.server';
 
 type Place = { dataDir: string; installation: () => string };
 
-/** @returns null if plans are not paid for */
 export function createGateway(
   settings: PaymentSettings,
   { dataDir, installation }: Place,

@@ -91,8 +91,8 @@ export function openSandboxStore(dataDir: string) {
         .prepare("update pages set state = ?, token = ? where reference = ? and state = 'open'")
         .run(state, token, reference),
     method: (token: string | null): SavedMethod | null => {
-      const known = token && details.get(token);
-      return known ? (JSON.parse(known) as SavedMethod) : null;
+      const json = token && details.get(token);
+      return json ? (JSON.parse(json) as SavedMethod) : null;
     },
     saveMethod: (method: SavedMethod) =>
       db
@@ -104,7 +104,7 @@ export function openSandboxStore(dataDir: string) {
       db
         .prepare<[string], RefundRow>('select * from refunds where charge = ? order by rowid')
         .all(of),
-    /** @returns false if the charge has less left than that */
+    /** @returns false if the remaining amount of the charge is lower */
     addRefund: (row: RefundRow & { charge: string }): boolean =>
       db
         .transaction(() => {

@@ -13,7 +13,7 @@ import {
 } from './gateway';
 import { type ChargeRow, openSandboxStore, type PageRow } from './sandbox-store.server';
 
-/** What the test cards do, by their last four digits; every other number is charged. */
+/** The behaviour of test cards, by their last four digits; every other number succeeds. */
 const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
   '0002': 'declined',
   '9995': 'funds',
@@ -25,7 +25,7 @@ const behaviours: Record<string, ChargeRefusal | 'asks' | 'silent'> = {
 
 const behaviourOf = (token: string) => behaviours[token.slice(-4)];
 
-/** The reason a bank refuses a card, before it would ask its customer. */
+/** The reason a bank declines a card before asking its customer. */
 function refusalOf(token: string): ChargeRefusal | null {
   const behaviour = behaviourOf(token);
   return behaviour && behaviour !== 'asks' && behaviour !== 'silent' ? behaviour : null;
@@ -66,8 +66,8 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
     returnUrl,
   }: Omit<Charge, 'description'>): ChargeRow => {
     const reference = `sb_${randomUUID()}`;
-    const decided = decide({ token, returnUrl }, reference);
-    const row = { key, reference, amount, currency, token, return_url: returnUrl, ...decided };
+    const decision = decide({ token, returnUrl }, reference);
+    const row = { key, reference, amount, currency, token, return_url: returnUrl, ...decision };
     store.addCharge(row);
     return row;
   };
@@ -151,8 +151,8 @@ export function createSandbox(dataDir: string, silenceMs = 8_000): Sandbox {
         : { key, reference: null, amount, state: 'failed' };
     },
     async findRefunds(charge) {
-      const found = store.refunds(charge);
-      return found.map(({ key, reference, amount }) => ({
+      const refunds = store.refunds(charge);
+      return refunds.map(({ key, reference, amount }) => ({
         key,
         reference,
         amount,

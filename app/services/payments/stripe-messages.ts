@@ -8,7 +8,7 @@ type Reader = (event: Stripe.Event, installation: string) => GatewayMessage | nu
 
 const tolerance = 300;
 
-/** By the beginning of the event's type; the first that fits reads it. */
+/** Readers by prefix of the event's type; the first match is used. */
 const readers: [string, Reader][] = [
   ['payment_intent.', readIntent],
   ['checkout.session.', readSession],
@@ -21,7 +21,8 @@ const readers: [string, Reader][] = [
 
 /**
  * Reads a webhook request of Stripe.
- * @throws if none of the webhook secrets signed it, or if it is from the other mode (test or live)
+ * @throws if no webhook secret matches its signature, or if it is from the other mode (test or
+ * live)
  */
 export function readStripeMessage(
   { secretKey, webhookSecrets }: Pick<StripeSettings, 'secretKey' | 'webhookSecrets'>,
@@ -52,7 +53,7 @@ function verify(
   throw failure;
 }
 
-/** Two installations on one Stripe account receive each other's events. */
+/** Two installations with one Stripe account receive each other's events. */
 function readIntent({ data }: Stripe.Event, installation: string): GatewayMessage | null {
   const { id, metadata } = data.object as Stripe.PaymentIntent;
   if (metadata?.installation !== installation || !metadata.key) return null;
@@ -73,7 +74,7 @@ function readOfCharge(about: 'refunds' | 'disputes'): Reader {
   };
 }
 
-/** A detached method names its customer only among what it was before. */
+/** A detached method names its customer only among its previous attributes. */
 function readMethod({ data }: Stripe.Event): GatewayMessage | null {
   const { id, customer } = data.object as Stripe.PaymentMethod;
   const before = (data.previous_attributes as Partial<Stripe.PaymentMethod> | undefined)?.customer;

@@ -33,7 +33,7 @@ type Expandable<Of extends { id: string }> = string | Of | null | undefined;
 export const idOf = <Of extends { id: string }>(value: Expandable<Of>): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/** Stripe charges a method a second time only as a customer's, so a token names both. */
+/** Stripe reuses a method only for its customer, so a token names both. */
 export const tokenOf = (customer: string, method: string) => `${customer}/${method}`;
 
 export function partsOf(token: string) {
@@ -41,7 +41,7 @@ export function partsOf(token: string) {
   return { customer, method };
 }
 
-/** @returns null for a method that is no customer's, or no card */
+/** @returns null if the method has no customer or is not a card */
 export function savedMethod(method: Expandable<Stripe.PaymentMethod>): SavedMethod | null {
   if (!method || typeof method === 'string' || !method.card) return null;
   const customer = idOf(method.customer);
@@ -71,7 +71,10 @@ export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
 
 const goneParams = ['payment_method', 'customer'];
 
-/** What an error says about a charge. @throws the error if it says nothing about the card */
+/**
+ * The result of a charge that an error describes.
+ * @throws the error if it says nothing about the card
+ */
 export function refusedCharge(error: unknown): ChargeState {
   if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
     return { state: 'refused', reference: error.payment_intent.id, reason: reasonOf(error) };

@@ -15,14 +15,15 @@ import {
   savedMethod,
 } from './stripe-states';
 
-/** Of one request, in milliseconds. */
+/** The timeout of one request, in milliseconds. */
 const timeout = 15_000;
-/** Our clock may have been a day ahead of Stripe's, and been set back since. */
+/** Tolerance if our clock was a day ahead of Stripe's when a charge was sent. */
 const skew = 26 * 3_600_000;
 
 /**
- * Stripe, by Checkout (hosted pages) and off-session charges: no card number reaches this server.
- * @param installation goes into idempotency keys and metadata, so that two installations can share a Stripe account
+ * Uses Stripe Checkout (hosted pages) and off-session charges: no card number reaches this server.
+ * @param installation part of idempotency keys and metadata, so that two installations can share a
+ * Stripe account
  * @param wait timeout in milliseconds
  */
 export function createStripe(
@@ -36,7 +37,7 @@ export function createStripe(
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: wait,
-    // The result of a request without an answer is looked up later; a retry here would keep people
+    // The result of an unanswered request is looked up later; a retry here would keep people
     // waiting.
     maxNetworkRetries: 0,
     telemetry: false,
@@ -72,13 +73,13 @@ export function createStripe(
       metadata,
       ...(customer && { customer }),
     };
-    const toSave: Stripe.Checkout.SessionCreateParams = {
+    const setupParams: Stripe.Checkout.SessionCreateParams = {
       ...page,
       mode: 'setup',
       currency,
       setup_intent_data: { metadata },
     };
-    const toPay: Stripe.Checkout.SessionCreateParams = {
+    const paymentParams: Stripe.Checkout.SessionCreateParams = {
       ...page,
       mode: 'payment',
       line_items: [
@@ -94,7 +95,7 @@ export function createStripe(
       },
     };
     return stripe.checkout.sessions.create(
-      purpose === 'save-method' ? toSave : toPay,
+      purpose === 'save-method' ? setupParams : paymentParams,
       once(`page:${key}:${customer ?? ''}`),
     );
   };
@@ -117,11 +118,11 @@ export function createStripe(
   return {
     name: 'stripe',
     async openPage(order) {
-      const known = order.customer?.reference ?? null;
-      const customer = order.customer && (known ?? (await newCustomer(order)));
+      const existing = order.customer?.reference ?? null;
+      const customer = order.customer && (existing ?? (await newCustomer(order)));
       const session = await openSession(order, customer).catch(async (error: unknown) => {
         // The customer was deleted in Stripe's dashboard.
-        if (!known || !isMissing(error)) throw error;
+        if (!existing || !isMissing(error)) throw error;
         return openSession(order, await newCustomer(order));
       });
       if (!session.url) throw new Error('Stripe opened a page without an address');
@@ -188,29 +189,29 @@ export function createStripe(
         );
         return refundState(refund, installation);
       } catch (error) {
-        // Stripe will never make it: the charge is refunded or disputed already.
+        // Stripe will never create it: the charge is refunded or disputed already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         log.warn({ err: error, charge: reference }, 'Stripe refused a refund');
         return { key, reference: null, amount, state: 'failed' };
       }
     },
     async findRefunds(charge) {
-      const found = [];
+      const refunds = [];
       for await (const refund of stripe.refunds.list({ payment_intent: charge, limit: 100 }))
-        found.push(refundState(refund, installation));
-      return found;
+        refunds.push(refundState(refund, installation));
+      return refunds;
     },
     async findDisputes(charge) {
-      const found = [];
+      const disputes = [];
       for await (const dispute of stripe.disputes.list({ payment_intent: charge, limit: 100 }))
-        found.push(disputeState(dispute));
-      return found.filter((dispute) => dispute !== null);
+        disputes.push(disputeState(dispute));
+      return disputes.filter((dispute) => dispute !== null);
     },
     async findMethod(token) {
       const { customer, method } = partsOf(token);
       try {
-        const found = savedMethod(await stripe.paymentMethods.retrieve(method));
-        return found && partsOf(found.token).customer === customer ? found : null;
+        const savedCard = savedMethod(await stripe.paymentMethods.retrieve(method));
+        return savedCard && partsOf(savedCard.token).customer === customer ? savedCard : null;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -246,6 +247,6 @@ export function createStripe(
 const shortened = (key: string) =>
   key.length <= 200 ? key : createHash('sha256').update(key).digest('hex');
 
-/** Stripe puts the id of the session there; what became of it is asked from Stripe all the same. */
+/** Stripe inserts the session's id; the state is still read from Stripe. */
 const withSession = (url: string) =>
   `${url}${url.includes('?') ? '&' : '?'}session={CHECKOUT_SESSION_ID}`;

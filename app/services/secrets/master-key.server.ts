@@ -16,21 +16,21 @@ const KEY_BYTES = 32;
 
 /**
  * The key all others are derived from (docs/rules.md#secrets).
- * @throws where one is there but unusable: a new one would lose what is sealed
+ * @throws if an existing key is unusable, because a new one could not open what is sealed
  */
 export function loadMasterKey(dataDir: string, secretKey: string | null): Buffer {
-  const found = findMasterKey(dataDir, secretKey);
-  if (found) return found;
+  const existing = findMasterKey(dataDir, secretKey);
+  if (existing) return existing;
   makeKeyFile(dataDir, keyFile(dataDir));
   return loadMasterKey(dataDir, secretKey);
 }
 
-/** Makes none. */
+/** Returns null instead of creating a key. */
 export function findMasterKey(dataDir: string, secretKey: string | null): Buffer | null {
   if (secretKey) return keyFromText(secretKey, 'SECRET_KEY');
   const path = keyFile(dataDir);
-  const kept = readKey(path);
-  return kept === null ? null : keyFromText(kept, path);
+  const stored = readKey(path);
+  return stored === null ? null : keyFromText(stored, path);
 }
 
 export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
@@ -65,7 +65,7 @@ function makeKeyFile(dataDir: string, path: string): void {
   try {
     writeSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`);
     fsyncSync(file);
-    // A link, unlike a rename, never replaces the key of a process that started at the same moment.
+    // Unlike a rename, a link never replaces the key of a process that started at the same moment.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

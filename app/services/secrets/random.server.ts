@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, base64url. */
+/** 256 random bits as base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -10,7 +10,7 @@ export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** SHA-256 in hex. For tokens of full strength only; short codes need `Secrets.mac`. */
+/** SHA-256 in hex. Only for tokens of full strength; short codes need `Secrets.mac`. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -8,22 +8,21 @@ import {
 } from 'node:crypto';
 
 export interface Secrets {
-  /** Differs each time. */
+  /** Returns a different text each time. */
   seal(text: string): string;
-  /** @throws when it was changed or sealed under another key */
+  /** @throws if it was changed or sealed under another key */
   open(sealed: string): string;
-  /** Hex, under a key of its own for each purpose. */
+  /** Hex, with a separate key for each purpose. */
   mac(purpose: string, text: string): string;
-  /** In constant time. */
+  /** Compares in constant time. */
   sameMac(one: string, other: string): boolean;
 }
 
-/** Names cipher and layout, so that a later version can tell its own from these. */
 const VERSION = 'v1.';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Sealing and signing under keys derived from the master key (docs/rules.md#secrets). */
+/** Seals and signs with keys derived from the master key (docs/rules.md#secrets). */
 export function createSecrets(masterKey: Buffer): Secrets {
   const sealKey = deriveKey(masterKey, 'seal');
   const macKeys = new Map<string, Buffer>();

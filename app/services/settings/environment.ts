@@ -51,7 +51,7 @@ export function country({ COUNTRY: code = '' }: Environment): string | null {
   return code || null;
 }
 
-/** @throws when one of the codes is no country's */
+/** @throws if a code is not a country's */
 export function countryCodes(list: string): string[] {
   const codes = list
     .toUpperCase()

@@ -13,10 +13,9 @@ import {
   wholeNumber,
 } from './environment';
 
-/** `demo` shows the outbox and the codes; `test` may switch the captcha off. */
+/** `demo` shows the outbox and the codes; `test` may turn the captcha off. */
 export type Mode = 'production' | 'demo' | 'test';
 
-/** README.md lists the variables. */
 export type Settings = {
   port: number;
   host: string;
@@ -24,54 +23,45 @@ export type Settings = {
   publicOrigin: string | null;
   /** Other origins whose pages may call the JSON API. */
   apiOrigins: string[];
-  /** Whether webhooks may lead to private addresses, and without TLS. */
+  /** True if webhooks may use private addresses and plain HTTP. */
   privateWebhooks: boolean;
-  /** Whether browsers shall know every name below this one by TLS only. */
+  /** True if HSTS includes subdomains. */
   hstsSubdomains: boolean;
   mode: Mode;
   dataDir: string;
-  /** Bytes of uploads one company may keep. */
+  /** The storage limit of one company, in bytes. */
   companyBytes: number;
-  /** The ClamAV daemon that sees every upload first; null where there is none. */
+  /** The ClamAV daemon that scans uploads; null if there is none. */
   clamd: { host: string; port: number } | null;
   superadminEmail: string | null;
-  /**
-   * Where most of its people have their phones, as two letters; null where the page of settings
-   * says it.
-   */
+  /** The default country for phone numbers, two letters; null if the settings page decides. */
   country: string | null;
-  /** In hex or base64; null where the key is a file in the data directory. */
+  /** Hex or base64; null if the key is a file in the data directory. */
   secretKey: string | null;
   /**
-   * Null where the page of settings says it, as with text messages; else mail stays in the outbox.
+   * Null if the settings page decides, as with text messages; without either, mail stays in the
+   * outbox.
    */
   mail: { url: string; from: string } | null;
   sms: { sid: string; token: string; from: string; baseUrl: string } | null;
   /**
-   * How many text messages leave in an hour, and for which countries; null where the settings page
+   * The hourly limit on text messages, and the allowed countries; null if the settings page
    * decides.
    */
   smsPerHour: number | null;
   smsCountries: string[] | null;
   captcha: CaptchaSettings;
   payments: PaymentSettings;
-  /**
-   * The tax contained in a plan's price, in percent, and the operator's number at the tax office,
-   * for receipts.
-   */
+  /** The VAT included in a plan's price, in percent, and the operator's tax id, for receipts. */
   vat: { rate: number; id: string | null; sellerName: string | null; sellerAddress: string | null };
   /**
-   * `keep` is how many of the nightly ones stay, 0 where none is made; null where the page of
-   * settings says it.
+   * `keep` is the number of nightly backups to keep, 0 for none; null if the settings page decides.
    */
   backups: { folder: string; keep: number | null };
-  /** Whether codes and links that nothing carries out stand in the log. */
+  /** True if the log shows codes and links that cannot be sent. */
   showsCodes: boolean;
   logLevel: string;
-  /**
-   * IANA name of the zone times are shown in where a company chose none; null where the page of
-   * settings says it.
-   */
+  /** IANA time zone for companies that chose none; null if the settings page decides. */
   timeZone: string | null;
 };
 
@@ -84,13 +74,10 @@ export type PaymentSettings =
   | {
       kind: 'stripe';
       secretKey: string;
-      /** Several while one is being replaced by another. */
+      /** Has several entries while a secret is being replaced. */
       webhookSecrets: readonly string[];
       baseUrl: string;
-      /**
-       * Where Stripe's hosted pages are; another origin if the account has a custom domain for
-       * them.
-       */
+      /** The origin of Stripe's hosted pages; differs if the account has a custom domain. */
       checkoutOrigin: string;
     };
 
@@ -98,15 +85,15 @@ const modes = ['production', 'demo', 'test'] as const;
 const captchas = ['question', 'recaptcha', 'off'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** @throws when a setting is not what it must be */
+/** @throws if a setting is invalid */
 export function readSettings(env: Environment): Settings {
   const mode = oneOf(env, 'YESOD_MODE', modes, 'production');
   const proxyHops = wholeNumber(env, 'TRUST_PROXY', 0);
   const publicOrigin = env.PUBLIC_URL ? originOf(env.PUBLIC_URL) : null;
-  // Every visitor would have the proxy's address, and share its limits.
+  // Every visitor would share the proxy's address, and so its rate limits.
   if (mode === 'production' && proxyHops === 0 && publicOrigin?.startsWith('https:'))
     throw new Error(
-      'PUBLIC_URL is https, so a proxy stands in front: TRUST_PROXY must say how many, mostly 1.',
+      'PUBLIC_URL is https, so there is a proxy: set TRUST_PROXY to the number of proxies, usually 1.',
     );
   const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
@@ -188,10 +175,10 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
     ['off', 'sandbox', 'stripe'],
     mode === 'production' ? 'off' : 'sandbox',
   );
-  const isMeant = oneOf(env, 'PAYMENTS_SANDBOX_IN_PRODUCTION', ['yes', 'no'], 'no') === 'yes';
-  if (kind === 'sandbox' && mode === 'production' && !isMeant)
+  const isConfirmed = oneOf(env, 'PAYMENTS_SANDBOX_IN_PRODUCTION', ['yes', 'no'], 'no') === 'yes';
+  if (kind === 'sandbox' && mode === 'production' && !isConfirmed)
     throw new Error(
-      'PAYMENTS=sandbox moves no money; in production it takes PAYMENTS_SANDBOX_IN_PRODUCTION=yes as well.',
+      'PAYMENTS=sandbox moves no money; in production it also needs PAYMENTS_SANDBOX_IN_PRODUCTION=yes.',
     );
   if (kind !== 'stripe') return { kind };
   return {

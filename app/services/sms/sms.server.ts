@@ -1,14 +1,13 @@
-/** What sends text messages. */
 export interface Sms {
   /**
-   * `to` is E.164, `+972501234567`. Resolves when the provider took the message. Throws
-   * `SmsFailed`.
+   * Resolves when the provider accepted the message. `to` is E.164, `+972501234567`.
+   * @throws SmsFailed
    */
   send(message: { to: string; text: string }): Promise<void>;
 }
 
 /**
- * `number` and `refused` are final; `credentials`, `limited` and `unreachable` may be tried again.
+ * `number` and `refused` are permanent; `credentials`, `limited` and `unreachable` may be retried.
  */
 export type SmsFailure = 'number' | 'refused' | 'credentials' | 'limited' | 'unreachable';
 

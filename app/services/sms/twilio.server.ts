@@ -3,16 +3,16 @@ import { type Sms, SmsFailed, type SmsFailure } from './sms.server';
 export type TwilioAccount = {
   sid: string;
   token: string;
-  /** A number in E.164, a sender name, or the sid of a messaging service (`MG…`). */
+  /** A number in E.164, a sender name, or the SID of a messaging service (`MG…`). */
   from: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
 };
 
 export const twilioUrl = 'https://api.twilio.com';
 const TIMEOUT = 10_000;
 
-/** Twilio's own error numbers, where its status does not say enough. */
+/** Twilio's own error codes, for failures its HTTP status does not distinguish. */
 const failures: Record<number, SmsFailure> = {
   20003: 'credentials',
   20429: 'limited',

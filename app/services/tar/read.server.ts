@@ -4,8 +4,8 @@ import { blockBytes, checksumOf, copyBytes } from './write.server';
 export type TarEntry = { name: string; size: number; at: number; mtimeMs: number };
 
 /**
- * Of plain files only, as `createTar` writes them. @throws where the file is no tar, or not all of
- * one
+ * Reads plain files only, as `createTar` writes them.
+ * @throws if the file is not a complete tar
  */
 export function tarEntries(file: number): TarEntry[] {
   const entries: TarEntry[] = [];
@@ -34,7 +34,10 @@ export function readEntry(file: number, { at, size }: TarEntry): Buffer {
 export const hashEntry = (file: number, { at, size }: TarEntry): string =>
   copyBytes({ from: file, at, size });
 
-/** On the disk when it returns. @returns the SHA-256 of what was written */
+/**
+ * Flushes to disk before it returns.
+ * @returns the SHA-256 of the written bytes
+ */
 export function unpackEntry(file: number, { at, size, mtimeMs }: TarEntry, to: string): string {
   const target = openSync(to, 'wx', 0o600);
   try {
@@ -43,7 +46,7 @@ export function unpackEntry(file: number, { at, size, mtimeMs }: TarEntry, to: s
     return hash;
   } finally {
     closeSync(target);
-    // When bytes came decides when they may be swept.
+    // The sweep deletes files by their modification time.
     utimesSync(to, mtimeMs / 1000, mtimeMs / 1000);
   }
 }

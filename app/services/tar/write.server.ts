@@ -3,10 +3,10 @@ import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'n
 
 export const blockBytes = 512;
 export const chunkBytes = 1_048_576;
-/** Eleven octal digits; what is larger stands in binary, as GNU tar writes it. */
+/** The largest number in eleven octal digits; GNU tar writes larger ones in binary. */
 const mostInOctal = 8 ** 11 - 1;
 
-/** A plain tar, readable by any other tool; everything in it is for its owner only. */
+/** A plain tar that other tools can read; everything in it is accessible to its owner only. */
 export function createTar(path: string) {
   const file = openSync(path, 'wx', 0o600);
   const begin = (name: string, size: number, mtimeMs: number) =>
@@ -19,7 +19,10 @@ export function createTar(path: string) {
       writeWhole(file, bytes);
       pad(bytes.length);
     },
-    /** Of a file that nobody changes meanwhile. @returns its SHA-256 */
+    /**
+     * The file must not change while it is read.
+     * @returns its SHA-256
+     */
     addFile(name: string, from: string): string {
       const { size, mtimeMs } = statSync(from);
       begin(name, size, mtimeMs);
@@ -32,7 +35,7 @@ export function createTar(path: string) {
         closeSync(source);
       }
     },
-    /** On the disk when this returns. */
+    /** Flushes to disk before it returns. */
     finish() {
       writeSync(file, Buffer.alloc(2 * blockBytes));
       fsyncSync(file);
@@ -42,8 +45,9 @@ export function createTar(path: string) {
 }
 
 /**
- * Into `to`, or nowhere, in small pieces. @returns the SHA-256. @throws where there is less than
- * was said
+ * Copies bytes into `to`, or only hashes them, in small pieces.
+ * @returns the SHA-256
+ * @throws if there are fewer bytes than `size`
  */
 export function copyBytes(
   { from, at, size }: { from: number; at: number; size: number },
@@ -68,7 +72,9 @@ function writeWhole(file: number, bytes: Buffer) {
 
 const longestName = 100;
 
-/** @throws if the name does not fit into the header: a shortened one would name another file */
+/**
+ * @throws if the name does not fit into the header, because a truncated one would name another file
+ */
 function headerOf(name: string, size: number, mtimeMs: number): Buffer {
   if (Buffer.byteLength(name, 'latin1') > longestName || /[^\x20-\x7e]/.test(name))
     throw new Error(`This name does not fit into a tar: ${name}`);
@@ -92,7 +98,7 @@ function headerOf(name: string, size: number, mtimeMs: number): Buffer {
   return block;
 }
 
-/** Of a header whose own sum counts as spaces. */
+/** The checksum of a header, in which the checksum field itself counts as spaces. */
 export function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20;
   for (const [at, byte] of header.entries()) if (at < 148 || at >= 156) sum += byte;

@@ -1,23 +1,19 @@
-/** Excel takes a file for UTF-8, and so for Hebrew, by this mark only. */
+/** Excel reads a file as UTF-8, and so Hebrew correctly, only with this mark. */
 export const byteOrderMark = '\ufeff';
 
-/** What a spreadsheet would run instead of show, full-width forms among it. */
+/** The beginning of a cell that a spreadsheet would run as a formula, full-width forms included. */
 const formulaStart = /^(?:[ \u00a0]*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * The same wherever a cell begins for a spreadsheet that takes another separator than the comma: it
- * knows a quote only at the beginning of a cell, so quotes in the middle of its line keep nothing
- * together.
+ * The same after another separator than the comma: such a spreadsheet recognises quotes only at the
+ * beginning of a cell, so quotes within its line do not protect.
  */
 const innerStart = /(\r\n|[;|\t\r\n])(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
 const innerApostrophe = /(\r\n|[;|\t\r\n])'(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
 
 export type CsvCell = string | number | null;
 
-/**
- * A line of a CSV file by RFC 4180, with its line break; what would run as a formula gets an
- * apostrophe.
- */
+/** A CSV line by RFC 4180, with its line break; formulas get a leading apostrophe. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: CsvCell): string {
@@ -28,7 +24,7 @@ function csvCell(cell: CsvCell): string {
   return /[",;|\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** A cell as it was before `csvLine` made it harmless. */
+/** Removes the apostrophe that `csvLine` added. */
 export function withoutApostrophe(written: string): string {
   const cell = written.replace(innerApostrophe, '$1');
   return cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
@@ -36,10 +32,7 @@ export function withoutApostrophe(written: string): string {
 
 export const isFormula = (cell: string): boolean => formulaStart.test(cell);
 
-/**
- * Why a text is no CSV: a quote that never ends, or one in the middle of a cell; with the line it
- * stands on.
- */
+/** An invalid CSV: a quote that never ends, or one in the middle of a cell; with its line. */
 export class CsvBroken extends Error {
   override name = 'CsvBroken';
 
@@ -52,14 +45,14 @@ export class CsvBroken extends Error {
 }
 
 export type CsvRecord = {
-  /** Line of the file it starts on, from 1. */
+  /** The line of the file it starts on, from 1. */
   line: number;
   cells: string[];
 };
 
 /**
- * The records of a CSV text by RFC 4180, strictly; line breaks may be CRLF, LF or CR, and empty
- * lines are none.
+ * Reads the records of a CSV by RFC 4180, strictly; line breaks may be CRLF, LF or CR, and empty
+ * lines are skipped.
  */
 export function* readCsv(text: string): Generator<CsvRecord> {
   let at = text.startsWith(byteOrderMark) ? 1 : 0;

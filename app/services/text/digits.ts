@@ -1,10 +1,7 @@
-/** Zeros of the digit rows people type here: Arabic, Persian and Urdu, Hindi, full width. */
+/** Zeros of other digit rows: Arabic, Persian and Urdu, Hindi, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
 
-/**
- * The same text with every such digit as its ASCII one, and without the direction marks that come
- * along.
- */
+/** Converts such digits to ASCII and removes direction marks. */
 export function asciiDigits(text: string): string {
   return text
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

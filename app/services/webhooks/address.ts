@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Nobody's on the internet: private, loopback, link-local, of carriers, for documents and tests,
- * multicast.
+ * Addresses that are not public: private, loopback, link-local, carrier NAT, documentation and test
+ * ranges, multicast.
  */
 const notPublic = new BlockList();
 for (const [network, bits] of [
@@ -23,7 +23,7 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv4');
-// Answers to the machines of one cloud, and holds their secrets, though it is no private address.
+// Azure's metadata service, which holds secrets although its address is public.
 notPublic.addAddress('168.63.129.16', 'ipv4');
 for (const [network, bits] of [
   ['2001::', 23],
@@ -33,11 +33,11 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv6');
 
-/** All that is given out of IPv6; what stands for an IPv4 address lies outside. */
+/** The global unicast range of IPv6; addresses that embed IPv4 lie outside. */
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is somebody's on the internet; a name is none. */
+/** True if this is a public IP address; false for a name. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4');
   return isIP(address) === 6 && unicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
@@ -45,10 +45,7 @@ export function isPublic(address: string): boolean {
 
 export type AddressProblem = 'url' | 'scheme' | 'credentials' | 'port' | 'private';
 
-/**
- * What is wrong with an address before anybody asks where its name leads; null for one that may be
- * tried.
- */
+/** The problem of a URL before its name is resolved; null if it may be tried. */
 export function addressProblem(typed: string, mayBePrivate: boolean): AddressProblem | null {
   if (!URL.canParse(typed)) return 'url';
   const { protocol, username, password, port, hostname } = new URL(typed);

@@ -5,16 +5,20 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { addressProblem, isPublic } from './address';
 
-/** Why there was no answer. */
+/** The reason for a missing response. */
 export type WebhookProblem = 'address' | 'timeout' | 'unreachable';
 
-export type Posted = { status: number; answer: string } | { problem: WebhookProblem };
-export type Post = (url: string, headers: OutgoingHttpHeaders, payload: string) => Promise<Posted>;
+export type PostResult = { status: number; answer: string } | { problem: WebhookProblem };
+export type Post = (
+  url: string,
+  headers: OutgoingHttpHeaders,
+  payload: string,
+) => Promise<PostResult>;
 
 type Ways = {
   mayBePrivate: boolean;
   lookup?: LookupFunction;
-  /** Milliseconds from the first question for the name to the last byte. */
+  /** Milliseconds from the DNS query to the last byte. */
   limit?: number;
 };
 
@@ -25,29 +29,29 @@ class Hidden extends Error {}
 const resolver = new Resolver({ timeout: 3000, tries: 2 });
 
 /**
- * The system's own lookup waits in one of four threads, which files need too, for as long as
- * somebody's name server likes; this waits in none.
+ * Resolves without the system's lookup, which would block one of four threads, needed for files
+ * too, as long as the name server takes.
  */
-const askNameServers: LookupFunction = (name, _options, done) => {
-  const asked = [resolver.resolve4(name), resolver.resolve6(name)] as const;
-  void Promise.allSettled(asked).then(([four, six]) => {
-    const found = [
+const resolveByDns: LookupFunction = (name, _options, done) => {
+  const queries = [resolver.resolve4(name), resolver.resolve6(name)] as const;
+  void Promise.allSettled(queries).then(([four, six]) => {
+    const resolved = [
       ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
       ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
     ];
-    done(null, found);
+    done(null, resolved);
   });
 };
 
 /**
- * Sends a payload to an address somebody else chose (docs/rules.md#webhooks). Where its name leads
- * is looked at as the connection is made, so that a name cannot lead elsewhere a moment later;
- * nothing is followed, no proxy is asked.
+ * Sends a payload to a URL that a customer chose (docs/rules.md#webhooks). The resolved address is
+ * checked while connecting, so that DNS cannot change it in between; redirects and proxies are not
+ * followed.
  */
 export function createPost({
   mayBePrivate,
-  // Names of the house stand in its own files, and its people are trusted with the threads.
-  lookup = mayBePrivate ? (systemLookup as LookupFunction) : askNameServers,
+  // Private names are in the host's own files, and the operator is trusted with the threads.
+  lookup = mayBePrivate ? (systemLookup as LookupFunction) : resolveByDns,
   limit = 10_000,
 }: Ways): Post {
   const find: LookupFunction = (name, options, done) =>
@@ -63,14 +67,14 @@ export function createPost({
 
   return (url, headers, payload) =>
     new Promise((resolve) => {
-      // Of an address that is no name nobody asks where it leads.
+      // An IP address is not resolved, so it is checked here.
       if (addressProblem(url, mayBePrivate)) return resolve({ problem: 'address' });
       const signal = AbortSignal.timeout(limit);
       const { request } = new URL(url).protocol === 'https:' ? https : http;
       const body = Buffer.from(payload);
       const sending = request(url, {
         method: 'POST',
-        // One of its own, of which no proxy of the environment knows.
+        // A new agent, which ignores the environment's proxy.
         agent: false,
         lookup: find,
         signal,
@@ -78,7 +82,7 @@ export function createPost({
       });
       let isAnswered = false;
       sending.once('error', (error) => {
-        // What came of the answer counts.
+        // The response has arrived already.
         if (isAnswered) return;
         if (signal.aborted) resolve({ problem: 'timeout' });
         else resolve({ problem: error instanceof Hidden ? 'address' : 'unreachable' });

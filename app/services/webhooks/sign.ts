@@ -4,10 +4,9 @@ const prefix = 'whsec_';
 
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64');
 
-/** In milliseconds. */
 type Signed = { id: string; at: number; payload: string };
 
-/** The headers of Standard Webhooks, with a signature by each secret that counts. */
+/** The headers of Standard Webhooks, with a signature for each active secret. */
 export function signedHeaders(secrets: string[], { id, at, payload }: Signed) {
   const timestamp = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {

@@ -13,7 +13,7 @@ import { FieldError } from '~/ui/field-frame';
 import { PageHead } from '~/ui/page-head';
 import type { cardCreateLoader, cardEditLoader } from './save.server';
 
-/** Holder and expiry of a saved card can change; another number is another card. */
+/** Holder and expiry of a saved card can change; another number is a new card. */
 export function CardFormScreen() {
   const page = useLoaderData<typeof cardCreateLoader | typeof cardEditLoader>();
   const { title, isNew, hasCardForm, values } = page;

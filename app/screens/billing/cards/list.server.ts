@@ -6,11 +6,11 @@ import { finishSetup } from '~/models/billing/cards/setup.server';
 import { cardDeletePath, cardsPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** After the gateway's page a person returns here, whatever happened there. */
+/** The gateway's page returns here, with any result. */
 export const cardListLoader = pageLoader(async (page) => {
   const { frame, text } = page;
   const setupId = new URL(page.request.url).searchParams.get('setup');
-  // The answer changes without a write of ours.
+  // The result changes without a write of ours.
   if (setupId) frame.caching = 'never';
   const before = cardList(page);
   const setup = setupId ? await finishSetup(page, Number(setupId)) : null;
@@ -50,5 +50,5 @@ export const cardDeleteAction = formAction(deleteCard, {
   },
 });
 
-/** In one piece and left to right inside a Hebrew sentence. */
+/** Isolated, so that it stays in one piece inside a Hebrew sentence. */
 export const masked = (lastFour: string) => `\u2066•••• ${lastFour}\u2069`;

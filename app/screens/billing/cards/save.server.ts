@@ -21,7 +21,7 @@ export const cardEditLoader = pageLoader((page) => {
 });
 
 export const cardCreateAction = formAction(createCard, {
-  untold: ['card_no', 'cvv'],
+  neverEchoed: ['card_no', 'cvv'],
   done: async (page, adding) => {
     const { redirectUrl } = await adding;
     return redirectUrl
@@ -35,5 +35,5 @@ export const cardEditAction = formAction(updateCard, {
     await changing;
     return page.goTo(cardsPath(page.portal), 'card.updated');
   },
-  beside: { card_no: 'card_holder_name' },
+  errorFields: { card_no: 'card_holder_name' },
 });

@@ -8,17 +8,17 @@ import {
 
 /** Anyone with the link is the customer, as at a real provider. */
 export const bankLoader = openLoader((page) => {
-  const found = sandboxPage(page, page.params.reference ?? '');
-  page.frame.title = page.text(found.page ? 'payment.page.title' : 'payment.bank.title');
+  const sandbox = sandboxPage(page, page.params.reference ?? '');
+  page.frame.title = page.text(sandbox.page ? 'payment.page.title' : 'payment.bank.title');
   page.frame.caching = 'never';
-  return { ...found, title: page.frame.title };
+  return { ...sandbox, title: page.frame.title };
 });
 
 export const bankAction = openAction((page) => {
   const reference = page.params.reference ?? '';
   if (sandboxPage(page, reference).question)
-    return redirect(answerBank(page, reference, page.typed('answer') === 'yes'), 303);
-  const result = submitTestCard(page, reference, page.typed('card'));
+    return redirect(answerBank(page, reference, page.fieldValue('answer') === 'yes'), 303);
+  const result = submitTestCard(page, reference, page.fieldValue('card'));
   if ('url' in result) return redirect(result.url, 303);
   return data({ refused: `payment.refused.${result.refused}` as const }, { status: 422 });
 });

@@ -13,7 +13,7 @@ import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
 import { codeIn } from '~/screens/shell/user-code.server';
 import { refreshing } from './state.server';
 
-/** With a code that is nobody's, or nobody's who may be paid for now, there are the plans only. */
+/** Shows only the plans if the code is unknown or its owner cannot be paid for. */
 function plansInstead(page: OpenPage): Response | undefined {
   assertBillingEnabled(page.gateway);
   const userCode = codeIn(page);
@@ -23,17 +23,17 @@ function plansInstead(page: OpenPage): Response | undefined {
 }
 
 export const payByCodeLoader = openLoader((page) => {
-  const elsewhere = plansInstead(page);
-  if (elsewhere) throw elsewhere;
+  const redirection = plansInstead(page);
+  if (redirection) throw redirection;
   const { frame, text } = page;
-  const asked = linkPaymentForm(page, idParam(page.params, 'id'));
-  frame.title = text('payment.pay.title', { plan: asked.plan.title });
+  const form = linkPaymentForm(page, idParam(page.params, 'id'));
+  frame.title = text('payment.pay.title', { plan: form.plan.title });
   return {
-    ...asked,
+    ...form,
     title: frame.title,
     captcha: issueCaptcha(),
     backHref: plansPath({ userCode: codeIn(page) }),
-    values: { form_key: formKey(page), version: String(asked.plan.version) },
+    values: { form_key: formKey(page), version: String(form.plan.version) },
   };
 });
 
@@ -41,24 +41,24 @@ export const payByCodeAction = openFormAction(payByLink, {
   instead: plansInstead,
   captcha: () => true,
   payload: (page) => ({ plan_id: page.params.id, user_code: codeIn(page) }),
-  untold: ['card_no', 'cvv'],
+  neverEchoed: ['card_no', 'cvv'],
   done: async (page, paying) => {
     const { reference, pageUrl } = await paying;
     return redirect(pageUrl ?? strangersPaymentPath(reference, { userCode: codeIn(page) }), 303);
   },
 });
 
-/** Back from the bank there is no code, and so no way to pay for the same person again. */
+/** Without the code there is no way to pay for the same person again. */
 export const strangersPaymentLoader = openLoader(async (page) => {
   const { frame, text, params } = page;
   const { planId, ...payment } = await findLinkPayment(page, params.reference ?? '');
   frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
   frame.caching = 'never';
   const userCode = codeIn(page);
-  const shown = {
+  const details = {
     ...payment,
     title: frame.title,
     againHref: userCode ? payByCodePath(planId, userCode) : null,
   };
-  return refreshing(shown, payment.state);
+  return refreshing(details, payment.state);
 });

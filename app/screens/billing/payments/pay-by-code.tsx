@@ -11,7 +11,7 @@ import type { payByCodeLoader } from './by-code.server';
 import { SandboxNote } from './parts/sandbox-note';
 import { PaymentSummary } from './parts/summary';
 
-/** Pays for whoever gave the link away, of whom nothing is told. */
+/** Pays for the person who shared the link, without revealing anything about them. */
 export function PayByCodeScreen() {
   const page = useLoaderData<typeof payByCodeLoader>();
   const { title, backHref, plan, isSandbox, hasCardForm, captcha, values } = page;

@@ -7,24 +7,24 @@ import { paymentPath, planChangePath, planPath } from '~/paths';
 
 export const payLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const asked = paymentForm(page, params);
-  // A plan that begins later is not paid for today.
-  if (asked.quote.kind === 'later') throw redirect(planChangePath(portal, asked.plan.id));
-  frame.title = text('payment.pay.title', { plan: asked.plan.title });
+  const form = paymentForm(page, params);
+  // A plan that starts later is not paid for today.
+  if (form.quote.kind === 'later') throw redirect(planChangePath(portal, form.plan.id));
+  frame.title = text('payment.pay.title', { plan: form.plan.title });
   return {
-    ...asked,
+    ...form,
     title: frame.title,
     portal,
     backHref: planPath(portal),
     values: {
       card_id:
-        asked.activeCardId === null
-          ? asked.hasCardForm
+        form.activeCardId === null
+          ? form.hasCardForm
             ? 'new'
             : 'page'
-          : String(asked.activeCardId),
+          : String(form.activeCardId),
       form_key: formKey(page),
-      version: String(asked.plan.version),
+      version: String(form.plan.version),
     },
   };
 });
@@ -32,7 +32,7 @@ export const payLoader = pageLoader((page) => {
 /** Card number and CVC are never sent back to the browser. */
 export const payAction = formAction(pay, {
   payload: ({ params }) => ({ plan_id: params.id }),
-  untold: ['card_no', 'cvv'],
+  neverEchoed: ['card_no', 'cvv'],
   done: async (page, begun) => {
     const { id, state, page: onPage, redirectUrl } = await begun;
     const path = paymentPath(page.portal, id);

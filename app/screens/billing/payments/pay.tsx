@@ -109,7 +109,7 @@ function PayForm({ page }: { page: PayPage }) {
   );
 }
 
-/** 409 without another version or a field: the box below was not ticked. */
+/** A 409 without a version or a field means that the confirmation box was not ticked. */
 const isUnconfirmed = (refused: FormRefusal | undefined): boolean =>
   refused !== undefined && !refused.isRefused && refused.version === undefined;
 

@@ -5,14 +5,14 @@ import { planPath, transactionsPath } from '~/paths';
 
 export const receiptLoader = pageLoader((page) => {
   const { actor, frame, text, portal, params } = page;
-  const shown = receipt(page, params);
+  const details = receipt(page, params);
   frame.title = text(
-    shown.refundOf === null ? 'payment.receipt.title' : 'payment.receipt.refundTitle',
+    details.refundOf === null ? 'payment.receipt.title' : 'payment.receipt.refundTitle',
     {
-      number: String(shown.receiptNumber),
+      number: String(details.receiptNumber),
     },
   );
   const backHref = transactionList.permits(actor) ? transactionsPath(portal) : planPath(portal);
-  const name = shown.seller.name ?? text('ui.brand');
-  return { ...shown, title: frame.title, seller: { ...shown.seller, name }, backHref };
+  const name = details.seller.name ?? text('ui.brand');
+  return { ...details, title: frame.title, seller: { ...details.seller, name }, backHref };
 });

@@ -83,7 +83,7 @@ const periodFact = (
 
 type Fact = { label: string; value: React.ReactNode };
 
-/** Price and credit where there was one, then net, tax and total. */
+/** Price and credit if there was one, then net, tax and total. */
 function figures({ price, credit, amount, vat, net, vatRate }: Receipt): [TextKey, number][] {
   const used = Math.min(credit, price ?? 0);
   return [

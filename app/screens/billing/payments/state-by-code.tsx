@@ -6,7 +6,7 @@ import { ButtonLink } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { strangersPaymentLoader } from './by-code.server';
 
-/** What became of a payment for somebody else, for whoever paid it. */
+/** The state of a payment for another person, shown to the payer. */
 export function StrangersPaymentScreen() {
   const { title, state, reason, plan, amount, currency, redirectUrl, againHref } =
     useLoaderData<typeof strangersPaymentLoader>();

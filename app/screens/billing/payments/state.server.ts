@@ -5,10 +5,10 @@ import { refreshedPayment } from '~/models/billing/payments/page.server';
 import { confirmRenewal } from '~/models/billing/subscriptions/confirm-renewal.server';
 import { paymentPath, planPath, planPayPath, receiptPath } from '~/paths';
 
-/** Seconds after which a page that waits for a bank looks again. */
+/** Seconds after which the page of a pending payment reloads. */
 const refreshAfter = 5;
 
-/** The page of a payment that looks again by itself, while no answer has come. */
+/** Makes the page reload while the payment is pending. */
 export const refreshing = <Shown>(shown: Shown, state: string) =>
   data(shown, { headers: state === 'begun' ? { Refresh: String(refreshAfter) } : {} });
 
@@ -17,7 +17,7 @@ export const paymentStateLoader = pageLoader(async (page) => {
   const payment = await refreshedPayment(page, params);
   frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
   frame.caching = 'never';
-  const shown = {
+  const details = {
     ...payment,
     title: frame.title,
     planHref: planPath(portal),
@@ -25,7 +25,7 @@ export const paymentStateLoader = pageLoader(async (page) => {
     receiptHref: payment.receiptId && receiptPath(portal, payment.receiptId),
     values: payment.mayConfirm ? { form_key: formKey(page) } : null,
   };
-  return refreshing(shown, payment.state);
+  return refreshing(details, payment.state);
 });
 
 /** The payer confirms a renewal with their bank, on the gateway's page. */

@@ -8,20 +8,20 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { PageHead } from '~/ui/page-head';
 import type { paymentStateLoader } from './state.server';
 
-/** The result of a payment; a renewal that the bank wants confirmed is confirmed here. */
+/** The state of a payment, with the confirmation of a renewal if the bank requires one. */
 export function PaymentStateScreen() {
   const page = useLoaderData<typeof paymentStateLoader>();
   const { title, state, reason, plan, amount, currency, values: form, ...links } = page;
   const refused = useActionData<FormRefusal>();
   const text = useText();
   const values = { plan, amount: money(amount, currency) };
-  const shown = state === 'complete' ? 'done' : state;
+  const stateKey = state === 'complete' ? 'done' : state;
   return (
     <>
       <PageHead title={title} breadcrumbs={[{ label: text('plan.title'), href: links.planHref }]} />
       {state === 'failed' && reason && <p>{text(`payment.refused.${reason}` as TextKey)}</p>}
       {refused?.isRefused && <Alert kind="bad">{text('payment.refused.underWay')}</Alert>}
-      <p>{text(form ? 'payment.confirm.text' : `payment.${shown}.text`, values)}</p>
+      <p>{text(form ? 'payment.confirm.text' : `payment.${stateKey}.text`, values)}</p>
       {form && (
         <form method="post" data-enhance="double-submit">
           <input type="hidden" name="form_key" value={form.form_key} />

@@ -14,7 +14,7 @@ import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import type { planChangeLoader } from './change.server';
 
-/** Schedules a plan that is not dearer for the end of the paid period. */
+/** Schedules a change to a plan that is not more expensive, for the end of the paid period. */
 export function PlanChangeScreen() {
   const page = useLoaderData<typeof planChangeLoader>();
   const { title, portal, plan, current, startsAt, tooMany, card, backHref } = page;

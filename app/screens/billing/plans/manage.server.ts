@@ -28,7 +28,7 @@ export const planCreateLoader = pageLoader((page) => {
   const { frame, text } = page;
   const { order } = newPlan(page);
   frame.title = text('plan.manage.createTitle');
-  const usual = {
+  const defaults = {
     currency: 'ILS',
     duration_count: '1',
     duration_unit: 'month',
@@ -37,7 +37,7 @@ export const planCreateLoader = pageLoader((page) => {
   return {
     title: frame.title,
     isNew: true,
-    values: { ...usual, order: String(order), form_key: formKey(page) },
+    values: { ...defaults, order: String(order), form_key: formKey(page) },
   };
 });
 
@@ -49,12 +49,12 @@ export const planEditLoader = pageLoader((page) => {
 
 export const planCreateAction = formAction(createPlan, {
   done: (page) =>
-    page.goTo(managedPlansPath(), 'plan.manage.created', { plan: page.typed('title') }),
+    page.goTo(managedPlansPath(), 'plan.manage.created', { plan: page.fieldValue('title') }),
 });
 
 export const planEditAction = formAction(updatePlan, {
   done: (page) =>
-    page.goTo(managedPlansPath(), 'plan.manage.updated', { plan: page.typed('title') }),
+    page.goTo(managedPlansPath(), 'plan.manage.updated', { plan: page.fieldValue('title') }),
 });
 
 const offers = {

@@ -58,7 +58,7 @@ function Choose({ href }: { href: string | null }) {
 
 type OfferProps<Plan> = {
   plans: Plan[];
-  /** What their titles are: below that of the page, or of a part of it. */
+  /** The level of the plans' headings, which depends on the page. */
   title: 'h2' | 'h3';
   foot?(plan: Plan): ReactNode;
 };

@@ -19,7 +19,7 @@ import {
   signupPath,
   transactionsPath,
 } from '~/paths';
-import { findable } from '~/screens/shell/seo.server';
+import { makeIndexable } from '~/screens/shell/seo.server';
 import { codeIn } from '~/screens/shell/user-code.server';
 
 export const planLoader = pageLoader((page) => {
@@ -42,14 +42,12 @@ export const planLoader = pageLoader((page) => {
   };
 });
 
-/**
- * By the code somebody is paid for, and the page leads to their login; nothing of them is on it.
- */
+/** With a code, the page links to paying for that person; nothing about them is shown. */
 export const publicPlansLoader = openLoader((page) => {
   const { db, actor, frame, text, locale, gateway } = page;
   assertBillingEnabled(gateway);
   frame.title = text('plan.public.title');
-  findable(page, plansPath(), text('plan.public.lead'));
+  makeIndexable(page, plansPath(), text('plan.public.lead'));
   const userCode = codeIn(page);
   const offered = linkOffers(page, userCode);
   const plans = findOfferedPlans(db, locale).map((plan) => ({

@@ -69,7 +69,7 @@ export const renewalAction = (kind: Renewal) =>
     done: (page) => page.goTo(planPath(page.portal), 'plan.updated'),
   });
 
-export const keepLoader = pageLoader((page) => {
+export const cancelChangeLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
   const { id, title, next, expiredAt } = scheduledChange(page, params);
   frame.title = text('plan.keep.title', { plan: title });
@@ -83,6 +83,6 @@ export const keepLoader = pageLoader((page) => {
   } satisfies Question;
 });
 
-export const keepAction = formAction(cancelScheduledPlan, {
+export const cancelChangeAction = formAction(cancelScheduledPlan, {
   done: (page, { title }) => page.goTo(planPath(page.portal), 'plan.keep.done', { plan: title }),
 });

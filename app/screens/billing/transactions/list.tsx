@@ -43,7 +43,7 @@ export function TransactionListScreen() {
   );
 }
 
-/** When it was last proved that payments, charges and subscriptions agree, for the super admin. */
+/** The last check that payments, charges and subscriptions agree, for the super admin. */
 function BillingCheck({ result, at }: { result: string | null; at: number | null }) {
   const text = useText();
   const { minute } = useTimes();

@@ -32,7 +32,7 @@ export const refundAction = formAction(refund, {
     const values = { amount: money(amount, currency) };
     if (state === 'complete')
       return page.goTo(transactionsPath('admin'), 'payment.refund.done', values);
-    const said = state === 'pending' ? 'payment.refund.pending' : 'payment.refund.unknown';
-    return page.goTo(transactionsPath('admin'), said, values, 'warn');
+    const messageKey = state === 'pending' ? 'payment.refund.pending' : 'payment.refund.unknown';
+    return page.goTo(transactionsPath('admin'), messageKey, values, 'warn');
   },
 });

@@ -6,10 +6,7 @@ import { Section } from '~/ui/card';
 import { TaskList } from '~/ui/task-list';
 import { Hint } from '~/ui/text';
 
-/**
- * What a new installation still wants of whoever runs it; what was done or skipped leads there as
- * well.
- */
+/** The setup steps of a new installation; completed and skipped ones stay linked. */
 export function FirstRun({ steps }: { steps: Steps }) {
   const text = useText();
   return (

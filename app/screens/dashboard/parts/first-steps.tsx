@@ -10,7 +10,7 @@ import {
 import { Section } from '~/ui/card';
 import { TaskList } from '~/ui/task-list';
 
-/** Each step leads on once there is what it needs. */
+/** A step becomes a link once its prerequisites exist. */
 export function FirstSteps({ steps, newestProjectId }: Steps) {
   const { portal } = useFrame();
   const text = useText();

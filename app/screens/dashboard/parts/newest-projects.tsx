@@ -18,9 +18,19 @@ import type { CompanyDashboard } from '../show.server';
 
 type ProjectsPart = NonNullable<CompanyDashboard['projects']>;
 
-type Props = { part: ProjectsPart; currency: string; keepsTypes: boolean; mayCreate: boolean };
+type Props = {
+  part: ProjectsPart;
+  currency: string;
+  managesAssetTypes: boolean;
+  mayCreate: boolean;
+};
 
-export function NewestProjects({ part, currency, keepsTypes, mayCreate }: Props) {
+export function NewestProjects({
+  part,
+  currency,
+  managesAssetTypes: keepsTypes,
+  mayCreate,
+}: Props) {
   const { types, chosenId, cards } = part;
   const text = useText();
   const pill = (label: string, id?: number) => ({

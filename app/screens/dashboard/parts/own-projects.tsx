@@ -17,7 +17,7 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
     (timeZone === null ? times : timesIn(timeZone)).day(updatedAt);
   const figure = (minor: number | null, currency: string) =>
     minor === null ? '–' : money(minor, currency);
-  /** None for a project whose owner does not show its amounts to the reader. */
+  /** Empty if the project's owner hides its amounts from the reader. */
   const amountsOf = ({
     currency,
     ...project

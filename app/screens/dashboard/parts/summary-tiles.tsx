@@ -46,7 +46,7 @@ export function SummaryTiles({
   );
 }
 
-/** Minor units of a thousand million: longer figures do not fit a tile. */
+/** A thousand million, in minor units: longer figures do not fit a tile. */
 const tooLong = 100_000_000_000;
 
 function Sum({ minor, currency, isShort }: { minor: number; currency: string; isShort: boolean }) {
@@ -55,7 +55,7 @@ function Sum({ minor, currency, isShort }: { minor: number; currency: string; is
   return <span title={whole}>{compactMoney(minor, currency)}</span>;
 }
 
-/** Sums of different currencies stay apart, a line each in the same order on every tile. */
+/** Sums of different currencies stay separate, one line each, in the same order on every tile. */
 function Lines({
   totals,
   line,

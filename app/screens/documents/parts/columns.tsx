@@ -6,8 +6,7 @@ import type { Column } from '~/ui/table-head';
 
 type Kept = { size: number; uploadedBy: string | null; createdAt: number };
 
-/** How large a document is, who brought it and when: where every list of them ends. */
-export const keptColumns = <Row extends Kept>(
+export const fileColumns = <Row extends Kept>(
   text: Text,
   { sortsBySize = false } = {},
 ): Column<Row>[] => [

@@ -8,7 +8,7 @@ type ErrorsProps = {
   errors: { when: string; reference: string | null; path: string | null; message: string }[];
 };
 
-/** A reader of an error page quotes its reference; here it is found. */
+/** Finds the error behind a reference that a user reports. */
 export function Errors({ errors }: ErrorsProps) {
   const text = useText();
   return (

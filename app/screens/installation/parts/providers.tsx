@@ -119,7 +119,7 @@ export function SmsFields({ data, form: { fields } }: SectionProps) {
 
 const stripe = ['PAYMENTS=stripe', 'STRIPE_SECRET_KEY=sk_live_…', 'STRIPE_WEBHOOK_SECRET=whsec_…'];
 
-/** What is set where the machine is: shown, with the lines that change it. */
+/** Settings that come from the environment: shows them with the lines that change them. */
 export function PlansPart({ data: { payments } }: SectionProps) {
   const text = useText();
   return (

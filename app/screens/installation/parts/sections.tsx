@@ -23,12 +23,20 @@ export type SectionProps = {
 };
 type Name = SectionProps['data']['name'];
 
-/** The variable that says all of a section, so that there is nothing to fill in. */
+/** The variable that sets a whole section, so that it cannot be edited here. */
 export const variableOf = (name: Name, held: SectionProps['data']['held']): string | undefined =>
   ({ mail: held.smtpHost, sms: held.twilioSid, backups: held.backupKeep })[name as string];
 
-/** What the environment says instead of a field. */
-function Held({ label, value, variable }: { label: string; value: string; variable: string }) {
+/** A field that the environment overrides. */
+function EnvironmentField({
+  label,
+  value,
+  variable,
+}: {
+  label: string;
+  value: string;
+  variable: string;
+}) {
   const text = useText();
   return (
     <div>
@@ -113,7 +121,7 @@ function RegionFields({ data: { countries, held, standing }, form: { fields } }:
         ]}
       />
       {held.country ? (
-        <Held
+        <EnvironmentField
           label={text('settings.field.country')}
           value={country?.name ?? standing.country}
           variable={held.country}
@@ -130,7 +138,7 @@ function RegionFields({ data: { countries, held, standing }, form: { fields } }:
         />
       )}
       {held.timeZone ? (
-        <Held
+        <EnvironmentField
           label={text('settings.field.timeZone')}
           value={standing.timeZone}
           variable={held.timeZone}

@@ -13,7 +13,7 @@ import { Ltr } from '~/ui/ltr';
 import { PhoneFields } from '~/ui/phone-fields';
 import type { systemLoader } from '../system.server';
 
-/** What carries mail and text messages out, and a button that finds out whether it does. */
+/** Shows how mail and text messages are sent, with buttons that test it. */
 export function Tests() {
   const { mail, sms, countries, values, nextHref } = useLoaderData<typeof systemLoader>();
   const text = useText();

@@ -35,7 +35,7 @@ export function Ask({ faqs, isSignedIn }: AskProps) {
   );
 }
 
-/** No enhancement and no captcha: the page is without script, and the same for everybody. */
+/** No enhancement and no captcha: the page runs no script and is cached for everybody. */
 function AskForm({ action }: { action: string }) {
   const text = useText();
   return (

@@ -8,7 +8,6 @@ type CallProps = {
   stores?: { android: string | null; ios: string | null };
 };
 
-/** The one thing the page is for. */
 export function Call({ href, label, loginHref, stores }: CallProps) {
   const text = useText();
   return (

@@ -19,15 +19,15 @@ type Name =
 
 type ShotProps = {
   name: Name;
-  /** Another one where the window is as narrow as a phone's. */
+  /** Another picture for windows as narrow as a phone's. */
   onPhone?: Name;
   alt: string;
   sizes: string;
-  /** It is seen before anything is scrolled. */
+  /** True if it is visible without scrolling, and so loaded first. */
   isFirst?: boolean;
 };
 
-/** The product as it is, in the language of the page; made by `npm run screenshots`. */
+/** A screenshot of the product in the page's language, made by `npm run screenshots`. */
 export function Shot({ name, onPhone, alt, sizes: shown, isFirst }: ShotProps) {
   const language = useLocale() === 'he-IL' ? 'he' : 'en';
   const wide = shot(name, language);

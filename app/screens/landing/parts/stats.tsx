@@ -11,7 +11,7 @@ type StatsProps = {
   stats: Record<'lessWork' | 'activeProjects' | 'rating', string | null>;
 };
 
-/** What the picture above stands on; what nobody claims has no place in it. */
+/** Facts about the product; entries without a value are left out. */
 export function Stats({ variant, plan, stats }: StatsProps) {
   const text = useText();
   const first =

@@ -7,7 +7,7 @@ export type ShownPlan = Pick<
   'title' | 'amount' | 'currency' | 'duration' | 'trialDays' | 'projectLimit'
 >;
 
-/** What a plan says of itself; below the call only what it takes to begin. */
+/** The terms of a plan; below the sign-up button only what a new customer needs. */
 export function Terms({
   plan: { trialDays, projectLimit },
   isShort,

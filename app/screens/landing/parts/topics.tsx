@@ -7,7 +7,7 @@ const topics = {
   budget: ['budgeting', 'tracking', 'debt', 'reports'],
 } as const;
 
-/** What is asked on one side, where it is answered on the other. */
+/** Questions on one side, the features that answer them on the other. */
 export function Topics({ variant }: { variant: LandingVariant }) {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ const pages: Record<string, string> = {
   support: supportPath(),
 };
 
-/** Headings, paragraphs, lists, links, and marks where the operator has something to fill in. */
+/** Renders headings, paragraphs, lists, links and marks for what the operator has to fill in. */
 export const LegalText = ({ text }: { text: string }) => (
   <div className="grid grid-cols-1 gap-2 [&>h2]:mt-4">
     {text.split(/\n{2,}/).map((block, i) => (

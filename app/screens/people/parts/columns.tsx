@@ -9,7 +9,7 @@ import type { Column } from '~/ui/table-head';
 
 export type PersonColumn = 'email' | 'address' | 'roles' | 'company';
 
-/** Names, and the other columns that are wanted. */
+/** The name, and the requested columns. */
 export function personColumns(text: Text, wanted: PersonColumn[]): Column<PersonRow>[] {
   const others: Record<PersonColumn, Column<PersonRow>> = {
     email: {
@@ -50,7 +50,7 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
   ];
 }
 
-/** The action of a row that impersonates its person, from the page `here` and back to it. */
+/** A row action that impersonates its person and returns to the page `here`. */
 export const impersonateAction = (text: Text, row: PersonRow, here: string): RowAction | false =>
   row.mayImpersonate && {
     label: text('viewAs.start'),

@@ -12,7 +12,7 @@ type HeirFormProps = {
   errors?: string[];
 };
 
-/** Who takes over the projects, or the company, of somebody about to be deleted. */
+/** Asks who takes over the projects or the company of a person about to be deleted. */
 export function HeirForm({ reason, needs, action, closeHref, candidates, errors }: HeirFormProps) {
   const text = useText();
   const isOwner = needs === 'owner';

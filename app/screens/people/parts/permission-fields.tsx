@@ -12,7 +12,7 @@ type PermissionFieldsProps = {
   permissions: Permission[];
 };
 
-/** Select All counts without script too. */
+/** “Select all” works without script too. */
 export function PermissionFields({ field, permissions }: PermissionFieldsProps) {
   const text = useText();
   const value = field.initialValue;
@@ -36,7 +36,7 @@ export function PermissionFields({ field, permissions }: PermissionFieldsProps) 
       {subjects.map((subject) => {
         const title = text(`person.permission.${subject}` as TextKey);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
+          // biome-ignore lint/a11y/useSemanticElements: nested fieldsets are announced twice.
           <div
             key={subject}
             role="group"

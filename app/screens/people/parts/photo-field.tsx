@@ -8,7 +8,7 @@ import { Picture } from '~/ui/picture';
 type PhotoFieldProps = {
   field: AnyField;
   photo: { id: number; name: string } | null;
-  /** An upload of an earlier try, which nobody has to pick again. */
+  /** An upload of an earlier attempt, which is kept. */
   keptId?: number;
   optional: boolean;
 };

@@ -81,7 +81,7 @@ export function PlanCard(person: PlansOfOne) {
   );
 }
 
-/** Goes deeper while impersonating already. */
+/** Also available while impersonating already, one level deeper. */
 function ImpersonateButton({ id, here }: { id: number; here: string }) {
   const text = useText();
   return (

@@ -11,13 +11,13 @@ import { Hint } from '~/ui/text';
 
 type BudgetPhaseProps = {
   phase: ShownPhaseRow;
-  /** Where its costs can be taken from its milestones. */
+  /** The link for replacing its costs by the milestones' costs. */
   takeHref?: string;
   href: string;
   currency: string;
-  /** Whether its sub-phases cost more than it does. */
+  /** True if its sub-phases cost more than it does. */
   isExceeded: boolean;
-  /** Left to the list of phases where the screen is narrow. */
+  /** Hidden on narrow screens, where the list of phases shows it. */
   isFolded: boolean;
 };
 

@@ -18,13 +18,13 @@ type BudgetProps = {
   project: ShownProject;
   phases: ShownPhaseRow[];
   phaseExtras: PhaseExtras[];
-  /** Null for whoever sees none. */
+  /** Null for readers without access. */
   milestones: ShownMilestoneRow[] | null;
   mayEdit: boolean;
   portal: PortalName;
 };
 
-/** On a narrow screen each phase is a card, and forty of them would bury what comes below. */
+/** On a narrow screen each phase is a card, and forty of them would push everything else down. */
 const shownOnPhones = 8;
 
 export function Budget({ project, phases, phaseExtras, milestones, mayEdit, portal }: BudgetProps) {
@@ -35,7 +35,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
   if (phases.length === 0 && extras.length === 0)
     return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
-  const apart = costsOf(milestones ?? []);
+  const milestoneCosts = costsOf(milestones ?? []);
   return (
     <>
       <TableFrame caption={text('project.show.phases')}>
@@ -133,7 +133,9 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
           </tfoot>
         )}
       </TableFrame>
-      {apart.plannedCost + apart.actualCost > 0 && <Hint>{text('work.budget.apart')}</Hint>}
+      {milestoneCosts.plannedCost + milestoneCosts.actualCost > 0 && (
+        <Hint>{text('work.budget.apart')}</Hint>
+      )}
     </>
   );
 }

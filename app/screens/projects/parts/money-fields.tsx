@@ -13,7 +13,7 @@ type Props = {
   currency: string;
 };
 
-/** What a project costs and is worth, and its rows of extra values. */
+/** The costs and value of a project, and its extra values. */
 export function ProjectMoney({ form, fields, currency }: Props) {
   const text = useText();
   return (
@@ -88,7 +88,7 @@ export function ProjectMoney({ form, fields, currency }: Props) {
 
 type BoxProps = { field: Props['fields']['investors_see_money']; label: string };
 
-/** The hidden 0 says that the form has the box: a box that is not checked is not sent. */
+/** An unchecked box is not sent, so a hidden 0 shows that the form has the box. */
 function AudienceBox({ field, label }: BoxProps) {
   return (
     <>

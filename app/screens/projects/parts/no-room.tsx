@@ -11,7 +11,7 @@ type NoRoomProps = {
   };
 };
 
-/** Says why no project can be added, and where to change that. */
+/** Says why no project can be added, and links to what can be changed. */
 export function NoRoom({
   noRoom: { text: reason, plansHref, projectsHref, deletedHref },
 }: NoRoomProps) {

@@ -16,7 +16,7 @@ export function ValueCards({ project, spent, portal }: ValueCardsProps) {
   const text = useText();
   const figure = (minor: number | null) =>
     minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
-  const addedUp = projectFiguresPath(portal, project.id);
+  const figuresHref = projectFiguresPath(portal, project.id);
   const after = profitAfterActualCosts(project, spent);
   return (
     <StatTiles>
@@ -31,12 +31,12 @@ export function ValueCards({ project, spent, portal }: ValueCardsProps) {
       />
       <StatTile
         label={text('project.field.calculatedValue')}
-        href={addedUp}
+        href={figuresHref}
         value={figure(calculatedValue(project))}
       />
       <StatTile
         label={text('project.field.profit')}
-        href={addedUp}
+        href={figuresHref}
         value={figure(wedge(project))}
         hint={
           after !== null &&

@@ -20,7 +20,7 @@ import { Hint } from '~/ui/text';
 
 type PeopleProps = { portal: PortalName; projectId: number; people: ProjectPeople };
 
-const shownAtOnce = 8;
+const mostShown = 8;
 
 export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
@@ -68,13 +68,13 @@ export function People({ portal, projectId, people }: PeopleProps) {
       />
     )),
   ];
-  const others = rows.slice(shownAtOnce);
+  const others = rows.slice(mostShown);
   return (
     <Section title={text('project.people.title')}>
       {rows.length === 0 && <Hint>{text('project.people.none')}</Hint>}
       {rows.length > 0 && (
         <Fold label={text('project.people.show', { count: memberCount + invitedCount })}>
-          <PlainList>{rows.slice(0, shownAtOnce)}</PlainList>
+          <PlainList>{rows.slice(0, mostShown)}</PlainList>
           {others.length > 0 && (
             <details>
               <summary className="py-2 text-primary underline">

@@ -18,7 +18,7 @@ type ProgressProps = {
   portal: PortalName;
 };
 
-/** How far a project is: its work, its costs, and what is due next. */
+/** The progress of a project: its work, its costs, and what is due next. */
 export function Progress({ project, phases, milestones, today, portal }: ProgressProps) {
   const text = useText();
   const { totalPlannedCost, totalActualCost } = budgetOf(phases, project.extraValues);

@@ -21,7 +21,7 @@ const phaseColors = { planning: 'primary', 'in-progress': 'warn', completed: 'go
 
 type TimelineGroupProps = {
   phase: ShownPhaseRow;
-  /** Null where the phase itself is outside the window. */
+  /** Null if the phase itself is outside the window. */
   bar: Bar | null;
   lanes: (ShownMilestoneRow & Placed)[][];
   portal: PortalName;
@@ -30,13 +30,13 @@ type TimelineGroupProps = {
 export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps) {
   const text = useText();
   const locale = useLocale();
-  const said = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
+  const labelOf = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
     `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
   const steps = lanes.flat();
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
       <span className="sticky start-0 z-2 inline-block max-w-96 truncate bg-surface px-2 py-1 align-middle">
-        <a href={phasePath(portal, phase.id)} title={said(phase)}>
+        <a href={phasePath(portal, phase.id)} title={labelOf(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
         </a>{' '}
         <Early phase={phase} />
@@ -47,7 +47,7 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
         </Lane>
       )}
       {steps.length > 0 && (
-        // What is over is folded; whatever is to be done stands open.
+        // Finished phases are collapsed, others open.
         <details
           className="print:details-content:[content-visibility:visible]"
           open={[phase, ...steps].some(({ status }) => status !== 'completed')}
@@ -66,7 +66,7 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
                   <a
                     className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
                     href={milestonePath(portal, milestone.id)}
-                    title={said(milestone)}
+                    title={labelOf(milestone)}
                     style={{ maxWidth: milestone.room }}
                     dir="auto"
                   >
@@ -82,7 +82,6 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   );
 }
 
-/** Marks a phase that starts before the milestone that it waits for is done. */
 export function Early({ phase }: { phase: ShownPhaseRow }) {
   const text = useText();
   const { awaited, awaitedUntil, startDate } = phase;
@@ -118,9 +117,7 @@ export const colorOfStage = (stage: string | null): string =>
 
 type BarShapeProps = {
   bar: Bar;
-  /**
-   * The width that is the whole of a place of any width; without it a bar is as long as it says.
-   */
+  /** The width, in pixels, that corresponds to 100 %; without it the bar is sized in pixels. */
   of?: number;
   color: string;
   children?: ReactNode;

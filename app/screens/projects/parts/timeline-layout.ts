@@ -1,22 +1,22 @@
-/** What is in sight, and how wide a day is (docs/rules.md#timeline). */
+/** The layout of the timeline (docs/rules.md#timeline). */
 const yearMonthWidth = 100;
 const monthsBefore = 1;
 const monthsAfter = 10;
-/** In sight without scrolling beside the sidebar. */
+/** The largest width that needs no scrolling next to the sidebar. */
 const wholeWidth = 960;
-/** A day's work is still to be seen and hit. */
+/** A single day must stay visible and clickable. */
 const leastWidth = 6;
-/** Heads closer than this cannot be read. */
+/** Month names closer than this would overlap. */
 const leastHead = 70;
 
-/** Months in a row, from the first of one on; their width is in pixels. */
+/** A row of months starting on the first of one; widths are in pixels. */
 export type Scale = { first: string; months: number; monthWidth: number };
 
 type Spanned = { startDate: string; endDate: string };
 
 /**
- * Pixels from the inline start, so that a right-to-left page mirrors them. `cut` names the ends
- * outside.
+ * Offset from the inline start, so that right-to-left pages mirror it. `cut…` marks ends outside
+ * the window.
  */
 export type Bar = { offset: number; width: number; cutStart: boolean; cutEnd: boolean };
 
@@ -27,7 +27,7 @@ export const yearAround = (today: string): Scale => ({
   monthWidth: yearMonthWidth,
 });
 
-/** From the month in which the first thing begins to the last one's end, all of it in sight. */
+/** From the month of the earliest start to the latest end, all visible at once. */
 export function wholeOf(spans: Spanned[]): Scale {
   const starts = spans.map(({ startDate }) => startDate).toSorted();
   const ends = spans.map(({ endDate }) => endDate).toSorted();
@@ -40,7 +40,7 @@ export const widthOf = ({ months, monthWidth }: Scale): number => rounded(months
 
 export const lastMonthOf = ({ first, months }: Scale): string => monthAt(first, months - 1);
 
-/** The months that are named, as many as can be read. */
+/** Names as many months as fit. */
 export function headsOf(scale: Scale): { month: string; offset: number }[] {
   const fit = Math.ceil(leastHead / scale.monthWidth);
   const step = [1, 2, 3, 6].find((months) => months >= fit) ?? Math.ceil(fit / 12) * 12;
@@ -51,8 +51,7 @@ export function headsOf(scale: Scale): { month: string; offset: number }[] {
 }
 
 /**
- * Where a day begins, also outside the window. The 31st shares the last of its month's thirty
- * parts.
+ * The position of a day, also outside the window. The 31st shares the last thirtieth of its month.
  */
 export const offsetOf = (scale: Scale, day: string): number =>
   pixels(scale, day, Math.min(Number(day.slice(8)) - 1, 29));
@@ -71,16 +70,18 @@ export function barOf(scale: Scale, { startDate, endDate }: Spanned): Bar | null
   };
 }
 
-/** Lanes opened only so that titles can be read; bars that overlap open as many as they need. */
+/**
+ * At most this many lanes open only to keep titles readable; overlapping bars open as many as they
+ * need.
+ */
 const lanesForTitles = 3;
 const letterWidth = 7;
 const longestTitle = 180;
 
 type Named = { title: string; bar: Bar };
-/** `room` is what a title may take, beyond the end of its bar where nothing follows. */
 export type Placed = { bar: Bar; room: number };
 
-/** Bars that do not overlap share a lane; each goes to the first lane with room, earliest first. */
+/** Bars that do not overlap share a lane; each goes to the first free lane, earliest first. */
 export function inLanes<Item extends Named>(items: Item[], width: number): (Item & Placed)[][] {
   const lanes: Item[][] = [];
   for (const item of items.toSorted((a, b) => a.bar.offset - b.bar.offset)) {
@@ -114,7 +115,7 @@ function monthsSince(first: string, day: string): number {
   return years * 12 + Number(day.slice(5, 7)) - Number(first.slice(5, 7));
 }
 
-/** The first of a month, some months from a day's own. */
+/** The first day of the month some months after that of `day`. */
 function monthAt(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

@@ -17,15 +17,12 @@ type Step = ShownMilestoneRow & { bar: Bar };
 type TimelineListProps = {
   groups: { phase: ShownPhaseRow; bar: Bar | null; steps: Step[] }[];
   scale: Scale;
-  /** Where today is on the scale, in its pixels. */
+  /** The position of today on the scale, in pixels. */
   today: number | null;
   portal: PortalName;
 };
 
-/**
- * The timeline where the screen is narrow: each phase a line with its bar, the whole scale as wide
- * as the screen.
- */
+/** The timeline on narrow screens: one line with a bar per phase, scaled to the screen's width. */
 export function TimelineList({ groups, scale, today, portal }: TimelineListProps) {
   const text = useText();
   const width = widthOf(scale);
@@ -65,7 +62,7 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
   );
 }
 
-/** Where the bars begin and end, and what their mark says. */
+/** The first and last date of the scale, and a label for today's mark. */
 function Ends({ scale, today }: { scale: Scale; today: string | null }) {
   const locale = useLocale();
   const text = useText();

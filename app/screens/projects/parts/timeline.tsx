@@ -16,7 +16,6 @@ type TimelineProps = {
   project: { id: number; startDate: string; endDate: string };
   phases: ShownPhaseRow[];
   milestones: ShownMilestoneRow[];
-  /** ISO day. */
   today: string;
   view: TimelineView;
   portal: PortalName;
@@ -45,25 +44,25 @@ export function Timeline({
     return bar || steps.length > 0 ? [{ phase, bar, steps }] : [];
   });
   const todayAt = offsetOf(scale, today);
-  const shownToday = todayAt >= 0 && todayAt <= width ? todayAt : null;
+  const visibleToday = todayAt >= 0 && todayAt <= width ? todayAt : null;
   return (
     <>
       {groups.length === 0 ? (
         <Hint>{text('work.timeline.nothing')}</Hint>
       ) : (
         <>
-          <TimelineList groups={groups} scale={scale} today={shownToday} portal={portal} />
+          <TimelineList groups={groups} scale={scale} today={visibleToday} portal={portal} />
           <section
             className="relative max-h-[85dvh] scroll-pt-24 overflow-auto rounded border border-line bg-surface max-sm:hidden print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
             aria-label={text('work.timeline.title')}
             data-enhance="scroll-to-today"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard too.
             tabIndex={0}
           >
             <div className="relative" style={{ width }}>
               <MonthLines scale={scale} />
-              <MonthHeads scale={scale} today={shownToday} />
-              {shownToday !== null && <TodayLine offset={shownToday} />}
+              <MonthHeads scale={scale} today={visibleToday} />
+              {visibleToday !== null && <TodayLine offset={visibleToday} />}
               <ul>
                 {groups.map(({ phase, bar, steps }) => (
                   <TimelineGroup

@@ -11,7 +11,7 @@ type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
     mayPlan: boolean;
   };
 
-/** The phases and milestones of a project: when they are, and what they cost. */
+/** The phases and milestones of a project, with dates and costs. */
 export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
   const { project, phases, view, portal, mayEdit } = timeline;
   const text = useText();

@@ -3,7 +3,7 @@ import { nounOf, verbOf, webhookEvents, webhookNouns } from '~/models/webhooks/e
 import { Check } from '~/ui/control';
 import { type AnyField, FieldError } from '~/ui/field-frame';
 
-/** A row a noun, with what may happen to it. */
+/** One row per noun, with its events. */
 export function EventFields({ field }: { field: AnyField }) {
   const text = useText();
   const ticked = new Set([field.initialValue].flat());
@@ -13,7 +13,7 @@ export function EventFields({ field }: { field: AnyField }) {
       {webhookNouns.map((noun, row) => {
         const title = text(`webhook.noun.${noun}`);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be announced twice over.
+          // biome-ignore lint/a11y/useSemanticElements: nested fieldsets are announced twice.
           <div key={noun} role="group" aria-label={title} className="flex flex-wrap gap-x-4">
             <span className="basis-full py-2 font-[600] sm:basis-28">{title}</span>
             <div className="flex flex-1 flex-wrap gap-x-3">

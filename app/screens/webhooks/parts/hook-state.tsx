@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 
 type HookStateProps = { hook: { pausedAt: number | null; failingSince: number | null } };
 
-export function HookState({ hook: { pausedAt, failingSince } }: HookStateProps) {
+export function WebhookState({ hook: { pausedAt, failingSince } }: HookStateProps) {
   const text = useText();
   if (pausedAt !== null) return <Badge tone="neutral">{text('webhook.state.paused')}</Badge>;
   const isFailing = failingSince !== null;

@@ -8,7 +8,7 @@ type Props = {
   fields: ReturnType<FormMetadata<WorkFields>['getFieldset']>;
   currency: string;
   isOptional: boolean;
-  /** What its milestones cost together, where a phase can take it over. */
+  /** The total cost of its milestones, if the phase can take it over. */
   milestoneCosts: { planned: string; actual: string } | null;
 };
 

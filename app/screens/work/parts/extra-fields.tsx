@@ -11,7 +11,7 @@ type Extras = NonNullable<WorkFields['custom_fields']>['extras'];
 type ExtraFieldsProps = {
   form: FormMetadata<WorkFields>;
   field: FieldMetadata<Extras, WorkFields>;
-  /** Of the amounts, where they count. */
+  /** The currency of the amounts, if the rows have amounts. */
   currency?: string;
 };
 

@@ -8,7 +8,7 @@ import type { WorkFields } from '../edit';
 
 type NewMilestonesProps = { field: FieldMetadata<WorkFields['milestones'], WorkFields> };
 
-/** Rows for milestones that are created together with the phase; open if one was filled in. */
+/** Rows for milestones that are created together with the phase; open if one has content. */
 export function NewMilestones({ field }: NewMilestonesProps) {
   const text = useText();
   const rows = field.getFieldList().map((row) => {

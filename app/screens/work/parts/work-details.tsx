@@ -8,8 +8,8 @@ import { Day } from '~/ui/moment';
 import type { milestoneShowLoader, phaseShowLoader } from '../show.server';
 
 export function WorkDetails() {
-  const shown = useLoaderData<typeof phaseShowLoader | typeof milestoneShowLoader>();
-  const { work, parent, after } = shown;
+  const details = useLoaderData<typeof phaseShowLoader | typeof milestoneShowLoader>();
+  const { work, parent, after } = details;
   const text = useText();
   const date = (label: string, value: string | null) =>
     value === null ? [] : [{ label, value: <Ltr>{day(value)}</Ltr> }];
@@ -37,7 +37,7 @@ export function WorkDetails() {
           ? date(text('phase.field.dateOfExpense'), work.dateOfExpense)
           : []),
         ...link(
-          text(shown.noun === 'phase' ? 'phase.field.parent' : 'milestone.field.phase'),
+          text(details.noun === 'phase' ? 'phase.field.parent' : 'milestone.field.phase'),
           parent,
         ),
         ...link(text('phase.field.milestone'), after),

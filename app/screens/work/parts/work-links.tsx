@@ -14,7 +14,7 @@ export type WorkLink = {
   title: string;
   status: WorkStatus;
   endDate: string;
-  /** Of milestones only. */
+  /** Only for milestones. */
   dueDate?: string;
   progress: number;
   href: string;
@@ -28,7 +28,6 @@ type WorkLinksProps = {
   createHref?: string;
 };
 
-/** Phases or milestones that belong to what the page shows, a line each. */
 export function WorkLinks({ title, rows, none, listHref, createHref }: WorkLinksProps) {
   const text = useText();
   return (

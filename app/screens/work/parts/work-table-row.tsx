@@ -18,16 +18,16 @@ import { StageMark } from './stage';
 export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMilestoneRow> &
   Partial<Pick<ShownPhaseRow, 'milestones'> & Pick<ShownMilestoneRow, 'dueDate' | 'stageColor'>> & {
     depth: number;
-    /** Rows of one group change places among each other. */
+    /** Rows can be moved within their group. */
     group: number | null;
-    /** Whether its days go beyond those of what it is part of. */
+    /** True if its dates exceed those of its parent. */
     outside: boolean;
-    /** Said of a phase that starts before what it waits for. */
+    /** The warning for a phase that starts before its milestone is done. */
     early?: string | null;
-    /** Of a phase: whether its sub-phases cost more than it does. */
+    /** For phases: whether the sub-phases cost more than the phase. */
     isExceeded?: boolean;
     href: string;
-    /** Of phases only. */
+    /** Only for phases. */
     milestonesHref?: string | null;
     attachmentHref?: string | null;
     editHref: string | null;
@@ -66,7 +66,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
           <a href={row.href} className="inline-flex min-h-6 items-center">
             <bdi>{row.title}</bdi>
           </a>
-          {row.milestones !== undefined && <Beside row={row} milestones={row.milestones} />}
+          {row.milestones !== undefined && <RowExtras row={row} milestones={row.milestones} />}
         </span>
       </th>
       <td className={columnClass({ drop: 1 })} data-label={text('work.field.status')}>
@@ -133,8 +133,8 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
   );
 }
 
-/** What a phase has beside its own fields. */
-function Beside({ row, milestones }: { row: WorkRow; milestones: number }) {
+/** The badges and links in a phase's row. */
+function RowExtras({ row, milestones }: { row: WorkRow; milestones: number }) {
   const text = useText();
   const count = text('phase.list.milestones', { count: milestones });
   return (

@@ -7,7 +7,7 @@ const numbers = {
   asked: '4000 0000 0000 3220',
 };
 
-/** What there is to type where no money is moved. */
+/** Explains the test cards where no money is moved. */
 export function SandboxNote() {
   return <Alert kind="info">{useText()('payment.pay.sandbox', numbers)}</Alert>;
 }

@@ -8,13 +8,13 @@ import { Facts } from '~/ui/description';
 type SummaryProps = {
   plan: { title: string; amount: number; currency: string; vat: number };
   period: { label: string; value: ReactNode };
-  /** What happens after the period. */
+  /** Says what happens after the period. */
   note: string;
   /** How the amount due today follows from the price, where they differ. */
   credit?: { amount: number; line: string };
 };
 
-/** What somebody is about to pay for. */
+/** The plan and amount that is about to be paid. */
 export function PaymentSummary({
   plan: { title, amount, currency, vat },
   period,

@@ -52,7 +52,7 @@ export function CurrentPlan({ current }: { current: Current | null }) {
             cardHref && <ButtonLink href={cardHref}>{text('plan.current.changeCard')}</ButtonLink>
           }
         >
-          {outlook(text, times, current)}
+          {nextStepText(text, times, current)}
         </Alert>
       )}
       <Section
@@ -97,7 +97,9 @@ export function CurrentPlan({ current }: { current: Current | null }) {
         {current.trialDaysLeft !== null && (
           <p>{text('plan.current.daysLeft', { count: current.trialDaysLeft })}</p>
         )}
-        {isRunning && status !== 'past_due' && !nextPlan && <p>{outlook(text, times, current)}</p>}
+        {isRunning && status !== 'past_due' && !nextPlan && (
+          <p>{nextStepText(text, times, current)}</p>
+        )}
         {nextPlan && current.keepHref && (
           <Alert
             kind="info"
@@ -146,8 +148,8 @@ const usageOf = (text: Text, { active, limit }: NonNullable<Current['usage']>): 
     ? text('plan.current.usageAny', { count: active })
     : text('plan.current.usageValue', { active, count: limit });
 
-/** What comes next, in a sentence. */
-function outlook(
+/** Says in a sentence what happens next. */
+function nextStepText(
   text: Text,
   { day }: Times,
   { status, isGiven, isSubscribe, expiredAt, nextTryAt, isRenewalUndecided }: Current,

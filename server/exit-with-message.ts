@@ -1,19 +1,19 @@
 import { settings } from '../app/services/settings/settings.server';
 
 /**
- * Ends the process with one line that says what to do. Across bundles an error is known by its name
- * only (`db/plain-error.ts`).
- * @throws what needs its stack
+ * Exits with one line that says what to do. Across bundles an error is recognised by its name only
+ * (`db/plain-error.ts`).
+ * @throws errors that need their stack
  */
-export function endPlainly(error: NodeJS.ErrnoException): never {
-  const line = error.name === 'PlainError' ? error.message : faultOf(error, settings.dataDir);
+export function exitWithMessage(error: NodeJS.ErrnoException): never {
+  const line = error.name === 'PlainError' ? error.message : folderProblem(error, settings.dataDir);
   if (!line) throw error;
   console.error(line);
   process.exit(1);
 }
 
-/** Null for an error that is no fault of the data folder. */
-function faultOf({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
+/** Null if the error does not concern the data folder. */
+function folderProblem({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
   if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(code))
     return `Yesod cannot write to ${path ?? dataDir}: make the folder writable for this user, or set DATA_DIR to another.`;
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code))

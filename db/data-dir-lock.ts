@@ -5,13 +5,12 @@ import { PlainError } from './plain-error';
 export const lockFile = (dataDir: string) => path.join(dataDir, 'server.lock');
 
 /**
- * One server runs on a folder: two would deliver every mail twice, and sweep each other's uploads.
- * The operating system holds the lock for as long as the process lives, however it ends.
- *
- * @returns what gives the folder free
+ * Allows one server per data directory: two would send every mail twice and delete each other's
+ * uploads. The operating system holds the lock until the process ends.
+ * @returns a function that releases it
  * @throws PlainError
  */
-export function holdFolder(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   const lock = new Sqlite(lockFile(dataDir), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
@@ -19,7 +18,7 @@ export function holdFolder(dataDir: string): () => void {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
     throw new PlainError(
-      `Another server runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      `Another server is running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );
   }
   return () => void lock.close();
