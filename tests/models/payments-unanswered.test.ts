@@ -17,7 +17,7 @@ const hour = 3_600_000;
 async function renewing() {
   const scene = await overStripe();
   const { payment } = await scene.payOnPage();
-  await scene.look(payment.id);
+  await scene.showPayment(payment.id);
   const { db, context, gateway, one, more } = scene;
   const mayWork = (at: number) => hasActivePlan(as(db, one.admin, { ...more, now: at }));
   return { ...scene, work: keepPayments(context, gateway), mayWork };

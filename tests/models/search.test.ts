@@ -60,7 +60,7 @@ describe('search terms', () => {
   test.each(['herzl haifa', 'el', '%', '"', '-', 'name:', '*', '" OR "', '.x.', '.c1.'])(
     'finds nothing by %s',
     (search) => {
-      expect(named('Herzl Tower').found(search)).toEqual([]);
+      expect(named('Herzl Tower').findNames(search)).toEqual([]);
     },
   );
 
