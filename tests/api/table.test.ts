@@ -9,7 +9,7 @@ import { filled, formOfRow } from '../support/role-walk';
 import { type RunningServer, startServer } from '../support/server';
 import { bearerOf } from '../support/session';
 
-/** The calls that were agreed. */
+/** The agreed calls. */
 const agreed = readFileSync(path.resolve(import.meta.dirname, '../support/calls.tsv'), 'utf8')
   .trim()
   .split('\n')
@@ -18,15 +18,12 @@ const agreed = readFileSync(path.resolve(import.meta.dirname, '../support/calls.
 
 const anyId = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-test.each(agreed)(
-  '%s %s (%s) is there, and open to strangers only where that was agreed',
-  (method, path, auth) => {
-    const call = calls.find(
-      (each) => each.method === method && anyId(each.path) === anyId(`/api${path}`),
-    );
-    expect(call && [call.isOpen, call.summary !== '']).toEqual([auth === 'none', true]);
-  },
-);
+test.each(agreed)('has %s %s (%s), public only where agreed', (method, path, auth) => {
+  const call = calls.find(
+    (each) => each.method === method && anyId(each.path) === anyId(`/api${path}`),
+  );
+  expect(call && [call.isOpen, call.summary !== '']).toEqual([auth === 'none', true]);
+});
 
 let server: RunningServer;
 let scene: RoleScene;
@@ -61,7 +58,7 @@ describe.each(rows)('%s', (_ask, row) => {
   );
   const rightActors = allowedIn(row).filter((actor) => actor !== 'half');
 
-  test.each(languages)('tells its presenter’s fields and no others, in %s', async (language) => {
+  test.each(languages)('returns exactly the fields of its presenter, in %s', async (language) => {
     const actor = rightActors.at(-1) ?? 'super';
     const answer = await send(row, await scene.records('one', actor), language, emailOf(actor));
     expect(answer.headers.get('content-language')).toBe(language);
@@ -70,11 +67,12 @@ describe.each(rows)('%s', (_ask, row) => {
     expect(call?.result.schema('', '').parse(body)).toEqual(body);
   });
 
-  test.each(languages)('says in %s that a token is lacking', async (language) => {
+  test.each(languages)('reports a missing token in %s', async (language) => {
     const answer = await send(row, await scene.records('one'), language);
     if (call?.isOpen) expect(answer.status).not.toBe(401);
-    else expect([answer.status, await answer.json()]).toEqual([401, { message: said[language] }]);
+    else
+      expect([answer.status, await answer.json()]).toEqual([401, { message: messages[language] }]);
   });
 });
 
-const said = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת התחברות.' };
+const messages = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת התחברות.' };
