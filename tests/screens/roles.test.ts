@@ -90,19 +90,19 @@ async function walkAll(row: RoleRow, those: ActorName[]) {
 }
 
 function tellsNothing(actor: ActorName, { html, location }: Answer, isRefused: boolean) {
-  const said = `${location} ${html}`;
+  const text = `${location} ${html}`;
   const secrets = [secretWord, ...hashes, ...(isRefused ? ['onyx-'] : (hidden[actor] ?? []))];
-  expect([actor, secrets.filter((secret) => said.includes(secret))]).toEqual([actor, []]);
+  expect([actor, secrets.filter((secret) => text.includes(secret))]).toEqual([actor, []]);
 }
 
 describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) => {
   test('is what docs/roles.md says, and who is refused changes nothing', async () => {
-    const refused = refusedIn(row);
+    const rejections = refusedIn(row);
     changes();
-    const kept = await walkAll(row, refused);
+    const stored = await walkAll(row, rejections);
     expect(changes()).toEqual([]);
-    const rest = actors.filter((actor) => !refused.includes(actor));
-    const got = Object.fromEntries([...kept, ...(await walkAll(row, rest))]);
+    const rest = actors.filter((actor) => !rejections.includes(actor));
+    const got = Object.fromEntries([...stored, ...(await walkAll(row, rest))]);
     await renewAfter(row, rest);
     expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(
       rowLine(row.ask, (actor) => row.said[actor]),

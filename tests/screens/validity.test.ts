@@ -12,16 +12,15 @@ import { startServer } from '../support/server';
 type Message = { type: string; url: string; message: string; extract?: string };
 
 /**
- * A page of each shape of address, of whoever reaches it first; both portals' dashboards are their
- * own.
+ * One page per route for the first person who may see it; the dashboards of both portals differ.
  */
 async function pagesInto(folder: string): Promise<number> {
   const server = await startServer({ seed: 'demo' });
   const shapes = new Set<string>();
   try {
     for (const [name, paths] of Object.entries({ '': publicStarts, ...starts })) {
-      const somebody = client(server, name ? `${name}@yesod.demo` : undefined);
-      for (const page of await crawl(somebody, paths, 1)) {
+      const visitor = client(server, name ? `${name}@yesod.demo` : undefined);
+      for (const page of await crawl(visitor, paths, 1)) {
         const shape = page.path.replace(/^\/admin(?=\/)|\?.*/g, '').replace(/\d+/g, 'n');
         const isOwn = shape.endsWith('dashboard');
         if (page.status !== 200 || (shapes.has(shape) && !isOwn)) continue;
@@ -39,7 +38,7 @@ async function pagesInto(folder: string): Promise<number> {
 }
 
 test.skipIf(!findJava())(
-  'no page has an error the HTML checker finds',
+  'serves no page with HTML errors',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yesod-pages-'));
     try {
