@@ -3,39 +3,15 @@ import { auditLog } from 'db/schema/desk';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import type { Payload } from '~/models/operation.server';
 import { imagesOf } from '~/models/projects/images.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
-import { dump, freshDatabase } from '../support/database';
+import { dump } from '../support/database';
 import { company, join, now, person, upload } from '../support/world';
-
-/** A project as its form sends it. */
-const payload = (assetTypeId: number, more: Payload = {}): Payload => ({
-  name: 'Rothschild 40',
-  description: 'Three floors over a courtyard.',
-  location: 'Rothschild 40, Tel Aviv',
-  asset_type_id: assetTypeId,
-  current_property_value: '3,000,000',
-  purchase_price: '2,000,000',
-  renovation_cost: '500,000',
-  start_date: '2026-02-01',
-  end_date: '2026-11-30',
-  ...more,
-});
-
-function setUp() {
-  const db = freshDatabase();
-  const one = company(db);
-  const fields = (more?: Payload) => payload(one.assetType.id, more);
-  const create = (actor: Actor, more?: Payload) => createProject(as(db, actor), fields(more));
-  const update = (actor: Actor, version: number, more?: Payload) =>
-    updateProject(as(db, actor), fields({ id: one.project.id, version, ...more }));
-  return { db, one, fields, create, update };
-}
+import { payload, setUp } from './projects-save-set-up';
 
 describe('creating', () => {
   test('creates a project of the creator’s company, with its first value and an audit row', () => {
