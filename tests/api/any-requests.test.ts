@@ -12,13 +12,13 @@ import { bearerOf } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 const usual = 5;
-/** More of them: `API_ROUNDS=50 npx vitest run tests/api/any-requests.test.ts`. */
+/** To run more rounds: `API_ROUNDS=50 npx vitest run tests/api/any-requests.test.ts`. */
 const rounds = Number(process.env.API_ROUNDS ?? usual);
 const inRound = 400;
 const seed = 20_261_122;
 const atOnce = 8;
 const patience = 20_000;
-/** People of company one, and a stranger. */
+/** People of the first company, and a stranger. */
 const senders = [
   'admin',
   'user',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
 });
 
-/** Two companies nobody has deleted anything of yet, and the ids of everything in them. */
+/** Two companies without deletions, and the ids of all their records. */
 async function freshScene() {
   const scene = await roleScene(server);
   const records = [await scene.records('two', 'admin2')];
@@ -75,13 +75,10 @@ async function send({ method, path, headers, body }: AnyRequest, token: string |
   return { status: answer.status, text: await answer.text() };
 }
 
-/**
- * A server that is busy, because other tests run on this machine, is asked again, as it says
- * itself.
- */
+/** Retries while the server is busy with other tests, as its response asks. */
 async function sendUntilServed(request: AnyRequest, token: () => string | undefined, tries = 20) {
   const answer = await send(request, token()).catch((error) => {
-    // The server closed an idle connection as it was used again; browsers repeat such a read, too.
+    // The server closed an idle connection just as it was reused; browsers retry such reads too.
     if (request.method !== 'GET' || !(error instanceof TypeError)) throw error;
     return send(request, token());
   });
@@ -103,7 +100,6 @@ async function ask(
       actor ? scene.token(actor) : undefined,
     );
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    // By one of the calls.
     if (status === 401 && actor) scene.signedOut(actor);
     const isForeign = text.includes(wordOf('two')) || text.includes(secretWord);
     if (status >= 500 || isForeign)
@@ -113,7 +109,7 @@ async function ask(
   }
 }
 
-test('whatever is asked of the API, nothing breaks, hangs, or tells of another company', async () => {
+test('never breaks, hangs or reveals another company, whatever the request', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const scene = await freshScene();
     withDatabase(server, (db) => db.delete(rateLimits).run());
@@ -121,15 +117,15 @@ test('whatever is asked of the API, nothing breaks, hangs, or tells of another c
       numRuns: inRound,
       seed: seed + round,
     });
-    const waiting = [...requests.entries()];
-    const program = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop())
+    const remaining = [...requests.entries()];
+    const sendRemaining = async () => {
+      for (let next = remaining.pop(); next; next = remaining.pop())
         await ask(next[1], senders[next[0] % senders.length] ?? null, scene);
     };
-    await Promise.all(Array.from({ length: atOnce }, program));
+    await Promise.all(Array.from({ length: atOnce }, sendRemaining));
   }
   expect(faults).toEqual([]);
-  // Many get through, or nothing would be proved.
+  // Without enough successful requests the test would prove nothing.
   expect(statuses.get(200)).toBeGreaterThan((rounds * inRound) / 10);
   if (rounds > usual) console.log(Object.fromEntries(statuses));
 }, 900_000);

@@ -11,14 +11,14 @@ beforeAll(async () => {
   token = bearerOf(server.dataDir, 'entrepreneur@yesod.demo');
 });
 
-const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const request = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(server.url + path, {
     ...init,
     headers: { Authorization: `Bearer ${token}`, ...init.headers },
   });
 const json = { 'Content-Type': 'application/json' };
 const post = (path: string, body: string, headers: Record<string, string> = json) =>
-  ask(path, { method: 'POST', headers, body });
+  request(path, { method: 'POST', headers, body });
 
 describe('a body', () => {
   test.each([
@@ -45,30 +45,33 @@ describe('a body', () => {
       JSON.stringify({ ...typedProject, extra_values: Array(500).fill({ label: 'x', amount: 1 }) }),
       422,
     ],
-    ['a list where a text is due', JSON.stringify({ ...typedProject, name: ['a', 'b'] }), 422],
+    ['a list instead of a text', JSON.stringify({ ...typedProject, name: ['a', 'b'] }), 422],
     [
-      'an object where an id is due',
+      'an object instead of an id',
       JSON.stringify({ ...typedProject, asset_type_id: { id: 1 } }),
       422,
     ],
     ['its own prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}', 422],
     ['empty', '', 422],
-  ])('that is %s', async (_name, body, status) => {
+  ])('is rejected as %s', async (_name, body, status) => {
     const answer = await post('/api/projects', body);
     expect([answer.status, typeof (await answer.json()).message]).toEqual([status, 'string']);
   });
 
-  test.each(['text/plain', 'application/xml', 'image/png'])('of the type %s', async (type) => {
-    expect((await post('/api/projects', 'name=x', { 'Content-Type': type })).status).toBe(415);
-  });
+  test.each(['text/plain', 'application/xml', 'image/png'])(
+    'is rejected with the content type %s',
+    async (type) => {
+      expect((await post('/api/projects', 'name=x', { 'Content-Type': type })).status).toBe(415);
+    },
+  );
 
-  test('over the limit is refused in JSON', async () => {
+  test('is rejected in JSON over the size limit', async () => {
     const answer = await post('/api/projects', JSON.stringify({ name: 'x'.repeat(1_100_000) }));
     expect([answer.status, (await answer.json()).message]).toEqual([413, 'Content too large']);
   });
 });
 
-test('what no form sends is refused in words, beside its field', async () => {
+test('is rejected with a message on the field', async () => {
   const odd = { ...typedProject, images: ['x'], extra_values: 'x', name: {} };
   const answer = await post('/api/projects', JSON.stringify(odd), {
     ...json,
@@ -76,10 +79,11 @@ test('what no form sends is refused in words, beside its field', async () => {
   });
   const { errors } = await answer.json();
   expect(Object.keys(errors).toSorted()).toEqual(['extra_values', 'images[0]', 'name']);
-  for (const [said] of Object.values<string[]>(errors)) expect(said).toMatch(/^(לא ניתן|יש)/);
+  for (const [messages] of Object.values<string[]>(errors))
+    expect(messages).toMatch(/^(לא ניתן|יש)/);
   const phone = { phone_number: [1], country_code: '+972' };
-  const other = await post('/api/profile/phone', JSON.stringify(phone));
-  expect(Object.keys((await other.json()).errors)).toEqual(['phone_number']);
+  const secondResponse = await post('/api/profile/phone', JSON.stringify(phone));
+  expect(Object.keys((await secondResponse.json()).errors)).toEqual(['phone_number']);
 });
 
 describe('an id', () => {
@@ -96,11 +100,11 @@ describe('an id', () => {
     '__proto__',
   ])('that is %s finds nothing', async (id) => {
     for (const path of ['projects', 'phases', 'milestones', 'users', 'asset-types', 'files'])
-      expect([path, (await ask(`/api/${path}/${id}`)).status]).toEqual([path, 404]);
+      expect([path, (await request(`/api/${path}/${id}`)).status]).toEqual([path, 404]);
   });
 
   test.each([[1.5], [-1], [0], ['1x'], [[1]], [{}], [true], [1e30]])(
-    'in a field that is %j is refused beside it',
+    'that is %j is rejected on its field',
     async (id) => {
       const answer = await post(
         '/api/projects',
@@ -114,31 +118,31 @@ describe('an id', () => {
   );
 });
 
-test('fields of entries that a call would drop are named, and those that every object inherits', async () => {
+test('reports unknown fields of entries, even those that every object inherits', async () => {
   const images = [{ id: 1, flag: 'before', colour: 'red' }];
   const body = JSON.stringify({ images, constructor: 1 });
-  const answer = await ask('/api/projects/update/1', { method: 'POST', headers: json, body });
+  const answer = await request('/api/projects/update/1', { method: 'POST', headers: json, body });
   expect(answer.status).toBe(422);
   const { errors } = await answer.json();
   expect(Object.keys(errors).toSorted()).toEqual(['constructor', 'images[0].colour']);
 });
 
-test('a change of the profile that names no language sets none', async () => {
-  const { language: before } = await (await ask('/api/profile')).json();
-  const headers = { ...json, 'Content-Language': before === 'he-IL' ? 'en-US' : 'he-IL' };
-  await ask('/api/profile', {
+test('keeps the language when a profile update names none', async () => {
+  const { language: profile } = await (await request('/api/profile')).json();
+  const headers = { ...json, 'Content-Language': profile === 'he-IL' ? 'en-US' : 'he-IL' };
+  await request('/api/profile', {
     method: 'PUT',
     headers,
     body: JSON.stringify({ address: 'HaNamal 9' }),
   });
-  expect((await (await ask('/api/profile')).json()).language).toBe(before);
+  expect((await (await request('/api/profile')).json()).language).toBe(profile);
 });
 
 test.each(['abc', '1.5', -1, true, {}])(
-  'a version that is %j is 422 beside it, and an older one 409',
+  'rejects the version %j with 422 on its field, and an older one with 409',
   async (version) => {
-    const made = await (await post('/api/projects', JSON.stringify(typedProject))).json();
-    const path = `/api/projects/update/${made.id}`;
+    const created = await (await post('/api/projects', JSON.stringify(typedProject))).json();
+    const path = `/api/projects/update/${created.id}`;
     const answer = await post(path, JSON.stringify({ name: 'Renamed', version }));
     expect([answer.status, (await answer.json()).errors]).toEqual([
       422,
@@ -148,8 +152,8 @@ test.each(['abc', '1.5', -1, true, {}])(
   },
 );
 
-test('role and company are never taken; fields that a call would drop are named', async () => {
-  const before = await (await ask('/api/profile')).json();
+test('never accepts role and company, and reports unknown fields', async () => {
+  const profile = await (await request('/api/profile')).json();
   const body = JSON.stringify({
     name: 'Renamed',
     role: 'superadmin',
@@ -157,31 +161,31 @@ test('role and company are never taken; fields that a call would drop are named'
     permission: ['billing'],
     x: 1,
   });
-  const answer = await ask('/api/profile', { method: 'PUT', headers: json, body });
+  const answer = await request('/api/profile', { method: 'PUT', headers: json, body });
   expect(answer.status).toBe(422);
   const { errors } = await answer.json();
   expect(Object.keys(errors).toSorted()).toEqual(['company_id', 'permission', 'role', 'x']);
-  expect(await (await ask('/api/profile')).json()).toEqual(before);
+  expect(await (await request('/api/profile')).json()).toEqual(profile);
 });
 
-test('what cannot send PUT sends POST and says so', async () => {
+test('accepts POST where PUT is not possible, and documents it', async () => {
   const form = new URLSearchParams({ _method: 'PUT', name: 'By form' });
-  const put = await ask('/api/profile', { method: 'POST', body: form });
-  expect([put.status, (await put.json()).name]).toEqual([200, 'By form']);
-  const not = await ask('/api/profile', {
+  const response = await request('/api/profile', { method: 'POST', body: form });
+  expect([response.status, (await response.json()).name]).toEqual([200, 'By form']);
+  const not = await request('/api/profile', {
     method: 'POST',
     body: new URLSearchParams({ name: 'x' }),
   });
   expect(not.status).toBe(405);
 });
 
-test('a token that was ended, or is made up, is none', async () => {
-  const other = bearerOf(server.dataDir, 'entrepreneur@yesod.demo');
-  const headers = { Authorization: `Bearer ${other}` };
-  expect((await ask('/api/profile', { headers })).status).toBe(200);
-  expect((await ask('/api/logout', { method: 'POST', headers })).status).toBe(200);
-  expect((await ask('/api/profile', { headers })).status).toBe(401);
-  expect((await ask('/api/profile', { headers: { Authorization: 'Bearer made-up' } })).status).toBe(
-    401,
-  );
+test('rejects an ended or invented token', async () => {
+  const endedToken = bearerOf(server.dataDir, 'entrepreneur@yesod.demo');
+  const headers = { Authorization: `Bearer ${endedToken}` };
+  expect((await request('/api/profile', { headers })).status).toBe(200);
+  expect((await request('/api/logout', { method: 'POST', headers })).status).toBe(200);
+  expect((await request('/api/profile', { headers })).status).toBe(401);
+  expect(
+    (await request('/api/profile', { headers: { Authorization: 'Bearer made-up' } })).status,
+  ).toBe(401);
 });

@@ -27,21 +27,26 @@ async function call(
   return { status: answer.status, body: await answer.json() };
 }
 
-const typed = { card_holder_name: 'Noa Levi', cvv: '123', expiry_month: 8, expiry_year: 2039 };
-const good = { ...typed, card_no: '4242 4242 4242 4242' };
+const cardFields = { card_holder_name: 'Noa Levi', cvv: '123', expiry_month: 8, expiry_year: 2039 };
+const good = { ...cardFields, card_no: '4242 4242 4242 4242' };
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
-/** The dearest, which the company does not have. */
+/** Returns the dearest plan, which the company does not have. */
 const dearest = async () => {
   const { id: plan_id, version } = (await call('GET', '/plans')).body.data.at(-1);
   return { plan_id, version };
 };
 
-test('a card the bank declines is told as such, and one that is none beside its field', async () => {
+test('reports a declined card, and an invalid one on its field', async () => {
   const plan = await dearest();
   const declined = { ...good, card_no: '4000 0000 0000 0002' };
-  const refused = await call('POST', '/payment', { ...plan, card_id: 'new', ...declined }, keyed());
-  expect([refused.status, refused.body.status]).toEqual([200, 'failed']);
-  expect(refused.body.reason).toEqual(expect.any(String));
+  const declinedResponse = await call(
+    'POST',
+    '/payment',
+    { ...plan, card_id: 'new', ...declined },
+    keyed(),
+  );
+  expect([declinedResponse.status, declinedResponse.body.status]).toEqual([200, 'failed']);
+  expect(declinedResponse.body.reason).toEqual(expect.any(String));
   const wrong = await call(
     'POST',
     '/payment',
@@ -52,7 +57,7 @@ test('a card the bank declines is told as such, and one that is none beside its 
   expect((await call('POST', '/payment', { ...plan, card_id: 'new', ...good })).status).toBe(422);
 });
 
-test('another price than the program knows is 409, and one that names none is 422', async () => {
+test('answers 409 for an outdated price and 422 for a missing one', async () => {
   const { plan_id, version } = await dearest();
   const pay = (agreed: object) =>
     call('POST', '/payment', { plan_id, card_id: 'new', ...good, ...agreed }, keyed());
@@ -60,22 +65,25 @@ test('another price than the program knows is 409, and one that names none is 42
     const { status, body } = await pay(agreed);
     expect([agreed, status, body.code]).toEqual([agreed, 409, 'stale']);
   }
-  const none = await pay({});
-  expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['version']]);
+  const withoutPrice = await pay({});
+  expect([withoutPrice.status, Object.keys(withoutPrice.body.errors)]).toEqual([422, ['version']]);
 });
 
-test('a plan is paid for once for each key, with a card that is kept without its number', async () => {
+test('pays for a plan once per key and stores the card without its number', async () => {
   const plan = await dearest();
   const { plan_id } = plan;
   const key = keyed();
   const order = { ...plan, card_id: 'new', ...good };
-  const paid = await call('POST', '/payment', order, key);
-  expect(paid).toMatchObject({ status: 200, body: { status: 'complete', plan_id, reason: null } });
-  expect((await call('POST', '/payment', order, key)).body.id).toBe(paid.body.id);
+  const payment = await call('POST', '/payment', order, key);
+  expect(payment).toMatchObject({
+    status: 200,
+    body: { status: 'complete', plan_id, reason: null },
+  });
+  expect((await call('POST', '/payment', order, key)).body.id).toBe(payment.body.id);
   const [card] = (await call('GET', '/card-details')).body.data;
   expect(card).toMatchObject({ card_no: '**** **** **** 4242', expiry_month: 8, is_active: true });
-  const again = await call('POST', '/payment', { ...plan, card_id: card.id }, keyed());
-  expect([again.status, again.body]).toEqual([
+  const secondPayment = await call('POST', '/payment', { ...plan, card_id: card.id }, keyed());
+  expect([secondPayment.status, secondPayment.body]).toEqual([
     409,
     expect.objectContaining({ code: 'plan', because: 'same' }),
   ]);
@@ -85,7 +93,7 @@ test('a plan is paid for once for each key, with a card that is kept without its
   });
 });
 
-test('a subscription shows the plan it changes to, until that is cancelled', async () => {
+test('shows a scheduled plan until it is cancelled', async () => {
   const { id, next_plan } = (await call('GET', '/user-active-plan')).body;
   expect(next_plan).toBe(null);
   const cheaper = (await call('GET', '/plans')).body.data.at(-2);
@@ -98,7 +106,7 @@ test('a subscription shows the plan it changes to, until that is cancelled', asy
   expect((await call('GET', '/user-active-plan')).body.next_plan).toBe(null);
 });
 
-test('a quote says whether paying would end a plan that was given', async () => {
+test('reports whether a payment would end a granted plan', async () => {
   const { plan_id } = await dearest();
   const endsGrant = async () => (await call('GET', `/plans/${plan_id}/quote`)).body.ends_grant;
   expect(await endsGrant()).toBe(false);
@@ -109,7 +117,7 @@ test('a quote says whether paying would end a plan that was given', async () => 
   give(null);
 });
 
-test('cards are added, changed and chosen', async () => {
+test('adds, updates and activates cards', async () => {
   const added = await call('POST', '/card-details', good);
   expect(added.body).toMatchObject({ card_holder_name: 'Noa Levi', is_active: true });
   const path = `/card-details/${added.body.id}`;
@@ -119,12 +127,12 @@ test('cards are added, changed and chosen', async () => {
     expiry_month: 8,
     expiry_year: 2039,
   });
-  const [, other] = (await call('GET', '/card-details')).body.data;
-  const chosen = await call('POST', `/active-card-details/${other.id}`);
-  expect(chosen.body).toMatchObject({ id: other.id, is_active: true });
+  const [, secondCard] = (await call('GET', '/card-details')).body.data;
+  const activated = await call('POST', `/active-card-details/${secondCard.id}`);
+  expect(activated.body).toMatchObject({ id: secondCard.id, is_active: true });
 });
 
-test('a plan that renews by itself is ended, and taken up again', async () => {
+test('cancels and resumes auto-renewal', async () => {
   const { id } = (await call('GET', '/user-active-plan')).body;
   expect((await call('POST', `/update-plan-status/${id}/0`)).body).toEqual({ status: 'success' });
   expect((await call('GET', '/user-active-plan')).body.is_subscribe).toBe(0);

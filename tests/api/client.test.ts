@@ -5,14 +5,14 @@ import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 import { sentCode } from '../support/visitor';
 
-/** Calls that take files are sent as forms. */
+/** Calls with files are sent as forms. */
 function bodySerializer(body: Record<string, unknown>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, String(value));
   return form;
 }
 
-/** What a program does that knows the document and nothing else. */
+/** A program that knows only the OpenAPI document. */
 let server: RunningServer;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
@@ -21,18 +21,18 @@ beforeAll(async () => {
 async function program(email: string, language: 'en-US' | 'he-IL') {
   const headers: Record<string, string> = { 'Content-Language': language };
   const stranger = createClient<paths>({ baseUrl: server.url, headers });
-  const asked = await stranger.POST('/api/login', { body: { email } });
-  const body = { user_id: asked.data?.user_id ?? '', otp: await sentCode(server, email) };
+  const login = await stranger.POST('/api/login', { body: { email } });
+  const body = { user_id: login.data?.user_id ?? '', otp: await sentCode(server, email) };
   const { data } = await stranger.POST('/api/verify-otp', { body });
   headers.Authorization = `Bearer ${data?.access_token}`;
   return createClient<paths>({ baseUrl: server.url, headers });
 }
 
 describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
-  test('logs in, makes a project with work in it, invites, writes, and reads it all back', async () => {
+  test('signs in, creates a project with work, invites, sends messages and reads everything back', async () => {
     const client = await program('entrepreneur@yesod.demo', language);
     const types = await client.GET('/api/asset-types');
-    const made = await client.POST('/api/projects', {
+    const created = await client.POST('/api/projects', {
       bodySerializer,
       body: {
         name: 'By a program',
@@ -46,7 +46,7 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
         end_date: '2026-12-31',
       },
     });
-    const project_id = made.data?.id ?? 0;
+    const project_id = created.data?.id ?? 0;
     const work = { description: 'New tiles.', start_date: '2026-02-01', end_date: '2026-04-30' };
     const costs = { planned_cost: 60_000, actual_cost: 1250.5 };
     const phase = await client.POST('/api/phases', {
@@ -60,7 +60,7 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
       params: { path: { id: milestone.data?.id ?? 0 } },
       body: { stage_color: 'amber' },
     });
-    const invited = await client.POST('/api/users', {
+    const invitationResponse = await client.POST('/api/users', {
       body: {
         role_id: 'investor',
         country_code: '+972',
@@ -68,19 +68,21 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
         project_ids: [project_id],
       },
     });
-    expect(invited.data?.status).toBe('pending');
+    expect(invitationResponse.data?.status).toBe('pending');
 
     const investor = await program('investor@yesod.demo', language);
     await investor.POST('/api/project-invitations/{id}/accept', {
-      params: { path: { id: invited.data?.id ?? 0 } },
+      params: { path: { id: invitationResponse.data?.id ?? 0 } },
     });
     await investor.POST('/api/chat/send', {
       bodySerializer,
       body: { project_id, subject: 'Roof', message: 'How is it?' },
     });
 
-    const read = await client.GET('/api/projects/{id}', { params: { path: { id: project_id } } });
-    expect(read.data).toMatchObject({
+    const projectResponse = await client.GET('/api/projects/{id}', {
+      params: { path: { id: project_id } },
+    });
+    expect(projectResponse.data).toMatchObject({
       name: 'By a program',
       current_property_value: 2_500_000.5,
       wedge: 300_000.5,
@@ -100,11 +102,11 @@ describe.each(['en-US', 'he-IL'] as const)('a program in %s', (language) => {
       { subject: 'Roof', sender: { role: 'investor' } },
     ]);
 
-    const refused = await client.POST('/api/phases', {
+    const rejection = await client.POST('/api/phases', {
       bodySerializer,
       body: { project_id, title: '', progress: 10, order: 1, ...work, ...costs },
     });
-    const [said] = (refused.error as { errors: Record<string, string[]> }).errors.title ?? [];
-    expect(said).toMatch(language === 'he-IL' ? /[א-ת]/ : /^Enter the title/);
+    const [errors] = (rejection.error as { errors: Record<string, string[]> }).errors.title ?? [];
+    expect(errors).toMatch(language === 'he-IL' ? /[א-ת]/ : /^Enter the title/);
   });
 });

@@ -18,20 +18,20 @@ beforeAll(async () => {
   headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}` };
 });
 
-const ask = (
+const request = (
   path: string,
   { headers: more, ...init }: RequestInit & { headers?: Record<string, string> } = {},
 ) => fetch(server.url + path, { ...init, headers: { ...headers, ...more } });
 
-describe('pages of other origins', () => {
-  const asking = (origin: string) =>
-    ask('/api/projects', {
+describe('requests from other origins', () => {
+  const requestFrom = (origin: string) =>
+    request('/api/projects', {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
     });
 
-  test('that the operator named may call', async () => {
-    const preflight = await asking(friend);
+  test('are allowed from configured origins', async () => {
+    const preflight = await requestFrom(friend);
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
       204,
       friend,
@@ -42,7 +42,7 @@ describe('pages of other origins', () => {
       'Content-Type': 'application/json',
       'Sec-Fetch-Site': 'cross-site',
     };
-    const answer = await ask('/api/projects', { method: 'POST', headers: type, body });
+    const answer = await request('/api/projects', { method: 'POST', headers: type, body });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
       200,
       friend,
@@ -50,13 +50,13 @@ describe('pages of other origins', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
-  test('and no others', async () => {
-    const preflight = await asking(stranger);
+  test('are refused from all others', async () => {
+    const preflight = await requestFrom(stranger);
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
       403,
       null,
     ]);
-    const answer = await ask('/api/projects', {
+    const answer = await request('/api/projects', {
       method: 'POST',
       headers: { Origin: stranger },
       body: '{}',
@@ -65,54 +65,54 @@ describe('pages of other origins', () => {
       403,
       { message: 'You may not do this.' },
     ]);
-    const read = await ask('/api/projects', { headers: { Origin: stranger } });
-    expect(read.headers.get('access-control-allow-origin')).toBe(null);
+    const listResponse = await request('/api/projects', { headers: { Origin: stranger } });
+    expect(listResponse.headers.get('access-control-allow-origin')).toBe(null);
   });
 });
 
-describe('a read', () => {
-  test('that was kept is told to its caller, while they are signed in and nothing changed', async () => {
+describe('conditional requests', () => {
+  test('answer 304 to the caller while signed in and nothing changed', async () => {
     const bearer = (email: string) => ({
       Authorization: `Bearer ${bearerOf(server.dataDir, email)}`,
     });
-    const [own, other] = [bearer('entrepreneur@yesod.demo'), bearer('admin2@yesod.demo')];
-    const list = async (who: Record<string, string>, more = {}) => {
-      const answer = await ask('/api/projects', { headers: { ...who, ...more } });
+    const [own, otherBearer] = [bearer('entrepreneur@yesod.demo'), bearer('admin2@yesod.demo')];
+    const listAs = async (headersOf: Record<string, string>, more = {}) => {
+      const answer = await request('/api/projects', { headers: { ...headersOf, ...more } });
       return { status: answer.status, text: await answer.text(), vary: answer.headers.get('vary') };
     };
-    const first = await list(own);
-    expect(await list(own)).toEqual(first);
-    expect((await list(own, { Origin: friend })).vary).toContain('Origin');
-    expect((await list(other)).text).not.toBe(first.text);
+    const first = await listAs(own);
+    expect(await listAs(own)).toEqual(first);
+    expect((await listAs(own, { Origin: friend })).vary).toContain('Origin');
+    expect((await listAs(otherBearer)).text).not.toBe(first.text);
     const body = JSON.stringify({ ...typedProject, name: 'Made meanwhile' });
-    await ask('/api/projects', {
+    await request('/api/projects', {
       method: 'POST',
       headers: { ...own, 'Content-Type': 'application/json' },
       body,
     });
-    expect((await list(own)).text).toContain('Made meanwhile');
-    // Without a word of it, as when its time is over.
+    expect((await listAs(own)).text).toContain('Made meanwhile');
+    // The browser sends no cache header, as when the response has expired.
     withDatabase(server, ({ $client }) =>
       $client.exec("delete from sessions where kind = 'bearer'"),
     );
-    expect((await list(own)).status).toBe(401);
+    expect((await listAs(own)).status).toBe(401);
     headers = bearer('entrepreneur@yesod.demo');
   });
 
-  test('is answered 304 until something changed, and to its caller only', async () => {
-    const first = await ask('/api/projects');
+  test('answer 304 until something changes, and only to the same caller', async () => {
+    const first = await request('/api/projects');
     const tag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const again = (more: Record<string, string> = {}) =>
-      ask('/api/projects', { headers: { 'If-None-Match': tag, ...more } });
+      request('/api/projects', { headers: { 'If-None-Match': tag, ...more } });
     expect((await again()).status).toBe(304);
     expect((await again({ 'Content-Language': 'he-IL' })).status).toBe(200);
-    const other = bearerOf(server.dataDir, 'investor@yesod.demo');
-    expect((await again({ Authorization: `Bearer ${other}` })).status).toBe(200);
+    const otherBearer = bearerOf(server.dataDir, 'investor@yesod.demo');
+    expect((await again({ Authorization: `Bearer ${otherBearer}` })).status).toBe(200);
     expect((await again({ Authorization: 'Bearer none' })).status).toBe(401);
     const name = { name: 'Changed' };
     const body = JSON.stringify({ ...typedProject, ...name });
-    await ask('/api/projects', {
+    await request('/api/projects', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
@@ -120,27 +120,33 @@ describe('a read', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('is answered 304 where its tag is one of several, weak or not', async () => {
+  test('answer 304 for one of several tags, weak or strong', async () => {
     for (const path of ['/api/projects', '/api/profile']) {
-      const tag = (await ask(path)).headers.get('etag') ?? '';
+      const tag = (await request(path)).headers.get('etag') ?? '';
       const lists = [
         `"x", ${tag}`,
         `${tag},"x"`,
         tag.replace('W/', ''),
         `W/"x" , ${tag.replace('W/', '')}`,
       ];
-      for (const held of lists) {
-        const again = await ask(path, { headers: { 'If-None-Match': held } });
-        expect([held, again.status, again.headers.get('etag')]).toEqual([held, 304, tag]);
+      for (const tagList of lists) {
+        const repeated = await request(path, { headers: { 'If-None-Match': tagList } });
+        expect([tagList, repeated.status, repeated.headers.get('etag')]).toEqual([
+          tagList,
+          304,
+          tag,
+        ]);
       }
-      expect((await ask(path, { headers: { 'If-None-Match': '"x", W/"y"' } })).status).toBe(200);
+      expect((await request(path, { headers: { 'If-None-Match': '"x", W/"y"' } })).status).toBe(
+        200,
+      );
     }
   });
 
-  test('is answered 304 after a write that does not concern it', async () => {
+  test('answer 304 after an unrelated write', async () => {
     for (const path of ['/api/projects', '/api/projects/1', '/api/profile', '/api/asset-types']) {
-      const tag = (await ask(path)).headers.get('etag') ?? '';
-      const written = await fetch(`${server.url}/api/support/message`, {
+      const tag = (await request(path)).headers.get('etag') ?? '';
+      const support = await fetch(`${server.url}/api/support/message`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
@@ -150,15 +156,15 @@ describe('a read', () => {
           message: 'Hello',
         }),
       });
-      expect(written.status).toBe(200);
-      const again = await ask(path, { headers: { 'If-None-Match': tag } });
-      expect([path, again.status, again.headers.get('etag')]).toEqual([path, 304, tag]);
+      expect(support.status).toBe(200);
+      const repeated = await request(path, { headers: { 'If-None-Match': tag } });
+      expect([path, repeated.status, repeated.headers.get('etag')]).toEqual([path, 304, tag]);
     }
   });
 
-  test('says how much of a limit is left, and names the request', async () => {
+  test('returns the rest of a rate limit and the request id', async () => {
     const send = () =>
-      ask('/api/chat/send', {
+      request('/api/chat/send', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ project_id: 1, receiver_type: 0, subject: 'Roof', message: 'Look' }),
@@ -170,14 +176,14 @@ describe('a read', () => {
     expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'));
   });
 
-  test('says how many more invitations the company can send today', async () => {
+  test('returns how many invitations the company has left today', async () => {
     const body = JSON.stringify({
       role_id: 'tenant',
       email: 'counted@example.com',
       project_ids: [1],
     });
     const type = { 'Content-Type': 'application/json' };
-    const answer = await ask('/api/users', { method: 'POST', headers: type, body });
+    const answer = await request('/api/users', { method: 'POST', headers: type, body });
     expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([
       200,
       '"invitationsPerCompany";q=200;w=86400',
@@ -188,7 +194,7 @@ describe('a read', () => {
   test('names fields as the API does', async () => {
     const errorsOf = async (path: string, body: object) => {
       const headers = { 'Content-Type': 'application/json' };
-      const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const answer = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
       return [answer.status, Object.keys((await answer.json()).errors ?? {})];
     };
     expect(await errorsOf('/api/phases', { title: 'Roof' })).toEqual([422, ['project_id']]);
@@ -198,45 +204,45 @@ describe('a read', () => {
     expect(await errorsOf('/api/verify-user', phone)).toEqual([422, ['country_code']]);
   });
 
-  test('HEAD says what GET would', async () => {
-    const head = await ask('/api/projects', { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
+  test('answers HEAD like GET', async () => {
+    const headResponse = await request('/api/projects', { method: 'HEAD' });
+    expect([headResponse.status, await headResponse.text()]).toEqual([200, '']);
   });
 });
 
-test('a picture is handed out by token, to whoever sees its project', async () => {
-  const { data } = await (await ask('/api/projects?perPage=100')).json();
-  const found = [];
+test('serves a picture by token to everyone who sees its project', async () => {
+  const { data } = await (await request('/api/projects?perPage=100')).json();
+  const pictures = [];
   for (const { id } of data)
-    found.push(...(await (await ask(`/api/projects/${id}`)).json()).images);
-  const [{ url }] = found;
-  const picture = await ask(url);
+    pictures.push(...(await (await request(`/api/projects/${id}`)).json()).images);
+  const [{ url }] = pictures;
+  const picture = await request(url);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   expect((await fetch(server.url + url)).status).toBe(401);
   const admin2 = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin2@yesod.demo')}` };
-  expect((await ask(url, { headers: admin2 })).status).toBe(404);
+  expect((await request(url, { headers: admin2 })).status).toBe(404);
 });
 
-test('sent twice with one Idempotency-Key it is one record, and another without', async () => {
+test('creates one record per Idempotency-Key', async () => {
   const key = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const body = JSON.stringify(typedProject);
   const send = async (headers: Record<string, string>) =>
-    (await (await ask('/api/projects', { method: 'POST', headers, body })).json()).id;
+    (await (await request('/api/projects', { method: 'POST', headers, body })).json()).id;
   const first = await send(key);
   expect(await send(key)).toBe(first);
   expect(await send({ 'Content-Type': 'application/json' })).not.toBe(first);
 });
 
-test('what is left out of a change stays as it is, and an empty field empties it', async () => {
+test('keeps omitted fields of an update and clears empty ones', async () => {
   const type = { 'Content-Type': 'application/json' };
   const send = async (path: string, body: object) =>
-    (await ask(path, { method: 'POST', headers: type, body: JSON.stringify(body) })).json();
-  const made = await send('/api/projects', typedProject);
-  const path = `/api/projects/update/${made.id}`;
+    (await request(path, { method: 'POST', headers: type, body: JSON.stringify(body) })).json();
+  const created = await send('/api/projects', typedProject);
+  const path = `/api/projects/update/${created.id}`;
   const renamed = await send(path, { name: 'Only the name' });
   expect(renamed).toEqual({
-    ...made,
+    ...created,
     name: 'Only the name',
     version: 2,
     updated_at: expect.any(String),

@@ -5,10 +5,7 @@ import { photo } from '../support/photo';
 import { type RunningServer, startServer } from '../support/server';
 import { bearerOf } from '../support/session';
 
-/**
- * What generated clients do with files, as somebody who knows the document and nothing else would
- * use them.
- */
+/** Uploads files with generated clients, using only the document. */
 let server: RunningServer;
 let generated: ReturnType<typeof clientFolder>;
 let headers: Record<string, string>;
@@ -52,20 +49,20 @@ describe('a generated client uploads photos with a project and an attachment wit
     const sdk = await import(path.join(folder, 'sdk.gen.ts'));
     const { client } = await import(path.join(folder, 'client.gen.ts'));
     client.setConfig({ baseUrl: server.url, headers });
-    const made = await sdk.postProjects({ body: { ...project, ...(await photos()) } });
-    expect([made.error, flags(made.data as Made)]).toEqual([undefined, allFlags]);
-    const sent = await sdk.postChatSend({
+    const created = await sdk.postProjects({ body: { ...project, ...(await photos()) } });
+    expect([created.error, flags(created.data as Made)]).toEqual([undefined, allFlags]);
+    const messageResponse = await sdk.postChatSend({
       body: { ...message, file: await photo('offer.jpg', '#555555') },
     });
-    expect((sent.data as Sent).file?.name).toBe('offer.jpg');
+    expect((messageResponse.data as Sent).file?.name).toBe('offer.jpg');
   });
 
   test('orval', async () => {
     const api = await import(await orvalClient(generated.document, generated.folder, server.url));
-    const made = await api.postProjects({ ...project, ...(await photos()) }, { headers });
-    expect([made.status, flags(made.data as Made)]).toEqual([200, allFlags]);
+    const created = await api.postProjects({ ...project, ...(await photos()) }, { headers });
+    expect([created.status, flags(created.data as Made)]).toEqual([200, allFlags]);
     const body = { ...message, file: await photo('offer.jpg', '#555555') };
-    const sent = await api.postChatSend(body, { headers });
-    expect((sent.data as Sent).file?.name).toBe('offer.jpg');
+    const messageResponse = await api.postChatSend(body, { headers });
+    expect((messageResponse.data as Sent).file?.name).toBe('offer.jpg');
   });
 });

@@ -53,30 +53,30 @@ const typedPhase = {
 };
 const message = { name: 'Dana', email: 'dana@example.test', message: 'Hello' };
 
-test('a key of one call makes a record of its own in another', async () => {
+test('creates a record per call for one key', async () => {
   const key = keyed();
   expect((await send('/support/message', message, key)).status).toBe(200);
-  const before = [count(projects), count(phases)];
+  const countsBefore = [count(projects), count(phases)];
   const project = await send('/projects', typedProject, key);
   const phase = await send('/phases', { ...typedPhase, project_id: project.body.id }, key);
   expect([project.body.name, phase.body.title]).toEqual([typedProject.name, 'Roof']);
-  expect([count(projects), count(phases)]).toEqual(before.map((of) => of + 1));
+  expect([count(projects), count(phases)]).toEqual(countsBefore.map((of) => of + 1));
 });
 
-test('a retry gets the same answer, and says so', async () => {
+test('repeats the response of a retry and marks it', async () => {
   const key = keyed();
   const first = await send('/projects', typedProject, key);
-  const again = await send('/projects', { ...typedProject, name: ` ${typedProject.name} ` }, key);
-  expect([first.replayed, again.replayed]).toEqual([null, 'true']);
-  expect(again).toEqual({ ...first, replayed: 'true' });
+  const retry = await send('/projects', { ...typedProject, name: ` ${typedProject.name} ` }, key);
+  expect([first.replayed, retry.replayed]).toEqual([null, 'true']);
+  expect(retry).toEqual({ ...first, replayed: 'true' });
 });
 
-test('another payload under the same key is 422, and nothing is written', async () => {
+test('answers 422 to another payload with the same key and writes nothing', async () => {
   const key = keyed();
   await send('/projects', typedProject, key);
-  const before = count(projects);
-  const other = await send('/projects', { ...typedProject, name: 'Another' }, key);
-  expect(other).toMatchObject({
+  const countBefore = count(projects);
+  const rejection = await send('/projects', { ...typedProject, name: 'Another' }, key);
+  expect(rejection).toMatchObject({
     status: 422,
     body: {
       code: 'idempotency-key-reused',
@@ -84,62 +84,62 @@ test('another payload under the same key is 422, and nothing is written', async 
       errors: { 'Idempotency-Key': [expect.any(String)] },
     },
   });
-  expect(count(projects)).toBe(before);
+  expect(count(projects)).toBe(countBefore);
 });
 
-test('keys count whole, however long they are', async () => {
+test('compares whole keys, however long', async () => {
   const long = 'k'.repeat(64);
-  const [one, other] = [
+  const [firstId, secondId] = [
     await send('/projects', typedProject, keyed(`${long}1`)),
     await send('/projects', typedProject, keyed(`${long}2`)),
   ];
-  expect(other.body.id).not.toBe(one.body.id);
+  expect(secondId.body.id).not.toBe(firstId.body.id);
 });
 
 test.each(['short', 'x'.repeat(201), 'two words', ''])(
-  'the key %j is malformed: 422',
+  'answers 422 to the malformed key %j',
   async (key) => {
-    const before = count(projects);
+    const countBefore = count(projects);
     const answer = await send('/projects', typedProject, keyed(key));
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
     });
-    expect(count(projects)).toBe(before);
+    expect(count(projects)).toBe(countBefore);
   },
 );
 
-test('a payment without a key names the header', async () => {
+test('names the header when a payment has no key', async () => {
   const answer = await send('/payment', { plan_id: 1 });
   expect(Object.keys(answer.body.errors)).toEqual(['Idempotency-Key']);
 });
 
-test('a retry that uploads its file again keeps one; another file is another payload', async () => {
+test('stores a retried upload once and treats another file as another payload', async () => {
   const { body: project } = await send('/projects', typedProject);
   const key = keyed();
   const form = async (color: string) => {
-    const sent = new FormData();
+    const form = new FormData();
     for (const [field, value] of Object.entries({ project_id: String(project.id), name: 'View' }))
-      sent.append(field, value);
-    sent.append('document', await photo('view.jpg', color));
-    return sent;
+      form.append(field, value);
+    form.append('document', await photo('view.jpg', color));
+    return form;
   };
   const first = await send('/projects/documents', await form('#a8481f'), key);
-  const before = [count(documents), count(files)];
+  const countsBefore = [count(documents), count(files)];
   expect(await send('/projects/documents', await form('#a8481f'), key)).toEqual({
     ...first,
     replayed: 'true',
   });
-  expect([count(documents), count(files)]).toEqual(before);
-  const other = await send('/projects/documents', await form('#1f48a8'), key);
-  expect([other.status, other.body.code, count(documents)]).toEqual([
+  expect([count(documents), count(files)]).toEqual(countsBefore);
+  const rejection = await send('/projects/documents', await form('#1f48a8'), key);
+  expect([rejection.status, rejection.body.code, count(documents)]).toEqual([
     422,
     'idempotency-key-reused',
-    before[0],
+    countsBefore[0],
   ]);
 });
 
-test('who may write and not read gets the id and nothing else, with whatever key', async () => {
+test('returns only the id to a key that may write but not read', async () => {
   withDatabase(server, (db) => {
     const { id: parentId, companyId } = personWith(server, 'admin@yesod.demo');
     const permissions: Permission[] = ['projects.create', 'phases.create'];
@@ -151,9 +151,9 @@ test('who may write and not read gets the id and nothing else, with whatever key
     ...keyed(),
   };
   await send('/support/message', message, writer);
-  const made = await send('/projects', typedProject, writer);
-  expect(made).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
-  expect(Object.keys(made.body)).toEqual(['id']);
+  const created = await send('/projects', typedProject, writer);
+  expect(created).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
+  expect(Object.keys(created.body)).toEqual(['id']);
   const phase = await send('/phases', { ...typedPhase, project_id: project.id }, writer);
   expect([phase.status, Object.keys(phase.body)]).toEqual([200, ['id']]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-/** By the back door, for tests that are not about making keys. */
+/** Creates a key directly in the database. */
 function keyOf(email: string, scope: KeyScope, days = 30): string {
   const db = connect(databaseFile(server.dataDir));
   const token = newApiKey();
@@ -33,7 +33,7 @@ function keyOf(email: string, scope: KeyScope, days = 30): string {
   return token;
 }
 
-async function ask(token: string, path: string, body?: object, language = 'en-US') {
+async function request(token: string, path: string, body?: object, language = 'en-US') {
   const headers = {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
@@ -46,43 +46,45 @@ async function ask(token: string, path: string, body?: object, language = 'en-US
 
 const admin = 'admin@yesod.demo';
 
-test('a key reads what its person sees, and a reading one writes nothing', async () => {
+test('lets a key read what its person sees, and write nothing if read-only', async () => {
   const reader = keyOf(admin, 'read');
-  const [status, { data, meta }] = await ask(reader, '/api/projects');
+  const [status, { data, meta }] = await request(reader, '/api/projects');
   expect([status, data.length > 0]).toEqual([200, true]);
   expect(meta).toEqual({
     total: expect.any(Number),
     deleted: [],
     as_of: expect.stringMatching(/Z$/),
   });
-  expect(await ask(reader, '/api/projects', typedProject)).toEqual([
+  expect(await request(reader, '/api/projects', typedProject)).toEqual([
     403,
     { message: 'This key may only read.', code: 'reading-key' },
   ]);
-  expect(await ask(reader, '/api/projects', typedProject, 'he-IL')).toMatchObject([
+  expect(await request(reader, '/api/projects', typedProject, 'he-IL')).toMatchObject([
     403,
     { message: 'המפתח הזה מורשה לקרוא בלבד.' },
   ]);
 });
 
-test('a writing key writes, and pays, signs out and changes two-factor for nobody', async () => {
+test('lets a writing key write, but not pay, sign out or change two-factor authentication', async () => {
   const writer = keyOf(admin, 'write');
-  const [, entrepreneurs] = await ask(writer, '/api/entrepreneur');
+  const [, entrepreneurs] = await request(writer, '/api/entrepreneur');
   const entrepreneur_id = entrepreneurs.data?.[0]?.id;
-  expect((await ask(writer, '/api/projects', { ...typedProject, entrepreneur_id }))[0]).toBe(200);
+  expect((await request(writer, '/api/projects', { ...typedProject, entrepreneur_id }))[0]).toBe(
+    200,
+  );
   for (const path of ['/api/logout', '/api/2fa/enable', '/api/2fa/disable', '/api/card-details'])
-    expect(await ask(writer, path, { otp: '123456' })).toMatchObject([403, { code: 'key' }]);
+    expect(await request(writer, path, { otp: '123456' })).toMatchObject([403, { code: 'key' }]);
 });
 
-test('a key that is over, or nobody’s, is no token', async () => {
+test('rejects an expired or invented key', async () => {
   for (const token of [keyOf(admin, 'read', -1), newApiKey(), 'yesod_'])
-    expect((await ask(token, '/api/projects'))[0]).toBe(401);
+    expect((await request(token, '/api/projects'))[0]).toBe(401);
 });
 
-test('what changed since, and what is asked wrong', async () => {
+test('returns changes since a moment and rejects an invalid one', async () => {
   const reader = keyOf(admin, 'read');
-  const since = (moment: string) => ask(reader, `/api/projects?updated_since=${moment}`);
-  const [, all] = await ask(reader, '/api/projects');
+  const since = (moment: string) => request(reader, `/api/projects?updated_since=${moment}`);
+  const [, all] = await request(reader, '/api/projects');
   expect((await since(all.meta.as_of))[0]).toBe(200);
   expect(await since('yesterday')).toMatchObject([
     422,

@@ -12,9 +12,9 @@ const described = calls.map((call) => {
   return [`${call.method} ${call.path}`, operation!] as const;
 });
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   test.each(described)(
-    '%s has words, an example of its answer and its refusals',
+    'describes %s with an example response and its errors',
     (_name, operation) => {
       const { summary, responses, security } = operation;
       expect(summary).toMatch(/^[A-Z]/);
@@ -27,22 +27,22 @@ describe('the document', () => {
     },
   );
 
-  test('names each call once, and leads nowhere that is not there', () => {
+  test('contains each call once, without dangling references', () => {
     const ids = described.map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const text = JSON.stringify(document);
     const refs = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, ref = '']) => ref.split('/'));
     for (const ref of refs) {
-      const found = ref.reduce<unknown>(
+      const target = ref.reduce<unknown>(
         (at, part) => (at as Record<string, unknown>)?.[part],
         document,
       );
-      expect([ref.join('/'), typeof found]).toEqual([ref.join('/'), 'object']);
+      expect([ref.join('/'), typeof target]).toEqual([ref.join('/'), 'object']);
     }
     expect(text).not.toContain('$defs');
   });
 
-  test('says figures as figures, files as files, and nothing that no caller decides', () => {
+  test('types figures and files, and leaves out fields that no caller sets', () => {
     const body = document.paths['/api/projects']?.post?.requestBody?.content;
     const form = body?.['multipart/form-data']?.schema.properties;
     expect(form?.['images[1][file]']).toEqual({ type: 'string', format: 'binary' });
@@ -59,7 +59,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('offers only multipart where files are taken, and only JSON elsewhere', () => {
+  test('offers only multipart where files are accepted, and only JSON elsewhere', () => {
     for (const call of calls) {
       const body = document.paths[call.path]?.[call.method.toLowerCase()]?.requestBody;
       const type = call.inputRule.uploads?.length ? 'multipart/form-data' : 'application/json';
@@ -67,7 +67,7 @@ describe('the document', () => {
     }
   });
 
-  test('examples of bodies hold only fields of their own schema, with values that the call accepts', () => {
+  test('has example bodies with fields of their schema and valid values', () => {
     const bodies = described.flatMap(([name, { requestBody }]) =>
       Object.values(requestBody?.content ?? {}).map(({ schema, example }) => ({
         name,
@@ -76,10 +76,10 @@ describe('the document', () => {
       })),
     );
     for (const { name, schema, example } of bodies) {
-      const known = [schema, ...(schema.oneOf ?? [])].flatMap(({ properties = {} }) =>
+      const knownNames = [schema, ...(schema.oneOf ?? [])].flatMap(({ properties = {} }) =>
         Object.keys(properties),
       );
-      const unknown = Object.keys(example as object).filter((field) => !known.includes(field));
+      const unknown = Object.keys(example as object).filter((field) => !knownNames.includes(field));
       expect([name, unknown]).toEqual([name, []]);
     }
     const bodyOf = (path: string) =>
@@ -102,7 +102,7 @@ describe('the document', () => {
     ).toEqual(['string', 'integer']);
   });
 
-  test('each field of an answer has an example that reads as one', () => {
+  test('has a realistic example for each response field', () => {
     const schemas = Object.entries(
       document.components.schemas as Record<string, { properties?: object }>,
     );
@@ -122,13 +122,13 @@ describe('the document', () => {
   });
 });
 
-describe('as they are served', () => {
+describe('the served documentation', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await sharedServer({ seed: 'empty' });
   });
 
-  test('the document is the same, and 304 once it is known', async () => {
+  test('is the same document, and 304 on a repeated request', async () => {
     const first = await fetch(server.url + openApiPath());
     expect(await first.json()).toEqual(JSON.parse(JSON.stringify(document)));
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -136,7 +136,7 @@ describe('as they are served', () => {
   });
 
   test.each(['en-US', 'he-IL'])(
-    'the page shows every call in %s, without script and from here alone',
+    'shows every call in %s without script and third parties',
     async (language) => {
       const answer = await fetch(server.url + apiDocsPath(), {
         headers: { 'Accept-Language': language },

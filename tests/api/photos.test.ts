@@ -20,7 +20,7 @@ const upload = (fields: Record<string, string | File>) => {
   return form;
 };
 
-/** A project with two photos before and one after. */
+/** Creates a project with two photos before and one after. */
 async function createdProject(): Promise<{ id: number; images: Image[] }> {
   const files = {
     'photos_before[]': [await photo('a.jpg', '#111111'), await photo('b.jpg', '#222222')],
@@ -38,8 +38,8 @@ async function change(id: number, body: FormData | object) {
 }
 const idsOf = (images: Image[]) => images.map(({ id }) => id);
 
-describe('the photos of a project', () => {
-  test('stay when one is added, in each of the ways to send it', async () => {
+describe('photos of a project', () => {
+  test('stay when one is added, in either encoding', async () => {
     const { id, images } = await createdProject();
     expect(images.map(({ flag }) => flag)).toEqual(['before', 'before', 'after']);
     const file = await photo('d.jpg', '#444444');
@@ -56,7 +56,7 @@ describe('the photos of a project', () => {
     ]);
   });
 
-  test('stay when a change names none of them, and one changes when it is named', async () => {
+  test('stay when a change names none, and one changes when it is named', async () => {
     const { id, images } = await createdProject();
     expect(idsOf((await change(id, { images: [] })).images)).toEqual(idsOf(images));
     expect(idsOf((await change(id, { name: 'Renamed' })).images)).toEqual(idsOf(images));
@@ -67,18 +67,18 @@ describe('the photos of a project', () => {
   });
 });
 
-describe('a file that is not sent as a file is refused beside its field', () => {
+describe('a file that is not sent as a file is rejected on its field', () => {
   const data = 'data:image/png;base64,iVBORw0KGgo=';
   test.each([
-    ['an object, as JSON makes of a file', { images: [{ file: {}, flag: 'before' }] }, 'images'],
+    ['an object, as JSON encodes a file', { images: [{ file: {}, flag: 'before' }] }, 'images'],
     ['base64', { images: [{ file: data }] }, 'images'],
     ['a photo without its bytes', { images: [{ flag: 'before' }] }, 'images'],
     ['files themselves as entries', { images: [{}] }, 'images'],
     ['the list of photos', { 'photos_before[]': [{}] }, 'photos_before'],
     ['the list of photos by its short name', { photos_after: [data] }, 'photos_after'],
-  ])('%s', async (_name, more, field) => {
-    const refused = await owner.call('POST', '/api/projects', { ...typedProject, ...more });
-    expect([refused.status, Object.keys(json(refused).errors)]).toEqual([422, [field]]);
+  ])('%s', async (_name, fields, field) => {
+    const rejection = await owner.call('POST', '/api/projects', { ...typedProject, ...fields });
+    expect([rejection.status, Object.keys(json(rejection).errors)]).toEqual([422, [field]]);
   });
 
   test.each([
@@ -86,8 +86,8 @@ describe('a file that is not sent as a file is refused beside its field', () => 
     ['/api/chat/send', { project_id: 1, subject: 'Roof', message: 'Look', file: data }, 'file'],
     ['/api/projects/documents', { project_id: 1, name: 'Permit', document: {} }, 'document'],
   ])('%s with %j', async (path, body, field) => {
-    const refused = await owner.call('POST', path, body);
-    expect([refused.status, Object.keys(json(refused).errors)]).toEqual([422, [field]]);
+    const rejection = await owner.call('POST', path, body);
+    expect([rejection.status, Object.keys(json(rejection).errors)]).toEqual([422, [field]]);
     const form = upload(
       Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
     );
@@ -102,11 +102,11 @@ describe('a file that is not sent as a file is refused beside its field', () => 
       message: 'Look',
       photo: await photo('x.jpg'),
     };
-    const refused = await owner.call('POST', '/api/chat/send', upload(fields));
-    expect([refused.status, Object.keys(json(refused).errors)]).toEqual([422, ['photo']]);
+    const rejection = await owner.call('POST', '/api/chat/send', upload(fields));
+    expect([rejection.status, Object.keys(json(rejection).errors)]).toEqual([422, ['photo']]);
   });
 
-  test('JSON without files is taken as before', async () => {
+  test('accepts JSON without files', async () => {
     const body = { project_id: 1, subject: 'Roof', message: 'Look', receiver_type: 0, file: null };
     expect((await owner.call('POST', '/api/chat/send', body)).status).toBe(200);
   });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const json = ({ html }: { html: string }) => JSON.parse(html);
 
-describe('a project through the JSON door', () => {
-  test('is created with images, read, changed and deleted', async () => {
+describe('a project through the JSON API', () => {
+  test('is created with images, read, updated and deleted', async () => {
     const form = projectForm(
       {},
       { 'images[0][file]': [await photo('house.jpg', '#a8481f', 60, '2024:05:17 10:00:00')] },
@@ -68,7 +68,7 @@ describe('a project through the JSON door', () => {
     expect((await owner.call('GET', path)).status).toBe(404);
   });
 
-  test('an older version is refused, and tells the newer', async () => {
+  test('rejects a stale version and returns the current one', async () => {
     const { id } = json(await owner.call('POST', '/api/projects', typedProject));
     const save = (version: number) =>
       owner.call('POST', `/api/projects/update/${id}`, { ...typedProject, version });
@@ -93,7 +93,7 @@ describe('the list', () => {
     }
   });
 
-  test('comes in pages, in the order asked for, with how many there are', async () => {
+  test('pages in the requested order, with the total', async () => {
     const first = await list('search=Zephyr&order=asc&orderBy=name');
     expect(first.meta).toMatchObject({ total: 11 });
     expect(namesOf(first)[0]).toBe('Zephyr 01');
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(namesOf(await list('search=Zephyr'))[0]).toBe('Zephyr 11');
   });
 
-  test('shows figures in the main unit of their currency', async () => {
+  test('returns amounts in major units', async () => {
     const { data } = await list('search=Zephyr');
     expect(data[0]).toEqual({
       id: expect.any(Number),
@@ -126,26 +126,26 @@ describe('the list', () => {
     });
   });
 
-  test('is narrowed to an asset type, and holds what one sees', async () => {
+  test('filters by asset type, within what the caller sees', async () => {
     const ofType = await list(`asset_type_id=${typedProject.asset_type_id}&perPage=100`);
     expect(ofType.meta.total).toBeGreaterThanOrEqual(11);
     expect((await list('search=nothing-is-called-this')).data).toEqual([]);
-    const seen = json(await investor.call('GET', '/api/projects?search=Zephyr'));
-    expect(seen).toMatchObject({ data: [], meta: { total: 0 } });
+    const visible = json(await investor.call('GET', '/api/projects?search=Zephyr'));
+    expect(visible).toMatchObject({ data: [], meta: { total: 0 } });
   });
 });
 
-describe('what is refused', () => {
-  test('fields that do not fit: a map from field to messages, in the language asked for', async () => {
+describe('errors', () => {
+  test('map each invalid field to messages in the requested language', async () => {
     const form = { ...typedProject, name: '', renovation_cost: '1250,50', end_date: undefined };
-    const refused = await owner.call('POST', '/api/projects', form);
-    expect(refused.status).toBe(422);
-    expect(Object.keys(json(refused).errors).toSorted()).toEqual([
+    const response = await owner.call('POST', '/api/projects', form);
+    expect(response.status).toBe(422);
+    expect(Object.keys(json(response).errors).toSorted()).toEqual([
       'end_date',
       'name',
       'renovation_cost',
     ]);
-    expect(json(refused).errors.renovation_cost).toEqual([
+    expect(json(response).errors.renovation_cost).toEqual([
       'Enter the renovation cost as a number, for example 1250.50.',
     ]);
     const headers = {
@@ -158,13 +158,13 @@ describe('what is refused', () => {
     expect((await hebrew.json()).errors.name[0]).toMatch(/[א-ת]/);
   });
 
-  test('a file that is no picture', async () => {
+  test('report a file that is not a picture', async () => {
     const form = projectForm({}, { 'images[0][file]': [new File(['text'], 'house.jpg')] });
-    const refused = await owner.call('POST', '/api/projects', form);
-    expect([refused.status, Object.keys(json(refused).errors)]).toEqual([422, ['images']]);
+    const response = await owner.call('POST', '/api/projects', form);
+    expect([response.status, Object.keys(json(response).errors)]).toEqual([422, ['images']]);
   });
 
-  test('who may not, a path there is not, another method, a body that is no JSON', async () => {
+  test('report missing permission, unknown paths, other methods and invalid JSON', async () => {
     expect((await investor.call('POST', '/api/projects', typedProject)).status).toBe(403);
     expect((await owner.call('GET', '/api/nowhere')).status).toBe(404);
     const wrong = await owner.call('PUT', '/api/projects/1', {});
@@ -181,16 +181,16 @@ describe('what is refused', () => {
     expect(broken.status).toBe(400);
   });
 
-  test('a cookie, a token of a browser, or none', async () => {
+  test('report cookies, browser tokens and missing tokens', async () => {
     const cookie = signedIn(server.dataDir, 'entrepreneur@yesod.demo');
-    const ask = (headers: HeadersInit) => fetch(`${server.url}/api/projects/1`, { headers });
-    expect((await ask({ Cookie: cookie })).status).toBe(401);
-    expect((await ask({ Authorization: `Bearer ${cookie.split('=')[1]}` })).status).toBe(401);
-    const none = await ask({});
+    const request = (headers: HeadersInit) => fetch(`${server.url}/api/projects/1`, { headers });
+    expect((await request({ Cookie: cookie })).status).toBe(401);
+    expect((await request({ Authorization: `Bearer ${cookie.split('=')[1]}` })).status).toBe(401);
+    const anonymous = await request({});
     expect([
-      none.status,
-      none.headers.get('www-authenticate'),
-      none.headers.get('cache-control'),
+      anonymous.status,
+      anonymous.headers.get('www-authenticate'),
+      anonymous.headers.get('cache-control'),
     ]).toEqual([401, 'Bearer', 'no-store']);
   });
 });

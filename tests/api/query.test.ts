@@ -10,7 +10,7 @@ beforeAll(async () => {
   headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin@yesod.demo')}` };
 });
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const answer = await fetch(`${server.url}/api${path}`, { headers });
   return { status: answer.status, body: await answer.json() };
 };
@@ -42,22 +42,22 @@ test.each([
   ['/project/messages/1?is_sender=maybe', 'is_sender'],
   ['/project/messages/1?before=abc', 'before'],
   ['/project/messages/1?page=1e9', 'page'],
-])('%s is 422', async (path, name) => {
-  const { status, body } = await ask(path);
+])('answers 422 to %s', async (path, name) => {
+  const { status, body } = await request(path);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]]);
 });
 
-test('a parameter that is sent twice is 422, with other parameters and without a body too', async () => {
-  const { status, body } = await ask('/projects?perPage=10&perPage=50&page=1');
+test('answers 422 to a repeated parameter, with other parameters and without a body too', async () => {
+  const { status, body } = await request('/projects?perPage=10&perPage=50&page=1');
   expect([status, body.errors]).toEqual([
     422,
     { perPage: ['Send the parameter perPage only once.'] },
   ]);
-  const sent = await fetch(`${server.url}/api/asset-types?name=A&name=B`, {
+  const response = await fetch(`${server.url}/api/asset-types?name=A&name=B`, {
     method: 'POST',
     headers,
   });
-  expect([sent.status, Object.keys((await sent.json()).errors)]).toEqual([422, ['name']]);
+  expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ['name']]);
 });
 
 test.each([
@@ -66,4 +66,4 @@ test.each([
   '/project/messages/1?is_sender=true&page=1',
   '/users?roles=investor',
   '/user/dropdowns?role=tenant&user_id=1',
-])('%s is taken', async (path) => expect((await ask(path)).status).toBe(200));
+])('accepts %s', async (path) => expect((await request(path)).status).toBe(200));

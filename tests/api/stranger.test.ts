@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A program of somebody who has read docs/api.md, and nothing else. */
+/** A program written from docs/api.md alone. */
 function program(language: string) {
   let token: string | undefined;
   async function call(method: string, address: string, body?: object | FormData) {
@@ -30,16 +30,22 @@ function program(language: string) {
       headers,
       body: isForm || !body ? body : JSON.stringify(body),
     });
-    const told = await answer.json();
-    expect([answer.status, told], `${method} ${address}`).toEqual([200, told]);
-    return told;
+    const data = await answer.json();
+    expect([answer.status, data], `${method} ${address}`).toEqual([200, data]);
+    return data;
   }
   async function signUp({ name, company_name, ...contact }: Record<string, string>) {
-    const asked = { ...contact, country_code: '+972', language };
-    const { user_id } = await call('POST', '/send-otp', asked);
+    const contactFields = { ...contact, country_code: '+972', language };
+    const { user_id } = await call('POST', '/send-otp', contactFields);
     const otp = await sentCode(server, `+972${contact.phone_number}`);
     token = (
-      await call('POST', '/signup/verify-otp', { name, company_name, ...asked, user_id, otp })
+      await call('POST', '/signup/verify-otp', {
+        name,
+        company_name,
+        ...contactFields,
+        user_id,
+        otp,
+      })
     ).access_token;
   }
   return { call, signUp };
@@ -49,16 +55,16 @@ const receiver = /```js\n([\s\S]+?)```/.exec(
   readFileSync(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8'),
 )?.[1];
 
-/** The receiver of docs/api.md, word for word but for its port. */
+/** The webhook receiver of docs/api.md, word for word except its port. */
 async function listen(secret: string, port: number) {
   const code = receiver?.replace('4000', String(port)) ?? '';
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     env: { ...process.env, SECRET: secret },
   });
-  let heard = '';
-  child.stdout.on('data', (chunk) => (heard += chunk));
+  let received = '';
+  child.stdout.on('data', (chunk) => (received += chunk));
   return {
-    heard: () => [...heard.matchAll(/type: '([\w.]+)'/g)].map(([, type]) => type),
+    heard: () => [...received.matchAll(/type: '([\w.]+)'/g)].map(([, type]) => type),
     async stop() {
       child.kill();
       await once(child, 'exit');
@@ -70,7 +76,7 @@ test.each([
   ['en-US', '1'],
   ['he-IL', '2'],
 ])(
-  'signs up, pays, builds, invites, writes, listens and reads it all back, in %s',
+  'signs up, pays, builds, invites, sends messages, receives webhooks and reads everything back, in %s',
   async (language, line) => {
     const { call, signUp } = program(language);
     const dana = {
@@ -82,7 +88,7 @@ test.each([
 
     const [plan] = (await call('GET', '/plans')).data;
     const card = { card_no: '4242 4242 4242 4242', card_holder_name: 'Dana Levi', cvv: '123' };
-    const paid = await call('POST', '/payment', {
+    const payment = await call('POST', '/payment', {
       plan_id: plan.id,
       version: plan.version,
       card_id: 'new',
@@ -90,7 +96,7 @@ test.each([
       expiry_year: 2039,
       ...card,
     });
-    expect([paid.status, (await call('GET', '/user-active-plan')).plan.id]).toEqual([
+    expect([payment.status, (await call('GET', '/user-active-plan')).plan.id]).toEqual([
       'complete',
       plan.id,
     ]);
@@ -102,8 +108,8 @@ test.each([
     const ear = await listen(secret, port);
 
     const { id: type } = await call('POST', '/asset-types', { name: 'Listed building' });
-    const house = new FormData();
-    const typed = {
+    const projectForm = new FormData();
+    const projectFields = {
       name: 'Bialik Corner House',
       description: 'A stone house of 1931.',
       asset_type_id: type,
@@ -114,12 +120,12 @@ test.each([
       start_date: '2026-01-01',
       end_date: '2026-12-31',
     };
-    for (const [name, value] of Object.entries(typed)) house.set(name, String(value));
+    for (const [name, value] of Object.entries(projectFields)) projectForm.set(name, String(value));
     for (const [at, flag] of ['before', 'after'].entries()) {
-      house.set(`images[${at}][file]`, await photo(`${flag}.jpg`));
-      house.set(`images[${at}][flag]`, flag);
+      projectForm.set(`images[${at}][file]`, await photo(`${flag}.jpg`));
+      projectForm.set(`images[${at}][flag]`, flag);
     }
-    const { id: project_id } = await call('POST', '/projects', house);
+    const { id: project_id } = await call('POST', '/projects', projectForm);
     const work = { description: 'New tiles.', start_date: '2026-02-01', end_date: '2026-04-30' };
     const { id: phase_id } = await call('POST', '/phases', {
       project_id,
@@ -137,9 +143,9 @@ test.each([
       ...work,
     });
     const phone_number = `50888010${line}`;
-    const invited = { role_id: 'investor', country_code: '+972', phone_number };
+    const invitationFields = { role_id: 'investor', country_code: '+972', phone_number };
     const { id: invitation } = await call('POST', '/users', {
-      ...invited,
+      ...invitationFields,
       project_ids: [project_id],
     });
 
@@ -157,8 +163,8 @@ test.each([
       message: 'How is the roof?',
     });
 
-    const read = await call('GET', `/projects/${project_id}`);
-    expect(read).toMatchObject({
+    const projectResponse = await call('GET', `/projects/${project_id}`);
+    expect(projectResponse).toMatchObject({
       name: 'Bialik Corner House',
       purchase_price: 1_800_000.5,
       wedge: 299_999.5,

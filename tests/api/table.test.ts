@@ -14,12 +14,9 @@ const agreed = readFileSync(path.resolve(import.meta.dirname, '../support/calls.
 
 const anyId = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
-test.each(agreed)(
-  '%s %s (%s) exists, and is open to strangers only where that was agreed',
-  (method, path, auth) => {
-    const call = calls.find(
-      (each) => each.method === method && anyId(each.path) === anyId(`/api${path}`),
-    );
-    expect(call && [call.isOpen, call.summary !== '']).toEqual([auth === 'none', true]);
-  },
-);
+test.each(agreed)('has %s %s (%s), public only where agreed', (method, path, auth) => {
+  const call = calls.find(
+    (each) => each.method === method && anyId(each.path) === anyId(`/api${path}`),
+  );
+  expect(call && [call.isOpen, call.summary !== '']).toEqual([auth === 'none', true]);
+});

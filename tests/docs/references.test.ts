@@ -9,7 +9,7 @@ const sources = ['app', 'server', 'db', 'tests', 'bench', 'scripts'].flatMap((fo
     .map((file) => path.join(folder, file)),
 );
 
-test('a rule that a comment refers to is written down', () => {
+test('writes down every rule that a comment refers to', () => {
   const anchors = new Set(
     [...read('docs/rules.md').matchAll(/^## (\S+)$/gm)].map(([, anchor]) => anchor),
   );
@@ -22,12 +22,12 @@ test('a rule that a comment refers to is written down', () => {
   expect(missing).toEqual([]);
 });
 
-test('the files and folders that the documentation names are there', () => {
-  const named = ['README.md', 'STYLE.md', 'docs/adding.md', 'docs/rules.md'].flatMap((page) =>
+test('names only files and folders that exist in the documentation', () => {
+  const references = ['README.md', 'STYLE.md', 'docs/adding.md', 'docs/rules.md'].flatMap((page) =>
     [...read(page).matchAll(/`((?:app|db|server|tests|scripts|bench|docs)\/[\w./()$-]+)`/g)].map(
       ([, file = '']) => [page, file] as const,
     ),
   );
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(([, file]) => !existsSync(file))).toEqual([]);
+  expect(references.length).toBeGreaterThan(20);
+  expect(references.filter(([, file]) => !existsSync(file))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { csvDownload } from '~/http/list.server';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A download of 40 batches, none of which is taken yet. */
+/** A download of 40 batches, before the first is read. */
 function download(personId = 1, method = 'GET') {
   let read = 0;
   function* batches() {
@@ -17,8 +17,8 @@ function download(personId = 1, method = 'GET') {
   return { body: body as ReadableStream<Uint8Array>, read: () => read };
 }
 
-describe('a file', () => {
-  test('is read no further than it is taken, and to its end then', async () => {
+describe('a CSV download', () => {
+  test('generates batches only as they are read, and ends when all are read', async () => {
     const { body, read } = download();
     await pause();
     expect(read()).toBeLessThan(10);
@@ -27,7 +27,7 @@ describe('a file', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(41);
   });
 
-  test('is not read for a browser that is gone', async () => {
+  test('stops when the browser disconnects', async () => {
     const { body, read } = download(2);
     const reader = body.getReader();
     await reader.read();
@@ -36,13 +36,13 @@ describe('a file', () => {
     expect(read()).toBeLessThan(10);
   });
 
-  test('is made once a person’s other one has ended, and waits for nobody else’s', async () => {
+  test('waits for the same person’s earlier downloads, but not for those of others', async () => {
     const first = download(3);
     const [second, abandoned, third] = [download(3), download(3), download(3)];
-    const others = download(4);
+    const otherPersons = download(4);
     await abandoned.body.cancel();
     await pause();
-    expect([first.read() > 0, second.read(), third.read(), others.read() > 0]).toEqual([
+    expect([first.read() > 0, second.read(), third.read(), otherPersons.read() > 0]).toEqual([
       true,
       0,
       0,
@@ -52,10 +52,10 @@ describe('a file', () => {
     expect((await new Response(second.body).text()).trimEnd().split('\r\n')).toHaveLength(41);
     expect((await new Response(third.body).text()).trimEnd().split('\r\n')).toHaveLength(41);
     expect(abandoned.read()).toBe(0);
-    await others.body.cancel();
+    await otherPersons.body.cancel();
   });
 
-  test('keeps nobody waiting who was only asked about', async () => {
+  test('does not generate the file for a HEAD request', async () => {
     const { body, read } = download(5, 'HEAD');
     expect(body).toBeNull();
     const next = download(5);

@@ -13,7 +13,7 @@ describe('names of fields', () => {
     ['images[0][file]', 'images[0][flag]', 'images[99][position]', 'extra[1].key'],
     ['custom_fields.notes', 'custom_fields.extras[29].key', 'custom_fields.extras[29].value'],
     Array.from({ length: 200 }, () => 'project_ids[]'),
-  ])('%s are plain', (...names) => expect(hasPlainNames(formOf(names))).toBe(true));
+  ])('accepts %s', (...names) => expect(hasPlainNames(formOf(names))).toBe(true));
 
   test.each([
     'email[4294967294]',
@@ -29,9 +29,9 @@ describe('names of fields', () => {
     '',
     'a b',
     'x'.repeat(61),
-  ])('%j is not', (name) => expect(hasPlainNames(formOf(['name', name]))).toBe(false));
+  ])('rejects %j', (name) => expect(hasPlainNames(formOf(['name', name]))).toBe(false));
 
-  test('too many are not, nor many lists that begin far from their beginning', () => {
+  test('rejects too many fields and lists with large indexes', () => {
     expect(hasPlainNames(formOf(Array.from({ length: 1_001 }, (_, i) => `a${i}`)))).toBe(false);
     expect(hasPlainNames(formOf(['a[999]', 'b[999]']))).toBe(true);
     expect(hasPlainNames(formOf(['a[999]', 'b[999]', 'c']))).toBe(false);

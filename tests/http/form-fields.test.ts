@@ -25,11 +25,11 @@ describe('amounts', () => {
     ['₪ 1,250,000.50', 125_000_050],
     ['0', 0],
     ['−5', -500],
-  ])('%s', (typed, minor) => expect(minorUnits(typed)).toBe(minor));
+  ])('accepts %s', (text, minor) => expect(minorUnits(text)).toBe(minor));
 
   test.each(['', 'a lot', '1.234', '1e9', '0x10', '--5', '1234567890123456', '1.', '.5', '₪'])(
-    '%j is none',
-    (typed) => expect(minorUnits(typed)).toBeNull(),
+    'rejects %j',
+    (text) => expect(minorUnits(text)).toBeNull(),
   );
 
   test.each([
@@ -43,12 +43,12 @@ describe('amounts', () => {
     '1,250 000',
     '12 50',
     ',5',
-  ])('%s could be two amounts, and is refused', (typed) => {
-    expect(minorUnits(typed)).toBeNull();
-    expect(errorOf(amount, typed)).toBe('form.errors.amount');
+  ])('rejects %s as ambiguous', (text) => {
+    expect(minorUnits(text)).toBeNull();
+    expect(errorOf(amount, text)).toBe('form.errors.amount');
   });
 
-  test('mean the same however they are written', () => {
+  test('have the same value in every spelling', () => {
     const random = randomFrom('amounts as people write them');
     for (let i = 0; i < 3000; i++) {
       const minor = Math.floor(10 ** random.between(0, 12));
@@ -58,39 +58,33 @@ describe('amounts', () => {
       const gap = random.pick(['', ',', ' ', '\u00a0', '\u202f', "'"]);
       const spread = whole.replaceAll(/\B(?=(\d{3})+$)/g, gap);
       const figure = cents === undefined ? spread : `${spread}.${cents}`;
-      const typed = random.pick([
-        figure,
-        `₪${figure}`,
-        `$ ${figure}`,
-        `${figure} €`,
-        ` ${figure} `,
-      ]);
-      expect(minorUnits(typed), typed).toBe(minor);
+      const text = random.pick([figure, `₪${figure}`, `$ ${figure}`, `${figure} €`, ` ${figure} `]);
+      expect(minorUnits(text), text).toBe(minor);
     }
   });
 
-  test('are taken only where their own spelling, with or without groups, was typed', () => {
+  test('are accepted only in their own spelling, with or without grouping', () => {
     const random = randomFrom('what is nearly an amount');
-    let taken = 0;
+    let accepted = 0;
     for (let i = 0; i < 20_000; i++) {
-      const typed = Array.from({ length: random.whole(1, 9) }, () =>
+      const text = Array.from({ length: random.whole(1, 9) }, () =>
         random.pick([...'0123456789012345,,.'] as [string]),
       ).join('');
-      const minor = minorUnits(typed);
+      const minor = minorUnits(text);
       if (minor === null) continue;
-      taken++;
-      const [whole = '', cents] = typed.split('.');
+      accepted++;
+      const [whole = '', cents] = text.split('.');
       const plain = whole.includes(',') ? whole : whole.replace(/^0+(?=\d)/, '');
       expect(
         [Math.floor(minor / 100).toString(), Math.floor(minor / 100).toLocaleString('en-US')],
-        typed,
+        text,
       ).toContain(plain);
-      expect((minor % 100) / 100, typed).toBe(Number(`0.${cents ?? '0'}`));
+      expect((minor % 100) / 100, text).toBe(Number(`0.${cents ?? '0'}`));
     }
-    expect(taken).toBeGreaterThan(1000);
+    expect(accepted).toBeGreaterThan(1000);
   });
 
-  test('are refused below zero and beyond ten billion', () => {
+  test('are rejected below zero and above ten billion', () => {
     expect(errorOf(amount, '-1')).toBe('form.errors.negative');
     expect(errorOf(amount, '10000000000.01')).toBe('form.errors.tooMuch');
     expect(amount.parse('10000000000')).toBe(1_000_000_000_000);
@@ -98,7 +92,7 @@ describe('amounts', () => {
     expect(errorOf(amount, undefined)).toBe('form.errors.required');
   });
 
-  test('come back as they can be typed again', () => {
+  test('are shown as they can be entered again', () => {
     expect(minorUnits(typedAmount(125_000_050))).toBe(125_000_050);
     expect(typedAmount(null)).toBe('');
   });
@@ -106,20 +100,20 @@ describe('amounts', () => {
 
 describe('days', () => {
   test.each(['2026-02-29', '2026-13-01', '1899-12-31', '26-01-01', '2026-1-1', 'tomorrow'])(
-    '%s is none',
+    'rejects %s',
     (value) => {
       expect(errorOf(isoDay, value)).toBe('form.errors.day');
     },
   );
-  test('a leap day is one', () => expect(isoDay.parse('2028-02-29')).toBe('2028-02-29'));
+  test('accepts a leap day', () => expect(isoDay.parse('2028-02-29')).toBe('2028-02-29'));
 });
 
 describe('text', () => {
-  test('loses control characters and direction overrides, keeps everything else', () => {
+  test('loses control characters and direction overrides and keeps everything else', () => {
     expect(line(50).parse(' Villa\u202e gpj.\u0000 <b>2</b>\n')).toBe('Villa gpj. <b>2</b>');
     expect(paragraph(50).parse('one\r\ntwo\u2066')).toBe('one\ntwo');
   });
-  test('of nothing but spaces or marks is missing', () => {
+  test('is missing if it consists of spaces or invisible characters', () => {
     for (const text of [
       ' \u202e ',
       '\u200b\u200b',
@@ -133,14 +127,18 @@ describe('text', () => {
         expect(errorOf(field, text)).toBe('form.errors.required');
     expect(line(50).parse('👩‍🚀')).toBe('👩‍🚀');
   });
-  test('too long is refused', () => expect(errorOf(line(3), 'four')).toBe('form.errors.tooLong'));
+  test('is rejected if too long', () =>
+    expect(errorOf(line(3), 'four')).toBe('form.errors.tooLong'));
 });
 
-test.each(['0', '-1', '1.5', '1e3', 'x', '9999999999999999'])('%s is no record id', (value) => {
-  expect(errorOf(recordId(), value)).toBe('form.errors.choice');
-});
+test.each(['0', '-1', '1.5', '1e3', 'x', '9999999999999999'])(
+  'rejects %s as a record id',
+  (value) => {
+    expect(errorOf(recordId(), value)).toBe('form.errors.choice');
+  },
+);
 
-test('an e-mail address loses the signs nobody sees, and no others', () => {
+test('removes only invisible characters from an email address', () => {
   const email = emailField('wrong');
   for (const copied of [
     '\u200eNoa@Example.test\u200f',

@@ -14,7 +14,7 @@ function folder(): string {
   return dataDir;
 }
 
-/** A form too large to be held in memory, as it travels. */
+/** A form too large to be held in memory, encoded as a request. */
 async function largeForm(): Promise<Request> {
   const form = new FormData();
   form.set('document', new File([Buffer.alloc(1_500_000)], 'plan.pdf'));
@@ -27,26 +27,26 @@ async function largeForm(): Promise<Request> {
   return new Request('http://yesod.test/', { method: 'POST', headers, body });
 }
 
-test('a form waits for no other to be worked on', async () => {
+test('parses a form while other forms are being processed', async () => {
   const dataDir = folder();
-  let end = () => {};
-  const held = new Promise<void>((resolve) => (end = resolve));
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
   const sizeOf = (form: FormData) => (form.get('document') as File).size;
-  const bring = async <Result>(
+  const submit = async <Result>(
     companyId: number,
     use: (form: FormData) => Result | Promise<Result>,
   ) => withForm({ request: await largeForm(), dataDir, actor: { id: companyId, companyId } }, use);
-  const slow = [1, 1, 1].map((companyId) => bring(companyId, () => held));
-  expect(await bring(2, sizeOf)).toBe(1_500_000);
-  end();
+  const slow = [1, 1, 1].map((companyId) => submit(companyId, () => gate));
+  expect(await submit(2, sizeOf)).toBe(1_500_000);
+  release();
   await Promise.all(slow);
 });
 
-test('of many pictures of one company, another’s waits for one, and a document for none', async () => {
+test('lets another company’s picture wait for one at most, and documents for none', async () => {
   const db = freshDatabase();
   const dataDir = folder();
   const [one, two] = [company(db), company(db)];
-  const by = (actor: typeof one.admin) => ({
+  const context = (actor: typeof one.admin) => ({
     db,
     dataDir,
     companyBytes: 1e9,
@@ -55,15 +55,18 @@ test('of many pictures of one company, another’s waits for one, and a document
     session: null,
     now,
   });
-  const done: string[] = [];
+  const finished: string[] = [];
   const picture = await photo('house.jpg', '#a8481f', 900);
-  const told = (name: string, work: Promise<unknown>) => work.then(() => done.push(name));
-  const many = Array.from({ length: 6 }, (_, i) =>
-    told(`one ${i}`, takePhoto(by(one.admin), picture)),
+  const track = (name: string, work: Promise<unknown>) => work.then(() => finished.push(name));
+  const pictures = Array.from({ length: 6 }, (_, i) =>
+    track(`one ${i}`, takePhoto(context(one.admin), picture)),
   );
-  const other = told('two', takePhoto(by(two.admin), picture));
-  const paper = told('paper', takeDocument(by(one.admin), new File(['%PDF-1.7'], 'plan.pdf')));
-  await Promise.all([...many, other, paper]);
-  expect(done.filter((name) => name !== 'paper').indexOf('two')).toBeLessThan(3);
-  expect(done.indexOf('paper')).toBeLessThan(done.indexOf('one 5'));
+  const otherPicture = track('two', takePhoto(context(two.admin), picture));
+  const paper = track(
+    'paper',
+    takeDocument(context(one.admin), new File(['%PDF-1.7'], 'plan.pdf')),
+  );
+  await Promise.all([...pictures, otherPicture, paper]);
+  expect(finished.filter((name) => name !== 'paper').indexOf('two')).toBeLessThan(3);
+  expect(finished.indexOf('paper')).toBeLessThan(finished.indexOf('one 5'));
 });

@@ -3,21 +3,21 @@ import { listPayload } from '~/http/list.server';
 import type { Actor } from '~/models/access/actor.server';
 import { anId, oneOf, readState } from '~/models/lists/state';
 
-const known = {
+const options = {
   sorts: ['id', 'name'],
   filters: { role: oneOf(['tenant', 'investor']), createdBy: anId },
 };
 
-const asked = (query: string) =>
+const readQuery = (query: string) =>
   readState(
     listPayload({ url: new URL(`http://localhost/projects?${query}`) }),
     {} as Actor,
-    known,
+    options,
   );
-const read = (query: string) => asked(query).state;
+const stateOf = (query: string) => readQuery(query).state;
 
-test('an empty query is the first page, newest first', () => {
-  expect(read('')).toEqual({
+test('reads an empty query as the first page, newest first', () => {
+  expect(stateOf('')).toEqual({
     page: 1,
     perPage: 10,
     search: '',
@@ -27,9 +27,9 @@ test('an empty query is the first page, newest first', () => {
   });
 });
 
-test('what is understood is taken', () => {
+test('reads valid parameters', () => {
   expect(
-    read('page=3&perPage=50&search=+haifa+&order=asc&orderBy=name&filters[role]=tenant'),
+    stateOf('page=3&perPage=50&search=+haifa+&order=asc&orderBy=name&filters[role]=tenant'),
   ).toEqual({
     page: 3,
     perPage: 50,
@@ -53,15 +53,15 @@ test.each([
   'filters[role]=king',
   'created_by=1.5',
   'created_by=0',
-])('%s falls back to the default', (query) => expect(read(query)).toEqual(read('')));
+])('falls back to the default for %s', (query) => expect(stateOf(query)).toEqual(stateOf('')));
 
-test('filters are taken with brackets and without', () => {
-  expect(asked('filters[created_by]=7&role=tenant')).toMatchObject({
+test('reads filters with and without brackets', () => {
+  expect(readQuery('filters[created_by]=7&role=tenant')).toMatchObject({
     state: { filters: { created_by: '7', role: 'tenant' } },
     values: { createdBy: 7, role: 'tenant' },
   });
 });
 
-test('a search is cut at 200 characters', () => {
-  expect(read(`search=${'a'.repeat(500)}`).search).toHaveLength(200);
+test('cuts a search at 200 characters', () => {
+  expect(stateOf(`search=${'a'.repeat(500)}`).search).toHaveLength(200);
 });

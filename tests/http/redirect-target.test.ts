@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { safePath } from '~/http/origin.server';
 
 test.each(['/projects', '/admin/projects?page=2&search=%D7%91', '/projects/show/3?a=//b'])(
-  '%s is taken',
+  'accepts %s',
   (path) => {
     expect(safePath(path)).toBe(path);
   },
@@ -23,6 +23,6 @@ test.each([
   null,
   undefined,
   42,
-])('%j is not', (path) => {
+])('rejects %j', (path) => {
   expect(safePath(path)).toBeUndefined();
 });

@@ -11,10 +11,10 @@ import { now } from '../support/world';
 
 const tables = ['sessions', 'challenges', 'rate_limits', 'used_captchas'];
 
-const place = () => ({ db: freshDatabase(), dataDir: mkdtempSync(join(tmpdir(), 'yesod-sweep-')) });
+const setUp = () => ({ db: freshDatabase(), dataDir: mkdtempSync(join(tmpdir(), 'yesod-sweep-')) });
 
-test('what has expired goes, what has not stays', async () => {
-  const { db, dataDir } = place();
+test('deletes expired rows and keeps the others', async () => {
+  const { db, dataDir } = setUp();
   const rows = () =>
     tables.map((table) => db.$client.prepare(`select count(*) from ${table}`).pluck().get());
   ask(db, 'nobody@example.test');
@@ -26,8 +26,8 @@ test('what has expired goes, what has not stays', async () => {
   expect(rows()).toEqual([0, 0, 0, 0]);
 });
 
-test('the log of the database is emptied, unless somebody reads on', async () => {
-  const { db, dataDir } = place();
+test('truncates the write-ahead log when no reader needs it', async () => {
+  const { db, dataDir } = setUp();
   const logBytes = () => statSync(`${db.$client.name}-wal`).size;
   const reader = connect(db.$client.name);
   try {

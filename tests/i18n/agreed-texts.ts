@@ -1,4 +1,4 @@
-/** Texts that were agreed word for word. */
+/** Texts agreed with the customer, word for word. */
 export const agreedTexts = {
   whole: [
     'Please complete the captcha.',
@@ -35,6 +35,6 @@ export const agreedTexts = {
     'Welcome back, super admin',
     'Unknown Sender',
   ],
-  /** After the name of what was saved. */
+  /** These follow the name of the saved record. */
   endings: ['updated successfully.'],
 };

@@ -3,14 +3,14 @@ import { compactMoney, currencyName, day, money } from '~/i18n/format';
 import { timesIn } from '~/i18n/times';
 import { isoMoment } from '~/models/moment';
 
-test('a currency that is none is shown as plain figures with its code', () => {
+test('shows an unknown currency as plain figures with its code', () => {
   expect(money(125_050, 'ZZ"<b>')).toBe('1,250.50 ZZ"<b>');
   expect(compactMoney(125_000_000, '')).toBe('1.25M ');
   expect(currencyName('ZZ"<b>', 'he-IL')).toBe('ZZ"<b>');
   expect(money(125_000, 'ILS')).toBe('₪1,250');
 });
 
-test('a day or moment that cannot be is shown as a dash', () => {
+test('shows an impossible day or moment as a dash', () => {
   const times = timesIn('Asia/Jerusalem');
   for (const at of [9_007_199_254_740_991, Number.NaN, -9e15])
     expect([times.day(at), times.minute(at), times.longMinute(at, 'he-IL'), isoMoment(at)]).toEqual(

@@ -8,30 +8,31 @@ import { agreedTexts } from './agreed-texts';
 
 const english = keysOf(en);
 const hebrew = keysOf(he);
-const both = [...english].map(([key, text]) => [key, text, hebrew.get(key) ?? ''] as const);
+const pairs = [...english].map(([key, text]) => [key, text, hebrew.get(key) ?? ''] as const);
 
-test('both languages have the same keys', () => {
+test('has the same keys in both languages', () => {
   expect([...hebrew.keys()].sort()).toEqual([...english.keys()].sort());
 });
 
-test('no text is empty, or has space around it', () => {
-  for (const [key, ...texts] of both)
+test('has no empty text and no surrounding spaces', () => {
+  for (const [key, ...texts] of pairs)
     for (const text of texts)
       expect([key, text]).toEqual([key, expect.stringMatching(/^\S(.*\S)?$/s)]);
 });
 
-test('what is put into a text is the same in both', () => {
+test('uses the same placeholders in both languages', () => {
   const slots = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
-  for (const [key, left, right] of both) {
-    // “Two projects” says its number by itself, in either language.
+  for (const [key, left, right] of pairs) {
+    // Texts for exactly one or two may spell out the number.
     const spells = /_(one|two)$/.test(key);
-    const named = (text: string) => slots(text).filter((slot) => !spells || slot !== '{{count}}');
-    expect([key, named(right)]).toEqual([key, named(left)]);
+    const requiredSlots = (text: string) =>
+      slots(text).filter((slot) => !spells || slot !== '{{count}}');
+    expect([key, requiredSlots(right)]).toEqual([key, requiredSlots(left)]);
     expect(`${left}${right}`.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}]/);
   }
 });
 
-test('plurals have all three forms, and are chosen by the number in both languages', () => {
+test('has all three plural forms and selects them by number in both languages', () => {
   const bases = new Set(
     [...english.keys()].flatMap(
       (key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? [],
@@ -49,20 +50,20 @@ test('plurals have all three forms, and are chosen by the number in both languag
   }
 });
 
-test('Hebrew is written in Hebrew, but for names that have no other form', () => {
-  const latin = both.filter(
+test('is in Hebrew script, except for names without a Hebrew form', () => {
+  const latin = pairs.filter(
     ([, , text]) => !/\p{Script=Hebrew}/u.test(text.replace(/\{\{\w+\}\}/g, '')),
   );
   const bare = latin.filter(([, , text]) => /[a-z]{2}/i.test(text.replace(/\{\{\w+\}\}/g, '')));
   for (const [key, left, right] of bare) expect([key, right]).toEqual([key, left]);
 });
 
-test('every part of a permission has its word', () => {
+test('has a text for every part of a permission', () => {
   const parts = new Set(permissions.flatMap((permission) => permission.split('.')));
   for (const part of parts) expect([...english.keys()]).toContain(`person.permission.${part}`);
 });
 
-describe('agreed texts are there word for word', () => {
+describe('has the agreed texts word for word', () => {
   const texts = [...english.values()];
 
   test.each(agreedTexts.whole)('%s', (text) => {
@@ -74,14 +75,14 @@ describe('agreed texts are there word for word', () => {
   });
 });
 
-test('a name that runs the other way keeps to itself, so that it turns nothing around it', () => {
+test('isolates a name in the other direction', () => {
   expect(textFor('en-US')('person.delete.title', { name: 'Dana' })).toBe('Delete Dana?');
   expect(textFor('en-US')('person.delete.title', { name: 'דנה' })).toBe('Delete \u2068דנה\u2069?');
   expect(textFor('he-IL')('person.delete.title', { name: 'Dana (2)' })).toContain(
     '\u2068Dana (2)\u2069',
   );
   expect(textFor('he-IL')('person.delete.title', { name: 'דנה כהן' })).not.toContain('\u2068');
-  // With a count as without, figures and addresses as they are.
+  // Names are isolated with a count too; figures and addresses never are.
   expect(textFor('he-IL')('person.delete.projects', { name: 'Dana', count: 3 })).toContain(
     '\u2068Dana\u2069',
   );

@@ -12,12 +12,12 @@ afterAll(() => loader?.remove());
 
 const weigh = async (file: string) => gzipSync(await readFile(join(loader.folder, file))).length;
 
-test('the loader that every page carries is at most 2 KB, without React', async () => {
+test('keeps the loader of every page below 2 KB, without React', async () => {
   expect(await weigh('entry.js')).toBeLessThanOrEqual(2048);
   expect(await readFile(join(loader.folder, 'entry.js'), 'utf8')).not.toContain('react.');
 });
 
-test('no small behaviour is over 1 KB, and the heaviest four still fit a page of 4 KB', async () => {
+test('keeps each behaviour below 1 KB and the heaviest four within a page of 4 KB', async () => {
   const names = await readdir(join(import.meta.dirname, '../../app/enhance'));
   const behaviours = names.map((name) => name.replace(/\..*/, ''));
   const files = loader.assets.filter((asset) =>

@@ -68,14 +68,14 @@ const file = (name: string, size: number) => ({
   buffer: Buffer.alloc(size),
 });
 
-test('a dialog is modal; Escape goes where its link goes', async () => {
+test('opens dialogs modally and follows their link on Escape', async () => {
   await open('/dialog');
   expect(await page.locator('dialog:modal').count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.waitForURL('**/closed');
 });
 
-test('a click beside a dialog leaves it, unless something was typed', async () => {
+test('leaves a dialog on a click outside, unless a field changed', async () => {
   await open('/dialog');
   await page.getByLabel('Name').fill('x');
   await page.mouse.click(5, 5);
@@ -85,7 +85,7 @@ test('a click beside a dialog leaves it, unless something was typed', async () =
   await page.waitForURL('**/closed');
 });
 
-test('a menu closes by Escape and by a click elsewhere', async () => {
+test('closes a menu on Escape and on a click outside', async () => {
   await open('/menu');
   await page.keyboard.press('Escape');
   expect(await page.locator('details[open]').count()).toBe(0);
@@ -95,7 +95,7 @@ test('a menu closes by Escape and by a click elsewhere', async () => {
   expect(await page.locator('details[open]').count()).toBe(0);
 });
 
-test('a choice sends the form, leaving a text field does not', async () => {
+test('submits a form on a selection, but not when a text field loses focus', async () => {
   await open('/choice');
   await page.locator('input').fill('a');
   await page.locator('input').blur();
@@ -104,7 +104,7 @@ test('a choice sends the form, leaving a text field does not', async () => {
   await page.waitForURL('**/sent?search=a&size=25');
 });
 
-test('a picture that cannot be shown becomes the house', async () => {
+test('replaces a broken picture with the placeholder', async () => {
   await open('/photo');
   await expect.poll(() => page.locator('img').getAttribute('src')).toContain('house');
   expect(
@@ -115,7 +115,7 @@ test('a picture that cannot be shown becomes the house', async () => {
 test.each([
   ['ltr', 'ArrowRight'],
   ['rtl', 'ArrowLeft'],
-])('an arrow key leads on, but where somebody types (%s)', async (dir, key) => {
+])('navigates with arrow keys, except in text fields (%s)', async (dir, key) => {
   await open('/photos');
   await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
   await page.getByLabel('Name').press(key);
@@ -127,7 +127,7 @@ test.each([
   await page.waitForURL('**/sent');
 });
 
-test('a button prints, once it can', async () => {
+test('shows a working print button', async () => {
   await open('/paper');
   await page.evaluate(() => {
     window.print = () => document.body.append('printed');
@@ -136,7 +136,7 @@ test('a button prints, once it can', async () => {
   expect(await page.locator('body').textContent()).toContain('printed');
 });
 
-test('files too big or too many hold the form back; fitting ones are sent once', async () => {
+test('blocks a form with too large or too many files and submits a valid one once', async () => {
   await open('/files');
   const input = page.locator('input');
   for (const files of [
@@ -150,7 +150,7 @@ test('files too big or too many hold the form back; fitting ones are sent once',
   }
   await input.setInputFiles([file('a.png', 10)]);
   expect(await page.getByRole('alert').textContent()).toBe('');
-  const sent = await page.evaluate(() => {
+  const submissions = await page.evaluate(() => {
     let times = 0;
     const form = document.querySelector('form')!;
     form.addEventListener('submit', (event) => {
@@ -160,11 +160,11 @@ test('files too big or too many hold the form back; fitting ones are sent once',
     form.requestSubmit();
     return times;
   });
-  expect(sent).toBe(1);
+  expect(submissions).toBe(1);
   await page.waitForURL('**/sent?');
 });
 
-test('a code can be asked for again once the wait is over', async () => {
+test('lets a code be requested again after the wait', async () => {
   await open('/resend');
   expect(await page.getByRole('button').textContent()).toMatch(/^Wait [12] s$/);
   expect(await page.getByRole('button').isDisabled()).toBe(true);
@@ -172,26 +172,26 @@ test('a code can be asked for again once the wait is over', async () => {
   expect(await page.getByRole('button').isEnabled()).toBe(true);
 });
 
-test('a day is suggested until another one is chosen', async () => {
+test('suggests a date until another one is entered', async () => {
   await open('/day');
-  const [end, paid] = [page.locator('#end'), page.getByLabel('Paid')];
+  const [endDate, expenseDate] = [page.locator('#end'), page.getByLabel('Paid')];
   for (const day of ['2026-03-01', '2026-04-01']) {
-    await end.fill(day);
-    await end.blur();
-    expect(await paid.inputValue()).toBe(day);
+    await endDate.fill(day);
+    await endDate.blur();
+    expect(await expenseDate.inputValue()).toBe(day);
   }
-  await paid.fill('2026-02-02');
-  await end.fill('2026-05-01');
-  await end.blur();
-  expect(await paid.inputValue()).toBe('2026-02-02');
+  await expenseDate.fill('2026-02-02');
+  await endDate.fill('2026-05-01');
+  await endDate.blur();
+  expect(await expenseDate.inputValue()).toBe('2026-02-02');
 });
 
-test('a page moves on by itself', async () => {
+test('reloads a page automatically', async () => {
   await page.goto('/redirect');
   await page.waitForURL('**/sent');
 });
 
-test('picked photos each get a picture and a choice; what cannot be drawn shows its name', async () => {
+test('previews chosen photos with a selection each, or shows the name', async () => {
   await open('/preview');
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -42,7 +42,7 @@ async function open(path: string, options: Parameters<Browser['newPage']>[0] = {
   complaints = [];
   page = await browser.newPage(options);
   page.on('console', (message) => {
-    // The one picture that is missing on purpose.
+    // This picture is missing on purpose.
     const missing = message.location().url.endsWith('/missing.webp');
     if (!missing && ['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
@@ -54,7 +54,7 @@ async function open(path: string, options: Parameters<Browser['newPage']>[0] = {
 const live = (name: string) => page.waitForSelector(`[data-island=${name}][data-island-live]`);
 
 describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
-  test('nothing of React is fetched before a touch, and hydration finds no difference', async () => {
+  test('loads React only on first use, and hydration finds no mismatch', async () => {
     await open(`/${direction}`);
     const fetched = () =>
       page.evaluate(() =>
@@ -66,21 +66,21 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
     expect(await fetched()).not.toContain('hydrate');
     for (const name of ['bar-chart', 'line-chart', 'project-cards', 'otp-boxes']) {
       const island = page.locator(`[data-island=${name}]`);
-      const before = await island.boundingBox();
+      const boundsBefore = await island.boundingBox();
       await island.hover();
       await live(name);
       const { width, height } = (await island.boundingBox())!;
       expect({ name, width, height }).toEqual({
         name,
-        width: before!.width,
-        height: before!.height,
+        width: boundsBefore!.width,
+        height: boundsBefore!.height,
       });
     }
     expect(complaints).toEqual([]);
     await page.close();
   });
 
-  test('a chart answers the pointer and its tabs, the first click included', async () => {
+  test('responds to pointer and tabs of a chart, including the first click', async () => {
     await open(`/${direction}`);
     const chart = page.locator('[data-island=bar-chart]');
     await chart.getByRole('tab', { name: 'Table' }).click();
@@ -95,17 +95,17 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
     await page.close();
   });
 
-  test('cards follow the mouse and the buttons, and a pull opens nothing', async () => {
+  test('scrolls cards by mouse and buttons, and a drag opens no card', async () => {
     await open(`/${direction}`);
     const list = page.locator('.cards-list');
     await list.hover();
     await live('project-cards');
     const box = (await list.boundingBox())!;
-    const away = direction === 'rtl' ? 1 : -1;
+    const sign = direction === 'rtl' ? 1 : -1;
     const middle = { x: box.x + box.width / 2, y: box.y + 40 };
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.down();
-    await page.mouse.move(middle.x + away * 200, middle.y, { steps: 5 });
+    await page.mouse.move(middle.x + sign * 200, middle.y, { steps: 5 });
     expect(Math.abs(await list.evaluate((element) => element.scrollLeft))).toBeGreaterThan(150);
     await page.mouse.up();
     expect(page.url()).not.toContain('#project');
@@ -121,7 +121,7 @@ describe.each(['ltr', 'rtl'] as const)('islands in a %s page', (direction) => {
 });
 
 describe('a code', () => {
-  test('typed before and after the boxes come is kept, and sent when complete', async () => {
+  test('keeps what was entered while the boxes load, and submits when complete', async () => {
     await open('/otp');
     await live('otp-boxes');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
@@ -135,14 +135,14 @@ describe('a code', () => {
     await page.close();
   });
 
-  test('keeps what was typed into the single input, and its focus', async () => {
+  test('keeps the value and focus of the single input', async () => {
     const context = await browser.newContext();
     let release = () => {};
-    const held = new Promise<void>((done) => {
+    const gate = new Promise<void>((done) => {
       release = done;
     });
     await context.route('**/hydrate-*.js', async (route) => {
-      await held;
+      await gate;
       await route.continue();
     });
     page = await context.newPage();
@@ -160,7 +160,7 @@ describe('a code', () => {
     await context.close();
   });
 
-  test('is pasted whole, first six digits, into any box', async () => {
+  test('accepts a pasted code, its first six digits, in any box', async () => {
     await open('/otp');
     await live('otp-boxes');
     await page
@@ -178,7 +178,7 @@ describe('a code', () => {
   });
 });
 
-test('without script every figure, card and field is there', async () => {
+test('shows every figure, card and field without script', async () => {
   await open('/ltr', { javaScriptEnabled: false });
   expect(await page.getByRole('table').count()).toBe(2);
   expect(await page.getByRole('table').first().isVisible()).toBe(true);

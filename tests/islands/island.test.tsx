@@ -4,7 +4,7 @@ import { Island } from '~/islands/island';
 import { barChart, html, lineChart, otpBoxes, projectCards, rows } from './samples';
 
 describe('an island on the server', () => {
-  test('a bar chart is drawn, with every figure in a table', async () => {
+  test('renders a bar chart with every figure in a table', async () => {
     const page = await html(barChart('ltr'));
     expect(page).toContain('<svg');
     expect(page.match(/recharts-bar-rectangle"/g)).toHaveLength(9);
@@ -16,15 +16,15 @@ describe('an island on the server', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a line chart is drawn, with every figure in a table', async () => {
+  test('renders a line chart with every figure in a table', async () => {
     const page = await html(lineChart);
     expect(page).toMatch(/class="chart-line" d="M[\d.]+,[\d.]+(L[\d.]+,[\d.]+){2}"/);
     expect(page).toContain('15/02/2025');
     expect(page).toContain('₪1,310,000');
   });
 
-  test('of values of one day the last is drawn, and one value alone is a point', async () => {
-    const drawn = async (points: { date: string; value: number }[]) => {
+  test('draws the last of several values of a day, and a single value as a point', async () => {
+    const renderChart = async (points: { date: string; value: number }[]) => {
       const page = await html(
         <Island
           name="line-chart"
@@ -40,7 +40,7 @@ describe('an island on the server', () => {
       expect(page).not.toMatch(/NaN|Infinity/);
       return page;
     };
-    const page = await drawn([
+    const page = await renderChart([
       { date: '2025-01-01', value: 100 },
       { date: '2025-02-01', value: 300_00 },
       { date: '2025-02-01', value: 200_00 },
@@ -48,23 +48,23 @@ describe('an island on the server', () => {
     expect(page.match(/<circle/g)).toHaveLength(2);
     expect(page).toContain('>₪200</text>');
     expect(page).toContain('<bdi>₪300</bdi>');
-    const alone = await drawn([{ date: '2025-02-01', value: 200_00 }]);
-    expect(alone.match(/<circle/g)).toHaveLength(1);
-    expect(alone).toContain('>₪200</text>');
+    const single = await renderChart([{ date: '2025-02-01', value: 200_00 }]);
+    expect(single.match(/<circle/g)).toHaveLength(1);
+    expect(single).toContain('>₪200</text>');
   });
 
-  test('the newest value is not cut off at the edge', async () => {
+  test('keeps the newest value inside the chart', async () => {
     const page = await html(lineChart);
     const right = Number(/viewBox="0 0 (\d+)/.exec(page)?.[1]);
     const [at, label = ''] = [...page.matchAll(/<text x="([\d.]+)"[^>]*>(₪[\d.]+[MK]?)<\/text>/g)]
       .map(([, x, text]) => [Number(x), text] as const)
-      .toSorted(([one], [other]) => other - one)[0] ?? [0];
+      .toSorted(([x], [width]) => width - x)[0] ?? [0];
     expect(right).toBeGreaterThan(0);
-    // Letters of 12 pixels are some 7 wide, half of them to each side.
+    // Characters of a 12 pixel font are about 7 wide, half of them on each side.
     expect(at + label.length * 3.5).toBeLessThanOrEqual(right);
   });
 
-  test('a tab names its panel, and the panel its tab', async () => {
+  test('links a tab and its panel to each other', async () => {
     const page = await html(lineChart);
     const tabs = [...page.matchAll(/id="([^"]+)" role="tab" aria-controls="([^"]+)"/g)];
     expect(tabs).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('an island on the server', () => {
     expect(page.match(/aria-labelledby/g)).toHaveLength(2);
   });
 
-  test('a label that is cut is cut at its own end, whatever the page', async () => {
+  test('cuts a label at its own end in either page direction', async () => {
     const page = await html(
       <Island
         name="bar-chart"
@@ -95,8 +95,8 @@ describe('an island on the server', () => {
     ]);
   });
 
-  test('Hebrew charts have their axis on the right', async () => {
-    const left = Number(
+  test('puts the axis of Hebrew charts on the right', async () => {
+    const axisX = Number(
       /recharts-cartesian-grid-horizontal"><line[^>]* x1="(\d+)"/.exec(
         await html(barChart('ltr')),
       )?.[1],
@@ -106,10 +106,10 @@ describe('an island on the server', () => {
         await html(barChart('rtl')),
       )?.[1],
     );
-    expect(left).toBeGreaterThan(right);
+    expect(axisX).toBeGreaterThan(right);
   });
 
-  test('cards are a list of links and a code is one input', async () => {
+  test('renders cards as a list of links and a code as one input', async () => {
     expect((await html(projectCards)).match(/<a /g)).toHaveLength(8);
     const otp = await html(otpBoxes());
     expect(otp.match(/<input/g)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('an island on the server', () => {
     );
   });
 
-  test('props cannot close the script that carries them', async () => {
+  test('escapes props so that they cannot close the script', async () => {
     const page = await html(
       <Island
         name="otp-boxes"
@@ -136,8 +136,8 @@ describe('an island on the server', () => {
     expect(JSON.parse(data).label).toBe('</script><script>alert(1)</script>\u2028');
   });
 
-  test('a chart is drawn once for the same props and never for others', async () => {
-    const before = chartCache.size;
+  test('caches a chart by its props', async () => {
+    const sizeBefore = chartCache.size;
     const chart = (label: string) =>
       html(
         <Island
@@ -156,10 +156,10 @@ describe('an island on the server', () => {
     const first = await chart('One');
     expect(await chart('One')).toBe(first);
     expect(await chart('Two')).not.toContain('One');
-    expect(chartCache.size).toBe(before + 2);
+    expect(chartCache.size).toBe(sizeBefore + 2);
   });
 
-  test('the cache of charts stays small', () => {
+  test('limits the size of the chart cache', () => {
     for (let key = 0; key < 250; key++) chartCache.read(`key ${key}`, () => '');
     expect(chartCache.size).toBe(200);
   });

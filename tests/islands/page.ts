@@ -18,9 +18,7 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
 
-/**
- * The browser's half of the islands, built by Vite as the app builds it, in a folder of its own.
- */
+/** Builds the islands for the browser with Vite, as the app does, in a temporary folder. */
 export async function buildLoader(mode: 'development' | 'production') {
   const folder = await mkdtemp(join(tmpdir(), 'yesod-islands-'));
   await build({
@@ -30,7 +28,7 @@ export async function buildLoader(mode: 'development' | 'production') {
     logLevel: 'error',
     mode,
     resolve: { alias },
-    // React's development build is the one that reports a mismatch.
+    // Only React’s development build reports hydration mismatches.
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     esbuild: { jsxDev: mode === 'development' },
     publicDir: false,
@@ -53,8 +51,8 @@ export async function buildLoader(mode: 'development' | 'production') {
 }
 
 /**
- * The samples with recharts compiled in, as in the app's server build: loaded from node_modules,
- * its CommonJS half rounds the numbers of a line differently from the half the browser gets.
+ * Loads the samples with recharts bundled, as in the app’s server build. The CommonJS build in
+ * node_modules rounds coordinates differently from the browser build.
  */
 export async function loadSamples(): Promise<{
   samples: typeof Samples;
@@ -75,26 +73,25 @@ export async function loadSamples(): Promise<{
 }
 
 /**
- * Serves the built loader, the style sheet, and each page given by its path, under the app's
- * policy.
+ * Serves the loader, the style sheet and the given pages under the app’s content security policy.
  */
 export async function servePages(folder: string, pages: Record<string, string>) {
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const type = types[extname(pathname)] ?? 'text/html; charset=utf-8';
-    const found = pages[pathname] ?? (await readFile(join(folder, pathname)).catch(() => null));
-    response.writeHead(found === null ? 404 : 200, {
+    const content = pages[pathname] ?? (await readFile(join(folder, pathname)).catch(() => null));
+    response.writeHead(content === null ? 404 : 200, {
       'Content-Type': type,
       'Content-Security-Policy': policy,
     });
-    response.end(found);
+    response.end(content);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** A whole page around a body, as `entry.server.tsx` would send it. */
+/** Returns a whole page around a body, as `entry.server.tsx` sends it. */
 export function pageOf(body: string, direction: 'ltr' | 'rtl' = 'ltr'): string {
   return `<!DOCTYPE html><html lang="en" dir="${direction}"><head><meta charset="utf-8"><title>Islands</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">

@@ -74,6 +74,6 @@ export const otpBoxes = (autoFocus = false) => (
   </form>
 );
 
-/** The HTML of a part of a page, as the server sends it. */
+/** Renders part of a page to HTML, as the server sends it. */
 export const html = (node: JSX.Element): Promise<string> =>
   renderWithIslands(() => renderToStaticMarkup(node));

@@ -21,7 +21,7 @@ const name = 'Zebulon Quixworth';
 const email = 'zebulon.quixworth@example.test';
 const stamps = { createdAt: now, updatedAt: now };
 
-/** An investor who left traces wherever the product notes anything. */
+/** An investor whose name appears everywhere the product records one. */
 function investor(db: Database) {
   const home = company(db);
   const actor = { ...person(db, 'investor', { companyId: home.id, email }), name };
@@ -39,7 +39,7 @@ function investor(db: Database) {
     now,
   });
   recordAudit(db, actor, { action: 'b.a', recordId: 1, changes: { note: { to: name } }, now });
-  const written = {
+  const message = {
     projectId: home.project.id,
     subject: 'Hello',
     message: 'When is it done?',
@@ -47,13 +47,13 @@ function investor(db: Database) {
   };
   const receiverType = receiverTypes.other;
   db.insert(messages)
-    .values({ ...written, senderId: actor.id, receiverType })
+    .values({ ...message, senderId: actor.id, receiverType })
     .run();
   db.insert(messages)
-    .values({ ...written, receiverId: actor.id, receiverType: receiverTypes.investor })
+    .values({ ...message, receiverId: actor.id, receiverType: receiverTypes.investor })
     .run();
   const invitation = { companyId: home.id, projectId: home.project.id, role: 'investor' as const };
-  const invited = {
+  const invitationFields = {
     ...invitation,
     countryCode: '+972',
     phone,
@@ -61,10 +61,10 @@ function investor(db: Database) {
     ...stamps,
   };
   db.insert(invitations)
-    .values({ ...invited, code: 'one' })
+    .values({ ...invitationFields, code: 'one' })
     .run();
   db.insert(invitations)
-    .values({ ...invited, personId: actor.id, code: 'two', status: 'accepted' })
+    .values({ ...invitationFields, personId: actor.id, code: 'two', status: 'accepted' })
     .run();
   const { id: messageId } = db
     .insert(supportMessages)
@@ -109,7 +109,7 @@ function pay(db: Database, companyId: number, personId: number) {
   db.insert(cards)
     .values({ ...card, lastFour: '4242', expiryMonth: 1, expiryYear: 2030 })
     .run();
-  const paid = {
+  const subscriptionFields = {
     companyId,
     personId,
     planId,
@@ -119,17 +119,17 @@ function pay(db: Database, companyId: number, personId: number) {
     ...stamps,
   };
   db.insert(transactions)
-    .values({ ...paid, status: 'complete', day: '2026-03-15' })
+    .values({ ...subscriptionFields, status: 'complete', day: '2026-03-15' })
     .run();
   db.insert(payments)
-    .values({ ...paid, state: 'complete', gateway: 'sandbox', key: 'one' })
+    .values({ ...subscriptionFields, state: 'complete', gateway: 'sandbox', key: 'one' })
     .run();
 }
 
 const filesOf = (db: Database) =>
   ['', '-wal'].map((suffix) => readFileSync(db.$client.name + suffix).toString('latin1')).join('');
 
-test('no name, e-mail or phone is left in the files of the database', async () => {
+test('removes the name, email and phone from the database files', async () => {
   const db = freshDatabase();
   const { phone } = investor(db);
   expect(filesOf(db)).toContain(email);
@@ -139,7 +139,7 @@ test('no name, e-mail or phone is left in the files of the database', async () =
     expect(bytes).not.toContain(trace);
 });
 
-test('the search index forgets every part of the name', async () => {
+test('removes every part of the name from the search index', async () => {
   const db = freshDatabase();
   const { phone } = investor(db);
   const terms = () => {
@@ -156,7 +156,7 @@ test('the search index forgets every part of the name', async () => {
   expect(terms()).toEqual([]);
 });
 
-test('the books and what others see are complete, without a person', async () => {
+test('keeps the billing records and what other people see, without the person', async () => {
   const db = freshDatabase();
   const { actor, phone } = investor(db);
   await deleteBy(db, phone);
@@ -165,7 +165,7 @@ test('the books and what others see are complete, without a person', async () =>
   expect(db.select().from(cards).all()).toEqual([]);
   const [written, received] = db.select().from(messages).all();
   expect(written).toMatchObject({ senderId: null, message: 'When is it done?' });
-  // A private message is not made everybody's.
+  // Private messages must not become visible to everybody.
   expect(received).toMatchObject({ receiverId: actor.id });
   expect(db.select().from(invitations).all()).toMatchObject([
     { phone: '', status: 'rejected', message: '' },
@@ -184,7 +184,7 @@ test('the books and what others see are complete, without a person', async () =>
   expect(db.$client.pragma('foreign_key_check')).toEqual([]);
 });
 
-test('somebody called like a word takes nothing of others along', async () => {
+test("keeps other people's records when the person's name is a common word", async () => {
   const db = freshDatabase();
   const { admin, id: companyId } = company(db);
   const leaver = person(db, 'entrepreneur', { companyId, email: 'n@example.test' });

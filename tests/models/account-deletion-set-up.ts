@@ -11,7 +11,7 @@ import {
 import { answerFor, prover, secrets } from '../support/sign-in';
 import { now } from '../support/world';
 
-/** Gives a person a phone that is nobody else's. */
+/** Gives a person a phone number that no one else has. */
 export function withPhone(db: Database, id: number): string {
   const phoneNumber = `5266${String(id).padStart(5, '0')}`;
   const phone = `+972${phoneNumber}`;
@@ -20,7 +20,7 @@ export function withPhone(db: Database, id: number): string {
   return phone;
 }
 
-/** A browser that asked for the code of a deletion. */
+/** Requests a deletion code from a browser. */
 export const askDeletion = (db: Database, phone: string, at = now): string =>
   ask(prover(db, { now: at }), { country_code: '+972', phone: phone.slice(4) }).token ?? '';
 
@@ -31,7 +31,7 @@ export function tryDeletion(db: Database, token: string, code: string, at = now)
   return answerFor(asker, deleteAccountPurpose, code);
 }
 
-/** Goes all the way with the right code. */
+/** Deletes the account with the right code. */
 export async function deleteBy(db: Database, phone: string, at = now) {
   const token = askDeletion(db, phone, at);
   const verdict = tryDeletion(db, token, readOutbox(db, secrets, phone)[0]?.code ?? '', at);

@@ -16,13 +16,13 @@ const world = () => {
   return { db, home: company(db) };
 };
 
-/** The session in which the authenticator is asked. */
+/** Returns the token of the session that now needs the authenticator code. */
 function tokenAfter(verdict: ReturnType<typeof tryDeletion>): string {
   if (verdict.kind !== 'next' || !verdict.token) throw new Error(verdict.kind);
   return verdict.token;
 }
 
-test('a phone nobody has gets the same pages and no code', () => {
+test('answers an unknown phone with the same pages but sends no code', () => {
   const { db } = world();
   const token = askDeletion(db, '+972520000000');
   expect(findSession(db, token, 'web', now)).not.toBeNull();
@@ -34,7 +34,7 @@ test('a phone nobody has gets the same pages and no code', () => {
   ]);
 });
 
-test('the third wrong code ends it; the right one comes too late', () => {
+test('ends after the third wrong code; the right code is then too late', () => {
   const { db, home } = world();
   const phone = withPhone(db, home.entrepreneur.id);
   const token = askDeletion(db, phone);
@@ -46,7 +46,7 @@ test('the third wrong code ends it; the right one comes too late', () => {
   ).toBeNull();
 });
 
-test('an entrepreneur with projects is told, and nothing is changed', async () => {
+test('refuses to delete an entrepreneur with projects and changes nothing', async () => {
   const { db, home } = world();
   const phone = withPhone(db, home.entrepreneur.id);
   const before = db.select().from(people).all();
@@ -54,14 +54,14 @@ test('an entrepreneur with projects is told, and nothing is changed', async () =
   expect(db.select().from(people).all()).toEqual(before);
 });
 
-test('once the projects are somebody else’s the account may go', async () => {
+test('deletes the account once its projects belong to another person', async () => {
   const { db, home } = world();
   const phone = withPhone(db, home.entrepreneur.id);
   db.update(projects).set({ ownerId: home.admin.id }).run();
   expect(await deleteBy(db, phone)).toMatchObject({ hashes: [] });
 });
 
-test('the last admin of a company with people is told', async () => {
+test('refuses to delete the last admin of a company with people', async () => {
   const { db, home } = world();
   const phone = withPhone(db, home.admin.id);
   expect(await deleteBy(db, phone)).toMatchObject({ obstacle: { needs: 'successor' } });
@@ -69,13 +69,13 @@ test('the last admin of a company with people is told', async () => {
   expect(await deleteBy(db, phone, now + hour)).toMatchObject({ hashes: [] });
 });
 
-test('the last super admin is told', async () => {
+test('refuses to delete the last super admin', async () => {
   const { db } = world();
   const phone = withPhone(db, person(db, 'superadmin', { companyId: null }).id);
   expect(await deleteBy(db, phone)).toMatchObject({ obstacle: { needs: 'superadmin' } });
 });
 
-test('a company’s last person closes it: projects shelved, and no name kept', async () => {
+test('closes a company with its last person: its projects are deleted and no name is kept', async () => {
   const db = freshDatabase();
   const { id } = db
     .insert(companies)
@@ -92,7 +92,7 @@ test('a company’s last person closes it: projects shelved, and no name kept', 
   );
 });
 
-test('with two-factor on, the code alone deletes nothing', () => {
+test('needs the authenticator as well when two-factor authentication is on', () => {
   const { db, home } = world();
   const investor = person(db, 'investor', { companyId: home.id });
   const phone = withPhone(db, investor.id);
@@ -106,7 +106,7 @@ test('with two-factor on, the code alone deletes nothing', () => {
   expect(tryDeletion(db, next, codeFrom(key, now)).kind).toBe('done');
 });
 
-test('a recovery code stands in for the authenticator, but not for the code to the phone', () => {
+test('accepts a recovery code instead of the authenticator, but not instead of the phone code', () => {
   const { db, home } = world();
   const investor = person(db, 'investor', { companyId: home.id });
   const phone = withPhone(db, investor.id);
@@ -122,7 +122,7 @@ test('a recovery code stands in for the authenticator, but not for the code to t
   expect(tryDeletion(db, next, recovery).kind).toBe('done');
 });
 
-test('a code of another person’s sign-in or session deletes nobody', () => {
+test('rejects a code from another person’s sign-in or session', () => {
   const { db, home } = world();
   const phone = withPhone(db, person(db, 'tenant', { companyId: home.id }).id);
   const other = askDeletion(db, withPhone(db, home.entrepreneur.id));

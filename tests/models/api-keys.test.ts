@@ -39,13 +39,13 @@ function atHome() {
     return { id, token: token ?? undefined };
   };
   const by = (token = '', at = now) => {
-    const found = findApiKey(db, token, at);
-    return found && as(db, found.actor, { secrets, key: found.key, now: at });
+    const session = findApiKey(db, token, at);
+    return session && as(db, session.actor, { secrets, key: session.key, now: at });
   };
   return { db, admin, entrepreneur, project, caller, make, by };
 }
 
-test('is told once, kept as a hash, and stands for its person until it ends', () => {
+test('shows a key once, stores its hash and signs its person in until it expires', () => {
   const { db, admin, make, by } = atHome();
   const { token = '' } = make();
   expect([isApiKey(token), token.length]).toEqual([true, 49]);
@@ -59,7 +59,7 @@ test('is told once, kept as a hash, and stands for its person until it ends', ()
   expect(by(`${token}x`)).toBe(null);
 });
 
-test('takes a fresh proof, once for a form, and a mail tells of it', () => {
+test('needs a recent sign-in, creates one key per form and sends a mail', () => {
   const { db, caller, make } = atHome();
   const late = { ...caller, now: now + 16 * minute };
   expect(() => createKey(late, { name: 'Late', scope: 'read', days: '30' })).toThrow('unconfirmed');
@@ -75,60 +75,64 @@ test('takes a fresh proof, once for a form, and a mail tells of it', () => {
   expect(mail?.text).toContain('Bookkeeping');
 });
 
-test('is good for a year at most, and there are twenty', () => {
+test('limits keys to a year and to twenty per person', () => {
   const { make } = atHome();
   expect(() => make({ days: '3650' })).toThrow('days');
   expect(() => make({ scope: 'admin' })).toThrow('scope');
-  for (let made = 0; made < 20; made += 1) make();
+  for (let created = 0; created < 20; created += 1) make();
   expect(() => make()).toThrow('apiKey.refused.many');
 });
 
-test('ends with its person, when it is revoked, and when everything of theirs ends', () => {
+test('ends a key with its person, on revocation and when all sessions end', () => {
   const { db, admin, caller, make, by } = atHome();
   const [one, two] = [make(), make()];
   db.update(people).set({ isActive: false }).where(eq(people.id, admin.id)).run();
   expect(by(one.token)).toBe(null);
   db.update(people).set({ isActive: true }).where(eq(people.id, admin.id)).run();
-  const begun = by(one.token)!;
+  const request = by(one.token)!;
   revokeKey(caller, { id: one.id });
   expect(by(one.token)).toBe(null);
-  expect(() => deleteProject(begun, { id: 1 })).toThrow('forbidden');
+  expect(() => deleteProject(request, { id: 1 })).toThrow('forbidden');
   expect(by(two.token)).not.toBe(null);
   endSessionsOf(db, admin.id);
   expect(by(two.token)).toBe(null);
 });
 
-test('of somebody else cannot be revoked', () => {
+test('refuses to revoke another person’s key', () => {
   const { db, entrepreneur, make } = atHome();
   const { id } = make();
   expect(() => revokeKey(as(db, entrepreneur), { id })).toThrow('not-found');
 });
 
-test('for reading only writes nothing', () => {
+test('refuses writes with a read-only key', () => {
   const { make, by, project } = atHome();
   const reader = by(make({ scope: 'read' }).token)!;
   expect(projectList(reader).total).toBe(1);
   expect(() => deleteProject(reader, { id: project.id })).toThrow('reading-key');
 });
 
-test('does nothing that is the person’s own to do', () => {
+test('refuses actions that only the person may take', () => {
   const { make, by } = atHome();
   const writer = by(make().token)!;
-  const asked = { name: 'More', scope: 'write', days: '30' };
-  expect(() => createKey(writer, asked)).toThrow('key');
+  const payload = { name: 'More', scope: 'write', days: '30' };
+  expect(() => createKey(writer, payload)).toThrow('key');
   expect(() => revokeKey(writer, { id: writer.key?.id })).toThrow('key');
   expect(() => disableTwoFactor(writer, { otp: '123456' })).toThrow('key');
   expect(() => activateCard(writer, { card_id: 1 })).toThrow('key');
   expect(ownKeys(writer)).toHaveLength(1);
 });
 
-test('stands in the log by its name, beside whose it is', () => {
+test('records the name of the key and its owner in the audit log', () => {
   const { db, admin, project, make, by, caller } = atHome();
   deleteProject(by(make().token)!, { id: project.id });
   const [entry, made] = auditList(caller).rows;
-  const shown = (row: typeof entry) => shownEntry(textFor('en-US'), row!, timesIn('UTC'));
-  expect(shown(entry).actor).toBe(`${admin.name}, by the key Bookkeeping`);
-  expect(shown(made)).toMatchObject({ actor: admin.name, record: 'API key', name: 'Bookkeeping' });
+  const describeRow = (row: typeof entry) => shownEntry(textFor('en-US'), row!, timesIn('UTC'));
+  expect(describeRow(entry).actor).toBe(`${admin.name}, by the key Bookkeeping`);
+  expect(describeRow(made)).toMatchObject({
+    actor: admin.name,
+    record: 'API key',
+    name: 'Bookkeeping',
+  });
   expect(
     db
       .select()
@@ -138,7 +142,7 @@ test('stands in the log by its name, beside whose it is', () => {
   ).toEqual([null, 'Bookkeeping']);
 });
 
-test('says when it was used last, noted every five minutes', () => {
+test('records the last use at most every five minutes', () => {
   const { make, by, caller } = atHome();
   const { token } = make();
   const used = () => ownKeys(caller)[0]?.lastUsedAt;

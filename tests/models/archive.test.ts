@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe('deleting a project', () => {
-  test('is soft: out of sight for all, everything in it kept, the company’s count corrected', () => {
+  test('hides the project from everyone, keeps its contents and updates the company’s count', () => {
     const { db, one, countOf } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
@@ -61,7 +61,7 @@ describe('deleting a project', () => {
     ]);
   });
 
-  test('twice is once: who deleted it first stays written down', () => {
+  test('keeps the first deletion’s details when deleted twice', () => {
     const { db, one } = setUp();
     deleteProject(as(db, one.entrepreneur), { id: one.project.id });
     const before = dump(db);
@@ -69,7 +69,7 @@ describe('deleting a project', () => {
     expect(dump(db) === before).toBe(true);
   });
 
-  test('is for its entrepreneur and the company’s admin only', () => {
+  test('is allowed only to the project’s entrepreneur and the company admin', () => {
     const { db, one, two, superadmin } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
@@ -89,7 +89,7 @@ describe('deleting a project', () => {
     expect(dump(db) === before).toBe(true);
   });
 
-  test('tells beforehand what goes with it', () => {
+  test('lists in advance what is hidden with the project', () => {
     const { db, one } = setUp();
     const work = {
       title: 'Walls',
@@ -110,13 +110,13 @@ describe('deleting a project', () => {
 });
 
 describe('restoring', () => {
-  test('brings the project back as it was; twice is once', () => {
+  test('restores the project unchanged, once', () => {
     const { db, one, superadmin, countOf } = setUp();
-    const shown = findProject(db, one.admin, one.project.id);
+    const restored = findProject(db, one.admin, one.project.id);
     deleteProject(as(db, one.admin), { id: one.project.id });
     restoreProject(as(db, superadmin, { now: now + 1 }), { id: one.project.id });
     expect(findProject(db, one.entrepreneur, one.project.id)).toEqual({
-      ...shown,
+      ...restored,
       updatedAt: now + 1,
     });
     expect(countOf(one.id)).toBe(1);
@@ -125,7 +125,7 @@ describe('restoring', () => {
     expect(dump(db) === before).toBe(true);
   });
 
-  test('is not for members, nor for another company', () => {
+  test('is refused to members and to other companies', () => {
     const { db, one, two } = setUp();
     deleteProject(as(db, one.admin), { id: one.project.id });
     const before = dump(db);
@@ -140,7 +140,7 @@ describe('restoring', () => {
   });
 });
 
-test('the list holds the company’s deleted projects, last deleted first, with who deleted them', () => {
+test('lists the company’s deleted projects, latest first, with the person who deleted them', () => {
   const { db, one, two, superadmin } = setUp();
   const second = project(db, one.entrepreneur, one.assetType.id, {
     name: 'Second',
@@ -149,13 +149,16 @@ test('the list holds the company’s deleted projects, last deleted first, with 
   deleteProject(as(db, one.entrepreneur), { id: second.id });
   deleteProject(as(db, one.admin, { now: now + 1 }), { id: one.project.id });
   deleteProject(as(db, two.admin, { now: now + 2 }), { id: two.project.id });
-  const seen = (actor: typeof one.admin, more = {}) =>
+  const deletedIds = (actor: typeof one.admin, more = {}) =>
     deletedProjectList(as(db, actor), { ...query, ...more }).rows.map(({ id }) => id);
-  expect(seen(one.admin)).toEqual([one.project.id, second.id]);
-  expect(seen(two.admin)).toEqual([two.project.id]);
-  expect(seen(superadmin)).toEqual([two.project.id, one.project.id, second.id]);
-  expect(seen(one.admin, { search: '50%' })).toEqual([second.id]);
-  expect(seen(one.admin, { orderBy: 'name', order: 'asc' })).toEqual([second.id, one.project.id]);
+  expect(deletedIds(one.admin)).toEqual([one.project.id, second.id]);
+  expect(deletedIds(two.admin)).toEqual([two.project.id]);
+  expect(deletedIds(superadmin)).toEqual([two.project.id, one.project.id, second.id]);
+  expect(deletedIds(one.admin, { search: '50%' })).toEqual([second.id]);
+  expect(deletedIds(one.admin, { orderBy: 'name', order: 'asc' })).toEqual([
+    second.id,
+    one.project.id,
+  ]);
   expect(deletedProjectList(as(db, one.admin), query)).toMatchObject({
     total: 2,
     rows: [{ deletedBy: one.admin.name, currency: 'USD' }, { deletedBy: one.entrepreneur.name }],

@@ -17,11 +17,11 @@ import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
 
-const taken = expect.objectContaining({
+const nameTaken = expect.objectContaining({
   fields: { name: [{ text: 'assetType.errors.nameTaken' }] },
 });
 
-const asked = (more: Partial<ListState> = {}): ListState => ({
+const payload = (more: Partial<ListState> = {}): ListState => ({
   page: 1,
   perPage: 10,
   search: '',
@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe('adding', () => {
-  test('gives the company a type, once for one form, with an audit row', () => {
+  test('creates one type per form, with an audit row', () => {
     const { db, one, create } = setUp();
     const id = create(one.admin, 'Loft');
     expect(create(one.admin, 'Loft')).toBe(id);
@@ -61,23 +61,23 @@ describe('adding', () => {
     ]);
   });
 
-  test.each(['Apartment', 'aPARTMENT', 'Ａpartment'])('%s is taken', (name) => {
+  test.each(['Apartment', 'aPARTMENT', 'Ａpartment'])('rejects %s as taken', (name) => {
     const { db, one, create } = setUp();
     const before = dump(db);
-    expect(() => create(one.admin, name)).toThrow(taken);
+    expect(() => create(one.admin, name)).toThrow(nameTaken);
     expect(dump(db)).toBe(before);
   });
 
-  test('a name of letters SQLite cannot fold is taken in either case, and free in another company', () => {
+  test('ignores case in names outside ASCII, and allows the same name in another company', () => {
     const { one, two, create } = setUp();
     create(one.admin, 'Été');
-    expect(() => create(one.admin, 'ÉTÉ')).toThrow(taken);
+    expect(() => create(one.admin, 'ÉTÉ')).toThrow(nameTaken);
     expect(create(two.admin, 'ÉTÉ')).toBeGreaterThan(0);
   });
 });
 
 describe('renaming', () => {
-  test('counts the version up and keeps both names', () => {
+  test('increments the version and records both names', () => {
     const { db, one, rename } = setUp();
     const { id } = one.assetType;
     rename(one.admin, id, 'Flat');
@@ -93,12 +93,12 @@ describe('renaming', () => {
     });
   });
 
-  test('to its own name in capitals is no clash; to another’s it is; an old version is told the new one', () => {
+  test('allows a change of case, rejects another type’s name and reports a stale version', () => {
     const { one, create, rename } = setUp();
     const { id } = one.assetType;
     create(one.admin, 'Loft');
     rename(one.admin, id, 'APARTMENT');
-    expect(() => rename(one.admin, id, 'loft', 2)).toThrow(taken);
+    expect(() => rename(one.admin, id, 'loft', 2)).toThrow(nameTaken);
     expect(() => rename(one.admin, id, 'Flat')).toThrow(
       expect.objectContaining({ code: 'stale', values: { version: 2 } }),
     );
@@ -106,7 +106,7 @@ describe('renaming', () => {
 });
 
 describe('deleting', () => {
-  test('a type without projects is gone, with an audit row', () => {
+  test('deletes a type without projects, with an audit row', () => {
     const { db, one, create } = setUp();
     const id = create(one.admin, 'Loft');
     expect(deleteAssetType(as(db, one.admin), { id })).toEqual({ name: 'Loft' });
@@ -118,13 +118,15 @@ describe('deleting', () => {
     });
   });
 
-  test('projects stand in the way, deleted ones too; the newest are named', () => {
+  test('is refused while projects use the type, deleted ones included; the newest are named', () => {
     const { db, one } = setUp();
     const { id } = one.assetType;
     for (let n = 1; n <= 6; n += 1) project(db, one.entrepreneur, id, { name: `House ${n}` });
-    const asked = assetTypeDeletion(as(db, one.admin), { id });
-    expect(asked).toMatchObject({ projectCount: 7, deletedCount: 0, isInUse: true });
-    expect(asked.newest.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((n) => `House ${n}`));
+    const deletion = assetTypeDeletion(as(db, one.admin), { id });
+    expect(deletion).toMatchObject({ projectCount: 7, deletedCount: 0, isInUse: true });
+    expect(deletion.newest.map(({ name }) => name)).toEqual(
+      [6, 5, 4, 3, 2].map((n) => `House ${n}`),
+    );
 
     db.update(projects).set({ deletedAt: now }).run();
     expect(assetTypeDeletion(as(db, one.admin), { id })).toMatchObject({
@@ -142,12 +144,12 @@ describe('deleting', () => {
 });
 
 describe('the list', () => {
-  test('counts, sorts, searches and pages the company’s own', () => {
+  test('counts, sorts, searches and pages the company’s own types', () => {
     const { db, one, two, create } = setUp();
     create(two.admin, 'Castle');
     for (const name of ['Loft', 'Office 100%', 'Villa']) create(one.admin, name);
     const names = (query: Partial<ListState>) =>
-      assetTypeList(as(db, one.admin), asked(query)).rows.map((row) => row.name);
+      assetTypeList(as(db, one.admin), payload(query)).rows.map((row) => row.name);
     expect(names({})).toEqual(['Villa', 'Office 100%', 'Loft', 'Apartment']);
     expect(names({ orderBy: 'projects' })[0]).toBe('Apartment');
     expect(names({ orderBy: 'name', order: 'asc' })).toEqual([
@@ -158,16 +160,16 @@ describe('the list', () => {
     ]);
     expect(names({ page: 2 })).toEqual([]);
     expect(names({ search: '0%' })).toEqual(['Office 100%']);
-    expect(assetTypeList(as(db, one.admin), asked({ search: 'f' }))).toMatchObject({ total: 2 });
-    expect(assetTypeList(as(db, one.admin), asked()).rows.at(-1)).toMatchObject({
+    expect(assetTypeList(as(db, one.admin), payload({ search: 'f' }))).toMatchObject({ total: 2 });
+    expect(assetTypeList(as(db, one.admin), payload()).rows.at(-1)).toMatchObject({
       projectCount: 1,
     });
   });
 });
 
 describe('who may', () => {
-  const doing = (db: ReturnType<typeof freshDatabase>, actor: Actor, id: number) => ({
-    list: () => assetTypeList(as(db, actor), asked()),
+  const actionsFor = (db: ReturnType<typeof freshDatabase>, actor: Actor, id: number) => ({
+    list: () => assetTypeList(as(db, actor), payload()),
     create: () => createAssetType(as(db, actor), { name: 'Loft' }),
     open: () => assetTypeForEdit(as(db, actor), { id }),
     edit: () => renameAssetType(as(db, actor), { id, name: 'Flat', version: 1 }),
@@ -176,40 +178,43 @@ describe('who may', () => {
   });
 
   test.each(['superadmin', 'entrepreneur', 'investor', 'tenant'] as const)(
-    'nothing for %s',
+    'permits nothing to %s',
     (role) => {
       const { db, one } = setUp();
       const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
       const before = dump(db);
-      for (const act of Object.values(doing(db, actor, one.assetType.id)))
+      for (const act of Object.values(actionsFor(db, actor, one.assetType.id)))
         expect(act).toThrow('forbidden');
       expect(dump(db)).toBe(before);
     },
   );
 
-  test('a user under an admin does what was granted', () => {
+  test('permits a company user what was granted', () => {
     const { db, one } = setUp();
     const options = { companyId: one.id, parentId: one.admin.id };
     const reader = person(db, 'admin', { ...options, permissions: ['asset-types.view'] });
-    const can = doing(db, reader, one.assetType.id);
+    const can = actionsFor(db, reader, one.assetType.id);
     expect(can.list().total).toBe(1);
     for (const act of [can.create, can.open, can.edit, can.ask, can.delete])
       expect(act).toThrow('forbidden');
     const editor = person(db, 'admin', { ...options, permissions: ['asset-types.edit'] });
-    doing(db, editor, one.assetType.id).edit();
+    actionsFor(db, editor, one.assetType.id).edit();
     expect(findAssetType(db, one.admin, one.assetType.id).name).toBe('Flat');
   });
 
-  test('projects in the way are named to whoever may see them', () => {
+  test('names the blocking projects to anyone who may see them', () => {
     const { db, one } = setUp();
     const options = { companyId: one.id, parentId: one.admin.id };
     const user = person(db, 'admin', { ...options, permissions: ['asset-types.delete'] });
-    expect(doing(db, user, one.assetType.id).ask()).toMatchObject({ projectCount: 1, newest: [] });
+    expect(actionsFor(db, user, one.assetType.id).ask()).toMatchObject({
+      projectCount: 1,
+      newest: [],
+    });
   });
 
-  test('another company’s type is not there', () => {
+  test('does not find another company’s type', () => {
     const { db, one, two } = setUp();
-    const can = doing(db, two.admin, one.assetType.id);
+    const can = actionsFor(db, two.admin, one.assetType.id);
     const before = dump(db);
     for (const act of [can.open, can.edit, can.ask, can.delete]) expect(act).toThrow('not-found');
     expect(dump(db)).toBe(before);

@@ -14,8 +14,8 @@ const utc = timesIn('UTC');
 const models = path.resolve(import.meta.dirname, '../../app/models');
 const records = recordNames.join('|');
 
-/** Every action some model writes, read from the lines that name one. */
-const written = readdirSync(models, { recursive: true, encoding: 'utf8' })
+/** Every action that a model records, read from the source lines that name one. */
+const recordedActions = readdirSync(models, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.server.ts'))
   .flatMap((name) => readFileSync(path.join(models, name), 'utf8').split('\n'))
   .filter((line) => /\b(action|name)\b/.test(line))
@@ -46,7 +46,9 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 
-/** What no log names: it says nothing to a reader, is a secret, or is kept by triggers. */
+/**
+ * Columns left out of the log: they mean nothing to a reader, are secret, or are set by triggers.
+ */
 const unsaid = new Set([
   'id',
   'fileBytes',
@@ -84,7 +86,7 @@ const unsaid = new Set([
   'failingSince',
 ]);
 
-test('of permissions only what was taken and what was given is named, by what it is about', () => {
+test('names only the permissions that were revoked or granted, by their subject', () => {
   const [from, to] = [
     'projects.view projects.edit phases.view',
     'projects.view billing people.view people.edit',
@@ -103,7 +105,7 @@ test('of permissions only what was taken and what was given is named, by what it
   ]);
 });
 
-test('a moment is told by the reader’s clock, a day as it is written', () => {
+test('shows moments in the reader’s time zone and days as they are written', () => {
   const changes = {
     emailVerifiedAt: { to: Date.UTC(2026, 2, 14, 22, 30) },
     startDate: { to: '2026-03-14' },
@@ -117,10 +119,12 @@ test('a moment is told by the reader’s clock, a day as it is written', () => {
 describe.each(locales)('in %s', (locale) => {
   const text = textFor(locale);
 
-  test('every action that a model writes has words', () => {
-    expect(written).toEqual(expect.arrayContaining(['invitation.reject', 'person.recovery-codes']));
-    expect(new Set(written).size).toBeGreaterThan(30);
-    for (const action of written)
+  test('every recorded action has a text', () => {
+    expect(recordedActions).toEqual(
+      expect.arrayContaining(['invitation.reject', 'person.recovery-codes']),
+    );
+    expect(new Set(recordedActions).size).toBeGreaterThan(30);
+    for (const action of recordedActions)
       expect(shownEntry(text, entry({ action }), utc).action).not.toBe(action);
   });
 

@@ -9,7 +9,7 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
 
-const asked = { search: '', order: 'desc', page: 1, perPage: 10 } as const;
+const query = { search: '', order: 'desc', page: 1, perPage: 10 } as const;
 
 function setUp() {
   const db = freshDatabase();
@@ -33,32 +33,32 @@ function setUp() {
 }
 
 describe('who reads the log', () => {
-  test('an admin the company’s, the super admin everything, nobody else', () => {
+  test('shows an admin the company’s entries, the super admin all, others none', () => {
     const { db, one, two, superadmin, user, about } = setUp();
     about(one);
     about(two);
-    expect(auditList(as(db, one.admin), asked).rows.map(({ actor }) => actor)).toEqual([
+    expect(auditList(as(db, one.admin), query).rows.map(({ actor }) => actor)).toEqual([
       one.admin.name,
     ]);
-    expect(auditList(as(db, superadmin), asked).total).toBe(2);
+    expect(auditList(as(db, superadmin), query).total).toBe(2);
     for (const actor of [user, one.entrepreneur])
-      expect(() => auditList(as(db, actor), asked)).toThrow('forbidden');
+      expect(() => auditList(as(db, actor), query)).toThrow('forbidden');
     expect(() => auditList.batches(as(db, user))).toThrow('forbidden');
   });
 });
 
 describe('finding an entry', () => {
-  test('newest first, or oldest', () => {
+  test('sorts newest or oldest first', () => {
     const { db, one, about } = setUp();
     about(one, { action: 'project.create' });
     about(one);
     const actions = (order: 'asc' | 'desc') =>
-      auditList(as(db, one.admin), { ...asked, order }).rows.map(({ action }) => action);
+      auditList(as(db, one.admin), { ...query, order }).rows.map(({ action }) => action);
     expect(actions('desc')).toEqual(['project.update', 'project.create']);
     expect(actions('asc')).toEqual(['project.create', 'project.update']);
   });
 
-  test('by its kind, by the project, by who did it and who it is about', () => {
+  test('filters by kind, project, actor and subject', () => {
     const { db, one, about } = setUp();
     const other = project(db, one.entrepreneur, one.assetType.id, { name: 'Bialik 7' });
     about(one, { recordId: other.id, projectId: other.id });
@@ -67,7 +67,7 @@ describe('finding an entry', () => {
       recordId: one.entrepreneur.id,
       projectId: undefined,
     });
-    const count = (more: object) => auditList(as(db, one.admin), { ...asked, ...more }).total;
+    const count = (more: object) => auditList(as(db, one.admin), { ...query, ...more }).total;
     expect(count({ record: 'person' })).toBe(1);
     expect(count({ search: 'Bialik' })).toBe(1);
     expect(count({ search: 'Bi' })).toBe(1);
@@ -76,16 +76,16 @@ describe('finding an entry', () => {
     expect(count({ search: 'nobody' })).toBe(0);
   });
 
-  test('the batches hold every entry once', () => {
+  test('exports every entry once across batches', () => {
     const { db, one, about } = setUp();
-    for (let made = 0; made < 1203; made += 1) about(one);
+    for (let entries = 0; entries < 1203; entries += 1) about(one);
     const ids = [...auditList.batches(as(db, one.admin))].flat().map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([1203, 1203]);
   });
 });
 
 describe('what an entry says', () => {
-  test('names, amounts, days and permissions in words', () => {
+  test('describes names, amounts, days and permissions in words', () => {
     const { db, one, about } = setUp();
     const changes = {
       purchasePrice: { from: null, to: 180_000_000 },
@@ -96,7 +96,7 @@ describe('what an entry says', () => {
       odd: { to: { a: 1 } },
     };
     about(one, { changes });
-    const [entry] = auditList(as(db, one.admin), asked).rows;
+    const [entry] = auditList(as(db, one.admin), query).rows;
     expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC'))).toMatchObject({
       when: '15/03/2026 12:00',
       action: 'Changed',
@@ -113,7 +113,7 @@ describe('what an entry says', () => {
     });
   });
 
-  test('a record that is gone keeps its number', () => {
+  test('names a deleted record by its number', () => {
     const { db, one, about } = setUp();
     const day = '2026-01-01';
     const phase = db
@@ -130,15 +130,15 @@ describe('what an entry says', () => {
       .returning()
       .get();
     about(one, { action: 'phase.create', recordId: phase.id });
-    const shown = () =>
-      shownEntry(textFor('he-IL'), auditList(as(db, one.admin), asked).rows[0]!, timesIn('UTC'));
-    expect(shown()).toMatchObject({
+    const describedEntries = () =>
+      shownEntry(textFor('he-IL'), auditList(as(db, one.admin), query).rows[0]!, timesIn('UTC'));
+    expect(describedEntries()).toMatchObject({
       name: 'Roof',
       record: 'שלב',
       action: 'יצירה',
       project: 'Shabazi 12',
     });
     db.delete(phases).run();
-    expect(shown().name).toBe(`#${phase.id}`);
+    expect(describedEntries().name).toBe(`#${phase.id}`);
   });
 });

@@ -47,22 +47,22 @@ function setUp() {
   return { db, one, two, first, second, foreign, card, active, activate };
 }
 
-test('a company sees its own cards, the active one first, and never what the gateway knows them by', () => {
+test('lists a company’s own cards, the active one first, without gateway tokens', () => {
   const { db, one, first, second } = setUp();
-  const shown = cardList(as(db, one.admin));
-  expect(shown.map(({ id }) => id)).toEqual([first, second]);
-  expect(JSON.stringify(shown)).not.toContain('tok_secret');
+  const listedCards = cardList(as(db, one.admin));
+  expect(listedCards.map(({ id }) => id)).toEqual([first, second]);
+  expect(JSON.stringify(listedCards)).not.toContain('tok_secret');
 });
 
-test('a card is good until its month is over', () => {
+test('accepts a card until the end of its month', () => {
   const { db, one, card } = setUp();
   card('1111', { expiryMonth: 3, expiryYear: 2026 });
-  const over = card('2222', { expiryMonth: 2, expiryYear: 2026 });
+  const expiredCard = card('2222', { expiryMonth: 2, expiryYear: 2026 });
   const expired = cardList(as(db, one.admin)).filter(({ isExpired }) => isExpired);
-  expect(expired.map(({ id }) => id)).toEqual([over]);
+  expect(expired.map(({ id }) => id)).toEqual([expiredCard]);
 });
 
-test('one card is active at a time, whoever of the company put it there', () => {
+test('keeps one active card per company, whoever added it', () => {
   const { db, one, second, foreign, card, active, activate } = setUp();
   const user = person(db, 'admin', {
     companyId: one.id,
@@ -79,7 +79,7 @@ test('one card is active at a time, whoever of the company put it there', () => 
   expect(dump(db)).toBe(before);
 });
 
-test('a deleted card is gone, also where the gateway cannot be told, and what was paid with it goes on without', async () => {
+test('deletes a card even if the gateway is unreachable, and its plan continues', async () => {
   const { db, one, first } = setUp();
   const dropped: string[] = [];
   const forget = async (token: string) => {
@@ -114,7 +114,7 @@ test('a deleted card is gone, also where the gateway cannot be told, and what wa
   });
 });
 
-test('another company’s card is not there, and none is for who does not pay', async () => {
+test('hides another company’s cards, and all cards from people who do not pay', async () => {
   const { db, one, foreign, first } = setUp();
   const others = [
     one.entrepreneur,
@@ -123,11 +123,11 @@ test('another company’s card is not there, and none is for who does not pay', 
   ];
   const before = dump(db);
   for (const ask of [activateCard, deleteCard, cardDeletion]) {
-    const asked = async (caller: Caller, payload: Payload) => ask(caller, payload);
+    const refusalOf = async (caller: Caller, payload: Payload) => ask(caller, payload);
     for (const id of [foreign, 999])
-      await expect(asked(as(db, one.admin), { id, card_id: id })).rejects.toThrow('not-found');
+      await expect(refusalOf(as(db, one.admin), { id, card_id: id })).rejects.toThrow('not-found');
     for (const actor of others)
-      await expect(asked(as(db, actor), { id: first, card_id: first })).rejects.toThrow(
+      await expect(refusalOf(as(db, actor), { id: first, card_id: first })).rejects.toThrow(
         'forbidden',
       );
   }
@@ -135,7 +135,7 @@ test('another company’s card is not there, and none is for who does not pay', 
   expect(dump(db)).toBe(before);
 });
 
-test('only a card its bank accepts is stored, whether it pays or is added; the same card is stored once', async () => {
+test('stores only a card that its bank accepts, from a payment or by itself, and only once', async () => {
   const { db, paid, one, more, payload, gateway, endPlan } = payingCompany();
   const stored = () =>
     db
@@ -143,17 +143,18 @@ test('only a card its bank accepts is stored, whether it pays or is added; the s
       .from(cards)
       .all()
       .map(({ lastFour }) => lastFour);
-  const add = (card_no: string) => createCard(as(db, one.admin, more), payload({ card_no }));
+  const addCardNumber = (card_no: string) =>
+    createCard(as(db, one.admin, more), payload({ card_no }));
   const declined = ['4000000000000002', '4000000000009995', '4000000000000069'];
   for (const number of declined) {
     expect(await paid({ card_no: number })).toMatchObject({ state: 'failed' });
-    await expect(add(number)).rejects.toBeInstanceOf(Refused);
+    await expect(addCardNumber(number)).rejects.toBeInstanceOf(Refused);
   }
-  const asked = await paid({ card_no: '4000000000003220' });
+  const payment = await paid({ card_no: '4000000000003220' });
   expect(stored()).toEqual([]);
-  gateway.testPages.answerBank(asked.reference ?? '', false);
+  gateway.testPages.answerBank(payment.reference ?? '', false);
   await paid();
-  await add('4242424242424242');
+  await addCardNumber('4242424242424242');
   endPlan();
   await paid({ expiry: '08/29' });
   expect(stored()).toEqual(['4242']);

@@ -23,7 +23,7 @@ import { freshDatabase } from '../support/database';
 import { addMilestone, addPhase } from '../support/work';
 import { company, join, person, project, upload } from '../support/world';
 
-/** Deletions are noted by the clock of the machine. */
+/** Deletion records use the system clock. */
 const now = Date.now();
 const minute = 60_000;
 const since = (at: number) => ({ updated_since: new Date(at).toISOString() });
@@ -43,14 +43,14 @@ function house() {
 
 const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
 
-test('everything first, and a moment to ask with the next time that no slow request slips behind', () => {
+test('returns everything first, with a time for the next request that misses no slow write', () => {
   const { admin, first, second, by } = house();
-  const read = keptProjects(by(admin), {});
-  expect(idsOf(read)).toEqual([second.id, first.id]);
-  expect([read.deleted, read.asOf]).toEqual([[], now - 2 * minute]);
+  const page = keptProjects(by(admin), {});
+  expect(idsOf(page)).toEqual([second.id, first.id]);
+  expect([page.deleted, page.asOf]).toEqual([[], now - 2 * minute]);
 });
 
-test('projects that changed, the last one first, and those that were deleted', () => {
+test('returns changed projects, latest first, and deleted ones', () => {
   const { admin, entrepreneur, first, second, by, touch } = house();
   const changed = () => keptProjects(by(entrepreneur), lately);
   expect([idsOf(changed()), changed().deleted]).toEqual([[], []]);
@@ -63,7 +63,7 @@ test('projects that changed, the last one first, and those that were deleted', (
   expect([idsOf(changed()), changed().deleted]).toEqual([[first.id, second.id], []]);
 });
 
-test('whoever leaves a project is told that it is gone, and whoever comes in that it is there', () => {
+test('reports a project as deleted to people who leave it and as changed to people who join', () => {
   const { db, admin, investor, first, by } = house();
   const changed = () => keptProjects(by(investor), lately);
   removeMember(by(admin), { project_id: first.id, id: investor.id });
@@ -74,13 +74,13 @@ test('whoever leaves a project is told that it is gone, and whoever comes in tha
   expect([idsOf(changed()), changed().deleted]).toEqual([[first.id], []]);
 });
 
-test('whose project is handed over sees it go', () => {
+test('reports a project as deleted to the owner who handed it over', () => {
   const { db, admin, entrepreneur, first, by } = house();
   db.update(projects).set({ ownerId: admin.id }).where(eq(projects.id, first.id)).run();
   expect(keptProjects(by(entrepreneur), lately).deleted).toEqual([first.id]);
 });
 
-test('phases, milestones and documents, with what was deleted and what another version replaced', () => {
+test('reports changed, deleted and replaced phases, milestones and documents', () => {
   const { db, admin, first, by } = house();
   const caller = by(admin);
   const phase = addPhase(db, first.id);
@@ -111,7 +111,7 @@ test('phases, milestones and documents, with what was deleted and what another v
   expect([idsOf(papers), papers.deleted.toSorted()]).toEqual([[next], [deed, plan]]);
 });
 
-test('messages that are new', () => {
+test('returns new messages', () => {
   const { db, admin, entrepreneur, first, by } = house();
   const letter = {
     projectId: first.id,
@@ -127,19 +127,19 @@ test('messages that are new', () => {
       .get().id;
   write(1);
   const last = write(now);
-  const read = keptMessages(by(admin), { project_id: first.id, ...lately });
-  expect(read.messages.map(({ id }) => id)).toEqual([last]);
+  const page = keptMessages(by(admin), { project_id: first.id, ...lately });
+  expect(page.messages.map(({ id }) => id)).toEqual([last]);
 });
 
-test('what is no moment is refused, and what is longer ago than deletions are kept', () => {
+test('rejects an invalid time and one older than the deletion records', () => {
   const { db, admin, first, by } = house();
   db.$client.prepare('delete from project_members').run();
   expect(() => keptProjects(by(admin), { updated_since: 'yesterday' })).toThrow('updated_since');
   expect(() => keptProjects(by(admin), since(now - 91 * 86_400_000))).toThrow('too-old');
   expect(() => keptPhases(by(admin), { project_id: first.id + 9, ...lately })).toThrow('not-found');
-  const noted = () => db.select().from(deletions).all().length;
+  const deletionCount = () => db.select().from(deletions).all().length;
   sweepDeletions(db, now + 89 * 86_400_000);
-  expect(noted()).toBe(1);
+  expect(deletionCount()).toBe(1);
   sweepDeletions(db, now + 91 * 86_400_000);
-  expect(noted()).toBe(0);
+  expect(deletionCount()).toBe(0);
 });

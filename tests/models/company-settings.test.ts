@@ -52,7 +52,7 @@ const fieldsOf = (act: () => unknown) => {
   return [];
 };
 
-test('its admin changes name, language and country of phones; the currency only until there is an amount', () => {
+test('lets its admin change name, language and phone country, and the currency until there is an amount', () => {
   const { db, one, row, save } = setUp();
   expect(companySettings(as(db, one.admin))).toMatchObject({ isCurrencyKept: true });
   expect(fieldsOf(() => save({ currency: 'EUR' }))).toEqual(['currency']);
@@ -75,14 +75,14 @@ test('its admin changes name, language and country of phones; the currency only 
   expect(row().currency).toBe('EUR');
 });
 
-test('what is no currency, country or name is told beside its field', () => {
+test('rejects an invalid currency, country or name on its field', () => {
   const { save } = setUp();
   expect(fieldsOf(() => save({ currency: 'JPY' }))).toEqual(['currency']);
   expect(fieldsOf(() => save({ country: '+999' }))).toEqual(['country']);
   expect(fieldsOf(() => save({ name: '' }))).toEqual(['name']);
 });
 
-test('its logo is seen by its own people, and nobody takes another’s upload for it', () => {
+test('shows the logo only to its own people and rejects another company’s upload', () => {
   const { db, one, two, row, save, picture } = setUp();
   const [own, another] = [picture(one.admin.id), picture(one.entrepreneur.id)];
   expect(fieldsOf(() => save({ logo_id: another }))).toEqual(['logo']);
@@ -92,7 +92,7 @@ test('its logo is seen by its own people, and nobody takes another’s upload fo
   expect(() => findFile(db, two.admin, own)).toThrow('not-found');
 });
 
-test('nobody else changes it', () => {
+test('refuses changes by anyone else', () => {
   const { db, one, save } = setUp();
   const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   for (const actor of [one.entrepreneur, user, person(db, 'superadmin', { companyId: null })])
@@ -106,9 +106,6 @@ test.each([
   ['+44', '+442079460000', 'GBP'],
   ['+49', '+4930123456', 'EUR'],
   ['+81', '+81312345678', 'USD'],
-])(
-  'of the country %s a company whose admin has the phone %s counts in %s',
-  (code, phone, currency) => {
-    expect(currencyOf(countryOfPhone(code, phone))).toBe(currency);
-  },
-);
+])('a company in country %s whose admin has the phone %s uses %s', (code, phone, currency) => {
+  expect(currencyOf(countryOfPhone(code, phone))).toBe(currency);
+});

@@ -36,7 +36,7 @@ function setUp() {
   return { db, one, investor };
 }
 
-test('projects and open invitations are one’s own', () => {
+test('counts only the person’s own projects and open invitations', () => {
   const { db, one, investor } = setUp();
   const other = project(db, one.entrepreneur, one.assetType.id);
   const invite = {
@@ -61,7 +61,7 @@ test('projects and open invitations are one’s own', () => {
   });
 });
 
-test('messages are those to oneself, to one’s kind or to all, in projects one sees', () => {
+test('lists messages to the person, their role or everyone, in projects they may see', () => {
   const { db, one, investor } = setUp();
   const hidden = project(db, one.entrepreneur, one.assetType.id);
   const send = (subject: string, to: To, projectId = one.project.id) =>
@@ -78,8 +78,8 @@ test('messages are those to oneself, to one’s kind or to all, in projects one 
   });
   db.insert(messageReads).values({ messageId: first, personId: investor.id, readAt: now }).run();
 
-  const mine = memberDashboard(as(db, investor)).messages;
-  expect(mine?.map(({ subject, isUnread }) => [subject, isUnread])).toEqual([
+  const inbox = memberDashboard(as(db, investor)).messages;
+  expect(inbox?.map(({ subject, isUnread }) => [subject, isUnread])).toEqual([
     ['to me', true],
     ['to all', true],
     ['to the owner', false],
@@ -92,7 +92,7 @@ test('messages are those to oneself, to one’s kind or to all, in projects one 
   });
 });
 
-test('a card tells what a project is worth, how far it is and when it last changed', () => {
+test('shows a project’s value, progress and last change on its card', () => {
   const { db, one, investor } = setUp();
   const first = addPhase(db, one.project.id, { progress: 90, updatedAt: now + 1 });
   addPhase(db, one.project.id, { progress: 20, parentId: first });
@@ -113,7 +113,7 @@ test('a card tells what a project is worth, how far it is and when it last chang
   ]);
 });
 
-test('what was not granted is not there', () => {
+test('leaves out sections the person has no permission for', () => {
   const { db, one } = setUp();
   const child = person(db, 'entrepreneur', { companyId: one.id, parentId: one.entrepreneur.id });
   expect(memberDashboard(as(db, child))).toEqual({

@@ -30,11 +30,11 @@ const nothing: Record<Need, number> = {
   invitations: 0,
   documents: 0,
 };
-/** The tests' day is 15 March 2026. */
+/** The clock of the tests is at 15 March 2026. */
 const countsOf = (db: Database, actor: Actor, at = now) =>
   whatNeedsMe(as(db, actor, { now: at })).counts;
 
-test('milestones are late from the day after, due up to the thirtieth day, and not once completed', () => {
+test('counts open milestones as overdue after their day and as due for thirty days', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
   const phase = addPhase(db, project.id);
@@ -47,7 +47,7 @@ test('milestones are late from the day after, due up to the thirtieth day, and n
   expect(dueMilestones(as(db, admin)).total).toBe(5);
 });
 
-test('milestones are late by the day of the company’s clock', () => {
+test('uses the company’s time zone to decide what is overdue', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
   for (const dueDate of ['2026-03-14', '2026-04-14'])
@@ -58,7 +58,7 @@ test('milestones are late by the day of the company’s clock', () => {
   expect(countsIn('Asia/Jerusalem')).toEqual({ ...nothing, overdue: 1, soon: 1 });
 });
 
-test('phases over budget are those that cost more than was planned', () => {
+test('counts phases that cost more than planned', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
   for (const actualCost of [99, 100, 101])
@@ -67,7 +67,7 @@ test('phases over budget are those that cost more than was planned', () => {
   expect(phasesOverBudget(as(db, admin)).rows).toMatchObject([{ actualCost: 101 }]);
 });
 
-test('invitations count until they are answered, each inviter’s their own', () => {
+test('counts each inviter’s own unanswered invitations', () => {
   const db = freshDatabase();
   const { id: companyId, admin, entrepreneur, project } = company(db);
   const like = { companyId, projectId: project.id, role: 'tenant' as const, countryCode: '+972' };
@@ -90,10 +90,10 @@ test('invitations count until they are answered, each inviter’s their own', ()
   expect(countsOf(db, entrepreneur)).toEqual(nothing);
 });
 
-test('documents are new that others brought after one looked last', () => {
+test('counts documents that other people uploaded since the last visit', () => {
   const db = freshDatabase();
   const { admin, entrepreneur, project } = company(db);
-  const bring = (by: Actor, createdAt: number) =>
+  const insertDocument = (by: Actor, createdAt: number) =>
     db
       .insert(documents)
       .values({
@@ -105,20 +105,20 @@ test('documents are new that others brought after one looked last', () => {
         updatedAt: createdAt,
       })
       .run();
-  bring(entrepreneur, now - hour);
+  insertDocument(entrepreneur, now - hour);
   expect(countsOf(db, admin)).toEqual(nothing);
-  bring(entrepreneur, now + hour);
-  bring(admin, now + hour);
+  insertDocument(entrepreneur, now + hour);
+  insertDocument(admin, now + hour);
   const looked = whatNeedsMe(as(db, admin, { now: now + 2 * hour }));
   expect([looked.since, looked.counts]).toEqual([now, { ...nothing, documents: 1 }]);
-  const listed = documentsOfAll(as(db, admin), { since: looked.since });
-  expect(listed.rows).toMatchObject([{ uploadedBy: entrepreneur.name }]);
+  const documentList = documentsOfAll(as(db, admin), { since: looked.since });
+  expect(documentList.rows).toMatchObject([{ uploadedBy: entrepreneur.name }]);
   expect(countsOf(db, admin, now + 3 * hour)).toEqual(nothing);
   const { since } = whatNeedsMe(as(db, entrepreneur, { impersonator: admin }));
   expect([since, whatNeedsMe(as(db, entrepreneur)).since]).toEqual([null, null]);
 });
 
-test('of a document with versions the newest is counted and listed', () => {
+test('counts and lists only the newest version of a document', () => {
   const db = freshDatabase();
   const { admin, entrepreneur, project } = company(db);
   const { id: projectId } = project;
@@ -138,24 +138,24 @@ test('of a document with versions the newest is counted and listed', () => {
   expect(countsOf(db, admin, now + 4 * hour)).toEqual({ ...nothing, documents: 1 });
 });
 
-test('each sees what is of their own projects, and follows a project to whom it is given', () => {
+test('counts a project for its owner and company, and follows it to a new owner', () => {
   const db = freshDatabase();
   const [one, two] = [company(db), company(db)];
   const other = person(db, 'entrepreneur', { companyId: one.id });
-  const mine = project(db, one.entrepreneur, one.assetType.id);
-  const phase = addPhase(db, mine.id, { actualCost: 1 });
+  const ownProject = project(db, one.entrepreneur, one.assetType.id);
+  const phase = addPhase(db, ownProject.id, { actualCost: 1 });
   addMilestone(db, phase, { dueDate: '2026-01-01' });
-  const seen = { ...nothing, overdue: 1, overBudget: 1 };
-  const all = () =>
+  const expectedCounts = { ...nothing, overdue: 1, overBudget: 1 };
+  const everyonesCounts = () =>
     [one.admin, one.entrepreneur, other, two.admin].map((actor) => countsOf(db, actor));
-  expect(all()).toEqual([seen, seen, nothing, nothing]);
-  db.update(projects).set({ ownerId: other.id }).where(eq(projects.id, mine.id)).run();
-  expect(all()).toEqual([seen, nothing, seen, nothing]);
-  db.update(projects).set({ deletedAt: now }).where(eq(projects.id, mine.id)).run();
-  expect(all()).toEqual([nothing, nothing, nothing, nothing]);
+  expect(everyonesCounts()).toEqual([expectedCounts, expectedCounts, nothing, nothing]);
+  db.update(projects).set({ ownerId: other.id }).where(eq(projects.id, ownProject.id)).run();
+  expect(everyonesCounts()).toEqual([expectedCounts, nothing, expectedCounts, nothing]);
+  db.update(projects).set({ deletedAt: now }).where(eq(projects.id, ownProject.id)).run();
+  expect(everyonesCounts()).toEqual([nothing, nothing, nothing, nothing]);
 });
 
-test('what carries whose its project is follows it', () => {
+test('copies a project’s new owner to its phases, milestones, messages and documents', () => {
   const db = freshDatabase();
   const { id: companyId, project, entrepreneur, admin } = company(db);
   const phase = addPhase(db, project.id);
@@ -177,7 +177,7 @@ test('what carries whose its project is follows it', () => {
   expect(owners()).toEqual(Array(4).fill({ companyId, ownerId: admin.id }));
 });
 
-test('who lacks a permission is told nothing of it, and members have no such part', () => {
+test('leaves out what the person may not see, and is absent for members', () => {
   const db = freshDatabase();
   const { id: companyId, admin, project } = company(db);
   addMilestone(db, addPhase(db, project.id, { actualCost: 1 }), { dueDate: '2026-01-01' });
@@ -191,34 +191,34 @@ test('who lacks a permission is told nothing of it, and members have no such par
   expect(whatNeedsMe.permits(person(db, 'superadmin', { companyId: null }))).toBe(false);
 });
 
-test.each(['admin', 'entrepreneur'] as const)('nothing is looked through for %s', async (role) => {
+test.each(['admin', 'entrepreneur'] as const)('scans no growing table for %s', async (role) => {
   const db = freshDatabase();
   const one = company(db);
-  const run = await statementsOf(db, () => {
+  const statements = await statementsOf(db, () => {
     whatNeedsMe(as(db, one[role]));
     whatNeedsMe(as(db, one[role]));
     firstSteps.ifPermitted(as(db, one[role]));
   });
-  expect(run.length).toBeGreaterThan(10);
-  expect([...new Set(run)].flatMap((statement) => growingSteps(db, statement))).toEqual([]);
+  expect(statements.length).toBeGreaterThan(10);
+  expect([...new Set(statements)].flatMap((statement) => growingSteps(db, statement))).toEqual([]);
 });
 
-test('the first steps are told until all are done, and lead on by the newest project', () => {
+test('lists the first steps until all are done, with the newest project', () => {
   const db = freshDatabase();
   const { id: companyId, admin, project } = company(db);
-  const done = () => firstSteps(as(db, admin))?.steps.map(({ isDone }) => isDone);
-  expect(done()).toEqual([true, true, false, false]);
+  const doneSteps = () => firstSteps(as(db, admin))?.steps.map(({ isDone }) => isDone);
+  expect(doneSteps()).toEqual([true, true, false, false]);
   expect(firstSteps(as(db, admin))?.newestProjectId).toBe(project.id);
   addPhase(db, project.id);
-  expect(done()).toEqual([true, true, true, false]);
-  const invited = {
+  expect(doneSteps()).toEqual([true, true, true, false]);
+  const invitation = {
     companyId,
     projectId: project.id,
     role: 'tenant' as const,
     countryCode: '+972',
   };
   db.insert(invitations)
-    .values({ ...invited, phone: '+972501', code: 'a', createdAt: now, updatedAt: now })
+    .values({ ...invitation, phone: '+972501', code: 'a', createdAt: now, updatedAt: now })
     .run();
-  expect(done()).toBeUndefined();
+  expect(doneSteps()).toBeUndefined();
 });

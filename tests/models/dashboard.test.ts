@@ -15,8 +15,8 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person, project, upload } from '../support/world';
 
-/** What the kept sums must be, added up from the rows. */
-function counted(db: Database) {
+/** Computes the expected sums from the project rows. */
+function computedSums(db: Database) {
   return db.all(sql`
     select companies.id, count(projects.id) as count, count(projects.id) - count(purchase_price) as unpriced,
       coalesce(sum(current_property_value) filter (where purchase_price is not null), 0) as value,
@@ -24,19 +24,19 @@ function counted(db: Database) {
     from companies left join projects on projects.company_id = companies.id and projects.deleted_at is null
     group by companies.id order by companies.id`);
 }
-const kept = (db: Database) =>
+const storedSums = (db: Database) =>
   db.all(sql`select id, project_count as count, unpriced_count as unpriced, project_value as value, project_investment as investment
     from companies order by id`);
 
-const typeCounts = (db: Database) =>
+const storedTypeCounts = (db: Database) =>
   db.all(sql`select id, project_count as count from asset_types order by id`);
-const countedTypes = (db: Database) =>
+const computedTypeCounts = (db: Database) =>
   db.all(sql`select asset_types.id, count(projects.id) as count
     from asset_types left join projects on asset_type_id = asset_types.id and deleted_at is null
     group by asset_types.id order by asset_types.id`);
 
-describe('the kept sums', () => {
-  test('follow every way a project changes', () => {
+describe('the stored sums', () => {
+  test('follow every change of a project', () => {
     const db = freshDatabase();
     const [one, two] = [company(db), company(db)];
     const loft = createAssetType(as(db, one.admin), { name: 'Loft' }).id;
@@ -66,16 +66,16 @@ describe('the kept sums', () => {
       db.update(projects).set(fields).where(eq(projects.id, id)).run();
     }
     const { id } = project(db, one.entrepreneur, one.assetType.id);
-    for (const [what, change] of changes) {
-      change(id);
-      expect(kept(db), what).toEqual(counted(db));
-      expect(typeCounts(db), what).toEqual(countedTypes(db));
+    for (const [change, applyChange] of changes) {
+      applyChange(id);
+      expect(storedSums(db), change).toEqual(computedSums(db));
+      expect(storedTypeCounts(db), change).toEqual(computedTypeCounts(db));
     }
   });
 });
 
 describe('the summary', () => {
-  test('is the company’s own, with the return on what was put in where a purchase price says how much', () => {
+  test('covers the company’s own projects; only those with a purchase price count for the return', () => {
     const db = freshDatabase();
     const one = company(db);
     company(db);
@@ -98,7 +98,7 @@ describe('the summary', () => {
     });
   });
 
-  test('has no return where nothing was put in', () => {
+  test('has no return without an investment', () => {
     const db = freshDatabase();
     const one = company(db);
     db.update(projects).set({ deletedAt: now }).run();
@@ -108,7 +108,7 @@ describe('the summary', () => {
     });
   });
 
-  test('of everybody keeps currencies apart, and counts admins but not those under them', () => {
+  test('keeps currencies apart for the super admin and counts admins, not company users', () => {
     const db = freshDatabase();
     const [one, two, empty] = [company(db), company(db), company(db)];
     project(db, one.entrepreneur, one.assetType.id);
@@ -124,19 +124,19 @@ describe('the summary', () => {
     ]);
   });
 
-  test('is not for members', () => {
+  test('is forbidden to members', () => {
     const db = freshDatabase();
     const one = company(db);
     for (const role of ['entrepreneur', 'investor', 'tenant'] as const) {
       const caller = as(db, person(db, role, { companyId: one.id }));
-      for (const ask of [dashboardSummary, newestProjects, companyDashboard])
-        expect(() => ask(caller)).toThrow('forbidden');
+      for (const query of [dashboardSummary, newestProjects, companyDashboard])
+        expect(() => query(caller)).toThrow('forbidden');
     }
   });
 });
 
 describe('the newest projects', () => {
-  test('are twelve at most, newest first, with first picture, budget and profit', () => {
+  test('lists at most twelve, newest first, with first picture, budget and profit', () => {
     const db = freshDatabase();
     const [one, two] = [company(db), company(db)];
     const ids = Array.from(
@@ -165,24 +165,24 @@ describe('the newest projects', () => {
     expect(newest[1]).toMatchObject({ imageFileId: null });
   });
 
-  test('are of the company’s asset type asked for on cards, all in the chart', () => {
+  test('filters the cards by asset type, but not the chart', () => {
     const db = freshDatabase();
     const one = company(db);
     const loft = createAssetType(as(db, one.admin), { name: 'Loft' }).id;
     const { id } = project(db, one.entrepreneur, loft, { estimatedBudget: 1 });
-    const asked = newestProjects(as(db, one.admin), { asset_type_id: String(loft) });
-    expect(asked).toMatchObject({ chosenId: loft, cards: [{ id, estimatedBudget: 1 }] });
-    expect(asked.newest).toHaveLength(2);
+    const filtered = newestProjects(as(db, one.admin), { asset_type_id: String(loft) });
+    expect(filtered).toMatchObject({ chosenId: loft, cards: [{ id, estimatedBudget: 1 }] });
+    expect(filtered.newest).toHaveLength(2);
     const foreign = company(db).assetType.id;
     for (const type of [String(foreign), 'x', '0'])
       expect(newestProjects(as(db, one.admin), { asset_type_id: type })).toMatchObject({
         chosenId: undefined,
-        cards: asked.newest,
+        cards: filtered.newest,
       });
   });
 });
 
-test('store links are web addresses or nothing', () => {
+test('accepts only web addresses as store links', () => {
   const db = freshDatabase();
   expect(storeLinks(db)).toEqual({ android: null, ios: null });
   db.insert(settings)
@@ -194,7 +194,7 @@ test('store links are web addresses or nothing', () => {
   expect(storeLinks(db)).toEqual({ android: 'https://play.example.test/app', ios: null });
 });
 
-test('who pays is told that a plan is missing; parts that were not granted are left out', () => {
+test('tells the payer that a plan is missing and leaves out forbidden sections', () => {
   const db = freshDatabase();
   const one = company(db);
   expect(companyDashboard(as(db, one.admin))).toMatchObject({ needsPlan: true, keepsTypes: true });

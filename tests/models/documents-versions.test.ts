@@ -35,10 +35,10 @@ function setUp() {
     name: 'Permit',
     document_id: upload(db, one.entrepreneur),
   }).id;
-  const replace = (by: Actor, document_id: number, file_id = upload(db, by)) =>
-    replaceDocument(as(db, by), { id: project_id, document_id, file_id }).id;
-  const page = (by: Actor, document_id: number) =>
-    documentPage(as(db, by), { id: project_id, document_id });
+  const replace = (actor: Actor, document_id: number, file_id = upload(db, actor)) =>
+    replaceDocument(as(db, actor), { id: project_id, document_id, file_id }).id;
+  const page = (actor: Actor, document_id: number) =>
+    documentPage(as(db, actor), { id: project_id, document_id });
   const fileOf = (id: number) =>
     db
       .select()
@@ -48,10 +48,10 @@ function setUp() {
   return { db, one, investor, project_id, first, replace, page, fileOf };
 }
 
-test('a new version takes the place of the one before, which stays and opens', () => {
+test('replaces the current version and keeps the earlier one', () => {
   const { db, one, investor, project_id, first, replace, page, fileOf } = setUp();
   const second = replace(one.admin, first);
-  // By an id that was seen before somebody else's version came.
+  // This is the id of the version that another user has just replaced.
   const third = replace(one.entrepreneur, first);
   expect(newestDocuments(db, project_id, 10)).toMatchObject([
     { id: third, name: 'Permit', versions: 3 },
@@ -72,36 +72,36 @@ test('a new version takes the place of the one before, which stays and opens', (
   });
 });
 
-test('whoever only reads, and whoever is elsewhere, adds no version; nobody with another’s file', () => {
+test('is refused to readers, to other companies and with another person’s file', () => {
   const { db, one, investor, first, replace, page } = setUp();
   const two = company(db);
-  const mine = upload(db, one.admin);
+  const ownFile = upload(db, one.admin);
   const before = dump(db);
-  expect(() => replace(investor, first, mine)).toThrow('forbidden');
-  expect(() => replace(two.admin, first, mine)).toThrow('not-found');
+  expect(() => replace(investor, first, ownFile)).toThrow('forbidden');
+  expect(() => replace(two.admin, first, ownFile)).toThrow('not-found');
   expect(() => page(two.admin, first)).toThrow('not-found');
-  expect(reasonsOf(() => replace(one.entrepreneur, first, mine))).toEqual({
+  expect(reasonsOf(() => replace(one.entrepreneur, first, ownFile))).toEqual({
     document: { text: 'form.errors.required' },
   });
   expect(dump(db)).toBe(before);
 });
 
-test('all versions count in the company’s room, and go with the document after a question', () => {
+test('counts every version in the storage and deletes all with the document', () => {
   const { db, one, project_id, first, replace } = setUp();
   const second = replace(one.admin, first);
   expect(bytesKept(db, one.id)).toBe(2);
-  const asked = (document: number) =>
+  const deletion = (document: number) =>
     documentDeletion(as(db, one.admin), { id: document, project_id });
-  expect(asked(second).versions).toBe(2);
-  expect(() => asked(first)).toThrow('not-found');
-  // Whoever was asked about the first has not seen the second.
+  expect(deletion(second).versions).toBe(2);
+  expect(() => deletion(first)).toThrow('not-found');
+  // A confirmation for the first version does not cover the second.
   expect(() => deleteDocument(as(db, one.admin), { id: first })).toThrow('closed');
   deleteDocument(as(db, one.admin), { id: second });
   expect([db.select().from(documents).all(), db.select().from(files).all()]).toEqual([[], []]);
   expect(bytesKept(db, one.id)).toBe(0);
 });
 
-test('whoever uploaded a version sees who opened it, first and last; nobody else does', () => {
+test('shows the uploader, and no one else, who opened the document', () => {
   const { db, one, investor, first, replace, page, fileOf } = setUp();
   const second = replace(one.admin, first);
   const open = (by: Actor, version: number, at: number, more = {}) =>
@@ -114,18 +114,18 @@ test('whoever uploaded a version sees who opened it, first and last; nobody else
   open(one.entrepreneur, first, now);
   open(investor, second, now, { impersonator: one.admin });
   openFile(as(db, investor), { id: String(fileOf(second)), size: 'thumb' });
-  const told = page(one.entrepreneur, second).openings;
-  expect(told?.map(({ name, number, firstAt, lastAt }) => [name, number, firstAt, lastAt])).toEqual(
-    [
-      [one.admin.name, 1, now + 2 * hour, now + 2 * hour],
-      [investor.name, 1, now, now + hour],
-    ],
-  );
+  const openings = page(one.entrepreneur, second).openings;
+  expect(
+    openings?.map(({ name, number, firstAt, lastAt }) => [name, number, firstAt, lastAt]),
+  ).toEqual([
+    [one.admin.name, 1, now + 2 * hour, now + 2 * hour],
+    [investor.name, 1, now, now + hour],
+  ]);
   expect(page(one.admin, second).openings).toEqual([]);
   expect(page(investor, second).openings).toBeNull();
 });
 
-test('openings go with the account of whoever opened', () => {
+test('deletes the record of openings with the account', () => {
   const { db, investor, first, fileOf } = setUp();
   openFile(as(db, investor), { id: String(fileOf(first)) });
   expect(db.select().from(documentOpenings).all()).toHaveLength(1);
@@ -133,7 +133,7 @@ test('openings go with the account of whoever opened', () => {
   expect(db.select().from(documentOpenings).all()).toEqual([]);
 });
 
-test('a new version is among what changed since the last visit', () => {
+test('lists a new version among the changes since the last visit', () => {
   const { db, one, investor, project_id, first, replace } = setUp();
   db.delete(auditLog).run();
   replace(one.admin, first);

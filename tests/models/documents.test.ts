@@ -23,15 +23,15 @@ function setUp() {
   const add = (actor: Actor, more: Payload = {}): number => {
     forms += 1;
     const document_id = more.document_id ?? upload(db, actor);
-    const typed = { name: 'Permit', document_id, form_key: `form-key-${forms}` };
-    return uploadDocument(as(db, actor), { project_id: one.project.id, ...typed, ...more }).id;
+    const payload = { name: 'Permit', document_id, form_key: `form-key-${forms}` };
+    return uploadDocument(as(db, actor), { project_id: one.project.id, ...payload, ...more }).id;
   };
   const remove = (actor: Actor, id: number, project_id?: number) =>
     deleteDocument(as(db, actor), project_id === undefined ? { id } : { id, project_id });
   return { db, one, two, investor, add, remove };
 }
 
-test('an entrepreneur and an admin upload; who is in the project reads it, with an audit row', () => {
+test('lets entrepreneurs and admins upload, with an audit row, and participants read', () => {
   const { db, one, two, investor, add } = setUp();
   const ids = [add(one.entrepreneur), add(one.admin)];
   expect(newestDocuments(db, one.project.id, 10).map(({ id }) => id)).toEqual(ids.reverse());
@@ -44,7 +44,7 @@ test('an entrepreneur and an admin upload; who is in the project reads it, with 
   );
 });
 
-test('the same form uploads once', () => {
+test('creates one document per form', () => {
   const { db, one, add } = setUp();
   const first = add(one.admin, { form_key: 'twice-the-same' });
   expect(add(one.admin, { form_key: 'twice-the-same' })).toBe(first);
@@ -53,34 +53,34 @@ test('the same form uploads once', () => {
 
 const missing = { document: { text: 'form.errors.file' } };
 
-test('a name and a file are needed, both told at once', () => {
+test('reports a missing name and a missing file together', () => {
   const { db, one } = setUp();
-  const empty = () => uploadDocument(as(db, one.admin), { project_id: one.project.id });
-  expect(reasonsOf(empty)).toEqual({ name: { text: 'form.errors.required' }, ...missing });
+  const sendEmptyForm = () => uploadDocument(as(db, one.admin), { project_id: one.project.id });
+  expect(reasonsOf(sendEmptyForm)).toEqual({ name: { text: 'form.errors.required' }, ...missing });
 });
 
-test('nobody else uploads, nor into another project, nor a file of somebody else’s', () => {
+test('refuses other people, other projects and other people’s files', () => {
   const { db, one, two, investor, add } = setUp();
-  const theirs = upload(db, two.admin);
-  const mine = upload(db, one.admin);
+  const foreignFile = upload(db, two.admin);
+  const ownFile = upload(db, one.admin);
   const superadmin = person(db, 'superadmin', { companyId: null });
   const before = dump(db);
   for (const actor of [investor, superadmin])
-    expect(() => add(actor, { document_id: mine })).toThrow('forbidden');
-  expect(() => add(one.admin, { project_id: two.project.id, document_id: mine })).toThrow(
+    expect(() => add(actor, { document_id: ownFile })).toThrow('forbidden');
+  expect(() => add(one.admin, { project_id: two.project.id, document_id: ownFile })).toThrow(
     'not-found',
   );
-  for (const document_id of [theirs, 999])
+  for (const document_id of [foreignFile, 999])
     expect(reasonsOf(() => add(one.admin, { document_id }))).toEqual(missing);
   db.update(projects).set({ deletedAt: now }).where(eq(projects.id, two.project.id)).run();
-  expect(() => add(two.admin, { project_id: two.project.id, document_id: theirs })).toThrow(
+  expect(() => add(two.admin, { project_id: two.project.id, document_id: foreignFile })).toThrow(
     'not-found',
   );
   db.update(projects).set({ deletedAt: null }).where(eq(projects.id, two.project.id)).run();
   expect(dump(db)).toBe(before);
 });
 
-test('a company user uploads and deletes what was granted, no more', () => {
+test('lets a company user upload and delete only as granted', () => {
   const { db, one, add, remove } = setUp();
   const granted = { companyId: one.id, parentId: one.admin.id };
   const uploader = person(db, 'admin', { ...granted, permissions: ['documents.create'] });
@@ -88,22 +88,22 @@ test('a company user uploads and deletes what was granted, no more', () => {
   expect(() => remove(uploader, id)).toThrow('forbidden');
 });
 
-test('deleting takes the document from this project only, and notes it; done twice, it says so', () => {
+test('deletes the document from this project only, records it and refuses a repeat', () => {
   const { db, one, two, investor, add, remove } = setUp();
   const id = add(one.entrepreneur);
   const foreign = add(two.entrepreneur, { project_id: two.project.id });
   const another = project(db, one.entrepreneur, one.assetType.id);
-  const asked = (actor: Actor, id: number, project_id: number) =>
+  const deletionForm = (actor: Actor, id: number, project_id: number) =>
     documentDeletion(as(db, actor), { id, project_id });
   const before = dump(db);
   expect(() => remove(investor, id)).toThrow('forbidden');
   expect(() => remove(two.admin, id)).toThrow('not-found');
   expect(() => remove(one.admin, foreign)).toThrow('not-found');
   expect(() => remove(one.admin, id, another.id)).toThrow('not-found');
-  expect(() => asked(investor, id, one.project.id)).toThrow('forbidden');
-  expect(() => asked(one.admin, foreign, two.project.id)).toThrow('not-found');
-  expect(() => asked(one.admin, id, another.id)).toThrow('not-found');
-  expect(asked(one.admin, id, one.project.id).name).toBe('Permit');
+  expect(() => deletionForm(investor, id, one.project.id)).toThrow('forbidden');
+  expect(() => deletionForm(one.admin, foreign, two.project.id)).toThrow('not-found');
+  expect(() => deletionForm(one.admin, id, another.id)).toThrow('not-found');
+  expect(deletionForm(one.admin, id, one.project.id).name).toBe('Permit');
   expect(dump(db)).toBe(before);
 
   expect(remove(one.admin, id, one.project.id)).toEqual({ name: 'Permit' });
@@ -118,7 +118,7 @@ test('deleting takes the document from this project only, and notes it; done twi
   expect(db.select().from(documents).all()).toHaveLength(1);
 });
 
-test('the list pages, sorts and searches within its project', () => {
+test('pages, sorts and searches the list within its project', () => {
   const { db, one, two, add } = setUp();
   for (let i = 0; i < 12; i++) add(one.admin);
   add(two.admin, { project_id: two.project.id });

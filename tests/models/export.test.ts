@@ -15,7 +15,7 @@ function setUp() {
 }
 
 describe('people', () => {
-  test('only those the actor sees, narrowed as the list is', () => {
+  test('exports only people the actor may see, filtered like the list', () => {
     const { db, one, two, tenant, outsider } = setUp();
     const ids = (actor: typeof tenant, search = '') =>
       [...peopleLists.tenant.batches(as(db, actor), { search })].flat().map(({ id }) => id);
@@ -27,16 +27,17 @@ describe('people', () => {
     expect(() => ids(tenant)).toThrow('forbidden');
   });
 
-  test('more than a batch, each once', () => {
+  test('exports each person once across batches', () => {
     const { db, one } = setUp();
-    for (let made = 0; made < 510; made += 1) person(db, 'investor', { companyId: one.id });
+    for (let created = 0; created < 510; created += 1)
+      person(db, 'investor', { companyId: one.id });
     const batches = [...peopleLists.investor.batches(as(db, one.admin))];
     expect(batches.map(({ length }) => length)).toEqual([500, 10]);
   });
 });
 
 describe('projects', () => {
-  test('only those the actor sees, narrowed as the list is', () => {
+  test('exports only projects the actor may see, filtered like the list', () => {
     const { db, one, two, tenant, outsider } = setUp();
     const other = project(db, one.entrepreneur, one.assetType.id, { name: 'Bialik 7' });
     const ids = (actor: typeof tenant, search = '', filter = {}) =>

@@ -37,7 +37,7 @@ function setUp() {
   return { db, one, admin, save, budget, ...rest };
 }
 
-test('extra values are rows of a name and an amount, and those left empty are none', () => {
+test('saves extra values as rows with a name and an amount, and skips empty rows', () => {
   const { db, one, admin } = setUp();
   const payload = { ...typedProject, estimated_budget: undefined, asset_type_id: one.assetType.id };
   const { id } = createProject(admin, { ...payload, extra_values: [lawyer, {}, tax] });
@@ -52,12 +52,12 @@ test.each([
   [{ label: 'Lawyer' }, { 'extra_values[0].amount': 'form.errors.required' }],
   [{ amount: '5' }, { 'extra_values[0].label': 'form.errors.required' }],
   [{ label: 'Lawyer', amount: '1250,50' }, { 'extra_values[0].amount': 'form.errors.amount' }],
-])('%j is refused beside what is wrong', (row, told) => {
+])('rejects %j on its field', (row, expectedErrors) => {
   const { save } = setUp();
-  expect(refusedOf(() => save({ extra_values: [row] }))).toEqual(told);
+  expect(refusedOf(() => save({ extra_values: [row] }))).toEqual(expectedErrors);
 });
 
-test('saved as they were opened they have not changed, and a change is named in the log', () => {
+test('records a change, but not an unchanged save, in the audit log', () => {
   const { db, one, admin, save } = setUp();
   save({ extra_values: [lawyer, tax] });
   const [entry] = auditList(admin, {}).rows;
@@ -69,7 +69,7 @@ test('saved as they were opened they have not changed, and a change is named in 
   expect(findProject(db, one.admin, one.project.id).extraValues).toHaveLength(2);
 });
 
-test('amounts of phases’ extras count as well, other extras do not', () => {
+test('includes the amounts of phase extras, not those of other extras', () => {
   const { db, one, save, add, budget } = setUp();
   save({ extra_values: [lawyer] });
   const extras = [
@@ -85,7 +85,7 @@ test('amounts of phases’ extras count as well, other extras do not', () => {
   expect(budget()).toMatchObject({ totalExtraValues: 325_075, grandTotal: 375_075 });
 });
 
-test('whoever does not see phases does not see what their extras cost', () => {
+test('hides the costs of phase extras from people who may not see phases', () => {
   const { db, one, add, budget } = setUp();
   add({ custom_fields: { extras: [{ key: 'Permit', amount: '300' }] } });
   const user = person(db, 'admin', {

@@ -19,7 +19,7 @@ const input = (more: Record<string, string> = {}) => ({
   sort_order: '1',
   ...more,
 });
-const asked: ListState = {
+const listQuery: ListState = {
   page: 1,
   perPage: 10,
   search: '',
@@ -35,7 +35,7 @@ function setUp() {
   return { db, keeper, add };
 }
 
-test('questions stand in their order, hidden ones too, and are found in both languages', () => {
+test('lists all questions in order, and searches both languages', () => {
   const { db, keeper, add } = setUp();
   expect(newFaq(as(db, keeper))).toEqual({ sortOrder: 1 });
   const { is_active, ...hidden } = input({ sort_order: '7' });
@@ -44,24 +44,24 @@ test('questions stand in their order, hidden ones too, and are found in both lan
   expect(faqPage(as(db, keeper), { id: last }).isActive).toBe(false);
   expect(newFaq(as(db, keeper))).toEqual({ sortOrder: 8 });
   const ids = (query: Partial<ListState>) =>
-    faqList(as(db, keeper), { ...asked, ...query }).rows.map(({ id }) => id);
+    faqList(as(db, keeper), { ...listQuery, ...query }).rows.map(({ id }) => id);
   expect(ids({})).toEqual([first, last]);
   expect(ids({ order: 'desc' })).toEqual([last, first]);
   expect(ids({ search: 'איפה' })).toEqual([first]);
   expect(ids({ search: 'because' })).toEqual([first, last]);
-  expect(faqList(as(db, keeper), asked)).toMatchObject({
+  expect(faqList(as(db, keeper), listQuery)).toMatchObject({
     rows: [{ id: first }, { id: last }],
     total: 2,
   });
 });
 
-test('the same form adds one', () => {
+test('creates one question per form', () => {
   const { db, add } = setUp();
   expect(add({ form_key: 'same-form' })).toBe(add({ form_key: 'same-form' }));
   expect(db.select().from(faqs).all()).toHaveLength(1);
 });
 
-test('both languages and a place from 1 to 9999 are asked for, all at once', () => {
+test('reports missing languages and an invalid position together', () => {
   const { db, keeper } = setUp();
   const before = dump(db);
   expect(() => createFaq(as(db, keeper), { question_en: 'Why?', sort_order: '0' })).toThrow(
@@ -77,7 +77,7 @@ test('both languages and a place from 1 to 9999 are asked for, all at once', () 
   expect(dump(db)).toBe(before);
 });
 
-test('who saves over a newer version is told so, even within one millisecond', () => {
+test('rejects a save over a newer version, even within one millisecond', () => {
   const { db, keeper, add } = setUp();
   const id = add();
   const save = (answer_en: string) =>
@@ -89,14 +89,14 @@ test('who saves over a newer version is told so, even within one millisecond', (
   expect(faqPage(as(db, keeper), { id })).toMatchObject({ answerEn: 'First', version: 2 });
 });
 
-test('they are the super admin’s alone', () => {
+test('is reserved for the super admin', () => {
   const { db, keeper, add } = setUp();
   const id = add();
   const { admin, entrepreneur } = company(db);
   const before = dump(db);
   for (const actor of [admin, entrepreneur]) {
     const caller = as(db, actor);
-    expect(() => faqList(as(db, actor), asked)).toThrow('forbidden');
+    expect(() => faqList(as(db, actor), listQuery)).toThrow('forbidden');
     expect(() => newFaq(caller)).toThrow('forbidden');
     expect(() => faqPage(caller, { id })).toThrow('forbidden');
     expect(() => createFaq(caller, input())).toThrow('forbidden');
@@ -109,7 +109,7 @@ test('they are the super admin’s alone', () => {
   expect(db.select().from(faqs).all()).toEqual([]);
 });
 
-test('visitors read what is shown, in their language and its order, and find it in either', () => {
+test('shows visitors only published questions, in their language and in order', () => {
   const { db, keeper, add } = setUp();
   const last = add({
     sort_order: '3',
@@ -120,24 +120,24 @@ test('visitors read what is shown, in their language and its order, and find it 
   const { is_active, ...hidden } = input();
   createFaq(as(db, keeper), hidden);
   const stranger = { ...as(db, keeper), actor: null };
-  const read = (locale: Locale) => publicFaqs({ ...stranger, locale }, {}).rows;
-  expect(read('en-US').map(({ id, question }) => [id, question])).toEqual([
+  const readFaq = (locale: Locale) => publicFaqs({ ...stranger, locale }, {}).rows;
+  expect(readFaq('en-US').map(({ id, question }) => [id, question])).toEqual([
     [first, 'Why?'],
     [last, 'Who’s asking?'],
   ]);
-  expect(read('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
-  const found = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
-  expect(found()).toEqual([first, last]);
+  expect(readFaq('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
+  const matches = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
+  expect(matches()).toEqual([first, last]);
   for (const search of ['WHOS', 'שלום', 'because asking', 'שואל'])
-    expect(found(search)).toEqual([last]);
-  for (const search of ['%', 'elephants']) expect(found(search)).toEqual([]);
+    expect(matches(search)).toEqual([last]);
+  for (const search of ['%', 'elephants']) expect(matches(search)).toEqual([]);
 });
 
-test('they change places, and are numbered anew', () => {
+test('swaps two questions and renumbers them', () => {
   const { db, keeper, add } = setUp();
   const [one, two, three] = [add(), add(), add({ sort_order: '90' })] as const;
   const rows = () =>
-    faqList(as(db, keeper), asked).rows.map(({ id, sortOrder }) => [id, sortOrder]);
+    faqList(as(db, keeper), listQuery).rows.map(({ id, sortOrder }) => [id, sortOrder]);
   moveFaq(as(db, keeper), { id: three, intent: 'place', before: String(two) });
   expect(rows()).toEqual([
     [one, 1],

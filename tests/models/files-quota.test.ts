@@ -19,7 +19,7 @@ function setUp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'yesod-quota-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const [one, two] = [company(db), company(db)];
-  const by = (companyBytes = 1e9) => ({
+  const uploader = (companyBytes = 1e9) => ({
     db,
     dataDir,
     companyBytes,
@@ -31,46 +31,50 @@ function setUp() {
   const pdf = (name: string) => new File([`%PDF-1.7 ${name}`.padEnd(100)], 'plan.pdf');
   const rows = () => db.select({ id: files.id, size: files.size }).from(files).all();
   const sum = () => rows().reduce((bytes, { size }) => bytes + size, 0);
-  return { db, one, two, by, pdf, rows, sum };
+  return { db, one, two, uploader, pdf, rows, sum };
 }
 
-test('parallel uploads never take more than there is room for', async () => {
-  const { db, one, by, pdf, rows } = setUp();
+test('never stores more than the quota, even in parallel', async () => {
+  const { db, one, uploader, pdf, rows } = setUp();
   const names = Array.from({ length: 12 }, (_, i) => `n${i}`);
-  const ends = await Promise.allSettled(names.map((name) => takeDocument(by(350), pdf(name))));
-  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
-  expect(new Set(refused)).toEqual(new Set(['quota']));
+  const outcomes = await Promise.allSettled(
+    names.map((name) => takeDocument(uploader(350), pdf(name))),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const errorCodes = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason.code] : [],
+  );
+  expect(new Set(errorCodes)).toEqual(new Set(['quota']));
   expect([rows().length, bytesKept(db, one.id)]).toEqual([3, 300]);
 });
 
-test('what is kept is a sum that follows the rows, whoever writes them', async () => {
-  const { db, one, two, by, pdf, sum } = setUp();
-  const kept = () => bytesKept(db, one.id);
-  const ids = [await takeDocument(by(), pdf('a')), await takeDocument(by(), pdf('b'))];
-  expect([kept(), sum()]).toEqual([200, 200]);
+test('keeps the stored size in step with the rows, whoever writes them', async () => {
+  const { db, one, two, uploader, pdf, sum } = setUp();
+  const storedBytes = () => bytesKept(db, one.id);
+  const ids = [await takeDocument(uploader(), pdf('a')), await takeDocument(uploader(), pdf('b'))];
+  expect([storedBytes(), sum()]).toEqual([200, 200]);
   db.$client.exec(`update files set size = size + 5 where id = ${ids[0]}`);
-  expect([kept(), sum()]).toEqual([205, 205]);
+  expect([storedBytes(), sum()]).toEqual([205, 205]);
   db.update(files).set({ companyId: two.id }).where(eq(files.id, ids[0]!)).run();
-  expect([kept(), bytesKept(db, two.id)]).toEqual([100, 105]);
+  expect([storedBytes(), bytesKept(db, two.id)]).toEqual([100, 105]);
   db.delete(files).where(eq(files.id, ids[1]!)).run();
-  expect([kept(), bytesKept(db, two.id)]).toEqual([0, 105]);
+  expect([storedBytes(), bytesKept(db, two.id)]).toEqual([0, 105]);
 });
 
-test('asking for room reads no file', async () => {
-  const { db, by, pdf } = setUp();
-  const run = await statementsOf(db, () => takeDocument(by(), pdf('a')));
-  const plans = run
+test('checks the quota without reading file rows', async () => {
+  const { db, uploader, pdf } = setUp();
+  const statements = await statementsOf(db, () => takeDocument(uploader(), pdf('a')));
+  const plans = statements
     .filter((source) => /^select/.test(source))
     .flatMap((source) => planOf(db, source));
   expect(plans.filter((step) => /files/.test(step))).toEqual([]);
 });
 
-test('a form that is sent ten times at once keeps one document', async () => {
-  const { db, one, by, pdf, rows, sum } = setUp();
+test('stores one document for a form sent ten times at once', async () => {
+  const { db, one, uploader, pdf, rows, sum } = setUp();
   const caller = as(db, one.admin);
   const send = async () => {
-    const document_id = await takeDocument(by(), pdf('same'));
+    const document_id = await takeDocument(uploader(), pdf('same'));
     const form = {
       project_id: one.project.id,
       name: 'Permit',
@@ -84,11 +88,11 @@ test('a form that is sent ten times at once keeps one document', async () => {
   expect([rows().length, bytesKept(db, one.id)]).toEqual([1, sum()]);
 });
 
-test('nor more than its photos, and what another form brought stays', async () => {
-  const { db, one, by, pdf, rows } = setUp();
-  const other = await takeDocument(by(), pdf('another form'));
+test('stores a project’s photos once and keeps the uploads of other forms', async () => {
+  const { db, one, uploader, pdf, rows } = setUp();
+  const otherDocument = await takeDocument(uploader(), pdf('another form'));
   const send = async () => {
-    const file_id = await takePhoto(by(), await photo('house.jpg'));
+    const file_id = await takePhoto(uploader(), await photo('house.jpg'));
     const form = {
       name: 'House',
       description: 'x',
@@ -106,5 +110,7 @@ test('nor more than its photos, and what another form brought stays', async () =
   const ids = await Promise.all([send(), send(), send()]);
   expect(new Set(ids).size).toBe(1);
   expect(rows()).toHaveLength(2);
-  expect(db.select({ id: files.id }).from(files).where(sql`id = ${other}`).get()).toBeDefined();
+  expect(
+    db.select({ id: files.id }).from(files).where(sql`id = ${otherDocument}`).get(),
+  ).toBeDefined();
 });

@@ -23,7 +23,7 @@ function setUp() {
   };
 }
 
-test('a deleted document takes no room from that moment on', () => {
+test('frees the space of a deleted document immediately', () => {
   const { admin, document, kept, file } = setUp();
   const id = document(file());
   document(file());
@@ -32,7 +32,7 @@ test('a deleted document takes no room from that moment on', () => {
   expect(kept()).toBe(1);
 });
 
-test('what something else uses stays', () => {
+test('keeps a file that something else uses', () => {
   const { db, admin, document, kept, file } = setUp();
   const shared = file();
   const [first, second] = [document(shared), document(shared)];
@@ -42,9 +42,9 @@ test('what something else uses stays', () => {
   expect(db.select().from(files).all()).toEqual([]);
 });
 
-test('nor does the attachment of a phase that was replaced or went with it', () => {
+test('frees the attachment of a phase that was replaced or deleted', () => {
   const { db, one, admin, add, kept, file } = setUp();
-  // Nobody's yet: a form that came back still needs it.
+  // The upload is still unused: a form shown again after an error needs it.
   file();
   const attachment_file_id = upload(db, one.entrepreneur);
   const id = add({ attachment_file_id });
@@ -56,7 +56,7 @@ test('nor does the attachment of a phase that was replaced or went with it', () 
   expect(kept()).toBe(1);
 });
 
-test('nor a photo that was taken out of its project', () => {
+test('frees a photo that was removed from its project', () => {
   const { db, one, kept, file } = setUp();
   const choices = [file(), file()].map((fileId) => ({ flag: 'before' as const, fileId }));
   saveImages(db, one.admin, one.project.id, choices, now);

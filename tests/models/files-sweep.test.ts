@@ -18,7 +18,7 @@ import { hour } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const tenMinutes = 600_000;
-/** A moment at which the folder `00` has its turn. */
+/** The time at which the sweep reaches folder `00`. */
 const turn = Math.ceil(now / (256 * tenMinutes)) * 256 * tenMinutes;
 const old = turn - 49 * hour;
 const young = turn - 47 * hour;
@@ -53,8 +53,8 @@ function file(digits: string, createdAt: number, more: Partial<typeof files.$inf
     .get().id;
 }
 
-/** Bytes under the data directory that came at a moment. */
-function put(path: string, at: number) {
+/** Writes bytes under the data directory, dated as given. */
+function writeAged(path: string, at: number) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, 'x');
   utimesSync(path, at / 1000, at / 1000);
@@ -63,7 +63,7 @@ function put(path: string, at: number) {
 
 const rows = () => db.select({ id: files.id }).from(files).all().length;
 
-test('an upload nothing uses goes after two days, one in use stays', async () => {
+test('removes an unused upload after two days and keeps one in use', async () => {
   const inUse = [file('001', old), file('002', old), file('003', old)] as const;
   const image = {
     projectId: own.project.id,
@@ -88,23 +88,25 @@ test('an upload nothing uses goes after two days, one in use stays', async () =>
   file('004', young);
   file('005', old);
   await sweepFiles({ db, dataDir }, turn);
-  const left = db.select({ hash: files.hash }).from(files).all();
-  expect(left.map((row) => row.hash)).toEqual(['001', '002', '003', '004'].map(hash));
+  const remaining = db.select({ hash: files.hash }).from(files).all();
+  expect(remaining.map((row) => row.hash)).toEqual(['001', '002', '003', '004'].map(hash));
 });
 
-test('bytes go that no row names, neither as photo nor as its small forms', async () => {
+test('removes bytes that no row names, as photo or thumbnail', async () => {
   file('ff1', old, { thumbHash: hash('001'), cardHash: hash('002') });
   file('003', young);
-  const named = ['001', '002', '003'].map((digits) => put(filePath(dataDir, hash(digits)), old));
-  const lately = put(filePath(dataDir, hash('004')), young);
-  const orphan = put(filePath(dataDir, hash('005')), old);
+  const referenced = ['001', '002', '003'].map((digits) =>
+    writeAged(filePath(dataDir, hash(digits)), old),
+  );
+  const lately = writeAged(filePath(dataDir, hash('004')), young);
+  const orphan = writeAged(filePath(dataDir, hash('005')), old);
   await sweepFiles({ db, dataDir }, turn);
-  expect([...named, lately].map(existsSync)).toEqual([true, true, true, true]);
+  expect([...referenced, lately].map(existsSync)).toEqual([true, true, true, true]);
   expect(existsSync(orphan)).toBe(false);
 });
 
-test('what is swept waits aside for a week', async () => {
-  const orphan = put(filePath(dataDir, hash('005')), old);
+test('holds removed bytes back for a week', async () => {
+  const orphan = writeAged(filePath(dataDir, hash('005')), old);
   const aside = join(dataDir, 'files/swept', hash('005'));
   await sweepFiles({ db, dataDir }, turn);
   expect([orphan, aside].map(existsSync)).toEqual([false, true]);
@@ -114,9 +116,9 @@ test('what is swept waits aside for a week', async () => {
   expect(existsSync(aside)).toBe(false);
 });
 
-test('what is older than the database is not its to sweep, nor anything where that is unknown', async () => {
-  const older = put(filePath(dataDir, hash('005')), old - 2 * hour);
-  const younger = put(filePath(dataDir, hash('006')), old);
+test('leaves bytes older than the database alone, and all bytes if its age is unknown', async () => {
+  const older = writeAged(filePath(dataDir, hash('005')), old - 2 * hour);
+  const younger = writeAged(filePath(dataDir, hash('006')), old);
   db.$client.exec("update settings set key = 'away' where key = 'installation'");
   await sweepFiles({ db, dataDir }, turn);
   expect(existsSync(younger)).toBe(true);
@@ -125,49 +127,49 @@ test('what is older than the database is not its to sweep, nor anything where th
   expect([older, younger].map(existsSync)).toEqual([true, false]);
 });
 
-test('the folder is told how far its database has come', async () => {
-  const told = () => JSON.parse(readFileSync(join(dataDir, 'files/belongs-to.json'), 'utf8'));
-  expect(told()).toEqual({ installation: readMarks(db)!.installation, lastFile: 0 });
+test('records the newest file id in the upload folder', async () => {
+  const readRecord = () => JSON.parse(readFileSync(join(dataDir, 'files/belongs-to.json'), 'utf8'));
+  expect(readRecord()).toEqual({ installation: readMarks(db)!.installation, lastFile: 0 });
   const id = file('001', young);
   db.$client.exec('delete from files');
   await sweepFiles({ db, dataDir }, turn);
-  expect(told().lastFile).toBe(id);
+  expect(readRecord().lastFile).toBe(id);
 });
 
-test('every folder has its turn within two days', async () => {
+test('reaches every folder within two days', async () => {
   file('05', old);
-  const orphan = put(filePath(dataDir, hash('ff')), old);
+  const orphan = writeAged(filePath(dataDir, hash('ff')), old);
   for (let at = turn; rows() > 0 || existsSync(orphan); at += tenMinutes) {
     expect(at).toBeLessThan(turn + 48 * hour);
     await sweepFiles({ db, dataDir }, at);
   }
 });
 
-test('what a crash left half written goes, what is being written stays', async () => {
-  const left = ['files/incoming/a', 'files/spool/request-b/body', 'staged/1-c'];
-  for (const name of left) put(join(dataDir, name), old);
+test('removes what a crash left half written, but not uploads in progress', async () => {
+  const leftovers = ['files/incoming/a', 'files/spool/request-b/body', 'staged/1-c'];
+  for (const name of leftovers) writeAged(join(dataDir, name), old);
   utimesSync(join(dataDir, 'files/spool/request-b'), old / 1000, old / 1000);
-  const writing = put(join(dataDir, 'files/spool/request-d/body'), young);
+  const writing = writeAged(join(dataDir, 'files/spool/request-d/body'), young);
   await sweepFiles({ db, dataDir }, turn);
-  expect(left.map((name) => existsSync(join(dataDir, name)))).toEqual([false, false, false]);
+  expect(leftovers.map((name) => existsSync(join(dataDir, name)))).toEqual([false, false, false]);
   expect(existsSync(writing)).toBe(true);
 });
 
-test('bytes that come again are as good as new', async () => {
-  const { hash: kept } = await storeBytes(dataDir, Buffer.from('again'));
-  utimesSync(filePath(dataDir, kept), 0, 0);
+test('keeps bytes that were stored again', async () => {
+  const { hash: digest } = await storeBytes(dataDir, Buffer.from('again'));
+  utimesSync(filePath(dataDir, digest), 0, 0);
   await storeBytes(dataDir, Buffer.from('again'));
-  const folder = Number.parseInt(kept.slice(0, 2), 16);
+  const folder = Number.parseInt(digest.slice(0, 2), 16);
   const lastTurn = Math.floor(Date.now() / (256 * tenMinutes)) * 256 * tenMinutes;
   await sweepFiles({ db, dataDir }, lastTurn + folder * tenMinutes);
-  expect(existsSync(filePath(dataDir, kept))).toBe(true);
+  expect(existsSync(filePath(dataDir, digest))).toBe(true);
 });
 
-test('a company may keep so much and no more; what nothing uses counts until it is swept', async () => {
+test('enforces the quota per company; unused uploads count until they are swept', async () => {
   const pdf = new File(['%PDF-1.7'], 'plan.pdf');
   file('001', turn);
   file('002', old);
-  const place = (companyBytes: number, actor = admin) => ({
+  const context = (companyBytes: number, actor = admin) => ({
     db,
     dataDir,
     companyBytes,
@@ -176,9 +178,9 @@ test('a company may keep so much and no more; what nothing uses counts until it 
     session: null,
     now: turn,
   });
-  await expect(takeDocument(place(207), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await expect(takeDocument(context(207), pdf)).rejects.toMatchObject({ code: 'quota' });
   await sweepFiles({ db, dataDir }, turn);
-  await expect(takeDocument(place(107), pdf)).rejects.toMatchObject({ code: 'quota' });
-  await expect(takeDocument(place(108), pdf)).resolves.toBeGreaterThan(0);
-  await expect(takeDocument(place(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
+  await expect(takeDocument(context(107), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await expect(takeDocument(context(108), pdf)).resolves.toBeGreaterThan(0);
+  await expect(takeDocument(context(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
 });

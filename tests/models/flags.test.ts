@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { checked } from '~/models/fields';
 import { imageChoices } from '~/models/projects/input';
 
-test.each([true, 'true', '1', 'on'])('%j is yes', (value) =>
+test.each([true, 'true', '1', 'on'])('%j means yes', (value) =>
   expect(checked.parse(value)).toBe(true),
 );
-test.each([false, 'false', '0', undefined])('%j is no', (value) =>
+test.each([false, 'false', '0', undefined])('%j means no', (value) =>
   expect(checked.parse(value)).toBe(false),
 );
-test.each(['no', 'yes', '', '2', 'toString', [true], {}])('%j is neither', (value) =>
+test.each(['no', 'yes', '', '2', 'toString', [true], {}])('%j is invalid', (value) =>
   expect(checked.safeParse(value).success).toBe(false),
 );
 
-test('a picture is removed by a yes only', () => {
+test('removes a picture only for yes', () => {
   const isRemoved = (remove: unknown) =>
     imageChoices
       .parse([{ id: '7', remove }])

@@ -8,12 +8,12 @@ import { company, now } from '../support/world';
 
 const hour = 3_600_000;
 
-test('on a full disk what only makes a page nicer is left out, and the rest says so', () => {
+test('skips optional writes on a full disk and reports the others', () => {
   const db = freshDatabase();
   const { admin, project } = company(db);
   const id = startSession(db, { token: 'a', personId: admin.id, now });
   const pragma = (text: string) => db.$client.pragma(text, { simple: true });
-  // The next page of the file is one too many, and the file is full of rows first.
+  // Limits the file to its current pages; the rows written next exceed them.
   pragma(`max_page_count = ${pragma('page_count')}`);
   const toast = { kind: 'good' as const, text: 'x'.repeat(200_000) };
   expect(() => saveSessionData(db, id, { toast }, now)).not.toThrow();
@@ -30,9 +30,9 @@ test('on a full disk what only makes a page nicer is left out, and the rest says
   expect(pragma('synchronous')).toBe(2);
 });
 
-test('what is wrong with the write itself is told', () => {
+test('reports errors in an optional write itself', () => {
   const db = freshDatabase();
-  const wrong = () =>
+  const insertInvalidVisit = () =>
     db.insert(projectVisits).values({ projectId: 9, personId: 9, visitedAt: now }).run();
-  expect(() => writeLightly(db, () => void wrong())).toThrow('FOREIGN KEY');
+  expect(() => writeLightly(db, () => void insertInvalidVisit())).toThrow('FOREIGN KEY');
 });

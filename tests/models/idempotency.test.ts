@@ -38,7 +38,7 @@ function setUp() {
 
 type World = ReturnType<typeof setUp>;
 
-/** Operations that always succeed, with a few payloads each. */
+/** Operations that always succeed, with several payloads each. */
 const operations = {
   phase: {
     perform: createPhase,
@@ -47,7 +47,7 @@ const operations = {
   },
   milestone: {
     perform: createMilestone,
-    // The variants differ in the phase only, which is no field of the form.
+    // The variants differ only in the phase, which is not a form field.
     payload: ({ phaseIds }: World, variant: number) =>
       milestonePayload({ phase_id: phaseIds[variant % 2] }),
   },
@@ -93,12 +93,12 @@ const outcomeOf = (work: () => unknown) => {
   }
 };
 
-test('a key belongs to one person, one operation and one payload, whatever is sent in which order', () => {
+test('ties a key to one person, one operation and one payload, in any order of requests', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
       const world = setUp();
       const { db, one } = world;
-      const known = new Map<string, { variant: number; result: unknown }>();
+      const earlierCalls = new Map<string, { variant: number; result: unknown }>();
       steps.forEach(({ operation, who, variant, key }, index) => {
         const actor: Actor = one[who];
         const { perform, payload } = operations[operation];
@@ -109,13 +109,13 @@ test('a key belongs to one person, one operation and one payload, whatever is se
         if (operation === 'document')
           form.document_id = String(upload(db, actor, { hash: `hash-${variant}` }));
         const before = countAll(db);
-        // Another network each time, or the limit of messages would refuse some.
+        // Each call uses another network, to stay within the rate limit for messages.
         const outcome = outcomeOf(() =>
           perform(as(db, actor, { address: `192.0.2.${index}` }), form),
         );
         const added = countAll(db) - before;
         const own = `${who} ${operation} ${key}`;
-        const earlier = known.get(own);
+        const earlier = earlierCalls.get(own);
         if (key !== null && malformed.includes(key))
           expect([outcome, added]).toEqual([['form_key'], 0]);
         else if (!earlier || key === null) {
@@ -123,7 +123,7 @@ test('a key belongs to one person, one operation and one payload, whatever is se
             expect.objectContaining({ id: expect.any(Number) }),
             1,
           ]);
-          known.set(own, { variant, result: outcome });
+          earlierCalls.set(own, { variant, result: outcome });
         } else if (earlier.variant === variant)
           expect([outcome, added]).toEqual([earlier.result, 0]);
         else expect([outcome, added]).toEqual(['idempotency-key-reused', 0]);
@@ -133,7 +133,7 @@ test('a key belongs to one person, one operation and one payload, whatever is se
   );
 });
 
-test('one key for two operations makes both records', () => {
+test('creates both records for one key used with two operations', () => {
   const { db, one, chief } = setUp();
   const form_key = 'one-key-for-both';
   createFaq(as(db, chief), faqPayload({ form_key }));
@@ -147,9 +147,9 @@ test('one key for two operations makes both records', () => {
   ]).toEqual([before + 1, 3, 1]);
 });
 
-test('one key for two kinds of people makes both of them', () => {
+test('creates both people for one key used with two roles', () => {
   const { db, one } = setUp();
-  const typed = {
+  const fields = {
     name: 'Dana',
     email: 'dana@example.test',
     country_code: 'IL',
@@ -159,14 +159,14 @@ test('one key for two kinds of people makes both of them', () => {
   };
   const photo_id = () => String(upload(db, one.admin, { hash: 'the same photo' }));
   const caller = as(db, one.admin, { gateway: null });
-  const tenant = createPerson.tenant(caller, { ...typed, photo_id: photo_id() });
-  expect(createPerson.tenant(caller, { ...typed, photo_id: photo_id() })).toEqual(tenant);
+  const tenant = createPerson.tenant(caller, { ...fields, photo_id: photo_id() });
+  expect(createPerson.tenant(caller, { ...fields, photo_id: photo_id() })).toEqual(tenant);
   expect(
-    refusedOf(() => createPerson.investor(caller, { ...typed, photo_id: photo_id() })),
+    refusedOf(() => createPerson.investor(caller, { ...fields, photo_id: photo_id() })),
   ).toHaveProperty('email');
 });
 
-test('a key is forgotten after a day', () => {
+test('forgets a key after a day', () => {
   const { db, one } = setUp();
   const send = (title: string) =>
     createPhase(
@@ -189,7 +189,7 @@ const faqPayload = (more: Payload = {}): Payload => ({
   ...more,
 });
 
-test('each operation has keys of its own, also where several share a name', async () => {
+test('gives each operation its own keys, even if several share a name', async () => {
   type Found = { spec?: { name?: string; once?: boolean | string } };
   const folder = path.resolve(import.meta.dirname, '../../app/models');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -198,11 +198,11 @@ test('each operation has keys of its own, also where several share a name', asyn
   const exported = modules.flatMap((module) =>
     Object.values<Found | Record<string, Found>>(module),
   );
-  const flat = exported.flatMap((found) =>
-    found?.spec || !isPlain(found) ? [found] : Object.values(found),
+  const flat = exported.flatMap((exportedValue) =>
+    exportedValue?.spec || !isPlain(exportedValue) ? [exportedValue] : Object.values(exportedValue),
   );
-  const scopes = [...new Set(flat as Found[])].flatMap((found) => {
-    const { name, once } = found?.spec ?? {};
+  const scopes = [...new Set(flat as Found[])].flatMap((operation) => {
+    const { name, once } = operation?.spec ?? {};
     return once ? [`${name} ${once}`] : [];
   });
   expect(scopes.length).toBeGreaterThan(20);

@@ -49,9 +49,9 @@ function setUp() {
     );
     return names.filter((name) => ids.has(all[name].id));
   };
-  const reachedBy = (impersonator: Actor, other: Actor) =>
-    findImpersonable(db, impersonator, other.id)?.id ?? null;
-  return { db, one, two, all, names, impersonableBy, reachedBy };
+  const impersonableId = (impersonator: Actor, target: Actor) =>
+    findImpersonable(db, impersonator, target.id)?.id ?? null;
+  return { db, one, two, all, names, impersonableBy, impersonableId };
 }
 
 const table: Record<string, string[]> = {
@@ -65,62 +65,65 @@ const table: Record<string, string[]> = {
   homeless: [],
 };
 
-describe('who impersonates whom', () => {
-  test('the table has a row for every role', () => {
+describe('people who may be impersonated', () => {
+  test('lists every role in the table', () => {
     const { all } = setUp();
-    const named = Object.keys(table).map((name) => all[name as keyof typeof all].role);
-    expect(new Set(named)).toEqual(new Set(roles));
+    const listedRoles = Object.keys(table).map((name) => all[name as keyof typeof all].role);
+    expect(new Set(listedRoles)).toEqual(new Set(roles));
   });
 
-  test.each(Object.entries(table))('%s', (impersonator, others) => {
-    const { all, names, impersonableBy, reachedBy } = setUp();
+  test.each(Object.entries(table))('%s', (impersonator, targets) => {
+    const { all, names, impersonableBy, impersonableId } = setUp();
     const by = impersonator as keyof typeof all;
-    expect(impersonableBy(by)).toEqual(others);
+    expect(impersonableBy(by)).toEqual(targets);
     for (const name of names)
-      expect([name, reachedBy(all[by], all[name])]).toEqual([
+      expect([name, impersonableId(all[by], all[name])]).toEqual([
         name,
-        others.includes(name) ? all[name].id : null,
+        targets.includes(name) ? all[name].id : null,
       ]);
   });
 
-  test('nobody who is gone or switched off', () => {
-    const { db, all, reachedBy } = setUp();
+  test('refuses deleted and inactive people', () => {
+    const { db, all, impersonableId } = setUp();
     db.update(people).set({ deletedAt: now }).where(eq(people.id, all.tenant.id)).run();
     db.update(people).set({ isActive: false }).where(eq(people.id, all.investor.id)).run();
-    expect(reachedBy(all.admin, all.tenant)).toBeNull();
-    expect(reachedBy(all.admin, all.investor)).toBeNull();
+    expect(impersonableId(all.admin, all.tenant)).toBeNull();
+    expect(impersonableId(all.admin, all.investor)).toBeNull();
   });
 
-  test('nobody through whose eyes another company’s projects are seen', () => {
-    const { db, one, two, all, reachedBy } = setUp();
+  test('refuses people who belong to another company’s projects', () => {
+    const { db, one, two, all, impersonableId } = setUp();
     join(db, one.project.id, all.tenant, 'tenant');
-    expect(reachedBy(all.admin, all.tenant)).toBe(all.tenant.id);
+    expect(impersonableId(all.admin, all.tenant)).toBe(all.tenant.id);
     join(db, two.project.id, all.tenant, 'tenant');
-    expect(reachedBy(all.admin, all.tenant)).toBeNull();
+    expect(impersonableId(all.admin, all.tenant)).toBeNull();
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, two.project.id)).run();
-    expect(reachedBy(all.admin, all.tenant)).toBeNull();
+    expect(impersonableId(all.admin, all.tenant)).toBeNull();
   });
 
-  test.each(['person', 'phone'] as const)('nor such an invitation, by %s', (way) => {
-    const { db, two, all, reachedBy } = setUp();
-    const phone = '+972501234567';
-    if (way === 'phone')
-      db.update(people).set({ phone }).where(eq(people.id, all.investor.id)).run();
-    db.insert(invitations)
-      .values({
-        companyId: two.id,
-        projectId: two.project.id,
-        role: 'investor',
-        code: 'code',
-        phone,
-        personId: way === 'person' ? all.investor.id : null,
-        countryCode: '+972',
-        createdAt: now,
-        updatedAt: now,
-      })
-      .run();
-    expect(reachedBy(all.admin, all.investor)).toBeNull();
-  });
+  test.each(['person', 'phone'] as const)(
+    'refuses people invited by another company, matched by %s',
+    (way) => {
+      const { db, two, all, impersonableId } = setUp();
+      const phone = '+972501234567';
+      if (way === 'phone')
+        db.update(people).set({ phone }).where(eq(people.id, all.investor.id)).run();
+      db.insert(invitations)
+        .values({
+          companyId: two.id,
+          projectId: two.project.id,
+          role: 'investor',
+          code: 'code',
+          phone,
+          personId: way === 'person' ? all.investor.id : null,
+          countryCode: '+972',
+          createdAt: now,
+          updatedAt: now,
+        })
+        .run();
+      expect(impersonableId(all.admin, all.investor)).toBeNull();
+    },
+  );
 });
 
 describe('a session', () => {
@@ -129,8 +132,8 @@ describe('a session', () => {
     startSession(db, { token: 'token', personId: all.superadmin.id, now });
     const session = () => findSession(db, 'token', 'web', now)!;
     const impersonation = () => ({ session: session(), impersonator: all.superadmin });
-    const start = (actor: Actor, other: Actor, back: string) =>
-      startImpersonating(db, impersonation(), actor, other.id, back, now);
+    const start = (actor: Actor, target: Actor, back: string) =>
+      startImpersonating(db, impersonation(), actor, target.id, back, now);
     const log = () =>
       db
         .select({
@@ -144,28 +147,28 @@ describe('a session', () => {
         .from(auditLog)
         .orderBy(auditLog.id)
         .all();
-    const impersonated = () => {
+    const impersonatedIds = () => {
       const { actor, impersonating: steps } = session();
       return actor && steps && findImpersonated(db, actor, steps)?.map(({ id }) => id);
     };
-    return { db, all, session, impersonation, start, log, impersonated };
+    return { db, all, session, impersonation, start, log, impersonatedIds };
   }
 
-  test('goes from the super admin to an admin to one of theirs, and back page by page', () => {
-    const { db, all, session, impersonation, start, impersonated } = impersonating();
+  test('goes from the super admin to an admin to a company user, and back one step at a time', () => {
+    const { db, all, session, impersonation, start, impersonatedIds } = impersonating();
     expect(session().impersonating).toBeNull();
     start(all.superadmin, all.admin, '/admin/admin-user?page=2');
     start(all.admin, all.tenant, '/admin/users');
-    expect(impersonated()).toEqual([all.admin.id, all.tenant.id]);
+    expect(impersonatedIds()).toEqual([all.admin.id, all.tenant.id]);
     expect(session().actor?.id).toBe(all.superadmin.id);
     expect(stopImpersonating(db, impersonation(), now)).toBe('/admin/users');
-    expect(impersonated()).toEqual([all.admin.id]);
+    expect(impersonatedIds()).toEqual([all.admin.id]);
     expect(stopImpersonating(db, impersonation(), now)).toBe('/admin/admin-user?page=2');
     expect(session().impersonating).toBeNull();
     expect(stopImpersonating(db, impersonation(), now)).toBeNull();
   });
 
-  test('refused, it stays as it was and writes nothing', () => {
+  test('changes and writes nothing when refused', () => {
     const { all, session, start, log } = impersonating();
     expect(() => start(all.superadmin, all.tenant, '/')).toThrow('not-found');
     start(all.superadmin, all.admin, '/');
@@ -175,7 +178,7 @@ describe('a session', () => {
     expect(log()).toHaveLength(1);
   });
 
-  test('leaves every step in the log of the company, by the real person', () => {
+  test('records every step in the company’s audit log under the real person', () => {
     const { db, all, impersonation, start, log } = impersonating();
     start(all.superadmin, all.admin, '/');
     start(all.admin, all.tenant, '/');
@@ -198,15 +201,15 @@ describe('a session', () => {
   });
 
   test.each([
-    ['the person deleted', 'tenant', { deletedAt: now }],
-    ['the person moved to another company', 'tenant', { companyId: null }],
-    ['the admin between switched off', 'admin', { isActive: false }],
-    ['the impersonator’s role taken away', 'superadmin', { role: 'tenant' }],
-  ] as const)('sees through nobody any more: %s', (_name, who, change) => {
-    const { db, all, start, impersonated } = impersonating();
+    ['the person is deleted', 'tenant', { deletedAt: now }],
+    ['the person moves to another company', 'tenant', { companyId: null }],
+    ['the admin in between is deactivated', 'admin', { isActive: false }],
+    ['the impersonator loses their role', 'superadmin', { role: 'tenant' }],
+  ] as const)('ends impersonation when %s', (_name, person, change) => {
+    const { db, all, start, impersonatedIds } = impersonating();
     start(all.superadmin, all.admin, '/');
     start(all.admin, all.tenant, '/');
-    db.update(people).set(change).where(eq(people.id, all[who].id)).run();
-    expect(impersonated()).toBeFalsy();
+    db.update(people).set(change).where(eq(people.id, all[person].id)).run();
+    expect(impersonatedIds()).toBeFalsy();
   });
 });

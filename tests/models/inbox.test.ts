@@ -14,8 +14,8 @@ import { admin, investor, other, setUp, tenant } from './messages-set-up';
 
 type World = ReturnType<typeof setUp>;
 
-const idsOf = ({ db }: World, actor: Actor, asked: Payload = {}) => {
-  const { unread, others, next } = inbox(as(db, actor), asked);
+const idsOf = ({ db }: World, actor: Actor, filters: Payload = {}) => {
+  const { unread, others, next } = inbox(as(db, actor), filters);
   return { unread: unread.map(({ id }) => id), others: others.map(({ id }) => id), next };
 };
 
@@ -33,13 +33,13 @@ test.each([
     { receiver_type: String(other) },
     ['owner', 'investor', 'investor2', 'tenant'],
   ],
-] as const)('a message to %s waits for them and for nobody else', (_, from, to, waits) => {
+] as const)('a message to %s is unread for its recipients only', (_, from, to, waits) => {
   const world = setUp();
   world.send(world.people[from], to);
   expect(waitingOf(world)).toEqual(waits);
 });
 
-test('what waits comes first; once it was opened it is among the others', () => {
+test('lists unread messages first and moves opened ones to the others', () => {
   const world = setUp();
   const { db, one, people, send } = world;
   const [first, second] = [1, 2].map(() => send(people.investor, { receiver_type: String(other) }));
@@ -60,7 +60,7 @@ test('what waits comes first; once it was opened it is among the others', () => 
     unread: [second],
     others: [],
   });
-  // All of the company's are an admin's to read, though none was written to them.
+  // An admin may read all messages of the company, even those sent to others.
   expect(idsOf(world, people.admin)).toEqual({
     unread: [],
     others: [own, second, first],
@@ -73,7 +73,7 @@ test('what waits comes first; once it was opened it is among the others', () => 
   });
 });
 
-test('nobody finds what they may not see', () => {
+test('hides messages the person may not see', () => {
   const world = setUp();
   const { db, one, people, send } = world;
   send(people.owner, { receiver_type: String(investor), receiver_id: String(people.investor2.id) });
@@ -90,58 +90,64 @@ test('nobody finds what they may not see', () => {
   expect(inbox.permits(people.superadmin)).toBe(false);
 });
 
-test('it is narrowed to a project, one that is out of sight holds nothing', () => {
+test('filters by project; a project out of sight is empty', () => {
   const world = setUp();
   const { db, one, two, people, send } = world;
   const second = project(db, one.entrepreneur, one.assetType.id);
   join(db, second.id, people.investor, 'investor');
-  const [here, there] = [one.project, second].map(({ id }) =>
+  const [firstMessage, secondMessage] = [one.project, second].map(({ id }) =>
     send(people.owner, { receiver_type: String(investor), project_id: String(id) }),
   );
-  expect(idsOf(world, people.investor)).toMatchObject({ unread: [there, here] });
-  for (const [actor, where] of [
+  expect(idsOf(world, people.investor)).toMatchObject({ unread: [secondMessage, firstMessage] });
+  for (const [actor, section] of [
     [people.investor, 'unread'],
     [people.admin, 'others'],
     [people.owner, 'others'],
   ] as const)
-    expect(idsOf(world, actor, { project_id: String(second.id) })[where]).toEqual([there]);
-  const elsewhere = { project_id: String(two.project.id) };
-  expect(idsOf(world, people.admin, elsewhere)).toEqual({ unread: [], others: [], next: null });
+    expect(idsOf(world, actor, { project_id: String(second.id) })[section]).toEqual([
+      secondMessage,
+    ]);
+  const foreignProject = { project_id: String(two.project.id) };
+  expect(idsOf(world, people.admin, foreignProject)).toEqual({
+    unread: [],
+    others: [],
+    next: null,
+  });
 });
 
-test('pages follow one another without a message lost or shown twice', () => {
+test('pages through all messages without gaps or repeats', () => {
   const world = setUp();
   const { people, insert } = world;
   insert(45, { senderId: people.owner.id });
-  const walk = (actor: Actor, asked: Payload) => {
-    const found: number[] = [];
+  const collectPages = (actor: Actor, filters: Payload) => {
+    const ids: number[] = [];
     for (let before: number | null | undefined; before !== null; ) {
-      const page = idsOf(world, actor, { ...asked, before: before?.toString() });
-      found.push(...page.unread, ...page.others);
+      const page = idsOf(world, actor, { ...filters, before: before?.toString() });
+      ids.push(...page.unread, ...page.others);
       before = page.next;
     }
-    return found;
+    return ids;
   };
   const all = Array.from({ length: 45 }, (_, i) => 45 - i);
-  expect(walk(people.admin, {})).toEqual(all);
-  expect(walk(people.owner, {})).toEqual(all);
-  expect(walk(people.investor, { unread: '1' })).toEqual(all);
+  expect(collectPages(people.admin, {})).toEqual(all);
+  expect(collectPages(people.owner, {})).toEqual(all);
+  expect(collectPages(people.investor, { unread: '1' })).toEqual(all);
   expect(inbox(as(world.db, people.investor), {}).hasMoreUnread).toBe(true);
 });
 
-test('it is counted no further than a hundred, and nothing is looked through', async () => {
+test('counts up to a hundred without scanning a growing table', async () => {
   const { db, people, insert } = setUp();
   insert(120, { senderId: people.owner.id });
   expect(countUnread(db, people.investor)).toBe(100);
   const child = person(db, 'investor', { companyId: null, parentId: people.admin.id });
   expect(countUnread(db, child)).toBe(0);
   for (const actor of [people.admin, people.owner, people.investor]) {
-    const run = await statementsOf(db, () => {
+    const statements = await statementsOf(db, () => {
       countUnread(db, actor);
       inbox(as(db, actor), {});
       inbox(as(db, actor), { project_id: '1', unread: '1' });
     });
-    const growing = [...new Set(run)].filter(
+    const growing = [...new Set(statements)].filter(
       (statement) => statement.includes('messages') && growingSteps(db, statement).length > 0,
     );
     expect(growing).toEqual([]);

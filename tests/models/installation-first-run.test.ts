@@ -7,15 +7,15 @@ import { firstRun, installationSettings } from '~/models/installation/settings.s
 import { company, now, upload } from '../support/world';
 import { refusedBy, setUp } from './installation-set-up';
 
-test('the first run goes by what was saved and skipped, and ends with a company admin', () => {
+test('follows the saved and skipped steps and ends with a company admin', () => {
   const { by, save } = setUp();
   const states = () => firstRun(by)?.map(({ state }) => state);
-  // Tests run with the sandbox, which decides about plans.
+  // The tests use the sandbox gateway, which decides the step for plans.
   expect(states()).toEqual(['open', 'open', 'open', 'open', 'done', 'open', 'open']);
   save('brand', { name_en: 'Acme' });
   skipStep(by, { step: 'sms' });
   expect(states()).toEqual(['done', 'open', 'open', 'skipped', 'done', 'open', 'open']);
-  // A mail server that was left empty is as good as skipped.
+  // An empty mail server counts as skipped.
   save('mail', {});
   expect(states()?.[2]).toBe('skipped');
   skipStep(by, { step: 'rest' });
@@ -26,12 +26,12 @@ test('the first run goes by what was saved and skipped, and ends with a company 
   expect(firstRun(other.by)?.at(-1)).toEqual({ name: 'admin', state: 'done' });
 });
 
-test('the logo is one’s own upload, is not swept while it is shown, and is when it is not', async () => {
+test('accepts only an own upload as logo, and sweeps it once it is replaced', async () => {
   const { db, owner, save } = setUp();
   const id = upload(db, owner);
   save('brand', { logo_id: String(id) });
   const later = now + 72 * 3_600_000;
-  // Each call looks at one folder of the store; the upload’s begins with `aa`.
+  // Each sweep covers one folder of the store; the upload’s folder is `aa`.
   const turn = (Math.floor(later / 600_000 / 256) * 256 + 0xaa) * 600_000 + 256 * 600_000;
   const swept = async () => {
     await sweepFiles({ db, dataDir: '/nonexistent' }, turn).catch(() => undefined);
@@ -43,7 +43,7 @@ test('the logo is one’s own upload, is not swept while it is shown, and is whe
   expect(await swept()).toBe(0);
 });
 
-test('what another program wrote into the table breaks no page', () => {
+test('ignores invalid settings that another program wrote', () => {
   const { db, by } = setUp();
   for (const [key, value] of [
     ['choice_landing', 'x'],

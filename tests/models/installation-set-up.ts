@@ -17,7 +17,7 @@ export function setUp() {
   return { db, owner, by, save };
 }
 
-/** Each field that was refused, with the first reason. */
+/** Returns each rejected field with its first error. */
 export const refusedBy = (act: () => unknown) => {
   try {
     act();

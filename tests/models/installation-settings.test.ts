@@ -15,12 +15,12 @@ import { freshDatabase } from '../support/database';
 import { company } from '../support/world';
 import { refusedBy, setUp } from './installation-set-up';
 
-/** What was chosen stands for the whole process, which other tests share. */
+/** Settings apply to the whole process, which other tests share. */
 afterEach(() => takeChoices(freshDatabase()));
 
 const stored = (db: Database) => db.select().from(settings).all();
 
-test('a name and a language that are chosen hold everywhere, and taken back those of Yesod', () => {
+test('applies the chosen name and language everywhere, and the defaults when they are cleared', () => {
   const { db, save } = setUp();
   save('brand', { name_en: 'Acme', name_he: undefined });
   save('region', { locale: 'he-IL', currency: 'EUR', country: 'FR', time_zone: 'Europe/Paris' });
@@ -29,8 +29,8 @@ test('a name and a language that are chosen hold everywhere, and taken back thos
   expect(textFor('he-IL')('signIn.mail.codeSubject')).toBe('קוד הכניסה ל־\u2068Acme\u2069');
   expect(textFor('he-IL')('shell.name')).toBe('Acme');
   expect(authenticatorUri('JBSWY3DPEHPK3PXPJBSWY3DP', 'a@b.c')).toContain('issuer=Acme');
-  const invited = { inviter: 'Dana', project: 'Yesod House', role: 'x', count: 1 };
-  expect(textFor('en-US')('invitation.sms.member', invited)).toContain('Yesod House on Acme');
+  const mailValues = { inviter: 'Dana', project: 'Yesod House', role: 'x', count: 1 };
+  expect(textFor('en-US')('invitation.sms.member', mailValues)).toContain('Yesod House on Acme');
   expect(installation()).toMatchObject({
     locale: 'he-IL',
     country: 'FR',
@@ -99,7 +99,7 @@ const server = {
   mail_from: 'no@x.example',
 };
 
-test('mails come from the name of the installation in its own language', () => {
+test('sends mail under the installation’s name, in its language', () => {
   const { db, by, save } = setUp();
   save('brand', { name_en: 'Acme', name_he: 'אקמה' });
   save('region', { locale: 'he-IL', country: 'IL', time_zone: 'Asia/Jerusalem' });
@@ -108,15 +108,19 @@ test('mails come from the name of the installation in its own language', () => {
   expect(mailOf(db, by.secrets)?.from).toMatchObject({ name: 'אקמה' });
 });
 
-test('the password of the mail server is sealed, told nobody, and goes to no other server', () => {
+test('seals the mail server’s password, never shows it and never sends it to another server', () => {
   const { db, by, save } = setUp();
   save('mail', { ...server, smtp_password: 'p@ss/word' });
   expect(mailOf(db, by.secrets)).toEqual({
     url: 'smtp://u%40x:p%40ss%2Fword@mail.example:587?requireTLS=true',
     from: { name: 'Yesod', address: 'no@x.example' },
   });
-  const told = [installationSettings(by), stored(db), db.select().from(auditLog).all()];
-  expect(JSON.stringify(told)).not.toContain('p@ss');
+  const everythingVisible = [
+    installationSettings(by),
+    stored(db),
+    db.select().from(auditLog).all(),
+  ];
+  expect(JSON.stringify(everythingVisible)).not.toContain('p@ss');
   save('mail', { ...server, mail_from: 'other@x.example' });
   expect(mailOf(db, by.secrets)?.url).toContain('p%40ss');
   for (const moved of [
@@ -146,20 +150,20 @@ test('the password of the mail server is sealed, told nobody, and goes to no oth
   expect(stored(db).map(({ key }) => key)).toEqual(['section_mail']);
 });
 
-test('so is the token of Twilio', () => {
+test('treats the Twilio token the same way', () => {
   const { db, by, save } = setUp();
-  const [sid, other] = [`AC${'a'.repeat(32)}`, `AC${'b'.repeat(32)}`];
+  const [sid, otherSid] = [`AC${'a'.repeat(32)}`, `AC${'b'.repeat(32)}`];
   save('sms', { twilio_sid: sid, twilio_token: 'very-secret', twilio_from: '+15551234567' });
   expect(smsOf(db, by.secrets)).toMatchObject({ sid, token: 'very-secret', from: '+15551234567' });
   expect(JSON.stringify([stored(db), db.select().from(auditLog).all()])).not.toContain(
     'very-secret',
   );
-  expect(refusedBy(() => save('sms', { twilio_sid: other, twilio_from: 'Acme' }))).toEqual([
+  expect(refusedBy(() => save('sms', { twilio_sid: otherSid, twilio_from: 'Acme' }))).toEqual([
     ['twilio_token', 'settings.errors.secretAgain'],
   ]);
 });
 
-test('a page that was opened before somebody saved is stale, another section is not', () => {
+test('rejects a stale page of one section, but not of another', () => {
   const { db, save } = setUp();
   save('contact', { support_email: 'Help@Example.com', version: 1 });
   expect(choices(db).supportEmail).toBe('help@example.com');
@@ -175,7 +179,7 @@ test('a page that was opened before somebody saved is stale, another section is 
   ]);
 });
 
-test('only the super admin sees or changes any of it', () => {
+test('is reserved for the super admin', () => {
   const { db } = setUp();
   const { admin, entrepreneur } = company(db);
   for (const actor of [admin, entrepreneur]) {

@@ -41,7 +41,7 @@ async function postOffice(options: SMTPServerOptions = {}) {
   return { received, port: await portOf(server.listen(0, '127.0.0.1')) };
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and never answers. */
 async function silence() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket));
@@ -70,7 +70,7 @@ function setUp(port?: number) {
   return { db, by };
 }
 
-test('a test mail goes to whoever asks, by the server itself and past the outbox', async () => {
+test('sends a test mail to the requester directly through the server, not the outbox', async () => {
   const { port, received } = await postOffice();
   const { db, by } = setUp(port);
   expect(await tryMail(by, {})).toEqual({
@@ -84,16 +84,16 @@ test('a test mail goes to whoever asks, by the server itself and past the outbox
   expect(db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'settings.test' });
 });
 
-test('a server that never answers is given up on', async () => {
+test('gives up on a server that never answers', async () => {
   const { by } = setUp((await silence()).port);
   expect(await mailTrial(300)(by, {})).toMatchObject({ result: 'silent', said: null });
 });
 
-test('what a server refuses is told in its own words, without the password it repeats', async () => {
-  const says = (code: number, words: string) =>
+test('shows the server’s own error without the password it repeats', async () => {
+  const expectError = (code: number, words: string) =>
     Object.assign(new Error(words), { responseCode: code });
   const refusing = await postOffice({
-    onRcptTo: (_to, _session, done) => done(says(550, 'No such user here')),
+    onRcptTo: (_to, _session, done) => done(expectError(550, 'No such user here')),
   });
   expect(await tryMail(setUp(refusing.port).by, {})).toMatchObject({
     result: 'refused',
@@ -101,13 +101,14 @@ test('what a server refuses is told in its own words, without the password it re
   });
   const spoken = Buffer.from(`\0u\0${password}`).toString('base64');
   const strict = await postOffice({
-    onAuth: (_auth, _session, done) => done(says(535, `${spoken} and ${password} are wrong`)),
+    onAuth: (_auth, _session, done) =>
+      done(expectError(535, `${spoken} and ${password} are wrong`)),
   });
   const { result, said } = await tryMail(setUp(strict.port).by, {});
   expect([result, said]).toEqual(['credentials', expect.stringContaining('535 … and … are wrong')]);
 });
 
-test('where nothing listens, or nothing is set, that is said', async () => {
+test('reports an unreachable server and missing settings', async () => {
   const { port } = await silence();
   for (const close of closers.splice(0)) close();
   expect(await tryMail(setUp(port).by, {})).toMatchObject({ result: 'unreachable' });
@@ -119,7 +120,7 @@ test('where nothing listens, or nothing is set, that is said', async () => {
   );
 });
 
-test('only so many tests are sent, and only by the super admin', async () => {
+test('limits the number of tests and reserves them for the super admin', async () => {
   const { db, by } = setUp();
   for (let sent = 0; sent < limits.testsPerPerson.most; sent++) await tryMail(by, {});
   await expect((async () => tryMail(by, {}))()).rejects.toThrow('limit');

@@ -35,8 +35,8 @@ const reject = (db: Database, actor: Actor, id: number) =>
 const withdraw = (db: Database, actor: Actor, id: number, at = now) =>
   withdrawInvitation(as(db, actor, { now: at }), { id }).isNews;
 
-/** How it was settled before; null when it was open. */
-function closed(answering: () => unknown) {
+/** The status an invitation already had; null when it was open. */
+function earlierStatus(answering: () => unknown) {
   try {
     answering();
     return null;
@@ -47,7 +47,7 @@ function closed(answering: () => unknown) {
 }
 
 describe('accepting', () => {
-  test('makes the person a member, shows the project and notes it for its company', () => {
+  test('makes the person a member, shows the project and notifies the company', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, { role_id: 'tenant' });
@@ -78,7 +78,7 @@ describe('accepting', () => {
     });
   });
 
-  test('whoever signs up with the phone after the invitation may accept it', () => {
+  test('works for a person who signs up with the phone after the invitation', () => {
     const { db, one, invite } = setUp();
     const { id } = invite(one.admin, {});
     const tenant = holder(db, 'tenant');
@@ -86,7 +86,7 @@ describe('accepting', () => {
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
   });
 
-  test('is the invited person’s own to do, whatever the person above them ticked', () => {
+  test('depends on the invited person only, whatever their permissions', () => {
     const { db, one, invite } = setUp();
     const tenant = {
       ...holder(db, 'tenant', one.id),
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect(accept(db, tenant, id)).toBe(true);
   });
 
-  test('the same accept sent twice is harmless and says so', () => {
+  test('is harmless when sent twice', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, {});
@@ -108,22 +108,22 @@ describe('accepting', () => {
     expect(dump(db) === before).toBe(true);
   });
 
-  test('after withdrawal, after rejection and of a deleted project it is refused', () => {
+  test('is refused after cancellation, after rejection and for a deleted project', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const first = invite(one.admin, {});
     withdraw(db, one.admin, first.id);
-    expect(closed(() => accept(db, investor, first.id))).toBe('withdrawn');
+    expect(earlierStatus(() => accept(db, investor, first.id))).toBe('withdrawn');
     const second = invite(one.admin, {}, { now: now + 1 });
     expect(reject(db, investor, second.id)).toBe(true);
-    expect(closed(() => accept(db, investor, second.id))).toBe('rejected');
+    expect(earlierStatus(() => accept(db, investor, second.id))).toBe('rejected');
     const third = invite(one.admin, {}, { now: now + 2 });
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
-    expect(closed(() => accept(db, investor, third.id))).toBe('project-deleted');
+    expect(earlierStatus(() => accept(db, investor, third.id))).toBe('project-deleted');
     expect(db.select().from(projectMembers).all()).toEqual([]);
   });
 
-  test('nobody answers for another: other people, the inviter, other roles', () => {
+  test('is refused to other people, the inviter and other roles', () => {
     const { db, one, two, invite } = setUp();
     holder(db);
     const stranger = person(db, 'investor', { companyId: one.id });
@@ -138,7 +138,7 @@ describe('accepting', () => {
     expect(dump(db) === before).toBe(true);
   });
 
-  test('an invitation stays with its person when the number changes hands', () => {
+  test('stays with its person when the number changes hands', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, {});
@@ -148,7 +148,7 @@ describe('accepting', () => {
     expect(accept(db, investor, id)).toBe(true);
   });
 
-  test('once the account is gone, the next one with the phone may answer', () => {
+  test('passes to the next person with the phone once the account is deleted', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, {});
@@ -158,22 +158,22 @@ describe('accepting', () => {
 });
 
 describe('rejecting', () => {
-  test('leaves the project out of sight; twice is once; a member cannot reject any more', () => {
+  test('hides the project, works once and is refused to members', () => {
     const { db, one, invite } = setUp();
     const investor = holder(db);
     const { id } = invite(one.admin, {});
     expect(reject(db, investor, id)).toBe(true);
     expect(reject(db, investor, id)).toBe(false);
     expect(projectList(as(db, investor), query).total).toBe(0);
-    const again = invite(one.admin, {}, { now: now + 1 });
-    accept(db, investor, again.id);
-    expect(closed(() => reject(db, investor, again.id))).toBe('accepted');
+    const secondInvitation = invite(one.admin, {}, { now: now + 1 });
+    accept(db, investor, secondInvitation.id);
+    expect(earlierStatus(() => reject(db, investor, secondInvitation.id))).toBe('accepted');
     expect(projectList(as(db, investor), query).total).toBe(1);
   });
 });
 
 describe('withdrawing', () => {
-  test('by whoever sent it and by an admin of the company, twice as well as once', () => {
+  test('is allowed to the inviter and a company admin, and is idempotent', () => {
     const { db, one, invite } = setUp();
     const { id } = invite(one.entrepreneur, {});
     withdraw(db, one.entrepreneur, id);
@@ -191,7 +191,7 @@ describe('withdrawing', () => {
     ).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  test('not by other companies, other entrepreneurs or the invited; not once it was accepted', () => {
+  test('is refused to other companies, other entrepreneurs and the invitee, and after acceptance', () => {
     const { db, one, two, invite } = setUp();
     const investor = holder(db);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
@@ -200,6 +200,6 @@ describe('withdrawing', () => {
     expect(() => withdraw(db, colleague, id)).toThrow('not-found');
     expect(() => withdraw(db, investor, id)).toThrow('forbidden');
     accept(db, investor, id);
-    expect(closed(() => withdraw(db, one.admin, id))).toBe('accepted');
+    expect(earlierStatus(() => withdraw(db, one.admin, id))).toBe('accepted');
   });
 });

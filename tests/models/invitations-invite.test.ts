@@ -13,24 +13,24 @@ import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';
 import { join, now, person, project } from '../support/world';
-import { holder, invited, phone, setUp } from './invitations-set-up';
+import { holder, newestInvitation, phone, setUp } from './invitations-set-up';
 
 const day = 24 * 3_600_000;
 
-/** The text message that was sent. */
+/** Returns the text message that was sent. */
 function textOf(db: Database): string {
   const { secrets } = as(db, {} as Actor);
   return secrets.open(db.select().from(outbox).get()?.text ?? '');
 }
 
-const told = (reason: string, values?: Record<string, string>) => ({
+const rejectionOf = (reason: string, values?: Record<string, string>) => ({
   phone_number: values
     ? { text: `invitation.errors.${reason}`, values }
     : { text: `invitation.errors.${reason}` },
 });
 
 describe('inviting', () => {
-  test('a stranger gets one text message for all projects, with the code of the first', () => {
+  test('sends a stranger one text message for all projects, with the code of the first', () => {
     const { db, one, invite } = setUp();
     const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
     invite(one.entrepreneur, { project_ids: [one.project.id, second.id] });
@@ -46,16 +46,16 @@ describe('inviting', () => {
       { projectId: second.id, companyId: one.id, invitedBy: one.entrepreneur.id, sentAt: now },
     ]);
     expect(rows[0]?.code).not.toBe(rows[1]?.code);
-    const [sms, ...others] = db.select().from(outbox).all();
-    expect(others).toEqual([]);
+    const [sms, ...moreInvitations] = db.select().from(outbox).all();
+    expect(moreInvitations).toEqual([]);
     expect(sms).toMatchObject({
       channel: 'sms',
       to: phone.e164,
       isSecret: false,
       status: 'waiting',
     });
-    const [words, link] = textOf(db).split('\n');
-    expect(words).toContain(
+    const [invitationLine, link] = textOf(db).split('\n');
+    expect(invitationLine).toContain(
       `${one.entrepreneur.name} invites you to 2 projects on Yesod. Role: Investor.`,
     );
     expect(link).toBe(
@@ -73,7 +73,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('somebody of the company is invited by account, in their own language', () => {
+  test('invites a colleague by account, in their own language', () => {
     const { db, one, invite } = setUp();
     const tenant = person(db, 'tenant', { companyId: one.id });
     db.update(people)
@@ -86,7 +86,7 @@ describe('inviting', () => {
     expect(textOf(db)).toContain('https://yesod.test/login?redirectTo=%2Finvitations');
   });
 
-  test('the same form sent twice invites once', () => {
+  test('invites once for the same form', () => {
     const { db, one, invite } = setUp();
     invite(one.admin, { form_key: 'same-form' });
     const before = dump(db);
@@ -96,7 +96,7 @@ describe('inviting', () => {
 });
 
 describe('refusing', () => {
-  test('the own phone, a person of another role, a member, a phone already invited', () => {
+  test('rejects the own phone, a person of another role, a member and a phone already invited', () => {
     const { db, one, invite } = setUp();
     const set = (id: number, e164: string) =>
       db.update(people).set({ phone: e164, phoneVerifiedAt: now }).where(eq(people.id, id)).run();
@@ -107,13 +107,13 @@ describe('refusing', () => {
     join(db, one.project.id, member, 'investor');
     invite(one.admin, {});
     const to = (phone_number: string) => reasonsOf(() => invite(one.admin, { phone_number }));
-    const there = { projects: 'Shabazi 12' };
-    expect(to('0500000001')).toEqual(told('self.sms'));
-    expect(to('0500000002')).toEqual(told('other-role', { name: one.entrepreneur.name }));
-    expect(to('0500000003')).toEqual(told('member', there));
-    expect(to('0501234567')).toEqual(told('invited', there));
-    expect(to('12')).toEqual(told('phone'));
-    expect(to('')).toEqual(told('phoneRequired'));
+    const projectName = { projects: 'Shabazi 12' };
+    expect(to('0500000001')).toEqual(rejectionOf('self.sms'));
+    expect(to('0500000002')).toEqual(rejectionOf('other-role', { name: one.entrepreneur.name }));
+    expect(to('0500000003')).toEqual(rejectionOf('member', projectName));
+    expect(to('0501234567')).toEqual(rejectionOf('invited', projectName));
+    expect(to('12')).toEqual(rejectionOf('phone'));
+    expect(to('')).toEqual(rejectionOf('phoneRequired'));
     expect(
       reasonsOf(() => invite(one.admin, { role_id: 'entrepreneur', project_ids: [] })),
     ).toEqual({
@@ -124,11 +124,11 @@ describe('refusing', () => {
     expect(db.select().from(outbox).all()).toHaveLength(1);
   });
 
-  test('a tenant of the company is invited as an investor only on purpose', () => {
+  test('invites a tenant of the company as an investor only after confirmation', () => {
     const { db, one, invite } = setUp();
     const own = holder(db, 'tenant', one.id);
-    const asked = reasonsOf(() => invite(one.admin, {}));
-    expect(asked).toEqual({
+    const reasons = reasonsOf(() => invite(one.admin, {}));
+    expect(reasons).toEqual({
       is_other_role: { text: 'invitation.errors.is-tenant', values: { name: own.name } },
     });
     expect(db.select().from(invitations).all()).toEqual([]);
@@ -138,24 +138,24 @@ describe('refusing', () => {
     });
   });
 
-  test('nothing is asked about a tenant of elsewhere: that would tell of them', () => {
+  test('reveals nothing about a tenant of another company', () => {
     const { db, one, two, invite } = setUp();
     holder(db, 'tenant', two.id);
     expect(invite(one.admin, {})).toMatchObject({ role: 'investor' });
   });
 
-  test('one project of several stands in the way of all of them', () => {
+  test('rejects all projects if one of them is not possible', () => {
     const { db, one, invite } = setUp();
     const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
     invite(one.admin, { project_ids: [second.id] });
-    const both = { project_ids: [one.project.id, second.id] };
-    expect(reasonsOf(() => invite(one.admin, both))).toEqual(
-      told('invited', { projects: 'Second' }),
+    const bothProjects = { project_ids: [one.project.id, second.id] };
+    expect(reasonsOf(() => invite(one.admin, bothProjects))).toEqual(
+      rejectionOf('invited', { projects: 'Second' }),
     );
     expect(db.select().from(invitations).all()).toHaveLength(1);
   });
 
-  test('roles that may not invite, and projects out of sight; nothing is written', () => {
+  test('is refused to roles that may not invite and for hidden projects, and writes nothing', () => {
     const { db, one, two, invite } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
@@ -176,20 +176,20 @@ describe('refusing', () => {
     expect(dump(db) === before).toBe(true);
   });
 
-  test('a deleted project takes no invitations', () => {
+  test('rejects a deleted project', () => {
     const { db, one, invite } = setUp();
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
     expect(() => invite(one.admin, {})).toThrow('not-found');
   });
 
-  test('a phone gets five messages a day, a company sends 200 invitations', () => {
+  test('limits a phone to five messages a day and a company to 200 invitations', () => {
     const { db, one, invite } = setUp();
     for (let sent = 0; sent < 5; sent++) {
       invite(one.admin, {}, { now: now + sent });
       db.update(invitations).set({ status: 'withdrawn' }).run();
     }
     expect(reasonsOf(() => invite(one.admin, {}, { now: now + 10 }))).toEqual(
-      told('contact-limit'),
+      rejectionOf('contact-limit'),
     );
     invite(one.admin, {}, { now: now + day + 10 });
 
@@ -197,20 +197,22 @@ describe('refusing', () => {
     for (let sent = 0; sent < 200; sent++) countOne(db, 'invitationsPerCompany', one.id, later);
     const other = { phone_number: '0509999999' };
     expect(reasonsOf(() => invite(one.admin, other, { now: later }))).toEqual(
-      told('company-limit'),
+      rejectionOf('company-limit'),
     );
     expect(reasonsOf(() => invite(one.admin, other, { now: later + day + 1 }))).toBeNull();
   });
 });
 
-test('the message is kept without its link', () => {
+test('stores the message without its link', () => {
   const { db, one, invite } = setUp();
   invite(one.admin, {});
-  expect(invited(db)?.message).toContain(`${one.admin.name} invites you to the project Shabazi 12`);
-  expect(invited(db)?.message).not.toContain('https:');
+  expect(newestInvitation(db)?.message).toContain(
+    `${one.admin.name} invites you to the project Shabazi 12`,
+  );
+  expect(newestInvitation(db)?.message).not.toContain('https:');
 });
 
-test('the form offers the project it stands over first, then the newest others', () => {
+test('offers the project of the page first, then the newest others', () => {
   const { db, one } = setUp();
   const second = project(db, one.entrepreneur, one.assetType.id, { name: 'Second' });
   const third = project(db, one.entrepreneur, one.assetType.id, { name: 'Third' });

@@ -24,38 +24,41 @@ const query = {
 } as const;
 const other = { country_code: '+44', phone_number: '07400 123456' };
 
-/** Two invitations of company one, by its entrepreneur and its admin, and one of company two. */
+/**
+ * Two invitations of the first company, by its entrepreneur and its admin, and one of the second.
+ */
 function invitedWorld() {
   const world = setUp();
   const { one, two, invite } = world;
-  const mine = invite(one.entrepreneur, {});
+  const ownersInvitation = invite(one.entrepreneur, {});
   const admins = invite(one.admin, other);
-  const theirs = invite(two.admin, { ...other, project_ids: [two.project.id] });
-  return { ...world, mine, admins, theirs };
+  const foreignInvitation = invite(two.admin, { ...other, project_ids: [two.project.id] });
+  return { ...world, mine: ownersInvitation, admins, theirs: foreignInvitation };
 }
 
 describe('the log', () => {
-  test('shows everybody the invitations that are theirs to see, newest first', () => {
+  test('lists the invitations each person may see, newest first', () => {
     const { db, one, two, mine, admins, theirs } = invitedWorld();
     const investor = holder(db);
-    const seen = (actor: Actor) => invitationLog(as(db, actor), query).rows.map((row) => row.id);
-    expect(seen(person(db, 'superadmin', { companyId: null }))).toEqual([
+    const visibleIds = (actor: Actor) =>
+      invitationLog(as(db, actor), query).rows.map((row) => row.id);
+    expect(visibleIds(person(db, 'superadmin', { companyId: null }))).toEqual([
       theirs.id,
       admins.id,
       mine.id,
     ]);
-    expect(seen(one.admin)).toEqual([admins.id, mine.id]);
-    expect(seen(two.admin)).toEqual([theirs.id]);
-    expect(seen(one.entrepreneur)).toEqual([mine.id]);
-    expect(seen(two.entrepreneur)).toEqual([]);
-    expect(seen(investor)).toEqual([mine.id]);
-    expect(seen(person(db, 'investor', { companyId: one.id }))).toEqual([]);
-    const asked = (actor: Actor) => withdrawInvitation.admit(as(db, actor), { id: mine.id });
-    expect(() => asked(two.admin)).toThrow('not-found');
-    expect(asked(one.admin).projectName).toBe('Shabazi 12');
+    expect(visibleIds(one.admin)).toEqual([admins.id, mine.id]);
+    expect(visibleIds(two.admin)).toEqual([theirs.id]);
+    expect(visibleIds(one.entrepreneur)).toEqual([mine.id]);
+    expect(visibleIds(two.entrepreneur)).toEqual([]);
+    expect(visibleIds(investor)).toEqual([mine.id]);
+    expect(visibleIds(person(db, 'investor', { companyId: one.id }))).toEqual([]);
+    const withdrawalOf = (actor: Actor) => withdrawInvitation.admit(as(db, actor), { id: mine.id });
+    expect(() => withdrawalOf(two.admin)).toThrow('not-found');
+    expect(withdrawalOf(one.admin).projectName).toBe('Shabazi 12');
   });
 
-  test('a link is for those who send it on, while it leads somewhere', () => {
+  test('gives the link to those who may resend it, while it works', () => {
     const { db, one, mine } = invitedWorld();
     const investor = holder(db);
     const code = (actor: Actor) =>
@@ -67,7 +70,7 @@ describe('the log', () => {
     expect(code(one.admin)).toBeNull();
   });
 
-  test('a stranger has no name and has not signed up; a colleague has both', () => {
+  test('names a colleague and shows whether they signed up; a stranger has no name', () => {
     const { db, one, mine } = invitedWorld();
     const row = () => invitationLog(as(db, one.admin), query).rows.find(({ id }) => id === mine.id);
     expect(row()).toMatchObject({
@@ -82,10 +85,10 @@ describe('the log', () => {
     expect(row()).toMatchObject({ name: investor.name, hasSignedUp: false, isKnown: true });
   });
 
-  test('the invited person is never shown a colleague’s record that has the same phone typed in', () => {
+  test('never shows a colleague’s record that has the invitee’s phone as an unconfirmed number', () => {
     const { db, one, mine } = invitedWorld();
-    const typed = person(db, 'tenant', { companyId: one.id });
-    db.update(people).set({ phone: phone.e164 }).where(eq(people.id, typed.id)).run();
+    const unconfirmed = person(db, 'tenant', { companyId: one.id });
+    db.update(people).set({ phone: phone.e164 }).where(eq(people.id, unconfirmed.id)).run();
     const invited = person(db, 'investor', { companyId: one.id });
     db.update(invitations).set({ personId: invited.id }).where(eq(invitations.id, mine.id)).run();
     expect(invitationLog(as(db, invited), query).rows).toMatchObject([
@@ -93,7 +96,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('a phone number is no way to learn the name of somebody of another company', () => {
+  test('does not reveal the name of a person in another company by phone number', () => {
     const { db, one, two, mine } = invitedWorld();
     const investor = holder(db, 'investor', two.id);
     const name = () =>
@@ -103,7 +106,7 @@ describe('the log', () => {
     expect(name()).toBe(investor.name);
   });
 
-  test('is searched by number however it is typed and by message, narrowed by status, and paged', () => {
+  test('searches by number and message, filters by status and pages', () => {
     const { db, one, mine, admins } = invitedWorld();
     const ids = (more: object) =>
       invitationLog(as(db, one.admin), { ...query, ...more }).rows.map(({ id }) => id);
@@ -118,7 +121,7 @@ describe('the log', () => {
 });
 
 describe('invitations to projects', () => {
-  test('those a person was sent, open ones first, with what may be done to each', () => {
+  test('lists a person’s invitations, open ones first, with the permitted actions', () => {
     const { db, one, mine, invite } = invitedWorld();
     const investor = holder(db);
     acceptInvitation(as(db, investor), { id: mine.id });
@@ -127,11 +130,11 @@ describe('invitations to projects', () => {
       .values({ ...one.project, id: undefined, name: 'Second' })
       .returning()
       .get();
-    const open = invite(one.admin, { project_ids: [second.id] }, { now: now + 1 });
+    const openInvitation = invite(one.admin, { project_ids: [second.id] }, { now: now + 1 });
     expect(projectInvitationList(as(db, investor), query)).toMatchObject({
       total: 2,
       rows: [
-        { id: open.id, projectName: 'Second', mayAnswer: true, mayView: false },
+        { id: openInvitation.id, projectName: 'Second', mayAnswer: true, mayView: false },
         { id: mine.id, status: 'accepted', mayAnswer: false, mayView: true },
       ],
     });
@@ -142,7 +145,7 @@ describe('invitations to projects', () => {
     expect(projectInvitationList(as(db, investor), query).total).toBe(1);
   });
 
-  test('who sent them finds them in the log, with the project to view and edit', () => {
+  test('lists the inviter’s own invitations, with the project to view and edit', () => {
     const { db, one, mine } = invitedWorld();
     const { rows } = invitationLog(as(db, one.entrepreneur), query);
     expect(rows).toMatchObject([{ id: mine.id, phone: phone.e164, mayView: true, mayEdit: true }]);

@@ -10,15 +10,15 @@ import { setUp } from './invitations-set-up';
 const day = 24 * 3_600_000;
 
 describe('sending an invitation again', () => {
-  test('is the same text message, once a day, while it waits', () => {
+  test('sends the same text message once a day while the invitation is open', () => {
     const { db, one, two, invite } = setUp();
     const { id, code } = invite(one.admin, {});
-    const again = (actor: typeof one.admin, at: number) =>
+    const resend = (actor: typeof one.admin, at: number) =>
       resendInvitation(as(db, actor, { now: at }), { id: String(id) });
-    expect(() => again(one.admin, now + day - 1)).toThrow('closed');
-    expect(() => again(two.admin, now + day)).toThrow('not-found');
-    again(one.admin, now + day);
-    expect(() => again(one.admin, now + day + 1)).toThrow('closed');
+    expect(() => resend(one.admin, now + day - 1)).toThrow('closed');
+    expect(() => resend(two.admin, now + day)).toThrow('not-found');
+    resend(one.admin, now + day);
+    expect(() => resend(one.admin, now + day + 1)).toThrow('closed');
     expect(db.select().from(outbox).all()).toHaveLength(2);
     expect(db.select().from(invitations).get()).toMatchObject({
       code,
@@ -26,6 +26,6 @@ describe('sending an invitation again', () => {
       sentAt: now + day,
     });
     withdrawInvitation(as(db, one.admin), { id: String(id) });
-    expect(() => again(one.admin, now + 3 * day)).toThrow('closed');
+    expect(() => resend(one.admin, now + 3 * day)).toThrow('closed');
   });
 });

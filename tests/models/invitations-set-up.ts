@@ -14,7 +14,7 @@ export const phone = {
   e164: '+972501234567',
 };
 
-/** Two companies, and how their people invite. */
+/** Two companies and a function that sends invitations of their people. */
 export function setUp() {
   const db = freshDatabase();
   const one = company(db);
@@ -22,21 +22,21 @@ export function setUp() {
   let forms = 0;
   const invite = (actor: Actor, payload: Payload, caller: Partial<Caller> = {}) => {
     forms += 1;
-    const typed = {
+    const fields = {
       role_id: 'investor',
       project_ids: [one.project.id],
       form_key: `form-key-${forms}`,
     };
-    inviteToProjects(as(db, actor, caller), { ...typed, ...phone.typed, ...payload });
-    return invited(db)!;
+    inviteToProjects(as(db, actor, caller), { ...fields, ...phone.typed, ...payload });
+    return newestInvitation(db)!;
   };
   return { db, one, two, invite };
 }
 
-/** The newest invitation. */
-export const invited = (db: Database) => db.select().from(invitations).all().at(-1);
+/** Returns the newest invitation. */
+export const newestInvitation = (db: Database) => db.select().from(invitations).all().at(-1);
 
-/** A person who proved the phone that `setUp` invites. */
+/** Creates a person who confirmed the phone that `setUp` invites. */
 export function holder(
   db: Database,
   role: 'investor' | 'tenant' = 'investor',

@@ -24,7 +24,7 @@ import { statementsOf } from '../support/statements';
 import { company, join, now, person } from '../support/world';
 
 /**
- * A company with so many projects; a list of more than mostFound is long, and shorter ones may be
+ * A company with this many projects. Lists longer than `mostFound` are long; shorter ones may be
  * sorted whole.
  */
 function worldOf(projectCount: number) {
@@ -32,7 +32,7 @@ function worldOf(projectCount: number) {
   const { admin, entrepreneur, assetType, project } = company(db);
   const { id: _, ...like } = db.select().from(projects).where(eq(projects.id, project.id)).get()!;
   const some = Array.from({ length: 200 }, () => ({ ...like, createdAt: now }));
-  for (let made = 0; made < projectCount; made += some.length)
+  for (let created = 0; created < projectCount; created += some.length)
     db.insert(projects).values(some).run();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const investor = person(db, 'investor', { companyId: null });
@@ -51,8 +51,8 @@ function worldOf(projectCount: number) {
 type World = ReturnType<typeof worldOf>;
 type List = ((caller: Caller, payload: Payload) => unknown) & { sorts: string[] };
 
-/** Every search there is a way for, in every order, with each of the filters. */
-function asked({ sorts }: List, filters: Payload[]): Payload[] {
+/** Every way to search, in every order, with each of the filters. */
+function queryVariants({ sorts }: List, filters: Payload[]): Payload[] {
   return ['', 'Shabazi 12', 'ש'].flatMap((search) =>
     sorts.flatMap((orderBy) =>
       filters.flatMap((narrowed) =>
@@ -73,7 +73,7 @@ const byStatus =
   (statuses: readonly string[]): Narrowing =>
   () => [{}, ...statuses.map((status) => ({ status }))];
 
-/** As programs ask that keep a copy. */
+/** The requests of programs that keep a copy. */
 const changed = { updated_since: '2026-03-15T00:00:00Z' };
 const byChange = (list: List): List =>
   Object.assign((caller: Caller, payload: Payload) => list(caller, payload), {
@@ -159,13 +159,13 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
   'the log': [admins, auditList, () => [{}, { record: 'project' }, { record: 'person' }]],
 };
 
-describe('no list reads or sorts rows it does not show', () => {
+describe('lists read and sort only the rows they show', () => {
   test.each(Object.keys(lists))('%s', async (name) => {
-    const [who, list, narrowing] = lists[name]!;
+    const [reader, list, narrowing] = lists[name]!;
     const world = worldOf(name.startsWith('projects') ? mostFound + 1 : 1);
     const { db } = world;
-    const queries = asked(list, narrowing(world));
-    for (const role of who) {
+    const queries = queryVariants(list, narrowing(world));
+    for (const role of reader) {
       const statements = await statementsOf(db, () => {
         for (const query of queries) list(as(db, world[role]), query);
       });

@@ -7,7 +7,7 @@ import { planOf, statementsOf } from '../support/statements';
 import { person } from '../support/world';
 import { investor, other, setUp, tenant } from './messages-set-up';
 
-test('the latest messages are one query, at 5 and at 5,000', async () => {
+test('reads the latest messages with one query, at 5 and at 5,000', async () => {
   for (const count of [5, 5_000]) {
     const world = setUp();
     world.insert(count, { senderId: world.people.owner.id });
@@ -21,7 +21,7 @@ test('the latest messages are one query, at 5 and at 5,000', async () => {
   }
 });
 
-test('no message list reads the whole table, sorts it, or walks what the actor may not see', async () => {
+test('neither scans nor sorts the table and reads no row the actor may not see', async () => {
   const world = setUp();
   const { db, one, people } = world;
   for (const actor of Object.values(people))
@@ -35,11 +35,11 @@ test('no message list reads the whole table, sorts it, or walks what the actor m
     }
 });
 
-test('pages follow each other without a gap or a repeat, while new messages come in', () => {
+test('pages without gaps or repeats while new messages arrive', () => {
   const world = setUp();
   const { db, one, people, insert } = world;
   insert(45, { senderId: people.owner.id });
-  const read = (actor: Actor) => {
+  const pageThrough = (actor: Actor) => {
     const ids: number[] = [];
     for (let before: number | undefined; ; ) {
       const { rows, next } = messageList(as(db, actor), { project_id: one.project.id, before });
@@ -51,11 +51,11 @@ test('pages follow each other without a gap or a repeat, while new messages come
   };
   for (const actor of [people.owner, people.investor]) {
     const rows = newestMessages(db, actor, one.project.id, { most: 1000 });
-    expect(read(actor)).toEqual(rows.map(({ id }) => id));
+    expect(pageThrough(actor)).toEqual(rows.map(({ id }) => id));
   }
 });
 
-test('filters: by receiver type, and what the actor sent', () => {
+test('filters by receiver type and by own messages', () => {
   const world = setUp();
   const { db, one, people, send } = world;
   const toInvestors = send(people.owner, { receiver_type: investor });
@@ -73,7 +73,7 @@ test('filters: by receiver type, and what the actor sent', () => {
   expect(list(people.investor, { most: 1, before: toAll })).toEqual([fromInvestor]);
 });
 
-test('what an address says of the list: a type by number or name, and nothing else it does not know', () => {
+test('accepts a receiver type by number or name and ignores unknown filters', () => {
   const world = setUp();
   const { db, one, people, send } = world;
   const toTenants = send(people.admin, { receiver_type: tenant });

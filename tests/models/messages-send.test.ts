@@ -20,7 +20,7 @@ function mails({ db, people }: Pick<ReturnType<typeof setUp>, 'db' | 'people'>) 
   return rows.map(({ to, text }) => [to, secrets.open(text)] as const);
 }
 
-test('everybody it is for gets a mail in their language, the sender none', () => {
+test('mails every recipient in their language, but not the sender', () => {
   const world = setUp();
   const { db, one, people, send } = world;
   db.update(peopleTable)
@@ -30,8 +30,8 @@ test('everybody it is for gets a mail in their language, the sender none', () =>
   db.update(peopleTable).set({ email: null }).where(eq(peopleTable.id, people.investor2.id)).run();
   const id = send(people.owner, { receiver_type: investor });
   const path = projectMessagePath('member', one.project.id, id);
-  const [[to, text] = [], ...others] = mails(world);
-  expect([to, others]).toEqual([people.investor.email, []]);
+  const [[to, text] = [], ...moreMessages] = mails(world);
+  expect([to, moreMessages]).toEqual([people.investor.email, []]);
   expect(text).toMatch(/לקריאת ההודעה/);
   expect(text).toContain(`https://yesod.test${path}`);
   send(people.admin, { receiver_type: other });
@@ -46,7 +46,7 @@ test('everybody it is for gets a mail in their language, the sender none', () =>
   ]);
 });
 
-test('investors and tenants write to the owner, whatever they leave out', () => {
+test('sends messages of investors and tenants to the owner, whatever they leave out', () => {
   const world = setUp();
   const { db, people, send } = world;
   for (const [sender, input] of [
@@ -62,7 +62,7 @@ test('investors and tenants write to the owner, whatever they leave out', () => 
   expect(mails(world).map(([to]) => to)).toEqual([people.owner.email, people.owner.email]);
 });
 
-test('to an admin the mail leads through their own portal; where nobody knows the address, nowhere', () => {
+test('links an admin to the admin portal, and adds no link when the site’s address is unknown', () => {
   const world = setUp();
   const { one, people, send } = world;
   const id = send(people.owner, { receiver_type: admin });
@@ -71,36 +71,36 @@ test('to an admin the mail leads through their own portal; where nobody knows th
   expect(mails(world)[1]?.[1]).not.toContain('/messages/');
 });
 
-test('what a role may not write to, or is not there, is refused and changes nothing', () => {
+test('rejects receivers the role may not write to or that do not exist, and changes nothing', () => {
   const { db, two, people, send } = setUp();
   const stamps = { createdAt: now, updatedAt: now };
-  const theirs = { projectId: two.project.id, title: 'Theirs', customFields: {}, ...stamps };
+  const foreignPhase = { projectId: two.project.id, title: 'Theirs', customFields: {}, ...stamps };
   const foreign = db
     .insert(phases)
-    .values({ ...theirs, startDate: '2026-01-01', endDate: '2026-02-01' })
+    .values({ ...foreignPhase, startDate: '2026-01-01', endDate: '2026-02-01' })
     .returning()
     .get();
   const file_id = upload(db, two.admin);
   const before = dump(db);
-  const refused = (...args: Parameters<typeof send>) => reasonsOf(() => send(...args));
+  const rejection = (...args: Parameters<typeof send>) => reasonsOf(() => send(...args));
   const type = { receiver_type: { text: 'message.refused.type' } };
-  const somebody = { receiver_id: { text: 'message.refused.person' } };
+  const personRejection = { receiver_id: { text: 'message.refused.person' } };
   for (const receiver_type of [admin, investor, tenant, 7])
-    expect(refused(people.investor, { receiver_type })).toEqual(type);
-  expect(refused(people.tenant, { receiver_id: people.investor.id })).toEqual(somebody);
-  expect(refused(people.admin, { receiver_type: admin })).toEqual(type);
-  expect(refused(people.owner, {})).toEqual(type);
+    expect(rejection(people.investor, { receiver_type })).toEqual(type);
+  expect(rejection(people.tenant, { receiver_id: people.investor.id })).toEqual(personRejection);
+  expect(rejection(people.admin, { receiver_type: admin })).toEqual(type);
+  expect(rejection(people.owner, {})).toEqual(type);
   for (const stranger of [people.tenant, people.outsider])
-    expect(refused(people.owner, { receiver_type: investor, receiver_id: stranger.id })).toEqual(
-      somebody,
+    expect(rejection(people.owner, { receiver_type: investor, receiver_id: stranger.id })).toEqual(
+      personRejection,
     );
-  expect(refused(people.owner, { receiver_type: investor, phase_id: foreign.id })).toEqual({
+  expect(rejection(people.owner, { receiver_type: investor, phase_id: foreign.id })).toEqual({
     phase_id: { text: 'message.refused.phase' },
   });
-  const gone = { file: { text: 'message.refused.gone' } };
-  expect(refused(people.owner, { receiver_type: investor, file_id })).toEqual(gone);
-  expect(refused(people.owner, { receiver_type: investor, file_id: 'x' })).toHaveProperty('file');
-  expect(refused(people.owner, { subject: undefined, message: ' ' })).toEqual({
+  const fileRejection = { file: { text: 'message.refused.gone' } };
+  expect(rejection(people.owner, { receiver_type: investor, file_id })).toEqual(fileRejection);
+  expect(rejection(people.owner, { receiver_type: investor, file_id: 'x' })).toHaveProperty('file');
+  expect(rejection(people.owner, { subject: undefined, message: ' ' })).toEqual({
     subject: { text: 'form.errors.required' },
     message: { text: 'form.errors.required' },
   });
@@ -110,7 +110,7 @@ test('what a role may not write to, or is not there, is refused and changes noth
   expect(dump(db)).toBe(before);
 });
 
-test('a type that nobody on the project has is refused', () => {
+test('rejects a receiver type that no one on the project has', () => {
   const { db, people, send } = setUp();
   db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, people.tenant.id)).run();
   expect(reasonsOf(() => send(people.owner, { receiver_type: tenant }))).toEqual({
@@ -118,7 +118,7 @@ test('a type that nobody on the project has is refused', () => {
   });
 });
 
-test('the same form sent twice sends once', () => {
+test('sends one message per form', () => {
   const world = setUp();
   const { people, send } = world;
   const form = { receiver_type: tenant, form_key: 'the-same-form' };
@@ -127,7 +127,7 @@ test('the same form sent twice sends once', () => {
   expect(mails(world)).toHaveLength(1);
 });
 
-test('who may be chosen depends on the role, and nobody is offered themselves', () => {
+test('offers receivers by role and never the actor', () => {
   const { db, one, people } = setUp();
   const choices = (actor: Actor) =>
     messageForm(as(db, actor), { project_id: one.project.id }).receivers?.map(
@@ -144,31 +144,35 @@ test('who may be chosen depends on the role, and nobody is offered themselves', 
   expect(() => choices(people.stranger)).toThrow('not-found');
 });
 
-test('an answer begins with who wrote and about what, for those who may read it', () => {
+test('starts a reply with its receiver and subject, for people who may read the message', () => {
   const { db, one, people, send } = setUp();
-  const asked = send(people.investor, { subject: 'The roof' });
-  const begun = (actor: Actor, answer: number) =>
+  const original = send(people.investor, { subject: 'The roof' });
+  const replyForm = (actor: Actor, answer: number) =>
     messageForm(as(db, actor), { project_id: one.project.id, answer }).begun;
   const receiver = { type: investor, id: people.investor.id };
-  expect(begun(people.owner, asked)).toEqual({ subject: 'Re: The roof', phaseId: null, receiver });
-  const answered = send(people.owner, { subject: 'Re: The roof', receiver_type: investor });
-  expect(begun(people.investor, answered)).toMatchObject({
+  expect(replyForm(people.owner, original)).toEqual({
+    subject: 'Re: The roof',
+    phaseId: null,
+    receiver,
+  });
+  const reply = send(people.owner, { subject: 'Re: The roof', receiver_type: investor });
+  expect(replyForm(people.investor, reply)).toMatchObject({
     subject: 'Re: The roof',
     receiver: null,
   });
-  expect(() => begun(people.tenant, asked)).toThrow('not-found');
+  expect(() => replyForm(people.tenant, original)).toThrow('not-found');
   const permissions = ['projects.view', 'messages.create'] as const;
   const writer = person(db, 'admin', {
     companyId: one.id,
     parentId: one.admin.id,
     permissions: [...permissions],
   });
-  expect(() => begun(writer, asked)).toThrow('forbidden');
+  expect(() => replyForm(writer, original)).toThrow('forbidden');
 });
 
-test('a person sends no more than 60 in an hour, and loses nothing that was typed', () => {
+test('limits a person to 60 messages an hour', () => {
   const { db, people, send } = setUp();
-  for (let sent = 0; sent < 60; sent += 1) send(people.investor, {});
+  for (let count = 0; count < 60; count += 1) send(people.investor, {});
   expect(() => send(people.investor, {})).toThrow('limit');
   expect(db.select().from(messages).all()).toHaveLength(60);
   expect(() => send(people.tenant, {})).not.toThrow();

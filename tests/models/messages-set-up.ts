@@ -9,7 +9,7 @@ import { company, join, now, person } from '../support/world';
 
 export const { admin, investor, tenant, other } = receiverTypes;
 
-/** Two companies; the first one's project has two investors and a tenant. */
+/** Two companies; the project of the first one has two investors and a tenant. */
 export function setUp() {
   const db = freshDatabase();
   const one = company(db);
@@ -32,16 +32,16 @@ export function setUp() {
   let forms = 0;
   const send = (actor: Actor, payload: Payload, caller: Partial<Caller> = {}): number => {
     forms += 1;
-    const typed = { subject: 'A subject', message: 'Text', form_key: `form-key-${forms}` };
-    return sendMessage(as(db, actor, caller), { project_id: one.project.id, ...typed, ...payload })
+    const fields = { subject: 'A subject', message: 'Text', form_key: `form-key-${forms}` };
+    return sendMessage(as(db, actor, caller), { project_id: one.project.id, ...fields, ...payload })
       .id;
   };
   const seenBy = (actor: Actor) =>
     newestMessages(db, actor, one.project.id, { most: 100 }).map(({ id }) => id);
-  /** Who of all sees a message. */
+  /** Returns the people who see a message. */
   const readersOf = (id: number) =>
     Object.entries(people).flatMap(([name, actor]) => (seenBy(actor).includes(id) ? [name] : []));
-  /** Many messages at once, past the rules. */
+  /** Inserts many messages at once, without validation. */
   const insert = (count: number, fields: Partial<typeof messages.$inferInsert>) => {
     const row = {
       projectId: one.project.id,

@@ -16,24 +16,24 @@ import { admin, investor, other, setUp, tenant } from './messages-set-up';
 
 const all = ['admin', 'owner', 'superadmin'];
 
-test('who sees which message', () => {
+test('shows each message to its receivers, its sender and the people who run the project', () => {
   const { people, send, readersOf } = setUp();
-  const seen = (id: number) => readersOf(id).sort();
-  expect(seen(send(people.owner, { receiver_type: investor }))).toEqual(
+  const readers = (id: number) => readersOf(id).sort();
+  expect(readers(send(people.owner, { receiver_type: investor }))).toEqual(
     [...all, 'investor', 'investor2'].sort(),
   );
   expect(
-    seen(send(people.owner, { receiver_type: investor, receiver_id: people.investor.id })),
+    readers(send(people.owner, { receiver_type: investor, receiver_id: people.investor.id })),
   ).toEqual([...all, 'investor'].sort());
-  expect(seen(send(people.admin, { receiver_type: tenant }))).toEqual([...all, 'tenant'].sort());
-  expect(seen(send(people.owner, { receiver_type: admin }))).toEqual(all);
-  expect(seen(send(people.admin, { receiver_type: other }))).toEqual(
+  expect(readers(send(people.admin, { receiver_type: tenant }))).toEqual([...all, 'tenant'].sort());
+  expect(readers(send(people.owner, { receiver_type: admin }))).toEqual(all);
+  expect(readers(send(people.admin, { receiver_type: other }))).toEqual(
     [...all, 'investor', 'investor2', 'tenant'].sort(),
   );
-  expect(seen(send(people.tenant, {}))).toEqual([...all, 'tenant'].sort());
+  expect(readers(send(people.tenant, {}))).toEqual([...all, 'tenant'].sort());
 });
 
-test('whoever was invited in another role than that of their account sees what goes to that role', () => {
+test('shows a person the messages to the role they were invited in', () => {
   const { db, one, people, send, seenBy } = setUp();
   const guest = person(db, 'tenant', { companyId: null });
   join(db, one.project.id, guest, 'investor');
@@ -43,7 +43,7 @@ test('whoever was invited in another role than that of their account sees what g
   expect(countUnread(db, guest)).toBe(1);
 });
 
-test('a member who left, or a project that was deleted, takes the messages out of sight', () => {
+test('hides messages from former members and in deleted projects', () => {
   const { db, one, people, send, seenBy } = setUp();
   const id = send(people.investor, {});
   const membership = and(
@@ -57,7 +57,7 @@ test('a member who left, or a project that was deleted, takes the messages out o
   expect(seenBy(people.admin)).toEqual([]);
 });
 
-test('a message opens within its own project only, and opening it marks it read once, unless for another', () => {
+test('opens a message in its own project only and marks it read once, unless impersonating', () => {
   const { db, one, two, people, send } = setUp();
   const id = send(people.owner, { receiver_type: investor });
   const open = (actor: Actor, more: Partial<Caller> = {}, project_id = one.project.id) =>
@@ -81,10 +81,10 @@ test('a message opens within its own project only, and opening it marks it read 
   ]);
 });
 
-test('an attachment opens to those who see its message', () => {
+test('opens an attachment for everyone who sees its message', () => {
   const { db, people, send } = setUp();
   const fileId = upload(db, people.owner);
-  // Taken in by somebody who is not asked here.
+  // Clears the uploader, so that access depends on the message alone.
   send(people.owner, { receiver_type: investor, receiver_id: people.investor.id, file_id: fileId });
   db.update(files).set({ uploadedBy: null }).where(eq(files.id, fileId)).run();
   for (const actor of [people.investor, people.admin, people.owner, people.superadmin])
@@ -93,7 +93,7 @@ test('an attachment opens to those who see its message', () => {
     expect(() => findFile(db, actor, fileId)).toThrow('not-found');
 });
 
-test('the name of a sender whose account is gone is not known', () => {
+test('leaves out the sender’s name once the account is deleted', () => {
   const { db, one, people, send } = setUp();
   const id = send(people.tenant, {});
   db.update(peopleTable).set({ deletedAt: now }).where(eq(peopleTable.id, people.tenant.id)).run();

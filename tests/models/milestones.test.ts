@@ -49,7 +49,7 @@ describe('a milestone', () => {
     ]);
   });
 
-  test('moves to another phase of its project with room, never of another', () => {
+  test('moves only to a phase of its project with room for it', () => {
     const { db, one, two, admin, add, addMilestone, milestone } = setUp();
     const id = milestone();
     const next = add();
@@ -76,7 +76,7 @@ describe('a milestone', () => {
     expect(moved?.phaseId).toBe(next);
   });
 
-  test('that is completed is all done', () => {
+  test('has full progress when completed', () => {
     const { db, one, admin, phaseId, addMilestone } = setUp();
     const id = addMilestone(phaseId, { status: 'completed', progress: 40 });
     expect(findMilestone(db, one.admin, id).progress).toBe(100);
@@ -84,7 +84,7 @@ describe('a milestone', () => {
     expect(findMilestone(db, one.admin, id)).toMatchObject({ progress: 40, phaseId });
   });
 
-  test('changes places within its phase', () => {
+  test('changes its position within its phase', () => {
     const { admin, phaseId, add, milestone } = setUp();
     const [a, b, c] = [milestone('a'), milestone('b'), milestone('c')];
     moveMilestone(admin, { id: c, phase_id: phaseId, intent: 'place', before: a });
@@ -92,50 +92,50 @@ describe('a milestone', () => {
     expect(() => moveMilestone(admin, { id: b, phase_id: add(), intent: 'up' })).toThrow(
       'not-found',
     );
-    const listed = milestoneList(admin, { phase_id: phaseId }).milestones;
-    expect(listed.map(({ id, order }) => [id, order])).toEqual([
+    const list = milestoneList(admin, { phase_id: phaseId }).milestones;
+    expect(list.map(({ id, order }) => [id, order])).toEqual([
       [c, 1],
       [b, 2],
       [a, 3],
     ]);
   });
 
-  test('is read by an investor of the project and changed by none', () => {
+  test('can be read, but not changed, by an investor of the project', () => {
     const { db, one, two, phaseId, milestone } = setUp();
     const id = milestone();
     const investor = person(db, 'investor', { companyId: two.id });
-    const theirs = as(db, investor);
-    expect(() => milestoneList(theirs, { phase_id: phaseId })).toThrow('not-found');
+    const investorCaller = as(db, investor);
+    expect(() => milestoneList(investorCaller, { phase_id: phaseId })).toThrow('not-found');
     join(db, one.project.id, investor, 'investor');
-    expect(milestoneList(theirs, { phase_id: phaseId }).milestones).toMatchObject([
+    expect(milestoneList(investorCaller, { phase_id: phaseId }).milestones).toMatchObject([
       { title: 'Walls down' },
     ]);
     const before = dump(db);
     const payload = milestonePayload({ id, intent: 'up' });
-    for (const ask of [updateMilestone, moveMilestone, milestoneForEdit]) {
-      expect(() => ask(theirs, payload)).toThrow('forbidden');
-      expect(() => ask(as(db, two.admin), payload)).toThrow('not-found');
+    for (const write of [updateMilestone, moveMilestone, milestoneForEdit]) {
+      expect(() => write(investorCaller, payload)).toThrow('forbidden');
+      expect(() => write(as(db, two.admin), payload)).toThrow('not-found');
     }
-    for (const ask of [newMilestone, createMilestone]) {
-      const asked = milestonePayload({ phase_id: phaseId });
-      expect(() => ask(theirs, asked)).toThrow('forbidden');
-      expect(() => ask(as(db, two.admin), asked)).toThrow('not-found');
+    for (const read of [newMilestone, createMilestone]) {
+      const payload = milestonePayload({ phase_id: phaseId });
+      expect(() => read(investorCaller, payload)).toThrow('forbidden');
+      expect(() => read(as(db, two.admin), payload)).toThrow('not-found');
     }
     expect(dump(db)).toBe(before);
   });
 
-  test('opens over its own project only', () => {
+  test('opens only under its own project', () => {
     const { one, two, admin, milestone } = setUp();
     const id = milestone();
     expect(milestoneForEdit(admin, { id, project_id: one.project.id }).milestone.id).toBe(id);
-    for (const ask of [milestoneForEdit, updateMilestone])
-      expect(() => ask(admin, milestonePayload({ id, project_id: two.project.id }))).toThrow(
+    for (const read of [milestoneForEdit, updateMilestone])
+      expect(() => read(admin, milestonePayload({ id, project_id: two.project.id }))).toThrow(
         'not-found',
       );
   });
 });
 
-test('every stage colour has a value of its own, and an unknown one is none', () => {
+test('has a distinct value for every stage colour and none for an unknown one', () => {
   expect(new Set(stageColors.map(({ value }) => value)).size).toBe(stageColors.length);
   expect(stageOf('amber')?.color).toBe('warn');
   expect(stageOf('pink')).toBeUndefined();

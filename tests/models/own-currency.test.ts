@@ -9,31 +9,31 @@ import { phasePayload, phasesSetUp } from './phases-set-up';
 
 describe('an amount', () => {
   test.each([...(['$500', '500$', 'USD 500', '500 usd', '$ 500', 'US$500', '500'] as const)])(
-    '%s is in dollars',
-    (typed) => expect(withoutCurrency(typed, 'USD')?.trim()).toBe('500'),
+    'accepts %s in dollars',
+    (text) => expect(withoutCurrency(text, 'USD')?.trim()).toBe('500'),
   );
 
   test.each([
     ...(['€500', '500 €', '500 ILS', '₪500', 'nis 500', '£500', '500 ₹', 'JPY 500'] as const),
-  ])('%s is in no dollars', (typed) => expect(withoutCurrency(typed, 'USD')).toBe(null));
+  ])('rejects %s in dollars', (text) => expect(withoutCurrency(text, 'USD')).toBe(null));
 
-  test.each(['-$500', '$-500'])('%s stays below zero', (typed) =>
-    expect(withoutCurrency(typed, 'USD')).toBe('-500'),
+  test.each(['-$500', '$-500'])('keeps %s negative', (text) =>
+    expect(withoutCurrency(text, 'USD')).toBe('-500'),
   );
 
   test.each(['abc', '1.5M', '1e6', '', 'x500', '500 each', '1250,50'])(
-    '%j is left to the amount itself',
-    (typed) => expect(withoutCurrency(typed, 'USD')).toBe(typed),
+    'leaves %j to the amount field',
+    (text) => expect(withoutCurrency(text, 'USD')).toBe(text),
   );
 
-  test('of shekels takes their signs, and no dollars', () => {
+  test('accepts shekel signs and rejects dollars for shekels', () => {
     for (const typed of ['₪500', '500 ILS', '500 ש"ח', 'NIS 500'])
       expect(withoutCurrency(typed, 'ILS')?.trim()).toBe('500');
     expect(withoutCurrency('$500', 'ILS')).toBe(null);
   });
 });
 
-test('another currency than the company’s is refused beside its field, in lists too', () => {
+test('rejects a foreign currency on its field, in lists too', () => {
   const { db, one } = phasesSetUp();
   const add = (more: object) =>
     createPhase(as(db, one.admin), phasePayload({ project_id: one.project.id, ...more }));
@@ -62,10 +62,10 @@ test('another currency than the company’s is refused beside its field, in list
   });
 });
 
-test('free custom fields are kept as extras, and progress is read in any digits', () => {
+test('stores free custom fields as extras and reads progress in any digits', () => {
   const { db, one } = phasesSetUp();
-  const typed = { project_id: one.project.id, progress: '٥٠', custom_fields: { paint: 'White' } };
-  const { id } = createPhase(as(db, one.admin), phasePayload(typed));
+  const fields = { project_id: one.project.id, progress: '٥٠', custom_fields: { paint: 'White' } };
+  const { id } = createPhase(as(db, one.admin), phasePayload(fields));
   expect(findPhase(db, one.admin, id)).toMatchObject({
     progress: 50,
     customFields: { extras: [{ key: 'paint', value: 'White' }] },

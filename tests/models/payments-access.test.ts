@@ -38,7 +38,7 @@ import { setUp } from './payments-set-up';
 type Scene = Awaited<ReturnType<typeof paidScene>>;
 type Ask = (caller: Caller, payload: Payload) => unknown;
 
-/** Company one has paid; `asked` is what its gateway was asked for since. */
+/** Company one has paid; `asked` lists the gateway calls since then. */
 async function paidScene() {
   const scene = setUp();
   const { db, one, two, plan, more, payload } = scene;
@@ -67,7 +67,7 @@ async function paidScene() {
     foreign: two.admin,
     newcomer: person(db, 'admin', { companyId: two.id }),
   };
-  const typed = {
+  const paymentFields = {
     ...payload(),
     card_id: '1',
     title: 'Team',
@@ -83,18 +83,18 @@ async function paidScene() {
     id: 1,
     plan_id: plan.id,
   };
-  const ask = (act: Ask, actor: Actor, caller: Partial<Caller> = {}, fields: Payload = {}) =>
+  const callAs = (act: Ask, actor: Actor, caller: Partial<Caller> = {}, fields: Payload = {}) =>
     (async () =>
       act(as(db, actor, { ...more, gateway: watched, ...caller }), {
-        ...typed,
+        ...paymentFields,
         ...offer,
         ...fields,
       }))();
-  return { ...scene, asked, actors, ask };
+  return { ...scene, asked, actors, ask: callAs };
 }
 
 const payers = { trialOffer, renewal, paymentForm, paymentNow: refreshedPayment, planQuote };
-const paid = {
+const paymentCalls = {
   pay: (caller: Caller, payload: Payload) =>
     pay(caller, { ...payload, plan_id: 2, amount: undefined }),
   schedulePlan: (caller: Caller, payload: Payload) => schedulePlan(caller, { ...payload, id: 3 }),
@@ -112,9 +112,13 @@ const operatedReads = { managedPlan, managedPlans, newPlan, grantForm, refundFor
 
 type Name = keyof Scene['actors'];
 const outside: Name[] = ['idle', 'entrepreneur', 'guest', 'tenant'];
-/** By whom each may be asked, and whom it refuses. */
+/** The calls, the actors who may make them and the actors who may not. */
 const table: [Record<string, Ask>, by: Name[], refused: Name[]][] = [
-  [{ ...payers, ...paid } as Record<string, Ask>, ['admin', 'biller'], [...outside, 'superadmin']],
+  [
+    { ...payers, ...paymentCalls } as Record<string, Ask>,
+    ['admin', 'biller'],
+    [...outside, 'superadmin'],
+  ],
   [
     { ...cardReads, ...cardWrites, cardList } as Record<string, Ask>,
     ['admin', 'biller'],
@@ -128,7 +132,7 @@ const table: [Record<string, Ask>, by: Name[], refused: Name[]][] = [
   ],
 ];
 const rows = table.flatMap(([asks, by, refused]) =>
-  Object.entries(asks).map(([name, ask]) => ({ name, act: ask, by, refused })),
+  Object.entries(asks).map(([name, act]) => ({ name, act: act, by, refused })),
 );
 
 let scene: Scene;
@@ -136,14 +140,14 @@ beforeEach(async () => {
   scene = await paidScene();
 });
 
-describe('what is about money', () => {
-  test.each(rows)('$name is for those alone who may', async ({ act, by, refused }) => {
+describe('billing calls', () => {
+  test.each(rows)('allows $name only to permitted actors', async ({ act, by, refused }) => {
     const { db, ask, asked, actors } = scene;
     const before = dump(db);
     for (const name of refused)
       await expect(ask(act, actors[name]), name).rejects.toThrow(/^(forbidden|not-found)$/);
     expect([dump(db), asked]).toEqual([before, []]);
-    // With nothing wrong but who asks.
+    // The same call succeeds for a permitted actor.
     await expect(ask(act, actors[by.at(-1)!])).resolves.not.toThrow();
   });
 
@@ -158,7 +162,7 @@ describe('what is about money', () => {
   };
   const { createCard: _, ...others } = ofRecords;
   test.each(Object.entries(others) as [string, Ask][])(
-    '%s of another company is not there',
+    'hides %s of another company',
     async (_name, act) => {
       const { db, ask, asked, actors } = scene;
       const before = dump(db);
@@ -167,9 +171,9 @@ describe('what is about money', () => {
     },
   );
 
-  const writes = { ...paid, ...cardWrites, startTrial, ...operated };
+  const writes = { ...paymentCalls, ...cardWrites, startTrial, ...operated };
   test.each(Object.entries(writes) as [string, Ask][])(
-    '%s is not done by whoever impersonates',
+    'refuses %s while impersonating',
     async (name, act) => {
       const { db, ask, asked, actors } = scene;
       const actor =
@@ -182,7 +186,7 @@ describe('what is about money', () => {
   );
 });
 
-test('no list of a company shows what is another’s, nor does its file', () => {
+test('keeps other companies’ transactions out of every list and export', () => {
   const { db, actors } = scene;
   const { foreign, admin, superadmin } = actors;
   const of = (actor: Actor) => {

@@ -29,7 +29,7 @@ function stranger() {
   });
   const payFor = (fields: Record<string, unknown> = {}, by = caller()) =>
     payByLink(by, payload({ user_code: code, ...fields }));
-  const other = db
+  const otherPlan = db
     .insert(plans)
     .values({
       title: 'Large',
@@ -42,15 +42,15 @@ function stranger() {
     .returning()
     .get();
   const all = () => db.select().from(subscriptions).all();
-  return { ...scene, code, codeOf, caller, payFor, other, all };
+  return { ...scene, code, codeOf, caller, payFor, other: otherPlan, all };
 }
 
-test('by a code a plan is paid for once, its card is kept nowhere, and the log says how it was paid', async () => {
+test('pays for a plan once by link, stores no card and records how it was paid', async () => {
   const { db, one, more, caller, payFor, rows, all, mails } = stranger();
-  const same = { form_key: 'one-form-key' };
-  const paid = await Promise.all(Array.from({ length: 10 }, () => payFor(same)));
-  const { reference } = paid[0]!;
-  expect(new Set(paid.map((one) => one.reference)).size).toBe(1);
+  const form = { form_key: 'one-form-key' };
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => payFor(form)));
+  const { reference } = outcomes[0]!;
+  expect(new Set(outcomes.map((one) => one.reference)).size).toBe(1);
   expect(await findLinkPayment(caller(), reference)).toMatchObject({
     state: 'complete',
     plan: 'Pro',
@@ -71,7 +71,7 @@ test('by a code a plan is paid for once, its card is kept nowhere, and the log s
   expect(db.$client.serialize().includes(numbers.good)).toBe(false);
 });
 
-test('the plan that runs is made longer, renews as before, and no other takes its place', async () => {
+test('extends the current plan, keeps its renewal and sells no other plan', async () => {
   const { code, caller, paid, payFor, other, all, rows, plan } = stranger();
   await paid();
   const offered = linkOffers(caller(), code);
@@ -84,23 +84,23 @@ test('the plan that runs is made longer, renews as before, and no other takes it
   expect(rows()).toHaveLength(2);
 });
 
-test('another plan that was chosen while the bank asked stays, and what was paid for comes on top', async () => {
+test('keeps a plan chosen during the bank’s confirmation and appends the paid one', async () => {
   const { db, one, more, gateway, caller, paid, payFor, other, all } = stranger();
   const { reference } = await payFor({ card_no: numbers.asks });
   await paid({ plan_id: other.id, version: 1 });
-  const asked = db.select().from(payments).all()[0];
-  gateway.testPages.answerBank(asked?.reference ?? '', true);
+  const waiting = db.select().from(payments).all()[0];
+  gateway.testPages.answerBank(waiting?.reference ?? '', true);
   expect(await findLinkPayment(caller(now + day), reference)).toMatchObject({ state: 'complete' });
   expect(all().map(({ planId, status }) => [planId, status])).toEqual([
     [other.id, 'active'],
-    [asked?.planId, 'active'],
+    [waiting?.planId, 'active'],
   ]);
   expect(projectUsage(as(db, one.admin, more), one.id).limit).toBeNull();
 });
 
-test('what was given is not paid for, and after a trial nothing of it is lost', async () => {
+test('does not sell a granted plan, and starts a paid plan after the trial', async () => {
   const { db, one, code, caller, payFor, plan, all } = stranger();
-  const given = {
+  const grant = {
     companyId: one.id,
     personId: one.admin.id,
     planId: plan.id,
@@ -108,7 +108,7 @@ test('what was given is not paid for, and after a trial nothing of it is lost', 
   };
   const time = { startedAt: now, expiredAt: now + day, createdAt: now, updatedAt: now };
   db.insert(subscriptions)
-    .values({ ...given, ...time, grantReason: 'A friend' })
+    .values({ ...grant, ...time, grantReason: 'A friend' })
     .run();
   expect(linkOffers(caller(), code)?.may(plan.id)).toBe(false);
   await expect(payFor()).rejects.toThrow('not-found');
@@ -117,24 +117,24 @@ test('what was given is not paid for, and after a trial nothing of it is lost', 
   expect(all()[1]).toMatchObject({ status: 'active', startedAt: now + day });
 });
 
-test('a decline and a bank that asks are states of the payment, and the bank is told nothing of whom it is for', async () => {
+test('reports declines and confirmations, and does not show the bank who is paid for', async () => {
   const { db, gateway, code, caller, payFor, all } = stranger();
   const declined = await payFor({ card_no: numbers.declined });
   expect(await findLinkPayment(caller(), declined.reference)).toMatchObject({
     state: 'failed',
     reason: 'declined',
   });
-  const asked = await payFor({ card_no: numbers.asks });
-  expect(asked.state).toBe('asked');
+  const payment = await payFor({ card_no: numbers.asks });
+  expect(payment.state).toBe('asked');
   const { reference } = db.select().from(payments).all()[1]!;
   const back = gateway.testPages.answerBank(reference ?? '', true);
-  expect(back).toBe(`https://yesod.test/plans/payments/${asked.reference}`);
+  expect(back).toBe(`https://yesod.test/plans/payments/${payment.reference}`);
   expect(back).not.toContain(code);
-  expect(await findLinkPayment(caller(), asked.reference)).toMatchObject({ state: 'complete' });
+  expect(await findLinkPayment(caller(), payment.reference)).toMatchObject({ state: 'complete' });
   expect(all()).toHaveLength(1);
 });
 
-test('nobody’s code, a person who pays nothing, a plan that is gone or changed, and another price are refused', async () => {
+test('rejects unknown codes, non-payers, retired or changed plans, and ignores other prices', async () => {
   const { db, one, plan, caller, payFor, codeOf, more, rows } = stranger();
   for (const user_code of ['', 'nobody', codeOf(one.entrepreneur.id)])
     await expect(payFor({ user_code })).rejects.toThrow('not-found');
@@ -150,20 +150,22 @@ test('nobody’s code, a person who pays nothing, a plan that is gone or changed
   await expect(findLinkPayment(caller(), 'x')).rejects.toThrow('not-found');
 });
 
-test('cards are tried ten times an hour from one network and ten times a day for one person', async () => {
+test('limits cards to ten tries an hour per network and ten a day per person', async () => {
   const { caller, payFor, two, codeOf, rows } = stranger();
-  const tried = { card_no: numbers.declined };
-  for (let i = 0; i < 10; i++) await payFor(tried);
-  await expect(payFor(tried)).rejects.toMatchObject({ code: 'limit' });
-  await expect(payFor(tried, caller(now, '198.51.100.9'))).rejects.toMatchObject({ code: 'limit' });
+  const declinedCard = { card_no: numbers.declined };
+  for (let i = 0; i < 10; i++) await payFor(declinedCard);
+  await expect(payFor(declinedCard)).rejects.toMatchObject({ code: 'limit' });
+  await expect(payFor(declinedCard, caller(now, '198.51.100.9'))).rejects.toMatchObject({
+    code: 'limit',
+  });
   const user_code = codeOf(two.admin.id);
-  await expect(payFor({ ...tried, user_code })).rejects.toMatchObject({ code: 'limit' });
-  await payFor({ ...tried, user_code }, caller(now, '198.51.100.9'));
+  await expect(payFor({ ...declinedCard, user_code })).rejects.toMatchObject({ code: 'limit' });
+  await payFor({ ...declinedCard, user_code }, caller(now, '198.51.100.9'));
   await payFor({}, caller(now + day));
   expect(rows()).toHaveLength(12);
 });
 
-test('after thirty wrong codes a network finds nobody for an hour, and others do', () => {
+test('blocks a network for an hour after thirty wrong codes, but not others', () => {
   const { code, caller } = stranger();
   for (let i = 0; i < 30; i++) expect(linkOffers(caller(), `guess-${i}`)).toBeNull();
   expect(linkOffers(caller(), code)).toBeNull();

@@ -12,13 +12,13 @@ import { day, setUp } from './payments-set-up';
 
 const years = 10 * 365 * day;
 
-/** An upgrade, a partial refund, a renewal: all that the books can explain. */
+/** An upgrade, a partial refund and a renewal, all of which the check accepts. */
 async function history() {
   const scene = setUp();
   const { db, one, two, more, payload, paid, dearer, clockTo } = scene;
   await paid();
-  const other = dearer();
-  await pay(as(db, one.admin, { ...more, now: now + day }), payload({ plan_id: other }));
+  const dearerPlan = dearer();
+  await pay(as(db, one.admin, { ...more, now: now + day }), payload({ plan_id: dearerPlan }));
   const chief = as(db, person(db, 'superadmin', { companyId: null }), more);
   await refund(
     { ...chief, now: now + 2 * day },
@@ -27,23 +27,23 @@ async function history() {
   const running = () => db.select().from(subscriptions).all().at(-1)!;
   await clockTo(running().expiredAt);
   db.update(plans).set({ trialDays: 14 }).where(eq(plans.id, scene.plan.id)).run();
-  return { ...scene, chief, other, running, later: running().expiredAt - day, two };
+  return { ...scene, chief, other: dearerPlan, running, later: running().expiredAt - day, two };
 }
 
 type Scene = Awaited<ReturnType<typeof history>>;
 
-/** As somebody with a shell on the machine would change the books. */
+/** Changes the database as a person with shell access could. */
 const tamper = ({ db }: Scene, sql: string) => {
   db.$client.exec('drop trigger if exists transactions_kept_update');
   db.$client.exec(sql);
 };
 
-test('books with an upgrade, a refund and a renewal hold', async () => {
+test('accepts an upgrade, a refund and a renewal', async () => {
   const { db, later } = await history();
   expect(checkBilling(db, later)).toEqual([]);
 });
 
-const tried: [string, (scene: Scene) => unknown][] = [
+const tamperings: [string, (scene: Scene) => unknown][] = [
   [
     'charges whose VAT does not follow',
     (scene) => tamper(scene, 'update transactions set vat = vat - 1 where id = 1'),
@@ -134,13 +134,13 @@ const tried: [string, (scene: Scene) => unknown][] = [
   ],
 ];
 
-test.each(tried)('%s is found', async (fault, spoil) => {
+test.each(tamperings)('finds %s', async (fault, spoil) => {
   const scene = await history();
   spoil(scene);
   expect(checkBilling(scene.db, scene.later).join('; ')).toContain(fault);
 });
 
-test('a trial and a given plan hold as they began, and not any longer', async () => {
+test('accepts trials and granted plans as they began, and finds longer ones', async () => {
   const { db, two, chief, plan, more } = await history();
   const { id } = startTrial(as(db, two.admin, more), { id: String(plan.id) });
   db.update(plans).set({ updatedAt: now }).run();
@@ -150,7 +150,7 @@ test('a trial and a given plan hold as they began, and not any longer', async ()
     .where(eq(subscriptions.id, id))
     .run();
   expect(checkBilling(db, now).join()).toContain('trials that run longer');
-  const given = (until?: string) =>
+  const grantUntil = (until?: string) =>
     grantPlan(
       { ...chief, actor: chief.actor },
       {
@@ -161,18 +161,18 @@ test('a trial and a given plan hold as they began, and not any longer', async ()
         form_key: `grant-${until}`,
       },
     ).id;
-  const grant = given('2026-06-30');
+  const grant = grantUntil('2026-06-30');
   expect(checkBilling(db, now)).toEqual([]);
   db.update(subscriptions)
     .set({ expiredAt: now + years })
     .where(eq(subscriptions.id, grant))
     .run();
   expect(checkBilling(db, now).join()).toContain('given plans');
-  given();
+  grantUntil();
   expect(checkBilling(db, now)).toEqual([]);
 });
 
-test('receipts are numbered once for the installation, after what companies counted before', async () => {
+test('numbers receipts once for the installation, after the earlier numbers per company', async () => {
   const { db, one, two, more, payload, paid, rows } = setUp();
   await paid();
   db.$client.exec('drop trigger transactions_kept_update');

@@ -27,7 +27,7 @@ async function paidBooks() {
   return { ...scene, charge, add };
 }
 
-test('books of payments, refused and made, and of a refund hold, and it is noted when they did', async () => {
+test('accepts successful and declined payments and a refund, and records the time', async () => {
   const { db, charge, add } = await paidBooks();
   add({
     refundOf: charge.id,
@@ -66,13 +66,13 @@ const faults: [string, (scene: Scene) => unknown][] = [
     },
   ],
 ];
-test.each(faults)('%s is told', async (fault, spoil) => {
+test.each(faults)('finds %s', async (fault, spoil) => {
   const scene = await paidBooks();
   spoil(scene);
   expect(checkBilling(scene.db, now).join('; ')).toContain(fault);
 });
 
-test('no row of the books is changed or deleted, but for who paid it', async () => {
+test('rejects updates and deletes of transactions, except for removing the payer', async () => {
   const { db, charge } = await paidBooks();
   const change = (row: Partial<typeof charge>) => () => db.update(transactions).set(row).run();
   expect(change({ amount: 1 })).toThrow(/only added to/);
@@ -83,11 +83,11 @@ test('no row of the books is changed or deleted, but for who paid it', async () 
   expect(db.select().from(subscriptions).all()).toHaveLength(1);
 });
 
-test('they are looked through once a day, the super admin sees when, and what is wrong is an error in the log', async () => {
+test('runs daily, shows the super admin the time and logs faults as errors', async () => {
   const { db, add, one } = await paidBooks();
   const chief = as(db, person(db, 'superadmin', { companyId: null }));
-  const said = vi.spyOn(log, 'error').mockImplementation(() => {});
-  onTestFinished(() => said.mockRestore());
+  const errorLog = vi.spyOn(log, 'error').mockImplementation(() => {});
+  onTestFinished(() => errorLog.mockRestore());
   expect([isCheckDue(db, now), lastBillingCheck(chief)]).toEqual([
     true,
     { result: null, at: null },
@@ -99,11 +99,14 @@ test('they are looked through once a day, the super admin sees when, and what is
     isCheckDue(db, now - 1),
   ]).toEqual([false, true, true]);
   expect(lastBillingCheck(chief)).toEqual({ result: 'good', at: now });
-  expect(said).not.toHaveBeenCalled();
+  expect(errorLog).not.toHaveBeenCalled();
   add({});
   checkDaily(db, now + day);
   expect(lastBillingCheck(chief)).toEqual({ result: 'bad', at: now + day });
   const faults = [expect.stringContaining('payments without exactly one charge')];
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ faults }), 'billing check failed');
+  expect(errorLog).toHaveBeenCalledWith(
+    expect.objectContaining({ faults }),
+    'billing check failed',
+  );
   expect(() => lastBillingCheck(as(db, one.admin))).toThrow('forbidden');
 });

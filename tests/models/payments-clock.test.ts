@@ -13,7 +13,7 @@ const silent = (gateway: Gateway): Gateway => ({
   charge: () => Promise.reject(new Error('no')),
 });
 
-test('after a standstill of months one period is charged, which ends in the future', async () => {
+test('charges one period, ending in the future, after months of downtime', async () => {
   const { paid, context, gateway, rows, subscription } = setUp();
   await paid();
   const work = billingRun(context, gateway);
@@ -23,7 +23,7 @@ test('after a standstill of months one period is charged, which ends in the futu
   expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 6, 15, 12) });
 });
 
-test('a clock that is set back a day charges nothing twice', async () => {
+test('charges nothing twice when the clock is set back a day', async () => {
   const { db, paid, context, gateway, rows, subscription } = setUp();
   await paid();
   const work = billingRun(context, gateway);
@@ -33,14 +33,14 @@ test('a clock that is set back a day charges nothing twice', async () => {
   expect(subscription()?.expiredAt).toBe(Date.UTC(2026, 4, 15, 12));
 });
 
-test('runs do not overlap, and one that breaks leaves the next its turn', async () => {
+test('never overlaps runs, and continues after a failed run', async () => {
   const { paid, context, gateway, rows } = setUp();
   await paid();
-  let asked = 0;
+  let calls = 0;
   const slow: Gateway = {
     ...gateway,
     async charge(charge) {
-      asked++;
+      calls++;
       await new Promise((resolve) => setTimeout(resolve, 20));
       return gateway.charge(charge);
     },
@@ -49,7 +49,7 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
   enqueue(db, 'billing.update', {}, { key: 'billing.update', runAt: end });
   const work = () => runJobs(db, { ...context, gateway: slow }, { now: end });
   await Promise.all([work(), work(), work()]);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   expect(rows()).toHaveLength(2);
   const broken = billingRun(context, {
     ...gateway,
@@ -60,41 +60,41 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
   expect(rows()).toHaveLength(4);
 });
 
-test('others have their turn between the steps of a renewal', async () => {
+test('yields between the steps of a renewal', async () => {
   const { db, paid, context, gateway, subscription } = setUp();
   await paid();
-  const seen: string[] = [];
-  const look = async () => {
+  const states: string[] = [];
+  const recordState = async () => {
     const payment = db.select().from(payments).all().at(-1);
-    seen.push(`${payment?.state} ${subscription()?.expiredAt === end ? 'due' : 'renewed'}`);
+    states.push(`${payment?.state} ${subscription()?.expiredAt === end ? 'due' : 'renewed'}`);
   };
-  await processDueSubscriptions(context, gateway, () => end, look);
-  expect(seen).toEqual(['begun due', 'begun due', 'complete renewed']);
+  await processDueSubscriptions(context, gateway, () => end, recordState);
+  expect(states).toEqual(['begun due', 'begun due', 'complete renewed']);
 });
 
-test('a charge on its way is not given up by whoever looks at its page meanwhile', async () => {
+test('keeps a pending charge open while its page is viewed', async () => {
   const { paid, context, gateway, more, db } = setUp();
   Object.assign(more, { gateway: silent(gateway) });
-  const begun = await paid();
-  const look = (at: number) =>
-    refreshFromGateway({ ...context, now: begun.createdAt + at }, gateway, begun);
-  expect(await look(6_000)).toMatchObject({ state: 'begun' });
-  expect(await look(119_999)).toMatchObject({ state: 'begun' });
-  expect(await look(120_000)).toMatchObject({ state: 'failed', reason: 'unavailable' });
+  const payment = await paid();
+  const refresh = (at: number) =>
+    refreshFromGateway({ ...context, now: payment.createdAt + at }, gateway, payment);
+  expect(await refresh(6_000)).toMatchObject({ state: 'begun' });
+  expect(await refresh(119_999)).toMatchObject({ state: 'begun' });
+  expect(await refresh(120_000)).toMatchObject({ state: 'failed', reason: 'unavailable' });
   expect(db.select().from(payments).all()).toHaveLength(1);
 });
 
-test('what nobody confirmed within a day cannot be confirmed at the bank later', async () => {
+test('refuses the bank’s confirmation after a day', async () => {
   const { paid, context, gateway, rows } = setUp();
-  const asked = await paid({ card_no: numbers.asks });
+  const payment = await paid({ card_no: numbers.asks });
   const work = billingRun(context, gateway);
-  await work(() => asked.createdAt + day);
-  gateway.testPages.answerBank(asked.reference ?? '', true);
-  expect(await gateway.findCharge(asked)).toMatchObject({ state: 'refused' });
+  await work(() => payment.createdAt + day);
+  gateway.testPages.answerBank(payment.reference ?? '', true);
+  expect(await gateway.findCharge(payment)).toMatchObject({ state: 'refused' });
   expect(rows()).toMatchObject([{ status: 'failed' }]);
 });
 
-test('where plans are not paid for, what runs out ends without a letter', async () => {
+test('expires plans without a mail when there is no gateway', async () => {
   const { paid, context, subscription, mails } = setUp();
   await paid();
   const before = mails();

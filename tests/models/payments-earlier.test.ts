@@ -11,38 +11,40 @@ const silent = (gateway: Gateway): Gateway => ({
   charge: () => Promise.reject(new Error('no answer')),
 });
 
-test('whoever pays anew ends what the bank still asks: it is not paid as well', async () => {
+test('cancels an unconfirmed payment when another one is made', async () => {
   const { paid, gateway, context, rows } = setUp();
-  const left = await paid({ card_no: numbers.asks });
+  const unconfirmed = await paid({ card_no: numbers.asks });
   expect(await paid()).toMatchObject({ state: 'complete' });
-  gateway.testPages.answerBank(left.reference ?? '', true);
-  expect(await gateway.findCharge(left)).toMatchObject({ state: 'refused' });
-  expect(await refreshFromGateway(context, gateway, left)).toMatchObject({ state: 'failed' });
+  gateway.testPages.answerBank(unconfirmed.reference ?? '', true);
+  expect(await gateway.findCharge(unconfirmed)).toMatchObject({ state: 'refused' });
+  expect(await refreshFromGateway(context, gateway, unconfirmed)).toMatchObject({
+    state: 'failed',
+  });
   expect(rows().map(({ status }) => status)).toEqual(['failed', 'complete']);
 });
 
-test('what was confirmed at the bank meanwhile counts, and nothing else is charged', async () => {
+test('counts a payment confirmed in the meantime and charges nothing else', async () => {
   const { paid, gateway, rows, subscription } = setUp();
-  const left = await paid({ card_no: numbers.asks });
-  gateway.testPages.answerBank(left.reference ?? '', true);
+  const unconfirmed = await paid({ card_no: numbers.asks });
+  gateway.testPages.answerBank(unconfirmed.reference ?? '', true);
   expect(await paid()).toMatchObject({ state: 'failed', reason: 'paid', reference: null });
-  expect(rows().map(({ status, paymentId }) => [status, paymentId === left.id])).toEqual([
+  expect(rows().map(({ status, paymentId }) => [status, paymentId === unconfirmed.id])).toEqual([
     ['complete', true],
     ['failed', false],
   ]);
   expect(subscription()?.status).toBe('active');
 });
 
-test('while one is on its way, another is not begun', async () => {
+test('rejects another payment while one is pending', async () => {
   const { db, paid, gateway, more } = setUp();
   Object.assign(more, { gateway: silent(gateway) });
   const { createdAt, state } = await paid();
   expect(state).toBe('begun');
   Object.assign(more, { gateway });
-  const refused = await paid({}, createdAt + 2 * minute - 1).catch(
+  const rejection = await paid({}, createdAt + 2 * minute - 1).catch(
     (error: Refused) => error.fields,
   );
-  expect(refused).toMatchObject({ card_id: [{ text: 'payment.refused.underWay' }] });
+  expect(rejection).toMatchObject({ card_id: [{ text: 'payment.refused.underWay' }] });
   expect(db.select().from(payments).all()).toHaveLength(1);
   expect(await paid({}, createdAt + 2 * minute)).toMatchObject({ state: 'complete' });
 });

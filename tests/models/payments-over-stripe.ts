@@ -6,7 +6,7 @@ import { setUp } from './payments-set-up';
 
 const noCard = { card_id: 'page', card_no: undefined, cvv: undefined };
 
-/** The company of `setUp`, which pays by Stripe. */
+/** The company of `setUp`, paying with Stripe. */
 export async function overStripe() {
   const scene = setUp();
   const peer = await stripePeer();
@@ -27,10 +27,10 @@ export async function overStripe() {
     return { payment, session: peer.sessions.get(payment.page ?? '')! };
   };
   const payOnPage = async (number = '4242424242424242') => {
-    const opened = await openPage();
-    peer.payOnPage(opened.session.id, number);
-    return opened;
+    const page = await openPage();
+    peer.payOnPage(page.session.id, number);
+    return page;
   };
-  const look = (id: number) => refreshedPayment(as(db, one.admin, more), { id: String(id) });
-  return { ...scene, peer, gateway, payOnPage, openPage, look };
+  const showPayment = (id: number) => refreshedPayment(as(db, one.admin, more), { id: String(id) });
+  return { ...scene, peer, gateway, payOnPage, openPage, showPayment };
 }

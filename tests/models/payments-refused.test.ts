@@ -12,17 +12,17 @@ import { numbers, setUp } from './payments-set-up';
 const end = Date.UTC(2026, 3, 15, 12);
 const fieldsOf = (error: unknown) => (error as Refused).fields;
 
-test('the plan says what it costs, in which currency and whom it is for, and not the form', async () => {
+test('takes price, currency and company from the plan, not from the form', async () => {
   const { paid, rows, one, two } = setUp();
   const forged = { price: '1', vat: '0', credit: '118', company_id: String(two.id) };
   const own = { amount: 11_800, currency: 'ILS', companyId: one.id };
-  for (const other of [{ amount: '0.01' }, { currency: 'USD' }])
-    await expect(paid({ ...forged, ...other })).rejects.toThrow('stale');
+  for (const change of [{ amount: '0.01' }, { currency: 'USD' }])
+    await expect(paid({ ...forged, ...change })).rejects.toThrow('stale');
   expect(await paid(forged)).toMatchObject({ state: 'complete', ...own });
   expect(rows()).toMatchObject([own]);
 });
 
-test('a price that changed since the form was opened is shown before it is charged', async () => {
+test('shows a changed price before charging it', async () => {
   const { db, plan, paid } = setUp();
   db.update(plans).set({ amount: 20_000, version: 2 }).run();
   await expect(paid()).rejects.toThrow('stale');
@@ -30,7 +30,7 @@ test('a price that changed since the form was opened is shown before it is charg
   expect(await paid({ version: plan.version + 1 })).toMatchObject({ amount: 20_000 });
 });
 
-test('a plan that was taken off offer meanwhile is not sold, and whoever has it keeps it', async () => {
+test('does not sell an archived plan, but renews it for companies that have it', async () => {
   const { db, paid, rows, clockTo, subscription } = setUp();
   await paid();
   db.update(plans).set({ isActive: false }).run();
@@ -40,10 +40,10 @@ test('a plan that was taken off offer meanwhile is not sold, and whoever has it 
   expect(subscription()?.status).toBe('active');
 });
 
-test('another company’s card pays nothing, nor does one of our own whose month is over', async () => {
+test('rejects another company’s card and an expired one', async () => {
   const { db, one, two, more, payload, paid, rows, gateway } = setUp();
   await pay(as(db, two.admin, more), payload());
-  const theirs = db.select().from(cards).get()!;
+  const foreignCard = db.select().from(cards).get()!;
   const charged: string[] = [];
   Object.assign(more, {
     gateway: {
@@ -51,15 +51,15 @@ test('another company’s card pays nothing, nor does one of our own whose month
       charge: async ({ token }: { token: string }) => void charged.push(token),
     },
   });
-  const foreign = await paid({ card_id: String(theirs.id) }).catch(fieldsOf);
+  const foreign = await paid({ card_id: String(foreignCard.id) }).catch(fieldsOf);
   expect(foreign).toMatchObject({ card_id: [{ text: 'form.errors.choice' }] });
   db.update(cards).set({ companyId: one.id, expiryMonth: 2, expiryYear: 2026 }).run();
-  const over = await paid({ card_id: String(theirs.id) }).catch(fieldsOf);
-  expect(over).toMatchObject({ card_id: [{ text: 'payment.refused.expired' }] });
+  const expiredCard = await paid({ card_id: String(foreignCard.id) }).catch(fieldsOf);
+  expect(expiredCard).toMatchObject({ card_id: [{ text: 'payment.refused.expired' }] });
   expect([charged, rows().length]).toEqual([[], 1]);
 });
 
-test('a renewal costs what the plan costs by then, in its currency, and the books hold', async () => {
+test('charges a renewal at the plan’s current price and currency, and the check passes', async () => {
   const { db, paid, clockTo, rows } = setUp();
   await paid();
   db.update(plans).set({ amount: 5_000, currency: 'USD' }).run();
@@ -73,7 +73,7 @@ test('a renewal costs what the plan costs by then, in its currency, and the book
   expect(checkBilling(db, now)).toEqual(['payments without exactly one charge of their amount: 1']);
 });
 
-test('a card whose month is over renews nothing, and is not sent to the gateway', async () => {
+test('does not send an expired card to the gateway for a renewal', async () => {
   const { db, paid, clockTo, rows, gateway } = setUp();
   await paid();
   db.update(cards).set({ expiryMonth: 3, expiryYear: 2026 }).run();
@@ -93,16 +93,16 @@ test.each([
   ['expiry', { expiry: '00/29' }, 'card.errors.expiry'],
   ['cvv', { cvv: '1234' }, 'card.errors.cvc'],
   ['card_no', { card_no: '4000 0000 0000 0127' }, 'payment.refused.number'],
-])('a card is not kept for its %s: %j', async (field, wrong, text) => {
+])('rejects a card for its %s: %j', async (field, wrong, text) => {
   const { db, one, more, payload } = setUp();
   const adding = createCard(as(db, one.admin, more), payload(wrong));
-  const refused = await Promise.resolve(adding).catch((error) => error);
-  expect(refused).toBeInstanceOf(Refused);
-  expect(fieldsOf(refused)[field]).toMatchObject([{ text }]);
+  const rejection = await Promise.resolve(adding).catch((error) => error);
+  expect(rejection).toBeInstanceOf(Refused);
+  expect(fieldsOf(rejection)[field]).toMatchObject([{ text }]);
   expect(db.select().from(cards).all()).toEqual([]);
 });
 
-test('a card is good in its last month', async () => {
+test('accepts a card in its last month', async () => {
   const { db, paid } = setUp();
   expect(await paid({ card_no: numbers.good, expiry: '03/26' })).toMatchObject({
     state: 'complete',

@@ -23,7 +23,7 @@ export const numbers = {
 };
 export const breathe = async () => {};
 
-/** A company that pays its plan by a gateway that moves no money. */
+/** A company that pays with the sandbox gateway, which moves no money. */
 export function setUp() {
   const db = freshDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-pay-'));
@@ -36,7 +36,7 @@ export function setUp() {
     .values({ title: 'Pro', amount: 11_800, projectLimit: 2, ...terms })
     .returning()
     .get();
-  /** A plan the company does not have yet, each dearer than the one before. */
+  /** Creates a plan the company does not have, each dearer than the one before. */
   let price = plan.amount;
   const dearer = () => {
     price += 10_000;
@@ -69,7 +69,7 @@ export function setUp() {
   };
   const clockTo = (at: number, by: Gateway | null = gateway) =>
     processDueSubscriptions(context, by, () => at, breathe);
-  /** The plan one has is not bought again. */
+  /** Ends the current plan, because a running plan cannot be bought again. */
   const endPlan = () =>
     db
       .update(subscriptions)

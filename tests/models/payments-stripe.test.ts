@@ -16,15 +16,15 @@ import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
 import { billingRun, setUp } from './payments-set-up';
 
-test('a plan is paid on Stripe’s page, the card is stored then, and charged for the renewal', async () => {
-  const { db, peer, one, openPage, look, context, gateway, rows, subscription } =
+test('pays for a plan on Stripe’s page, stores the card and charges it for the renewal', async () => {
+  const { db, peer, one, openPage, showPayment, context, gateway, rows, subscription } =
     await overStripe();
   const { payment, session } = await openPage();
   expect(payment).toMatchObject({ state: 'asked', page: session.id, redirectUrl: session.url });
-  expect(await look(payment.id)).toMatchObject({ state: 'asked' });
+  expect(await showPayment(payment.id)).toMatchObject({ state: 'asked' });
   expect([db.select().from(cards).all(), rows()]).toEqual([[], []]);
   peer.payOnPage(session.id);
-  expect(await look(payment.id)).toMatchObject({ state: 'complete' });
+  expect(await showPayment(payment.id)).toMatchObject({ state: 'complete' });
   expect(db.select().from(cards).all()).toMatchObject([
     {
       lastFour: '4242',
@@ -40,18 +40,18 @@ test('a plan is paid on Stripe’s page, the card is stored then, and charged fo
   await billingRun(context, gateway)(() => Date.UTC(2026, 3, 15, 12));
   expect(rows().map(({ status }) => status)).toEqual(['complete', 'complete']);
   expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
-  expect([...peer.intents.values()].map(({ off_session: alone }) => alone)).toEqual([
+  expect([...peer.intents.values()].map(({ off_session: withoutCard }) => withoutCard)).toEqual([
     undefined,
     'true',
   ]);
   expect(peer.faults).toEqual([]);
 });
 
-test('one company is one customer, and the same card entered twice is one card', async () => {
-  const { db, peer, one, more, payOnPage, look, endPlan } = await overStripe();
+test('creates one customer per company and stores the same card once', async () => {
+  const { db, peer, one, more, payOnPage, showPayment, endPlan } = await overStripe();
   for (let i = 0; i < 2; i++) {
     const { payment } = await payOnPage();
-    await look(payment.id);
+    await showPayment(payment.id);
     endPlan();
   }
   const caller = as(db, one.admin, more);
@@ -66,7 +66,7 @@ test('one company is one customer, and the same card entered twice is one card',
   expect(peer.faults).toEqual([]);
 });
 
-test('card numbers are rejected before anything is stored or sent', async () => {
+test('rejects card numbers before storing or sending anything', async () => {
   const { db, one, more, peer, paid, payload } = await overStripe();
   const refused = (error: Refused) => error.fields;
   expect(await paid({ card_id: 'new', card_no: '4242424242424242' }).catch(refused)).toMatchObject({
@@ -77,7 +77,7 @@ test('card numbers are rejected before anything is stored or sent', async () => 
   expect([db.select().from(payments).all(), peer.calls]).toEqual([[], []]);
 });
 
-test('by a link the page saves no card, and leads back to nobody in particular', async () => {
+test('stores no card when paying by link, and returns to a page without personal data', async () => {
   const { db, peer, one, more, plan, rows } = await overStripe();
   const user_code = db.select().from(people).where(eq(people.id, one.admin.id)).get()?.userCode;
   const caller = { ...as(db, one.admin, more), actor: null };
@@ -97,7 +97,7 @@ test('by a link the page saves no card, and leads back to nobody in particular',
   ]);
 });
 
-test('messages are harmless repeated, out of order, false, or about nobody’s payment', async () => {
+test('ignores messages that are repeated, out of order, forged or about unknown payments', async () => {
   const { peer, openPage, context, gateway, rows, subscription, db } = await overStripe();
   const { payment, session } = await openPage();
   const page = { about: 'page', reference: session.id } as const;
@@ -114,32 +114,35 @@ test('messages are harmless repeated, out of order, false, or about nobody’s p
   expect(db.select().from(cards).all()).toHaveLength(1);
 });
 
-test('a page that was left is closed when the plan is paid anew, and is no failed charge', async () => {
-  const { peer, openPage, payOnPage, look, rows } = await overStripe();
-  const left = await openPage();
+test('closes an abandoned page when the plan is paid elsewhere, without a failed charge', async () => {
+  const { peer, openPage, payOnPage, showPayment, rows } = await overStripe();
+  const abandoned = await openPage();
   const { payment } = await payOnPage();
-  expect(await look(payment.id)).toMatchObject({ state: 'complete' });
-  expect(peer.sessions.get(left.session.id)?.status).toBe('expired');
-  expect(await look(left.payment.id)).toMatchObject({ state: 'failed', reason: 'abandoned' });
+  expect(await showPayment(payment.id)).toMatchObject({ state: 'complete' });
+  expect(peer.sessions.get(abandoned.session.id)?.status).toBe('expired');
+  expect(await showPayment(abandoned.payment.id)).toMatchObject({
+    state: 'failed',
+    reason: 'abandoned',
+  });
   expect(rows()).toHaveLength(1);
 });
 
-test('a gateway that opens no page charges nothing, and the next try goes through', async () => {
-  const { peer, paid, payOnPage, look } = await overStripe();
+test('charges nothing if the gateway opens no page, and the next try succeeds', async () => {
+  const { peer, paid, payOnPage, showPayment } = await overStripe();
   peer.fail([401, { error: { type: 'authentication_error', message: 'Wrong key' } }]);
   expect(await paid({ card_id: 'page', ...noCard })).toMatchObject({
     state: 'failed',
     reason: 'unavailable',
   });
   peer.fail(null);
-  expect(await look((await payOnPage()).payment.id)).toMatchObject({ state: 'complete' });
+  expect(await showPayment((await payOnPage()).payment.id)).toMatchObject({ state: 'complete' });
 });
 
 const noCard = { card_no: undefined, cvv: undefined };
 
-test('an updated card updates ours; a removed card or customer removes it', async () => {
-  const { db, peer, payOnPage, look, context, gateway, endPlan } = await overStripe();
-  await look((await payOnPage()).payment.id);
+test('follows an updated card and deletes a card removed with Stripe', async () => {
+  const { db, peer, payOnPage, showPayment, context, gateway, endPlan } = await overStripe();
+  await showPayment((await payOnPage()).payment.id);
   const { gatewayToken: token } = db.select().from(cards).get()!;
   const [customer = '', method = ''] = token.split('/');
   const about = { about: 'method', token } as const;
@@ -152,7 +155,7 @@ test('an updated card updates ours; a removed card or customer removes it', asyn
   await handleMessage(context, gateway, about);
   expect(db.select().from(cards).all()).toEqual([]);
   endPlan();
-  await look((await payOnPage()).payment.id);
+  await showPayment((await payOnPage()).payment.id);
   peer.customers.delete(customer);
   await handleMessage(context, gateway, { about: 'customer', reference: customer });
   expect([db.select().from(cards).all(), db.select().from(gatewayCustomers).all()]).toEqual([
@@ -161,13 +164,13 @@ test('an updated card updates ours; a removed card or customer removes it', asyn
   ]);
 });
 
-test('where plans are not paid for, their pages do not exist', async () => {
+test('has no payment pages without a gateway', async () => {
   const { db, one, plan, paid, rows, more } = setUp();
   await paid();
   const off = as(db, one.admin, { ...more, gateway: null });
-  const gone = new AppError('not-found');
-  expect(() => planPage(off)).toThrow(gone);
-  expect(() => paymentForm(off, { id: plan.id })).toThrow(gone);
-  expect(() => receipt(off, { id: rows()[0]?.id })).toThrow(gone);
-  await expect(refreshedPayment(off, { id: '1' })).rejects.toThrow(gone);
+  const notFound = new AppError('not-found');
+  expect(() => planPage(off)).toThrow(notFound);
+  expect(() => paymentForm(off, { id: plan.id })).toThrow(notFound);
+  expect(() => receipt(off, { id: rows()[0]?.id })).toThrow(notFound);
+  await expect(refreshedPayment(off, { id: '1' })).rejects.toThrow(notFound);
 });

@@ -18,7 +18,7 @@ function ofTrial() {
   return { ...scene, at: (days: number) => work(() => now + days * day) };
 }
 
-test('three days before a trial ends it is said once, and when it ended, once more; nothing is charged', async () => {
+test('mails once three days before a trial ends and once at its end, and charges nothing', async () => {
   const { at, mails, rows, subscription } = ofTrial();
   for (const days of [10.9, 11, 10, 12, 13.9]) await at(days);
   expect(mails()).toEqual(['Your trial of Pro ends on 29/03/2026']);
@@ -29,7 +29,7 @@ test('three days before a trial ends it is said once, and when it ended, once mo
   expect(rows()).toEqual([]);
 });
 
-test('a trial that was paid for in time ends without a letter', async () => {
+test('sends no mail at the end of a trial that was paid for', async () => {
   const { at, paid, mails, db } = ofTrial();
   await paid();
   await at(14);
@@ -40,7 +40,7 @@ test('a trial that was paid for in time ends without a letter', async () => {
   ]);
 });
 
-test('who unsubscribed is told of the end, keeps the plan until then, and is not charged', async () => {
+test('mails an unsubscribed company before the end, keeps the plan until then and charges nothing', async () => {
   const { db, one, more, paid, clockTo, rows, mails, subscription } = setUp();
   await paid();
   unsubscribe(as(db, one.admin, more), { id: subscription()?.id });
@@ -54,7 +54,7 @@ test('who unsubscribed is told of the end, keeps the plan until then, and is not
   expect(rows()).toHaveLength(1);
 });
 
-test('a server that stood still for ten days charges the term that passed once, from the day it began', async () => {
+test('charges a past period once after ten days of downtime, from its own start', async () => {
   const { paid, context, gateway, rows, subscription } = setUp();
   await paid();
   const work = billingRun(context, gateway);
@@ -64,14 +64,14 @@ test('a server that stood still for ten days charges the term that passed once, 
   expect(subscription()?.expiredAt).toBe(Date.UTC(2026, 4, 15, 12));
 });
 
-test('a renewal is tried again two, four and seven days after it failed, and a new card ends it', async () => {
+test('retries a failed renewal after two, four and seven days until a new card works', async () => {
   const { db, paid, clockTo, rows, subscription } = setUp();
   await paid();
   const card = db.select().from(cards).get()!;
   db.update(cards).set({ gatewayToken: 'sandbox_x_9995' }).run();
   for (let at = end; at < end + 6.5 * day; at += day / 4) await clockTo(at);
   const days = rows().map(({ createdAt, status }) => [status, (createdAt - end) / day]);
-  expect(days.slice(1)).toEqual([0, 2, 4].map((after) => ['failed', after]));
+  expect(days.slice(1)).toEqual([0, 2, 4].map((wait) => ['failed', wait]));
   db.update(cards).set({ gatewayToken: card.gatewayToken }).run();
   await clockTo(end + 7 * day - 1);
   expect(subscription()?.status).toBe('past_due');
@@ -81,29 +81,26 @@ test('a renewal is tried again two, four and seven days after it failed, and a n
 });
 
 test.each([
-  ['somebody', people],
+  ['a person', people],
   ['a company', companies],
-])(
-  '%s that reads Hebrew is written to in Hebrew, by the clock and by the bank',
-  async (_whose, table) => {
-    const { db, one, paid, clockTo, mails, more, subscription } = setUp();
-    db.update(table).set({ locale: 'he-IL' }).run();
-    await paid();
-    await clockTo(end - 3 * day);
-    db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
-    await clockTo(end);
-    unsubscribe(as(db, one.admin, { ...more, now: end }), { id: subscription()?.id });
-    await clockTo(end + 3 * day);
-    expect(mails()).toEqual([
-      expect.stringContaining('קבלה'),
-      expect.stringContaining('תתחדש'),
-      expect.stringContaining('לא הצליח'),
-      expect.stringContaining('הסתיימה'),
-    ]);
-  },
-);
+])('writes billing mails in the language of %s', async (_whose, table) => {
+  const { db, one, paid, clockTo, mails, more, subscription } = setUp();
+  db.update(table).set({ locale: 'he-IL' }).run();
+  await paid();
+  await clockTo(end - 3 * day);
+  db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
+  await clockTo(end);
+  unsubscribe(as(db, one.admin, { ...more, now: end }), { id: subscription()?.id });
+  await clockTo(end + 3 * day);
+  expect(mails()).toEqual([
+    expect.stringContaining('קבלה'),
+    expect.stringContaining('תתחדש'),
+    expect.stringContaining('לא הצליח'),
+    expect.stringContaining('הסתיימה'),
+  ]);
+});
 
-test('a clock that is set back a day writes nothing a second time', async () => {
+test('sends no mail twice when the clock is set back a day', async () => {
   const { paid, context, gateway, mails } = setUp();
   await paid();
   const work = billingRun(context, gateway);

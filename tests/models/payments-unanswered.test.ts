@@ -16,7 +16,7 @@ const hour = 3_600_000;
 async function renewing() {
   const scene = await overStripe();
   const { payment } = await scene.payOnPage();
-  await scene.look(payment.id);
+  await scene.showPayment(payment.id);
   const { db, context, gateway, one, more } = scene;
   const mayWork = (at: number) => hasActivePlan(as(db, one.admin, { ...more, now: at }));
   return { ...scene, work: billingRun(context, gateway), mayWork };
@@ -28,7 +28,7 @@ test.each([
   [401, 'authentication_error'],
   [400, 'invalid_request_error'],
 ])(
-  'while Stripe answers %i nobody is locked out, no retry is used up and no mail is sent',
+  'keeps access, uses up no retry and sends no mail while Stripe answers %i',
   async (status, type) => {
     const { db, one, more, peer, work, mayWork, rows, mails, subscription } = await renewing();
     const plan = (at: number) => planPage(as(db, one.admin, { ...more, now: at })).current;
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('an answer that is lost after a renewal was charged is found, and nothing is charged again', async () => {
+test('finds a renewal charge whose response was lost and charges nothing again', async () => {
   const { db, peer, work, rows, subscription } = await renewing();
   const card = db.select().from(cards).get()!;
   const method = peer.methods.get(card.gatewayToken.split('/')[1] ?? '')!;
@@ -65,8 +65,9 @@ test('an answer that is lost after a renewal was charged is found, and nothing i
   expect(peer.intents.size).toBe(2);
 });
 
-test('a renewal the bank wants confirmed mails a link, is not retried off-session, and is paid on the page', async () => {
-  const { db, one, more, peer, work, rows, mails, subscription, context, look } = await renewing();
+test('mails a link for a renewal that needs confirmation, and is paid on its page', async () => {
+  const { db, one, more, peer, work, rows, mails, subscription, context, showPayment } =
+    await renewing();
   const card = db.select().from(cards).get()!;
   peer.methods.get(card.gatewayToken.split('/')[1] ?? '')!.number = numbers.asks;
   for (let at = end; at <= end + 5 * day; at += hour * 6) await work(() => at);
@@ -76,27 +77,27 @@ test('a renewal the bank wants confirmed mails a link, is not retried off-sessio
   const failed = db.select().from(payments).orderBy(desc(payments.id)).get()!;
   const mail = db.select().from(outbox).orderBy(desc(outbox.id)).get()!;
   expect(context.secrets.open(mail.text)).toContain(`/admin/payments/${failed.id}`);
-  expect(await look(failed.id)).toMatchObject({ state: 'failed', mayConfirm: true });
+  expect(await showPayment(failed.id)).toMatchObject({ state: 'failed', mayConfirm: true });
   const caller = as(db, one.admin, { ...more, now: end + 5 * day });
   const form = { id: String(failed.id), form_key: 'confirm-form' };
-  const asked = await confirmRenewal(caller, form);
-  expect(await confirmRenewal(caller, form)).toMatchObject({ id: asked.id });
-  peer.payOnPage(asked.page ?? '');
-  await refreshedPayment(caller, { id: String(asked.id) });
+  const confirmation = await confirmRenewal(caller, form);
+  expect(await confirmRenewal(caller, form)).toMatchObject({ id: confirmation.id });
+  peer.payOnPage(confirmation.page ?? '');
+  await refreshedPayment(caller, { id: String(confirmation.id) });
   expect(subscription()).toMatchObject({
     status: 'active',
     renewalTries: 0,
     expiredAt: Date.UTC(2026, 4, 15, 12),
   });
-  expect(await look(failed.id)).toMatchObject({ mayConfirm: false });
+  expect(await showPayment(failed.id)).toMatchObject({ mayConfirm: false });
   await expect(confirmRenewal(caller, { ...form, form_key: 'another-form' })).rejects.toThrow(
     'not-found',
   );
-  const other = as(db, one.entrepreneur, more);
-  await expect(confirmRenewal(other, form)).rejects.toThrow(/forbidden|not-found/);
+  const otherCaller = as(db, one.entrepreneur, more);
+  await expect(confirmRenewal(otherCaller, form)).rejects.toThrow(/forbidden|not-found/);
 });
 
-test('a renewal nobody confirms ends after a week; another card is charged', async () => {
+test('ends an unconfirmed renewal after a week, and charges another card', async () => {
   const { db, paid, clockTo, rows, subscription, mails } = setUp();
   await paid();
   db.update(cards).set({ gatewayToken: 'sandbox_x_3220' }).run();
@@ -104,14 +105,14 @@ test('a renewal nobody confirms ends after a week; another card is charged', asy
   expect(rows()).toHaveLength(2);
   const { id: _, ...card } = db.select().from(cards).get()!;
   db.update(cards).set({ isActive: false }).run();
-  const other = db
+  const otherCard = db
     .insert(cards)
     .values({ ...card, gatewayToken: 'sandbox_x_0002', isActive: true })
     .returning()
     .get();
   await clockTo(end + 4 * day);
   expect(rows()).toHaveLength(3);
-  expect(other.isActive).toBe(true);
+  expect(otherCard.isActive).toBe(true);
   for (let at = end + 4 * day; at <= end + 8 * day; at += day / 2) await clockTo(at);
   expect(subscription()?.status).toBe('expired');
   expect(mails().at(-1)).toBe('Pro has ended');

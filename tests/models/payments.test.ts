@@ -11,7 +11,7 @@ import { as } from '../support/caller';
 import { now } from '../support/world';
 import { breathe, day, numbers, setUp } from './payments-set-up';
 
-test('a new card pays a plan: a row of the books, a subscription, a receipt, and no number kept', async () => {
+test('pays for a plan with a new card: a transaction, a subscription, a receipt, no stored number', async () => {
   const { db, paid, rows, subscription, mails } = setUp();
   const payment = await paid();
   expect(payment).toMatchObject({ state: 'complete', amount: 11_800, currency: 'ILS' });
@@ -30,30 +30,30 @@ test('a new card pays a plan: a row of the books, a subscription, a receipt, and
   expect(JSON.stringify(db.$client.serialize().includes(numbers.good))).toBe('false');
 });
 
-test('sent ten times at once, it charges once', async () => {
+test('charges once for ten identical requests', async () => {
   const { rows, payload, db, one, more } = setUp();
-  const same = payload();
-  await Promise.all(Array.from({ length: 10 }, () => pay(as(db, one.admin, more), same)));
+  const form = payload();
+  await Promise.all(Array.from({ length: 10 }, () => pay(as(db, one.admin, more), form)));
   expect(rows()).toHaveLength(1);
   expect(db.select().from(payments).all()).toHaveLength(1);
   expect(db.select().from(subscriptions).all()).toHaveLength(1);
 });
 
-test('a key that paid for one plan pays for nothing else', async () => {
+test('rejects a payment key that is reused for another plan', async () => {
   const { payload, db, one, more, dearer, rows } = setUp();
   const actor = as(db, one.admin, more);
-  const sent = payload();
-  const payment = await pay(actor, sent);
+  const form = payload();
+  const payment = await pay(actor, form);
   const replays: string[] = [];
-  const retry = await pay({ ...actor, onReplay: () => replays.push('replay') }, sent);
+  const retry = await pay({ ...actor, onReplay: () => replays.push('replay') }, form);
   expect([retry.id, replays]).toEqual([payment.id, ['replay']]);
-  const other = { ...sent, plan_id: dearer(), version: 1 };
-  const rejection = await pay(actor, other).catch((error) => error);
+  const otherForm = { ...form, plan_id: dearer(), version: 1 };
+  const rejection = await pay(actor, otherForm).catch((error) => error);
   expect(rejection).toMatchObject({ code: 'idempotency-key-reused' });
   expect(rows()).toHaveLength(1);
 });
 
-test('the day of a charge and of its receipt is told by the clock of the company', async () => {
+test('dates a charge and its receipt in the company’s time zone', async () => {
   const { paid, rows, db, one } = setUp();
   db.update(companies)
     .set({ timeZone: 'Pacific/Kiritimati' })
@@ -63,7 +63,7 @@ test('the day of a charge and of its receipt is told by the clock of the company
   expect(rows()).toMatchObject([{ day: '2026-03-16' }]);
 });
 
-test('a decline is told and charges nothing, and the next try is another payment', async () => {
+test('reports a decline, charges nothing and treats the next try as another payment', async () => {
   const { paid, rows, subscription } = setUp();
   expect(await paid({ card_no: numbers.declined })).toMatchObject({
     state: 'failed',
@@ -86,22 +86,22 @@ test.each([
   ['cvv', { cvv: '12' }, 'card.errors.cvc'],
   ['card_holder_name', { card_holder_name: 'x'.repeat(26) }, 'form.errors.tooLong'],
   ['card_id', { card_id: '999' }, 'form.errors.choice'],
-])('%s is told beside its field: %j', async (field, wrong, text) => {
+])('rejects %s on its field: %j', async (field, wrong, text) => {
   const { paid, db } = setUp();
-  const refused = await paid(wrong).catch((error) => error);
-  expect(refused).toBeInstanceOf(Refused);
-  expect(refused.fields[field].map((reason: Reason) => reason.text)).toEqual([text]);
+  const rejection = await paid(wrong).catch((error) => error);
+  expect(rejection).toBeInstanceOf(Refused);
+  expect(rejection.fields[field].map((reason: Reason) => reason.text)).toEqual([text]);
   expect(db.select().from(payments).all()).toEqual([]);
 });
 
-test('what the bank asks about waits, and a crash between its answer and ours loses nothing', async () => {
+test('waits for the bank’s confirmation and loses nothing in a crash before it is recorded', async () => {
   const { db, one, gateway, more, payload, paid, context, rows, subscription, dearer } = setUp();
-  const asked = await paid({ card_no: numbers.asks });
-  expect(asked).toMatchObject({
+  const payment = await paid({ card_no: numbers.asks });
+  expect(payment).toMatchObject({
     state: 'asked',
     redirectUrl: expect.stringContaining('/payments/sandbox/'),
   });
-  gateway.testPages.answerBank(asked.reference ?? '', true);
+  gateway.testPages.answerBank(payment.reference ?? '', true);
   const later = () => now + 2 * 60_000;
   await reconcile(context, gateway, later, breathe);
   await reconcile(context, gateway, later, breathe);
@@ -120,7 +120,7 @@ test('what the bank asks about waits, and a crash between its answer and ours lo
   });
 });
 
-test('it renews by itself, once however often the clock strikes, and from the day it began', async () => {
+test('renews automatically, once per period, counted from its start', async () => {
   const { paid, clockTo, rows, subscription } = setUp();
   await paid();
   const end = Date.UTC(2026, 3, 15, 12);
@@ -131,7 +131,7 @@ test('it renews by itself, once however often the clock strikes, and from the da
   expect(rows()).toHaveLength(2);
 });
 
-test('a renewal that fails is tried three times more in a week, and then the plan ends', async () => {
+test('retries a failed renewal three times in a week and then ends the plan', async () => {
   const { db, paid, clockTo, rows, subscription, mails } = setUp();
   await paid();
   db.update(cards).set({ gatewayToken: 'sandbox_x_0002' }).run();
@@ -151,7 +151,7 @@ test('a renewal that fails is tried three times more in a week, and then the pla
   expect(mails().at(-1)).toBe('Pro has ended');
 });
 
-test('three days before its end its payer is written to, once', async () => {
+test('mails the payer once, three days before a renewal', async () => {
   const { paid, clockTo, mails } = setUp();
   await paid();
   const end = Date.UTC(2026, 3, 15, 12);
@@ -161,31 +161,31 @@ test('three days before its end its payer is written to, once', async () => {
   expect(mails()).toEqual(['Receipt 1 for Pro', 'Pro renews on 15/04/2026']);
 });
 
-test('a plan allows so many projects, also where plans are given and not sold', async () => {
+test('limits the number of projects by plan, with or without a gateway', async () => {
   const { db, one, more, paid } = setUp();
-  const room = (gateway: Gateway | null) =>
+  const usage = (gateway: Gateway | null) =>
     projectUsage(as(db, one.admin, { ...more, gateway }), one.id);
-  expect(room(null)).toMatchObject({ active: 1, limit: null });
+  expect(usage(null)).toMatchObject({ active: 1, limit: null });
   await paid();
-  expect(room(null)).toMatchObject({ active: 1, limit: 2 });
+  expect(usage(null)).toMatchObject({ active: 1, limit: 2 });
   db.update(subscriptions)
     .set({ status: 'expired', expiredAt: now - 1 })
     .run();
-  expect(room(more.gateway as Gateway)).toMatchObject({ active: 1, limit: 0 });
+  expect(usage(more.gateway as Gateway)).toMatchObject({ active: 1, limit: 0 });
 });
 
-test('the active card is the one that paid last, and never one that did not pay', async () => {
+test('makes the card of the last successful payment the active one', async () => {
   const { db, gateway, paid, context, dearer } = setUp();
   const active = () => db.select().from(cards).where(eq(cards.isActive, true)).all();
-  const last = () => active().map(({ lastFour }) => lastFour);
+  const activeNumbers = () => active().map(({ lastFour }) => lastFour);
   await paid();
   const [first] = active();
   await paid({ card_no: numbers.declined, plan_id: dearer() });
-  const asked = await paid({ card_no: numbers.asks, plan_id: dearer() });
-  expect(last()).toEqual(['4242']);
-  gateway.testPages.answerBank(asked.reference ?? '', true);
+  const payment = await paid({ card_no: numbers.asks, plan_id: dearer() });
+  expect(activeNumbers()).toEqual(['4242']);
+  gateway.testPages.answerBank(payment.reference ?? '', true);
   await reconcile(context, gateway, () => now + 2 * 60_000, breathe);
-  expect(last()).toEqual(['3220']);
+  expect(activeNumbers()).toEqual(['3220']);
   await paid({ card_id: String(first?.id), plan_id: dearer() });
-  expect(last()).toEqual(['4242']);
+  expect(activeNumbers()).toEqual(['4242']);
 });

@@ -35,8 +35,8 @@ const yes = true;
 const no = false;
 
 /**
- * Role by role: list, add and manage a superadmin, admin, entrepreneur, investor, tenant of the
- * same company.
+ * For each role: whether it may list, add and manage a superadmin, admin, entrepreneur, investor
+ * and tenant of its company.
  */
 const table: [Role, 'list' | 'add' | 'manage', boolean[]][] = [
   ['superadmin', 'list', [no, yes, yes, yes, yes]],
@@ -56,31 +56,34 @@ const table: [Role, 'list' | 'add' | 'manage', boolean[]][] = [
   ['tenant', 'manage', [no, no, no, no, no]],
 ];
 
-describe('role by action', () => {
+describe('permissions by role and action', () => {
   test.each(table)('%s may %s', (role, action, expected) => {
-    const who = actor(role);
-    const allowed = everyRole.map((other) => {
-      if (action === 'list') return mayList(who, other);
-      if (action === 'add') return mayAdd(who, other);
-      return mayManage(who, actor(other), 'edit') && mayManage(who, actor(other), 'delete');
+    const acting = actor(role);
+    const allowed = everyRole.map((targetRole) => {
+      if (action === 'list') return mayList(acting, targetRole);
+      if (action === 'add') return mayAdd(acting, targetRole);
+      return (
+        mayManage(acting, actor(targetRole), 'edit') &&
+        mayManage(acting, actor(targetRole), 'delete')
+      );
     });
     expect(allowed).toEqual(expected);
   });
 
-  test('every role and action stands in the table', () => {
+  test('covers every role and action', () => {
     expect(table).toHaveLength(everyRole.length * 3);
   });
 });
 
-describe('whom nobody manages', () => {
-  test('oneself, and people of another company', () => {
+describe('people who cannot be managed', () => {
+  test('refuses oneself and people of another company', () => {
     const admin = actor('admin');
     expect(mayManage(admin, admin, 'delete')).toBe(false);
     expect(mayManage(admin, actor('tenant', { companyId: 2 }), 'edit')).toBe(false);
     expect(mayManage(actor('superadmin'), actor('tenant', { companyId: 2 }), 'edit')).toBe(true);
   });
 
-  test('who holds more: their address would be a way to it', () => {
+  test('refuses a person who holds more permissions', () => {
     const editor = user('people.view', 'people.edit', 'projects.view');
     expect(mayManage(editor, user('projects.view'), 'edit')).toBe(true);
     expect(mayManage(editor, user('projects.view', 'billing'), 'edit')).toBe(false);
@@ -88,14 +91,14 @@ describe('whom nobody manages', () => {
     expect(mayManage(editor, user('projects.view'), 'delete')).toBe(false);
   });
 
-  test('a company’s admin, by a user who was given everything', () => {
+  test('refuses the company’s admin to a company user with every permission', () => {
     const user = actor('admin', { parentId: 99, permissions: new Set(permissions) });
     expect(mayManage(user, actor('admin'), 'delete')).toBe(false);
   });
 });
 
-describe('what can be given', () => {
-  test('only what one holds, and the role has a use for', () => {
+describe('permissions that can be granted', () => {
+  test('grants only permissions the actor holds and the role can use', () => {
     expect(grantable(user('people.create', 'projects.view', 'projects.edit'), 'tenant')).toEqual([
       'projects.view',
     ]);
@@ -103,7 +106,7 @@ describe('what can be given', () => {
     expect(grantable(actor('entrepreneur'), 'investor')).not.toContain('billing');
   });
 
-  test('a role is offered with what it comes with and can lose', () => {
+  test('offers a role the permissions it has by default and can lose', () => {
     const canLose = permissionsHeld(actor('tenant')).filter(
       (permission) => permission !== 'invitations.view',
     );
@@ -111,7 +114,7 @@ describe('what can be given', () => {
     expect(offeredTo(user('projects.view'), 'entrepreneur')).toEqual(['projects.view']);
   });
 
-  test('whoever works under somebody holds exactly what was given; an invited role its own invitations too', () => {
+  test('gives a company user exactly the granted permissions, and an invited role its own invitations', () => {
     const tenant = actor('tenant', {
       parentId: 1,
       permissions: new Set<Permission>(['projects.view']),
@@ -121,7 +124,7 @@ describe('what can be given', () => {
     expect(may(tenant, 'messages.create')).toBe(false);
   });
 
-  test('each role holds all of the roles below it', () => {
+  test('gives each role every permission of the roles below it', () => {
     expect(holdsAllOf(actor('admin'), actor('entrepreneur'))).toBe(true);
     expect(holdsAllOf(actor('entrepreneur'), actor('tenant'))).toBe(true);
     expect(holdsAllOf(actor('tenant'), actor('entrepreneur'))).toBe(false);

@@ -26,7 +26,7 @@ function setUp() {
   return { db, one, id, email, phone, change, row };
 }
 
-test('an e-mail and a phone that were changed are told so, in the language of whose they were', () => {
+test('notifies the old email and phone of a change, in their owner’s language', () => {
   const { db, id, email, phone, change, row } = setUp();
   db.update(people).set({ locale: 'he-IL' }).where(eq(people.id, id)).run();
   change({ name: 'Another name' });
@@ -51,15 +51,15 @@ test('an e-mail and a phone that were changed are told so, in the language of wh
   });
 });
 
-test('a code on its way to the old address lets nobody in any more', () => {
+test('rejects a code sent to the old address', () => {
   const { db, email, change } = setUp();
-  const asked = ask(db, email);
+  const signIn = ask(db, email);
   const code = codeFor(db, email);
   change({ email: 'new@example.test' });
-  expect(tryCode(db, asked, code).kind).toBe('wrong');
+  expect(tryCode(db, signIn, code).kind).toBe('wrong');
 });
 
-test('the super admin may help somebody who is in projects of many companies', () => {
+test('lets the super admin change the contact of a person in several companies’ projects', () => {
   const { db, one, id, change, row } = setUp();
   join(db, company(db).project.id, { ...one.admin, id }, 'investor');
   expect(() => change({ email: 'new@example.test' })).toThrow('email');

@@ -24,7 +24,7 @@ function setUp() {
   return { db, one, superadmin, ownerOf, remove };
 }
 
-test('deletion is soft, ends the sessions, leaves the projects and frees the address', () => {
+test('hides the person, ends their sessions, leaves their projects and frees the address', () => {
   const { db, one, remove } = setUp();
   const tenant = person(db, 'tenant', { companyId: one.id, email: 'free@example.test' });
   join(db, one.project.id, tenant, 'tenant');
@@ -41,26 +41,26 @@ test('deletion is soft, ends the sessions, leaves the projects and frees the add
   expect(dump(db)).toBe(before);
 });
 
-test('whom an admin made an entrepreneur does not delete; whom a colleague made they do', () => {
+test('lets an entrepreneur delete people a colleague added, but not those an admin added', () => {
   const { db, one, remove } = setUp();
-  const madeBy = (maker: Actor) => {
+  const addedBy = (maker: Actor) => {
     const tenant = person(db, 'tenant', { companyId: one.id });
     db.update(people).set({ createdBy: maker.id }).where(eq(people.id, tenant.id)).run();
     return tenant;
   };
-  const theirs = madeBy(one.admin);
-  expect(() => remove(one.entrepreneur, theirs, undefined, 'tenant')).toThrow('forbidden');
+  const adminsTenant = addedBy(one.admin);
+  expect(() => remove(one.entrepreneur, adminsTenant, undefined, 'tenant')).toThrow('forbidden');
   const { rows } = peopleLists.tenant(as(db, one.entrepreneur), {});
-  expect(rows).toMatchObject([{ id: theirs.id, mayEdit: false, mayDelete: false }]);
-  const colleagues = madeBy(person(db, 'entrepreneur', { companyId: one.id }));
+  expect(rows).toMatchObject([{ id: adminsTenant.id, mayEdit: false, mayDelete: false }]);
+  const colleagues = addedBy(person(db, 'entrepreneur', { companyId: one.id }));
   expect(remove(one.entrepreneur, colleagues, undefined, 'tenant')).toBe(colleagues.name);
 });
 
-describe('projects go to a new owner first', () => {
-  test('of the company, in the same transaction, deleted ones too', () => {
+describe('deleting a person with projects', () => {
+  test('transfers all projects to a person of the company in the same transaction', () => {
     const { db, one, ownerOf, remove } = setUp();
-    const other = person(db, 'entrepreneur', { companyId: one.id });
-    const gone = project(db, one.entrepreneur, one.assetType.id, { deletedAt: now });
+    const newOwner = person(db, 'entrepreneur', { companyId: one.id });
+    const deletedProject = project(db, one.entrepreneur, one.assetType.id, { deletedAt: now });
     expect(departureOf(db, { ...one.entrepreneur })).toMatchObject({ projects: 1, needs: 'owner' });
     for (const heir of [undefined, one.entrepreneur.id, company(db).entrepreneur.id, 999]) {
       const before = dump(db);
@@ -69,20 +69,20 @@ describe('projects go to a new owner first', () => {
       );
       expect(dump(db)).toBe(before);
     }
-    remove(one.admin, one.entrepreneur, other.id);
+    remove(one.admin, one.entrepreneur, newOwner.id);
     expect(ownerOf(one.project.id)).toMatchObject({
-      ownerId: other.id,
+      ownerId: newOwner.id,
       version: 2,
       deletedAt: null,
     });
-    expect(ownerOf(gone.id)).toMatchObject({ ownerId: other.id, deletedAt: now });
-    const noted = db.select().from(auditLog).where(eq(auditLog.projectId, one.project.id)).all();
-    expect(noted).toMatchObject([
-      { changes: { ownerId: { from: one.entrepreneur.id, to: other.id } } },
+    expect(ownerOf(deletedProject.id)).toMatchObject({ ownerId: newOwner.id, deletedAt: now });
+    const logged = db.select().from(auditLog).where(eq(auditLog.projectId, one.project.id)).all();
+    expect(logged).toMatchObject([
+      { changes: { ownerId: { from: one.entrepreneur.id, to: newOwner.id } } },
     ]);
   });
 
-  test('one without projects simply goes', () => {
+  test('deletes a person without projects directly', () => {
     const { db, one, remove } = setUp();
     const idle = person(db, 'entrepreneur', { companyId: one.id });
     expect(departureOf(db, idle)).toMatchObject({ needs: 'nothing' });
@@ -90,20 +90,20 @@ describe('projects go to a new owner first', () => {
   });
 });
 
-describe('the last admin', () => {
-  test('hands over to a company user, who becomes the admin', () => {
+describe('deleting the last admin', () => {
+  test('makes the chosen company user the admin', () => {
     const { db, one, superadmin, ownerOf, remove } = setUp();
     const own = project(db, one.admin, one.assetType.id);
-    const removed = (heir?: number) => () => remove(superadmin, one.admin, heir, 'admin');
-    expect(removed(one.entrepreneur.id)).toThrow('user_id: person.errors.lastAdmin');
+    const removeAdmin = (heir?: number) => () => remove(superadmin, one.admin, heir, 'admin');
+    expect(removeAdmin(one.entrepreneur.id)).toThrow('user_id: person.errors.lastAdmin');
     const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
-    expect(removed()).toThrow('user_id: person.errors.successor');
-    removed(user.id)();
+    expect(removeAdmin()).toThrow('user_id: person.errors.successor');
+    removeAdmin(user.id)();
     expect(findPerson(db, superadmin, user.id).parentId).toBeNull();
     expect(ownerOf(own.id)?.ownerId).toBe(user.id);
   });
 
-  test('cannot delete themselves, nor a user their admin', () => {
+  test('refuses admins themselves, and company users their admin', () => {
     const { db, one, remove } = setUp();
     const user = person(db, 'admin', {
       companyId: one.id,
@@ -115,7 +115,7 @@ describe('the last admin', () => {
         expect(() => remove(actor, one.admin, user.id, kind)).toThrow('forbidden');
   });
 
-  test('of nobody else goes, and the projects with them', () => {
+  test('deletes the projects too when no one is left in the company', () => {
     const { superadmin, one, ownerOf, remove } = setUp();
     remove(superadmin, one.entrepreneur, one.admin.id);
     remove(superadmin, one.admin, undefined, 'admin');

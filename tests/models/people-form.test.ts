@@ -35,7 +35,7 @@ describe('the form of a new person', () => {
     expect(tenant.permissions).not.toContain('projects.edit');
   });
 
-  test('asks the super admin for a company, but where one is made', () => {
+  test('asks the super admin for a company, except for company admins', () => {
     const { one, two, superadmin, ask } = setUp();
     const ids = newPerson.tenant(ask(superadmin)).companies?.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([one.id, two.id]));
@@ -46,7 +46,7 @@ describe('the form of a new person', () => {
     });
   });
 
-  test('is for who adds such people, under a running plan; a file of them too', () => {
+  test('requires permission to add such people and an active plan, for an import too', () => {
     const { db, one, two, ask } = setUp();
     const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
     for (const form of [newPerson, importForm, importInto]) {
@@ -57,17 +57,18 @@ describe('the form of a new person', () => {
     }
   });
 
-  test('a file goes into a company there is, where the super admin brings it', () => {
+  test('imports into the company that the super admin chooses', () => {
     const { one, superadmin, ask } = setUp();
     const into = (company_id?: string) => importInto.tenant(ask(superadmin), { company_id });
     expect(into(String(one.id))).toEqual({ id: one.id, name: 'A company' });
-    for (const none of [undefined, '999', 'x']) expect(() => into(none)).toThrow('not-found');
-    const staged = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
-    expect(refusedOf(staged({}))).toEqual({
+    for (const missingId of [undefined, '999', 'x'])
+      expect(() => into(missingId)).toThrow('not-found');
+    const stage = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
+    expect(refusedOf(stage({}))).toEqual({
       people: 'form.errors.file',
       company_id: 'person.errors.company',
     });
-    expect(staged({ people: 'hash', company_id: String(one.id) })()).toEqual({
+    expect(stage({ people: 'hash', company_id: String(one.id) })()).toEqual({
       hash: 'hash',
       companyId: one.id,
     });
@@ -76,8 +77,8 @@ describe('the form of a new person', () => {
   });
 });
 
-describe('the form of somebody there is', () => {
-  test('has what they hold and the projects they are in; nobody else’s opens', () => {
+describe('the form of an existing person', () => {
+  test('contains their permissions and projects, and is refused for people of others', () => {
     const { db, one, two, ask } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
@@ -94,7 +95,7 @@ describe('the form of somebody there is', () => {
   });
 });
 
-test('who is deleted already is not asked about again', () => {
+test('does not offer to delete a deleted person again', () => {
   const { db, one, ask } = setUp();
   const id = String(addPerson(db, one.admin));
   expect(personDeletion.tenant(ask(one.admin), { id })).toMatchObject({ needs: 'nothing' });
@@ -102,7 +103,7 @@ test('who is deleted already is not asked about again', () => {
   expect(() => personDeletion.tenant(ask(one.admin), { id })).toThrow('not-found');
 });
 
-test('a guest’s plan is nobody’s business here', () => {
+test('hides a guest’s plan', () => {
   const { db, one, two, superadmin, ask } = setUp();
   const guest = person(db, 'investor', { companyId: two.id });
   join(db, one.project.id, guest, 'investor');

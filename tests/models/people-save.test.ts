@@ -27,24 +27,24 @@ function setUp() {
 }
 
 describe('adding', () => {
-  test('somebody of the own company, who holds exactly what was chosen; with an audit row', () => {
+  test('adds a person to the actor’s company with exactly the chosen permissions and an audit row', () => {
     const { db, one, add } = setUp();
     const id = add({ company_id: '999' });
-    const made = findPerson(db, one.admin, id);
-    expect(made).toMatchObject({
+    const saved = findPerson(db, one.admin, id);
+    expect(saved).toMatchObject({
       role: 'tenant',
       companyId: one.id,
       createdBy: one.admin.id,
       version: 1,
     });
-    expect(permissionsHeld(made)).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsHeld(saved)).toEqual(['projects.view', 'invitations.view']);
     const rows = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(rows).toMatchObject([
       { action: 'person.create', actorId: one.admin.id, companyId: one.id },
     ]);
   });
 
-  test('by the names of the form as by those of the payload', () => {
+  test('accepts the form’s field names as well as the payload’s', () => {
     const { db, one } = setUp();
     const {
       phone_number: phone_no,
@@ -59,16 +59,18 @@ describe('adding', () => {
     ]);
   });
 
-  test('Select All is all the actor can give the role', () => {
+  test('grants with Select All everything the actor can give the role', () => {
     const { db, one, add } = setUp();
-    const held = (id: number) => permissionsHeld(findPerson(db, one.admin, id));
-    expect(held(add({ permission: 'all' }, one.admin, 'entrepreneur'))).toContain('billing');
-    const tenant = held(add({ permission: ['all', 'projects.view'] }, one.entrepreneur));
+    const permissionsOf = (id: number) => permissionsHeld(findPerson(db, one.admin, id));
+    expect(permissionsOf(add({ permission: 'all' }, one.admin, 'entrepreneur'))).toContain(
+      'billing',
+    );
+    const tenant = permissionsOf(add({ permission: ['all', 'projects.view'] }, one.entrepreneur));
     expect(tenant).toContain('messages.create');
     expect(tenant).not.toContain('projects.edit');
   });
 
-  test('the same form sent twice makes one person', () => {
+  test('creates one person per form', () => {
     const { db, one } = setUp();
     const form = personPayload(db, one.admin);
     const { id } = createPerson.tenant(as(db, one.admin), form);
@@ -76,7 +78,7 @@ describe('adding', () => {
   });
 
   test.each(['billing', 'no.such'])(
-    'the permission %s is refused, and nothing is written',
+    'rejects the permission %s and writes nothing',
     (permission) => {
       const { db, one } = setUp();
       const form = personPayload(db, one.entrepreneur, { permission });
@@ -88,7 +90,7 @@ describe('adding', () => {
     },
   );
 
-  test('no role above one’s own, none at all without a plan', () => {
+  test('refuses roles above the actor’s, and everyone without an active plan', () => {
     const { db, one, add } = setUp();
     expect(() => add({ role_id: 'admin' }, one.entrepreneur, 'user')).toThrow('forbidden');
     expect(() => add({}, one.entrepreneur, 'entrepreneur')).toThrow('forbidden');
@@ -102,7 +104,7 @@ describe('adding', () => {
     expect(() => add({}, company(db).admin)).toThrow('no-plan');
   });
 
-  test('an e-mail or phone that is somebody’s is refused, one of a deleted person is free', () => {
+  test('rejects the email or phone of another person, but not of a deleted one', () => {
     const { db, one, add } = setUp();
     const { email, phone_number } = personPayload(db, one.admin);
     const id = add({ email, phone_number });
@@ -114,67 +116,74 @@ describe('adding', () => {
     expect(add({ email, phone_number })).toBeGreaterThan(id);
   });
 
-  test('a photo is one’s own fresh upload', () => {
+  test('accepts only an own, unused upload as photo', () => {
     const { db, one, add } = setUp();
     const photo_id = String(upload(db, one.admin));
-    const gone = { profile_photo: 'person.errors.photoGone' };
-    expect(refusedOf(() => add({ photo_id }, one.entrepreneur))).toEqual(gone);
+    const photoRejection = { profile_photo: 'person.errors.photoGone' };
+    expect(refusedOf(() => add({ photo_id }, one.entrepreneur))).toEqual(photoRejection);
     expect(findPerson(db, one.admin, add({ photo_id })).photoFileId).toBe(Number(photo_id));
-    expect(refusedOf(() => add({ photo_id }))).toEqual(gone);
+    expect(refusedOf(() => add({ photo_id }))).toEqual(photoRejection);
   });
 
-  test('investors and tenants join the chosen projects; others and foreign projects are refused', () => {
+  test('adds investors and tenants to the chosen projects and rejects other roles and projects', () => {
     const { db, one, add } = setUp();
     const project_ids = [String(one.project.id)];
     const id = add({ role_id: 'investor', project_ids }, one.admin, 'user');
     expect(findPerson(db, one.entrepreneur, id).role).toBe('investor');
-    const refused = (more: Payload) => refusedOf(() => add(more, one.admin, 'user')).project_ids;
-    expect(refused({ role_id: 'entrepreneur', project_ids })).toBe('person.errors.projectRole');
+    const projectError = (more: Payload) =>
+      refusedOf(() => add(more, one.admin, 'user')).project_ids;
+    expect(projectError({ role_id: 'entrepreneur', project_ids })).toBe(
+      'person.errors.projectRole',
+    );
     const foreign = String(company(db).project.id);
-    expect(refused({ role_id: 'tenant', project_ids: foreign })).toBe('person.errors.projectGone');
+    expect(projectError({ role_id: 'tenant', project_ids: foreign })).toBe(
+      'person.errors.projectGone',
+    );
   });
 
   test.each(Object.keys(kinds) as PeopleKind[])(
-    'every field a %s needs says so at once',
+    'reports all missing fields of a %s together',
     (kind) => {
       const { db, superadmin } = setUp();
       const needed = Object.entries(kinds[kind].fields).flatMap(([field, want]) =>
         want === 'needed' && field !== 'role_id' ? [field] : [],
       );
-      const said = refusedOf(() => createPerson[kind](as(db, superadmin), {}));
-      expect(Object.keys(said).sort()).toEqual(['name', 'email', 'phone_number', ...needed].sort());
+      const errors = refusedOf(() => createPerson[kind](as(db, superadmin), {}));
+      expect(Object.keys(errors).sort()).toEqual(
+        ['name', 'email', 'phone_number', ...needed].sort(),
+      );
     },
   );
 });
 
 describe('changing', () => {
-  test('a page opened before another save is told', () => {
+  test('rejects a save over a newer version', () => {
     const { db, one, add } = setUp();
-    const opened = editPayload(db, one.admin, add());
-    updatePerson.tenant(as(db, one.admin), { ...opened, name: 'Ruth Levi' });
-    expect(() => updatePerson.tenant(as(db, one.admin), opened)).toThrow('stale');
-    expect(findPerson(db, one.admin, Number(opened.id))).toMatchObject({
+    const form = editPayload(db, one.admin, add());
+    updatePerson.tenant(as(db, one.admin), { ...form, name: 'Ruth Levi' });
+    expect(() => updatePerson.tenant(as(db, one.admin), form)).toThrow('stale');
+    expect(findPerson(db, one.admin, Number(form.id))).toMatchObject({
       name: 'Ruth Levi',
       version: 2,
     });
   });
 
-  test('unticking takes away what the role would come with; leaving all as it is changes nothing', () => {
+  test('removes an unticked default permission and keeps an unchanged set', () => {
     const { db, one, save } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
-    const saved = (permission: string[]) => {
+    const savePermissions = (permission: string[]) => {
       save(one.admin, investor.id, { permission });
       return findPerson(db, one.admin, investor.id);
     };
-    expect(saved(permissionsHeld(investor))).toMatchObject({ parentId: null });
-    expect(permissionsHeld(saved(['projects.view']))).toEqual([
+    expect(savePermissions(permissionsHeld(investor))).toMatchObject({ parentId: null });
+    expect(permissionsHeld(savePermissions(['projects.view']))).toEqual([
       'projects.view',
       'invitations.view',
     ]);
-    expect(permissionsHeld(saved([]))).toEqual(['invitations.view']);
+    expect(permissionsHeld(savePermissions([]))).toEqual(['invitations.view']);
   });
 
-  test('a guest, a colleague and oneself are out of hand; another company’s are not even there', () => {
+  test('refuses guests, oneself and people of another company', () => {
     const { db, one } = setUp();
     const two = company(db);
     const guest = person(db, 'investor', { companyId: two.id });
@@ -189,7 +198,7 @@ describe('changing', () => {
     expect(change(two.entrepreneur.id, 'entrepreneur')).toThrow('not-found');
   });
 
-  test('who is in projects of others keeps the address they sign in with', () => {
+  test('keeps the email and phone of a person in other companies’ projects', () => {
     const { db, one, add, save } = setUp();
     const id = add({}, one.admin, 'investor');
     join(db, company(db).project.id, { ...one.admin, id }, 'investor');
@@ -202,21 +211,21 @@ describe('changing', () => {
 });
 
 describe('company admins', () => {
-  test('come with their company, and are the super admin’s', () => {
+  test('are created with their company, by the super admin only', () => {
     const { db, one, superadmin, save } = setUp();
     const form = personPayload(db, superadmin, { company_name: 'Galil Homes' });
     expect(() => createPerson.admin(as(db, one.admin), form)).toThrow('forbidden');
     const { id } = createPerson.admin(as(db, superadmin), form);
     expect(createPerson.admin(as(db, superadmin), form).id).toBe(id);
-    const made = findPerson(db, superadmin, id);
-    expect(made).toMatchObject({ role: 'admin', parentId: null, companyName: 'Galil Homes' });
+    const created = findPerson(db, superadmin, id);
+    expect(created).toMatchObject({ role: 'admin', parentId: null, companyName: 'Galil Homes' });
     save(superadmin, id, { company_name: 'Galil', permission: [] }, 'admin');
     const renamed = findPerson(db, superadmin, id);
     expect(renamed.companyName).toBe('Galil');
     expect(permissionsHeld(renamed)).toContain('billing');
   });
 
-  test('under that address only admins are changed', () => {
+  test('changes only admins at the admins’ address', () => {
     const { db, one, superadmin, save } = setUp();
     const change = () =>
       save(superadmin, one.entrepreneur.id, { name: 'X', company_name: 'X' }, 'admin');

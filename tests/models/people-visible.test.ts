@@ -41,7 +41,7 @@ function setUp() {
 const ids = (...actors: { id: number }[]) => actors.map(({ id }) => id);
 
 describe('who sees whom', () => {
-  test('the super admin everybody, an admin the company and the guests of its projects', () => {
+  test('shows the super admin everyone, and an admin the company and its guests', () => {
     const { one, two, own, guest, superadmin, sees } = setUp();
     expect(sees(superadmin)).toHaveLength(8);
     expect(sees(one.admin)).toEqual(
@@ -50,14 +50,14 @@ describe('who sees whom', () => {
     expect(sees(two.admin)).toEqual(ids(two.admin, two.entrepreneur, guest));
   });
 
-  test('an entrepreneur the company’s investors and tenants and the guests of their own projects', () => {
+  test('shows an entrepreneur the company’s investors and tenants and the guests of their projects', () => {
     const { db, one, own, guest, sees } = setUp();
     expect(sees(one.entrepreneur)).toEqual(ids(own.investor, own.tenant, guest));
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     expect(sees(colleague)).toEqual(ids(own.investor, own.tenant));
   });
 
-  test('investors and tenants who runs the projects they are in, as long as those live', () => {
+  test('shows investors and tenants the people who run their projects, until these are deleted', () => {
     const { db, one, own, guest, sees } = setUp();
     expect(sees(guest)).toEqual(ids(one.entrepreneur));
     expect(sees(own.tenant)).toEqual([]);
@@ -67,7 +67,7 @@ describe('who sees whom', () => {
 });
 
 describe('lists', () => {
-  test('a role list holds the company’s own and its guests', () => {
+  test('list a role’s people of the company and its guests', () => {
     const { one, own, guest, superadmin, listed } = setUp();
     expect(listed(one.admin, 'investor')).toEqual(ids(own.investor, guest));
     expect(listed(one.admin, 'investor', { of: 'guests' })).toEqual(ids(guest));
@@ -78,7 +78,7 @@ describe('lists', () => {
     expect(listed(guest, 'entrepreneur')).toEqual(ids(one.entrepreneur));
   });
 
-  test('totals follow deletion, promotion and new people', () => {
+  test('count deletions, promotions and new people', () => {
     const { db, one, superadmin, listed } = setUp();
     const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
     expect(listed(superadmin, 'admin')).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('lists', () => {
     expect(listed(superadmin, 'user')).toHaveLength(8);
   });
 
-  test('search finds parts of names and addresses, in Hebrew too, never those of others', () => {
+  test('search parts of names and addresses, in Hebrew too, within what the actor sees', () => {
     const { db, one, two, own, listed } = setUp();
     const rename = ({ id }: Actor, name: string) =>
       write(db, (tx) => tx.update(people).set({ name }).where(eq(people.id, id)).run());
@@ -105,7 +105,7 @@ describe('lists', () => {
     expect(listed(one.admin, 'user', { search: '"%_' })).toEqual([]);
   });
 
-  test('a project narrows to its members and owner', () => {
+  test('filter by project to its members and owner', () => {
     const { one, own, guest, db, listed } = setUp();
     join(db, one.project.id, own.tenant, 'tenant');
     expect(listed(one.admin, 'user', { project_id: one.project.id })).toEqual(

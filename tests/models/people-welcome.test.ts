@@ -27,28 +27,28 @@ function setUp() {
   return { db, one, add, mailsTo };
 }
 
-test('whoever is added is told by one mail, whose account it is and in what role', () => {
+test('mails a new person once, with the inviter, the company and the role', () => {
   const { db, one, mailsTo } = setUp();
   const form = personPayload(db, one.admin, { email: 'once@example.test' });
   createPerson.investor(as(db, one.admin), form);
   createPerson.investor(as(db, one.admin), form);
-  const [mail, ...others] = mailsTo('once@example.test');
-  expect(others).toEqual([]);
+  const [mail, ...moreMails] = mailsTo('once@example.test');
+  expect(moreMails).toEqual([]);
   expect(mail).toMatchObject({ channel: 'mail', subject: 'A company has added you to Yesod' });
   expect(mail?.text).toContain(`${one.admin.name} has opened`);
   expect(mail?.text).toContain('Company: A company. Role: Investor.');
   expect(mail?.text).toContain('https://yesod.test/login?by=email&lang=en-US');
 });
 
-test('without a known address of the site there is no link; a company user is led to the admins’ door', () => {
+test('links a company user to the admin login, and adds no link without a known site address', () => {
   const { db, one, mailsTo } = setUp();
-  const tell = (email: string, origin: string | null) =>
+  const addUser = (email: string, origin: string | null) =>
     createPerson.user(
       as(db, one.admin, { origin, locale: 'he-IL' }),
       personPayload(db, one.admin, { email, role_id: 'admin', permission: [] }),
     );
-  tell('here@example.test', 'https://yesod.test');
-  tell('nowhere@example.test', null);
+  addUser('here@example.test', 'https://yesod.test');
+  addUser('nowhere@example.test', null);
   expect(mailsTo('here@example.test')[0]?.text).toContain(
     'https://yesod.test/admin/login?lang=he-IL',
   );
@@ -56,7 +56,7 @@ test('without a known address of the site there is no link; a company user is le
   expect(mailsTo('nowhere@example.test')[0]?.text).not.toContain('http');
 });
 
-test('the admin of a new company is told too; who was refused is not', () => {
+test('mails the admin of a new company, but no one whose creation was rejected', () => {
   const { db, one, add, mailsTo } = setUp();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const form = personPayload(db, superadmin, { company_name: 'Galil Homes' });
@@ -64,23 +64,23 @@ test('the admin of a new company is told too; who was refused is not', () => {
   expect(mailsTo(String(form.email))).toMatchObject([
     { subject: 'Galil Homes has added you to Yesod' },
   ]);
-  const refused = 'refused@example.test';
+  const rejectedEmail = 'refused@example.test';
   add({ phone_number: '521112222' });
-  expect(() => add({ email: refused, phone_number: '521112222' })).toThrow('phone_number');
-  expect(mailsTo(refused)).toEqual([]);
+  expect(() => add({ email: rejectedEmail, phone_number: '521112222' })).toThrow('phone_number');
+  expect(mailsTo(rejectedEmail)).toEqual([]);
   expect(mailsTo(one.admin.email ?? '')).toEqual([]);
 });
 
-test('beyond a company’s share of a day people are added untold; an import tells nobody', () => {
+test('adds people without a mail beyond the company’s daily limit and in imports', () => {
   const { db, add, mailsTo } = setUp();
   const emails = Array.from({ length: limits.welcomesPerCompany.most + 1 }, () => add());
   expect(emails.map((email) => mailsTo(email).length)).toEqual([
     ...emails.slice(1).map(() => 1),
     0,
   ]);
-  const other = withPlan(db, company(db));
+  const otherCompany = withPlan(db, company(db));
   const imported = importedPerson();
-  importPeople.tenant(as(db, other.admin), { people: () => [imported] });
+  importPeople.tenant(as(db, otherCompany.admin), { people: () => [imported] });
   expect(mailsTo(imported.email)).toEqual([]);
-  expect(addPerson(db, other.admin)).toBeGreaterThan(0);
+  expect(addPerson(db, otherCompany.admin)).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { dump } from '../support/database';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';
 
 /**
- * A survey with a milestone, a demolition that waits for that, and a clearing that is part of the
+ * A survey with a milestone, a demolition that waits for it, and a clearing as sub-phase of the
  * demolition.
  */
 function setUp() {
@@ -23,8 +23,8 @@ function setUp() {
   return { ...set, admin, survey, permit, demolition, clearing, save };
 }
 
-describe('no phase stands under itself', () => {
-  test('by its own milestone, one of a sub-phase, or one of a phase that waits for it', () => {
+describe('circular dependencies', () => {
+  test('are refused through its own milestone, a sub-phase’s or a waiting phase’s', () => {
     const { db, admin, survey, demolition, clearing, addMilestone, save } = setUp();
     const [own, below] = [addMilestone(demolition), addMilestone(clearing)];
     const before = dump(db);
@@ -33,41 +33,41 @@ describe('no phase stands under itself', () => {
       expect(save(survey, { milestone_id })).toThrow('milestone_id: work.refused.circle');
     }
     expect(dump(db)).toBe(before);
-    // Nor does its form offer it.
+    // The form does not offer it either.
     const offered = phaseForEdit(admin, { id: clearing });
     expect(offered.milestones.map(({ id }) => id)).not.toContain(below);
     expect(offered.phases.map(({ id }) => id)).toEqual([survey, demolition]);
     save(clearing, { milestone_id: own })();
   });
 
-  test('as part of a phase that waits for it', () => {
+  test('are refused through a parent that waits for the phase', () => {
     const { survey, demolition, clearing, save } = setUp();
     expect(save(survey, { parent_id: demolition })).toThrow('parent_id: work.refused.circle');
     expect(save(survey, { parent_id: clearing })).toThrow('parent_id: work.refused.circle');
   });
 
-  test('by a milestone that moves to what waits for it', () => {
+  test('are refused through a milestone that moves to a waiting phase', () => {
     const { db, one, admin, survey, permit, demolition, clearing, add } = setUp();
-    const other = add();
+    const independent = add();
     const move = (phase_id: number) => () =>
       updateMilestone(admin, milestonePayload({ id: permit, phase_id }));
     const offered = milestoneForEdit(admin, { id: permit }).phases.map(({ id }) => id);
-    expect(offered).toEqual([survey, other]);
+    expect(offered).toEqual([survey, independent]);
     const before = dump(db);
     expect(move(demolition)).toThrow('phase_id: work.refused.circle');
     expect(move(clearing)).toThrow('phase_id: work.refused.circle');
     expect(dump(db)).toBe(before);
-    move(other)();
+    move(independent)();
     expect(findMilestone(db, one.admin, permit).phaseId).not.toBe(survey);
   });
 
-  test('by what it takes over from a phase that is deleted', () => {
+  test('are refused when a deleted phase hands its parts to a waiting phase', () => {
     const { admin, survey, demolition, clearing, add } = setUp();
-    const other = add();
+    const independent = add();
     for (const move_to of [demolition, clearing])
       expect(() => deletePhase(admin, { id: survey, move_to })).toThrow(
         'move_to: work.refused.circle',
       );
-    deletePhase(admin, { id: survey, move_to: other });
+    deletePhase(admin, { id: survey, move_to: independent });
   });
 });

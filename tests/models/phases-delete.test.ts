@@ -14,13 +14,13 @@ function withDependents() {
   const { db, one, add, addMilestone } = set;
   const phase = add();
   const under = add({ parent_id: phase });
-  const other = add();
+  const otherPhase = add();
   const milestone = addMilestone(phase);
-  return { ...set, admin: as(db, one.admin), phase, under, other, milestone };
+  return { ...set, admin: as(db, one.admin), phase, under, otherPhase, milestone };
 }
 
 describe('deleting a phase', () => {
-  test('that nothing stands on takes it away; messages about it stay', () => {
+  test('deletes a phase without dependents and keeps messages about it', () => {
     const { db, one, add } = phasesSetUp();
     const id = add();
     db.insert(messages)
@@ -42,12 +42,12 @@ describe('deleting a phase', () => {
     ]);
   });
 
-  test('that something stands on is refused until it has a new place', () => {
-    const { db, two, admin, add, phase, under, other } = withDependents();
+  test('is refused for a phase with dependents until they have a new parent', () => {
+    const { db, two, admin, add, phase, under, otherPhase } = withDependents();
     const foreign = add({}, two);
-    const asked = phaseDeletion(admin, { id: phase });
-    expect(asked.dependents).toEqual({ milestones: 1, phases: 1 });
-    expect(asked.places.map(({ id }) => id)).toEqual([other]);
+    const deletion = phaseDeletion(admin, { id: phase });
+    expect(deletion.dependents).toEqual({ milestones: 1, phases: 1 });
+    expect(deletion.places.map(({ id }) => id)).toEqual([otherPhase]);
     const before = dump(db);
     const attempt = (move_to?: number) => () => deletePhase(admin, { id: phase, move_to });
     expect(attempt()).toThrow('move_to: work.refused.dependents');
@@ -57,48 +57,55 @@ describe('deleting a phase', () => {
     expect(dump(db)).toBe(before);
   });
 
-  test('moves milestones and sub-phases to the phase chosen', () => {
-    const { db, one, admin, phase, under, other, milestone } = withDependents();
-    deletePhase(admin, { id: phase, move_to: other });
-    expect(findMilestone(db, one.admin, milestone).phaseId).toBe(other);
-    expect(findPhase(db, one.admin, under).parentId).toBe(other);
+  test('moves milestones and sub-phases to the chosen phase', () => {
+    const { db, one, admin, phase, under, otherPhase, milestone } = withDependents();
+    deletePhase(admin, { id: phase, move_to: otherPhase });
+    expect(findMilestone(db, one.admin, milestone).phaseId).toBe(otherPhase);
+    expect(findPhase(db, one.admin, under).parentId).toBe(otherPhase);
     expect(() => findPhase(db, one.admin, phase)).toThrow('not-found');
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
   });
 
-  test('is not for investors, nor for another company, nor under another project', () => {
-    const { db, one, two, admin, other } = withDependents();
+  test('is refused to investors, other companies and through another project', () => {
+    const { db, one, two, admin, otherPhase } = withDependents();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
     const before = dump(db);
-    for (const ask of [deletePhase, phaseDeletion]) {
-      expect(() => ask(as(db, investor), { id: other })).toThrow('forbidden');
-      expect(() => ask(as(db, two.admin), { id: other })).toThrow('not-found');
-      expect(() => ask(admin, { id: other, project_id: two.project.id })).toThrow('not-found');
+    for (const deleteOrShow of [deletePhase, phaseDeletion]) {
+      expect(() => deleteOrShow(as(db, investor), { id: otherPhase })).toThrow('forbidden');
+      expect(() => deleteOrShow(as(db, two.admin), { id: otherPhase })).toThrow('not-found');
+      expect(() => deleteOrShow(admin, { id: otherPhase, project_id: two.project.id })).toThrow(
+        'not-found',
+      );
     }
     expect(dump(db)).toBe(before);
-    deletePhase(admin, { id: other, project_id: one.project.id });
+    deletePhase(admin, { id: otherPhase, project_id: one.project.id });
   });
 });
 
 describe('deleting a milestone', () => {
-  test('leaves the phases that waited for it, without it', () => {
+  test('removes it from the phases that waited for it', () => {
     const { db, one, admin, add, phase, milestone } = withDependents();
-    const waiting = add({ title: 'Rebuild', milestone_id: milestone });
+    const dependentPhase = add({ title: 'Rebuild', milestone_id: milestone });
     expect(milestoneDeletion(admin, { id: milestone }).waiting).toEqual(['Rebuild']);
     deleteMilestone(as(db, one.entrepreneur), { id: milestone });
     expect(milestoneList(admin, { phase_id: phase }).milestones).toEqual([]);
-    expect(findPhase(db, one.admin, waiting)).toMatchObject({ milestoneId: null, version: 2 });
+    expect(findPhase(db, one.admin, dependentPhase)).toMatchObject({
+      milestoneId: null,
+      version: 2,
+    });
   });
 
-  test('is not for investors, nor under another phase', () => {
-    const { db, one, admin, other, milestone } = withDependents();
+  test('is refused to investors and through another phase', () => {
+    const { db, one, admin, otherPhase, milestone } = withDependents();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
     const before = dump(db);
-    for (const ask of [deleteMilestone, milestoneDeletion]) {
-      expect(() => ask(as(db, investor), { id: milestone })).toThrow('forbidden');
-      expect(() => ask(admin, { id: milestone, phase_id: other })).toThrow('not-found');
+    for (const deleteOrShow of [deleteMilestone, milestoneDeletion]) {
+      expect(() => deleteOrShow(as(db, investor), { id: milestone })).toThrow('forbidden');
+      expect(() => deleteOrShow(admin, { id: milestone, phase_id: otherPhase })).toThrow(
+        'not-found',
+      );
     }
     expect(dump(db)).toBe(before);
   });

@@ -17,7 +17,7 @@ function setUp() {
   return { ...set, owner, payload };
 }
 
-test('a phase is created together with the milestones of its filled rows', () => {
+test('creates a phase together with the milestones of its filled rows', () => {
   const { db, owner, payload } = setUp();
   const rows = [
     { title: 'Walls down', due_date: '2026-03-20' },
@@ -41,17 +41,17 @@ test('a phase is created together with the milestones of its filled rows', () =>
   expect(logged.map(({ recordId }) => recordId)).toEqual(created.map((row) => row.id));
 });
 
-test('a retry with the same key creates no second set', () => {
+test('creates no second set for a retry with the same key', () => {
   const { db, owner, payload } = setUp();
-  const sent = {
+  const form = {
     ...payload([{ title: 'Walls down', due_date: '2026-03-20' }]),
     form_key: 'one-form-key',
   };
-  expect(createPhase(owner, sent).id).toBe(createPhase(owner, sent).id);
+  expect(createPhase(owner, form).id).toBe(createPhase(owner, form).id);
   expect(db.select().from(milestones).all()).toHaveLength(1);
 });
 
-test('an edit adds milestones after those the phase has', () => {
+test('adds milestones after the existing ones on edit', () => {
   const { db, owner, payload, add, addMilestone } = setUp();
   const id = add();
   addMilestone(id, { order: '7' });
@@ -77,7 +77,7 @@ test.each([
     'milestones[0].due_date',
   ],
   ['a sixth row', Array.from({ length: 6 }, () => ({})), 'milestones'],
-])('%s is an error of its field, and nothing is saved', (_, rows, field) => {
+])('rejects %s on its field and saves nothing', (_, rows, field) => {
   const { db, owner, payload } = setUp();
   const before = dump(db);
   expect(() => createPhase(owner, payload(rows))).toThrow(
@@ -86,7 +86,7 @@ test.each([
   expect(dump(db)).toBe(before);
 });
 
-test('rows without room for them are refused together with the phase', () => {
+test('rejects the phase together with milestones that exceed the limit', () => {
   const { db, owner, payload, add, addMilestone } = setUp();
   const id = add();
   addMilestone(id);
@@ -102,7 +102,7 @@ test('rows without room for them are refused together with the phase', () => {
   expect(dump(db)).toBe(before);
 });
 
-test('a company user needs the permission for milestones as well', () => {
+test('requires the milestone permission of a company user as well', () => {
   const { db, one, payload } = setUp();
   const permissions = ['phases.create'] as const;
   const user = person(db, 'admin', {

@@ -7,49 +7,49 @@ import { dump } from '../support/database';
 import { join, person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
-describe('a new place', () => {
+describe('placing a phase', () => {
   const [up, down] = [
     { intent: 'up', before: null },
     { intent: 'down', before: null },
   ] as const;
-  const place = (before: number | null) => ({ intent: 'place', before }) as const;
+  const placeBefore = (before: number | null) => ({ intent: 'place', before }) as const;
 
   test.each([
     [2, up, [2, 1, 3]],
     [1, up, [1, 2, 3]],
     [2, down, [1, 3, 2]],
     [3, down, [1, 2, 3]],
-    [3, place(1), [3, 1, 2]],
-    [1, place(3), [2, 1, 3]],
-    [1, place(null), [2, 3, 1]],
-    [1, place(1), [1, 2, 3]],
+    [3, placeBefore(1), [3, 1, 2]],
+    [1, placeBefore(3), [2, 1, 3]],
+    [1, placeBefore(null), [2, 3, 1]],
+    [1, placeBefore(1), [1, 2, 3]],
     [99, up, [1, 2, 3]],
-  ])('of %s, %j', (id, move, order) => {
+  ])('moves %s as %j', (id, move, order) => {
     expect(placed([1, 2, 3], id, move)).toEqual(order);
   });
 
-  test('before what is no sibling, there is no place', () => {
-    expect(() => placed([1, 2, 3], 1, place(99))).toThrow('not-found');
+  test('rejects a place before a phase that is not a sibling', () => {
+    expect(() => placed([1, 2, 3], 1, placeBefore(99))).toThrow('not-found');
   });
 });
 
 describe('moving a phase', () => {
-  test('changes places among its siblings, its sub-phases with it', () => {
+  test('moves it among its siblings together with its sub-phases', () => {
     const { db, one, add } = phasesSetUp();
     const admin = as(db, one.admin);
-    const listed = () =>
+    const listedIds = () =>
       phaseList(admin, { project_id: one.project.id }).phases.map(({ id }) => id);
     const first = add();
     const second = add();
     const under = add({ parent_id: first });
     movePhase(admin, { id: first, intent: 'down' });
-    expect(listed()).toEqual([second, first, under]);
+    expect(listedIds()).toEqual([second, first, under]);
     movePhase(admin, { id: under, intent: 'up' });
-    expect(listed()).toEqual([second, first, under]);
+    expect(listedIds()).toEqual([second, first, under]);
     expect(findPhase(db, one.admin, second)).toMatchObject({ order: 1 });
   });
 
-  test('is not for investors, nor for another company, project or direction', () => {
+  test('is refused to investors and for other companies, projects or directions', () => {
     const { db, one, two, add } = phasesSetUp();
     const id = add();
     add();
@@ -67,7 +67,7 @@ describe('moving a phase', () => {
   });
 });
 
-test('a budget is what the top-level phases cost and the extra values', () => {
+test('adds up a budget from top-level phases and extra values', () => {
   const phases = [
     { id: 1, parentId: null, plannedCost: 100, actualCost: 120 },
     { id: 2, parentId: 1, plannedCost: 40, actualCost: 20 },

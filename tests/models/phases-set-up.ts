@@ -32,7 +32,7 @@ export const milestonePayload = (more: Payload = {}): Payload => ({
   ...more,
 });
 
-/** What the payloads above make of a record. */
+/** The records that the payloads above produce. */
 export const madeOfWork = {
   description: work.description,
   status: 'planning',
@@ -46,15 +46,22 @@ export const madeOfWork = {
 };
 
 /**
- * Two companies, each with a project, and a way to add phases and milestones to the first one's.
+ * Two companies with a project each, and functions that add phases and milestones to the first
+ * one.
  */
 export function phasesSetUp() {
   const db = freshDatabase();
   const one = company(db);
   const two = company(db);
-  const add = (more: Payload = {}, of = one): number =>
-    createPhase(as(db, of.entrepreneur), phasePayload({ project_id: of.project.id, ...more })).id;
-  const addMilestone = (phaseId: number, more: Payload = {}, of = one): number =>
-    createMilestone(as(db, of.entrepreneur), milestonePayload({ phase_id: phaseId, ...more })).id;
+  const add = (more: Payload = {}, toCompany = one): number =>
+    createPhase(
+      as(db, toCompany.entrepreneur),
+      phasePayload({ project_id: toCompany.project.id, ...more }),
+    ).id;
+  const addMilestone = (phaseId: number, more: Payload = {}, ofCompany = one): number =>
+    createMilestone(
+      as(db, ofCompany.entrepreneur),
+      milestonePayload({ phase_id: phaseId, ...more }),
+    ).id;
   return { db, one, two, add, addMilestone };
 }

@@ -13,7 +13,7 @@ import { addMilestone, addPhase } from '../support/work';
 import { company, person } from '../support/world';
 import { phasePayload } from './phases-set-up';
 
-/** Demolition with a milestone, for which Walls wait; Walls have a milestone and a sub-phase. */
+/** Walls wait for Demolition’s milestone and have a milestone and a sub-phase themselves. */
 function setUp() {
   const db = freshDatabase();
   const one = company(db);
@@ -37,25 +37,25 @@ function setUp() {
   return { db, one, admin, projectId, demolition, empty, walls, dry, paint, old, shift };
 }
 
-test('a phase that starts before what it waits for is marked, listed and counted', () => {
+test('marks, lists and counts a phase that starts before its milestone is due', () => {
   const { db, admin, projectId, walls, empty } = setUp();
-  const early = () =>
+  const earlyPhases = () =>
     phaseList(admin, { project_id: String(projectId) })
       .phases.filter(startsEarly)
       .map(({ id, awaited, awaitedUntil }) => [id, awaited, awaitedUntil]);
-  expect(early()).toEqual([]);
+  expect(earlyPhases()).toEqual([]);
   db.update(phases).set({ startDate: '2026-05-30' }).where(eq(phases.id, walls)).run();
-  expect(early()).toEqual([[walls, 'Empty', '2026-05-31']]);
+  expect(earlyPhases()).toEqual([[walls, 'Empty', '2026-05-31']]);
   expect(phasesStartingEarly(admin).rows).toMatchObject([
     { id: walls, awaited: { id: empty }, until: '2026-05-31' },
   ]);
   expect(whatNeedsMe(admin).counts.early).toBe(1);
   db.update(milestones).set({ status: 'completed' }).where(eq(milestones.id, empty)).run();
-  expect(early()).toEqual([]);
+  expect(earlyPhases()).toEqual([]);
   expect(phasesStartingEarly(admin).rows).toEqual([]);
 });
 
-test('a phase that moves offers to move what depends on it by the same days, with both dates', () => {
+test('offers to shift dependents by the same days, with both dates', () => {
   const { admin, demolition, shift } = setUp();
   const saved = updatePhase(
     admin,
@@ -80,12 +80,12 @@ test('a phase that moves offers to move what depends on it by the same days, wit
   ]);
 });
 
-test('the chosen rows move together, each with a line in the log; what was not chosen stays', () => {
+test('shifts the chosen rows together with a log entry each, and leaves the others', () => {
   const { db, admin, demolition, walls, dry, paint, shift } = setUp();
-  const chosen = shift('-7')
+  const chosenKeys = shift('-7')
     .rows.filter(({ title }) => title !== 'Paint')
     .map(({ key }) => key);
-  shiftPhase(admin, { id: String(demolition), days: '-7', rows: chosen });
+  shiftPhase(admin, { id: String(demolition), days: '-7', rows: chosenKeys });
   const phase = (id: number) => db.select().from(phases).where(eq(phases.id, id)).get();
   expect(phase(walls)).toMatchObject({
     startDate: '2026-05-25',
@@ -104,7 +104,7 @@ test('the chosen rows move together, each with a line in the log; what was not c
   expect(actions.toSorted()).toEqual(['milestone.update', 'milestone.update', 'phase.update']);
 });
 
-test('nothing moves where a row was changed since, is no dependent, or the actor only reads', () => {
+test('shifts nothing if a row is stale or no dependent, or without permission', () => {
   const { db, one, admin, demolition, old, walls, shift } = setUp();
   const rows = shift('5').rows.map(({ key }) => key);
   db.update(phases).set({ version: 2 }).where(eq(phases.id, walls)).run();

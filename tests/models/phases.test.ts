@@ -19,7 +19,7 @@ function setUp() {
 }
 
 describe('adding a phase', () => {
-  test('keeps all its fields and notes who did it, once for one form', () => {
+  test('saves all its fields and its author, once per form', () => {
     const { db, one, owner } = setUp();
     const make = () =>
       createPhase(
@@ -46,16 +46,16 @@ describe('adding a phase', () => {
     ]);
   });
 
-  test('is for the entrepreneur, the admin and the super admin; others change nothing', () => {
+  test('is allowed to entrepreneur, admin and super admin only', () => {
     const { db, one, two, investor } = setUp();
     const superadmin = person(db, 'superadmin', { companyId: null });
     const project_id = one.project.id;
     for (const actor of [one.entrepreneur, one.admin, superadmin])
       expect(createPhase(as(db, actor), phasePayload({ project_id })).id).toBeGreaterThan(0);
     const before = dump(db);
-    for (const ask of [newPhase, createPhase]) {
+    for (const add of [newPhase, createPhase]) {
       const attempt = (actor: typeof investor) => () =>
-        ask(as(db, actor), phasePayload({ project_id }));
+        add(as(db, actor), phasePayload({ project_id }));
       expect(attempt(investor)).toThrow('forbidden');
       expect(attempt(two.entrepreneur)).toThrow('not-found');
       expect(attempt(two.admin)).toThrow('not-found');
@@ -64,7 +64,7 @@ describe('adding a phase', () => {
     expect(newPhase(as(db, one.admin), { project_id }).order).toBe(4);
   });
 
-  test('needs the permission by name from whoever works under somebody', () => {
+  test('requires the named permission of a company user', () => {
     const { db, one } = setUp();
     const user = (permissions: ('phases.view' | 'phases.create')[]) =>
       as(db, person(db, 'admin', { companyId: one.id, parentId: one.admin.id, permissions }));
@@ -73,7 +73,7 @@ describe('adding a phase', () => {
     createPhase(user(['phases.create']), payload);
   });
 
-  test('is refused where a project has as many as fit', () => {
+  test('is refused when the project is full', () => {
     const { db, add } = setUp();
     const { id: _, ...row } = db.select().from(phases).where(eq(phases.id, add())).get()!;
     db.insert(phases)
@@ -83,8 +83,8 @@ describe('adding a phase', () => {
   });
 });
 
-describe('what a phase refers to', () => {
-  test('is of its own project', () => {
+describe('references of a phase', () => {
+  test('must be in its project', () => {
     const { db, two, add, addMilestone } = setUp();
     const foreign = add({}, two);
     const milestone_id = addMilestone(foreign, {}, two);
@@ -96,7 +96,7 @@ describe('what a phase refers to', () => {
     expect(dump(db)).toBe(before);
   });
 
-  test('is never the phase itself or one under it', () => {
+  test('must not be the phase itself or one of its sub-phases', () => {
     const { one, admin, add } = setUp();
     const top = add();
     const middle = add({ parent_id: top });
@@ -106,8 +106,8 @@ describe('what a phase refers to', () => {
         'parent_id: work.refused.circle',
       );
     updatePhase(admin, phasePayload({ id: low, parent_id: top }));
-    const listed = phaseList(admin, { project_id: one.project.id }).phases;
-    expect(listed.map(({ id, depth }) => [id, depth])).toEqual([
+    const outline = phaseList(admin, { project_id: one.project.id }).phases;
+    expect(outline.map(({ id, depth }) => [id, depth])).toEqual([
       [top, 0],
       [middle, 1],
       [low, 1],
@@ -116,12 +116,12 @@ describe('what a phase refers to', () => {
 });
 
 describe('saving a phase', () => {
-  test('notes what changed and only that', () => {
+  test('records only what changed', () => {
     const { db, one, add } = setUp();
     const id = add();
-    // What is completed is all done, also where nobody said so.
-    const later = as(db, one.admin, { now: now + 1 });
-    updatePhase(later, phasePayload({ id, version: 1, status: 'completed', progress: 40 }));
+    // Completing a phase sets its progress to 100, even if the form says less.
+    const laterCaller = as(db, one.admin, { now: now + 1 });
+    updatePhase(laterCaller, phasePayload({ id, version: 1, status: 'completed', progress: 40 }));
     const audit = db.select().from(auditLog).where(eq(auditLog.action, 'phase.update')).get();
     expect(audit?.changes).toEqual({
       status: { from: 'planning', to: 'completed' },
@@ -130,7 +130,7 @@ describe('saving a phase', () => {
     expect(findPhase(db, one.admin, id)).toMatchObject({ version: 2, updatedAt: now + 1 });
   });
 
-  test('that somebody saved since is refused', () => {
+  test('is refused when another user saved in the meantime', () => {
     const { db, one, admin, owner, add } = setUp();
     const id = add();
     updatePhase(admin, phasePayload({ id, version: 1, title: 'Theirs' }));
@@ -140,14 +140,14 @@ describe('saving a phase', () => {
     expect(findPhase(db, one.admin, id).title).toBe('Theirs');
   });
 
-  test('is for those who plan it, of the project it is looked for in', () => {
+  test('is allowed to its planners, through its own project only', () => {
     const { db, one, two, admin, investor, add } = setUp();
     const id = add();
     const before = dump(db);
-    for (const ask of [phaseForEdit, updatePhase]) {
-      expect(() => ask(as(db, investor), phasePayload({ id }))).toThrow('forbidden');
-      expect(() => ask(as(db, two.admin), phasePayload({ id }))).toThrow('not-found');
-      expect(() => ask(admin, phasePayload({ id, project_id: two.project.id }))).toThrow(
+    for (const readOrSave of [phaseForEdit, updatePhase]) {
+      expect(() => readOrSave(as(db, investor), phasePayload({ id }))).toThrow('forbidden');
+      expect(() => readOrSave(as(db, two.admin), phasePayload({ id }))).toThrow('not-found');
+      expect(() => readOrSave(admin, phasePayload({ id, project_id: two.project.id }))).toThrow(
         'not-found',
       );
     }
@@ -155,15 +155,15 @@ describe('saving a phase', () => {
     expect(phaseForEdit(admin, { id, project_id: one.project.id }).phase.title).toBe('Demolition');
   });
 
-  test('keeps the attachment somebody else uploaded until it is taken away', () => {
+  test('keeps an attachment that another user uploaded until it is removed', () => {
     const { db, one, admin, add } = setUp();
     const attachment_file_id = upload(db, one.entrepreneur);
     const id = add({ attachment_file_id });
     updatePhase(admin, phasePayload({ id, attachment_file_id }));
     updatePhase(admin, phasePayload({ id }));
-    const attached = () => findPhase(db, one.admin, id).attachment;
-    expect(attached()).toEqual({ fileId: attachment_file_id, name: 'house.jpg' });
+    const attachment = () => findPhase(db, one.admin, id).attachment;
+    expect(attachment()).toEqual({ fileId: attachment_file_id, name: 'house.jpg' });
     updatePhase(admin, phasePayload({ id, attachment_file_id, remove_attachment: 'on' }));
-    expect(attached()).toBeNull();
+    expect(attachment()).toBeNull();
   });
 });

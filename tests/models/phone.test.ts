@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { countryOfPhone, countryOptions, mainCountry } from '~/models/people/countries.server';
 import { normalisePhone } from '~/models/people/phone.server';
 
-function e164(iso: string, typed: string): string | false {
-  const phone = normalisePhone(iso, typed);
+function e164(iso: string, text: string): string | false {
+  const phone = normalisePhone(iso, text);
   return phone.ok && phone.e164;
 }
 
-test('however a number is typed, it comes out the same', () => {
-  const one = { ok: true, countryCode: '+972', national: '501234567', e164: '+972501234567' };
-  for (const typed of [
+test('normalises every spelling of a number', () => {
+  const expected = { ok: true, countryCode: '+972', national: '501234567', e164: '+972501234567' };
+  for (const spelling of [
     '501234567',
     '0501234567',
     '050-123-4567',
@@ -25,12 +25,12 @@ test('however a number is typed, it comes out the same', () => {
     '\u200e050-1234567\u200f',
     '\u2066+972 50 123 4567\u2069',
   ]) {
-    expect([typed, normalisePhone('IL', typed)]).toEqual([typed, one]);
+    expect([spelling, normalisePhone('IL', spelling)]).toEqual([spelling, expected]);
   }
-  expect(normalisePhone('il', '0501234567')).toEqual(one);
+  expect(normalisePhone('il', '0501234567')).toEqual(expected);
 });
 
-test('a number with + brings its own country: +61 is Australia', () => {
+test('takes the country from a number with +: +61 is Australia', () => {
   const phone = normalisePhone('IN', '+61 412 345 678');
   expect(phone).toEqual({
     ok: true,
@@ -49,13 +49,13 @@ test('a number with + brings its own country: +61 is Australia', () => {
   expect(mainCountry('+000')).toBeNull();
 });
 
-test('a plan decides about its own leading zero', () => {
+test('follows each numbering plan on the leading zero', () => {
   expect(e164('IT', '06 1234 5678')).toBe('+390612345678');
   expect(e164('AU', '0412 345 678')).toBe('+61412345678');
   expect(e164('RU', '8 912 345 67 89')).toBe('+79123456789');
 });
 
-test('6 to 15 digits make a number, known to a plan or not', () => {
+test('accepts 6 to 15 digits, with or without a known numbering plan', () => {
   expect(e164('IN', '123456')).toBe('+91123456');
   expect(e164('IN', '0123456')).toBe('+91123456');
   expect(e164('US', '+910123456')).toBe('+91123456');
@@ -68,8 +68,8 @@ test('6 to 15 digits make a number, known to a plan or not', () => {
   expect(e164('IN', '000000')).toBe(false);
 });
 
-test('what is no number or no country is refused', () => {
-  for (const typed of [
+test('rejects invalid numbers and countries', () => {
+  for (const text of [
     '',
     '+',
     'abcdefgh',
@@ -79,14 +79,14 @@ test('what is no number or no country is refused', () => {
     '9876543210;ext=1',
     '+',
   ]) {
-    expect([typed, e164('IN', typed)]).toEqual([typed, false]);
+    expect([text, e164('IN', text)]).toEqual([text, false]);
   }
   expect(e164('XX', '9876543210')).toBe(false);
   expect(e164('', '9876543210')).toBe(false);
   expect(e164('IN', '9'.repeat(100_000))).toBe(false);
 });
 
-test('countries are named and sorted for the reader, the three most used first', () => {
+test('names and sorts countries in the reader’s language, with the three most used first', () => {
   const english = countryOptions('en-US');
   expect(english.slice(0, 3)).toEqual([
     { iso: 'IL', dialCode: '+972', name: 'Israel' },
@@ -113,6 +113,6 @@ test.each([
   ['+61', null, 'AU'],
   ['', '505550104', null],
   [null, null, null],
-])('%s %s is a number of %s', (code, number, country) =>
+])('assigns %s %s to %s', (code, number, country) =>
   expect(countryOfPhone(code, number)).toBe(country),
 );

@@ -6,13 +6,13 @@ import { cancelScheduledPlan, planQuote } from '~/models/billing/subscriptions/s
 import { unsubscribe } from '~/models/billing/subscriptions/subscription.server';
 import { now, project } from '../support/world';
 import { day } from './payments-set-up';
-import { because, end, scene } from './plan-changes-set-up';
+import { end, rejectionOf, scene } from './plan-changes-set-up';
 
 describe('a plan that is not dearer', () => {
-  test('begins when the paid period ends, at its own price, and is visible and cancellable until then', async () => {
+  test('begins at the end of the paid period at its own price, and can be cancelled until then', async () => {
     const { db, paid, choose, schedule, basic, page, subs, clockTo, rows, at, mails } = scene();
     await paid();
-    expect(await because(() => choose(basic.id))).toEqual(['plan', 'later']);
+    expect(await rejectionOf(() => choose(basic.id))).toEqual(['plan', 'later']);
     expect(schedule(basic.id)).toEqual({ plan: 'Basic', startsAt: end });
     expect(schedule(basic.id)).toEqual({ plan: 'Basic', startsAt: end });
     expect(page().current).toMatchObject({
@@ -50,14 +50,16 @@ describe('a plan that is not dearer', () => {
     const { db, one, paid, schedule, basic, at } = scene();
     await paid();
     const extra = project(db, one.entrepreneur, one.assetType.id);
-    expect(await because(() => schedule(basic.id))).toEqual([['plan_id', 'plan.errors.tooMany']]);
+    expect(await rejectionOf(() => schedule(basic.id))).toEqual([
+      ['plan_id', 'plan.errors.tooMany'],
+    ]);
     const { quote, activeProjects } = planQuote(at(now), { id: String(basic.id) });
     expect(quote.tooMany).toEqual({ limit: 1, active: 2 });
     expect(activeProjects.map(({ id }) => id)).toContain(extra.id);
     expect(activeProjects).toHaveLength(2);
   });
 
-  test('needs a card, turns renewal on, and ends with the renewal', async () => {
+  test('needs a card, turns auto-renewal on and ends with it', async () => {
     const { db, paid, schedule, basic, subs, at } = scene();
     await paid();
     const { id } = subs()[0]!;
@@ -67,10 +69,10 @@ describe('a plan that is not dearer', () => {
     unsubscribe(at(now), { id: String(id) });
     expect(subs()).toMatchObject([{ isSubscribe: false, nextPlanId: null }]);
     db.$client.exec('update cards set is_active = 0');
-    expect(await because(() => schedule(basic.id))).toEqual(['plan', 'card']);
+    expect(await rejectionOf(() => schedule(basic.id))).toEqual(['plan', 'card']);
   });
 
-  test('of another currency waits for the end of the period as well', async () => {
+  test('waits for the end of the period for another currency too', async () => {
     const { paid, plan, quote } = scene();
     await paid();
     expect(quote(plan('Dollars', 90_000, { currency: 'USD' }).id)).toMatchObject({
@@ -80,17 +82,17 @@ describe('a plan that is not dearer', () => {
   });
 });
 
-describe('what is paid for already', () => {
-  test('is not bought again', async () => {
+describe('a plan that is already paid for', () => {
+  test('is not sold again', async () => {
     const { paid, choose, plan, schedule, rows } = scene();
     await paid();
     void plan;
     const { planId } = rows()[0]!;
-    expect(await because(() => choose(planId!))).toEqual(['plan', 'same']);
-    expect(await because(() => schedule(planId!))).toEqual(['plan', 'same']);
+    expect(await rejectionOf(() => choose(planId!))).toEqual(['plan', 'same']);
+    expect(await rejectionOf(() => schedule(planId!))).toEqual(['plan', 'same']);
   });
 
-  test('can be paid once a renewal is overdue', async () => {
+  test('can be paid once its renewal is overdue', async () => {
     const { db, paid, clockTo, quote, rows } = scene();
     await paid();
     db.$client.exec("update cards set gateway_token = 'sandbox_x_0002'");
@@ -103,8 +105,8 @@ describe('what is paid for already', () => {
   });
 });
 
-describe('what was not paid for is no credit', () => {
-  test('a trial: the new plan begins after it', async () => {
+describe('unpaid periods', () => {
+  test('do not count as credit: a new plan begins after a trial', async () => {
     const { db, one, business, quote } = scene();
     const trial = {
       companyId: one.id,
@@ -129,9 +131,9 @@ describe('what was not paid for is no credit', () => {
     });
   });
 
-  test('a plan that was given: it ends by a payment only where the payer agrees', async () => {
+  test('do not count as credit: a payment ends a granted plan only with the payer’s consent', async () => {
     const { db, one, basic, business, quote, choose, subs } = scene();
-    const given = {
+    const grant = {
       companyId: one.id,
       personId: one.admin.id,
       planId: basic.id,
@@ -139,7 +141,7 @@ describe('what was not paid for is no credit', () => {
     };
     db.insert(subscriptions)
       .values({
-        ...given,
+        ...grant,
         grantReason: 'Partner',
         startedAt: now,
         expiredAt: now + 500 * day,
@@ -152,7 +154,7 @@ describe('what was not paid for is no credit', () => {
       credit: 0,
       granted: { title: 'Basic' },
     });
-    expect(await because(() => choose(business.id))).toEqual(['plan', 'granted']);
+    expect(await rejectionOf(() => choose(business.id))).toEqual(['plan', 'granted']);
     expect(db.select().from(payments).all()).toEqual([]);
     await choose(business.id, now, { ends_grant: 'on' });
     expect(subs().map(({ status }) => status)).toEqual(['cancelled', 'active']);

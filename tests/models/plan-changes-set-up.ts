@@ -40,8 +40,8 @@ export function scene() {
   return { ...base, basic, business, plan, at, quote, choose, schedule, page, chief, subs };
 }
 
-/** The code and reason of a rejection, or 'done'. */
-export const because = async (work: () => unknown) => {
+/** Returns the code and reason of a rejection, or 'done'. */
+export const rejectionOf = async (work: () => unknown) => {
   try {
     await work();
   } catch (error) {

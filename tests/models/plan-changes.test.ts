@@ -5,22 +5,22 @@ import { checkBilling } from '~/models/billing/checks/check.server';
 import { refund } from '~/models/billing/refunds/refund.server';
 import { now } from '../support/world';
 import { day, numbers } from './payments-set-up';
-import { because, end, scene } from './plan-changes-set-up';
+import { end, rejectionOf, scene } from './plan-changes-set-up';
 
 describe('a dearer plan', () => {
-  test('begins now, less the unused part of the period, and the books explain the figure', async () => {
+  test('begins immediately for the price less the unused part, and the check accepts it', async () => {
     const { db, paid, choose, quote, business, rows, subs } = scene();
     await paid();
-    const later = now + 11 * day;
-    // 31 days from March 15; 20 are left.
-    expect(quote(business.id, later)).toMatchObject({
+    const laterDate = now + 11 * day;
+    // The period has 31 days from 15 March, of which 20 are left.
+    expect(quote(business.id, laterDate)).toMatchObject({
       kind: 'upgrade',
       price: 24_900,
       credit: 7_613,
       creditDays: 20,
       amount: 17_287,
     });
-    await choose(business.id, later, { amount: '172.87' });
+    await choose(business.id, laterDate, { amount: '172.87' });
     expect(rows().at(-1)).toMatchObject({
       amount: 17_287,
       price: 24_900,
@@ -33,22 +33,22 @@ describe('a dearer plan', () => {
       cardLastFour: '4242',
       reason: 'approved',
       message: '',
-      periodFrom: later,
+      periodFrom: laterDate,
       periodTo: Date.UTC(2026, 3, 26, 12),
     });
     expect(subs()).toMatchObject([
-      { status: 'cancelled', expiredAt: later },
+      { status: 'cancelled', expiredAt: laterDate },
       {
         status: 'active',
         planId: business.id,
-        startedAt: later,
+        startedAt: laterDate,
         expiredAt: Date.UTC(2026, 3, 26, 12),
       },
     ]);
-    expect(checkBilling(db, later)).toEqual([]);
+    expect(checkBilling(db, laterDate)).toEqual([]);
   });
 
-  test('a mistake that is put right in the same minute costs the difference', async () => {
+  test('costs the difference when chosen a minute after another plan', async () => {
     const { paid, quote, business } = scene();
     await paid();
     expect(quote(business.id, now + 60_000)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a dearer plan', () => {
     });
   });
 
-  test('credit is carried from plan to plan, and money that was given back is no credit', async () => {
+  test('carries credit from plan to plan, but not refunded money', async () => {
     const { paid, choose, quote, business, plan, chief, rows } = scene();
     await paid();
     await choose(business.id);
@@ -76,7 +76,7 @@ describe('a dearer plan', () => {
     expect(quote(top.id, now + 4)).toMatchObject({ credit: 0, creditDays: 0, amount: 50_000 });
   });
 
-  test('a credit above the price charges nothing, lengthens the first period and renews at its end', async () => {
+  test('charges nothing and extends the first period when the credit exceeds the price', async () => {
     const { db, choose, quote, plan, page, rows, subs, clockTo } = scene();
     const yearly = plan('Yearly', 100_000, { duration: '1 year' });
     const [dear, top] = [plan('Dear', 20_000), plan('Top', 40_000)];
@@ -91,11 +91,11 @@ describe('a dearer plan', () => {
       vat: 0,
     });
     const last = subs().at(-1)!;
-    // 80,000 more than the price, at 20,000 for 31 days: 124 days before the month that was bought.
+    // The credit exceeds the price by 80,000; at 20,000 for 31 days that buys 124 days more.
     expect(last).toMatchObject({ isSubscribe: true, countedFrom: now + 124 * day });
     expect(page().current?.nextCharge).toMatchObject({ amount: 20_000, at: last.expiredAt });
     expect(checkBilling(db, now)).toEqual([]);
-    // Nothing of the credit is lost on the way to the next plan.
+    // The next plan receives the whole credit.
     expect(quote(top.id)).toMatchObject({ credit: 100_000, amount: 0 });
     await clockTo(last.expiredAt);
     expect(rows().at(-1)).toMatchObject({ amount: 20_000, periodFrom: last.expiredAt });
@@ -103,42 +103,42 @@ describe('a dearer plan', () => {
     expect(checkBilling(db, last.expiredAt)).toEqual([]);
   });
 
-  test('a card is needed where something is charged', async () => {
+  test('requires a card only when an amount is due', async () => {
     const { paid, choose, business } = scene();
     await paid();
-    expect(await because(() => choose(business.id, now, { card_id: 'none' }))).toEqual([
+    expect(await rejectionOf(() => choose(business.id, now, { card_id: 'none' }))).toEqual([
       ['card_id', 'form.errors.choice'],
     ]);
   });
 
-  test('two windows: the quote of another day, another plan or currency is 409, and nothing is charged', async () => {
+  test('rejects a quote from another day, plan or currency as stale and charges nothing', async () => {
     const { db, paid, choose, business, rows } = scene();
     await paid();
-    const shown = { amount: '131.00' };
-    expect(await because(() => choose(business.id, now + 2 * day, shown))).toEqual([
+    const quoted = { amount: '131.00' };
+    expect(await rejectionOf(() => choose(business.id, now + 2 * day, quoted))).toEqual([
       'stale',
       undefined,
     ]);
-    expect(await because(() => choose(business.id, now, { currency: 'USD' }))).toEqual([
+    expect(await rejectionOf(() => choose(business.id, now, { currency: 'USD' }))).toEqual([
       'stale',
       undefined,
     ]);
     db.update(plans).set({ amount: 500_000, version: 2 }).where(eq(plans.id, business.id)).run();
-    expect(await because(() => choose(business.id, now))).toEqual(['stale', undefined]);
+    expect(await rejectionOf(() => choose(business.id, now))).toEqual(['stale', undefined]);
     expect(rows()).toHaveLength(1);
-    const neither = { version: undefined, amount: undefined };
-    expect(await because(() => choose(business.id, now, neither))).toEqual([
+    const unquoted = { version: undefined, amount: undefined };
+    expect(await rejectionOf(() => choose(business.id, now, unquoted))).toEqual([
       ['version', 'plan.errors.agreed'],
     ]);
   });
 
-  test('a renewal while the payment waits at the bank is credited as well', async () => {
+  test('credits a renewal that happened while the payment waited for the bank', async () => {
     const { gateway, paid, choose, business, context, subs, clockTo, rows } = scene();
     await paid();
-    const asked = await choose(business.id, end - day, { card_no: numbers.asks });
-    expect(asked).toMatchObject({ state: 'asked', credit: 381 });
+    const payment = await choose(business.id, end - day, { card_no: numbers.asks });
+    expect(payment).toMatchObject({ state: 'asked', credit: 381 });
     await clockTo(end);
-    gateway.testPages.answerBank(asked.reference ?? '', true);
+    gateway.testPages.answerBank(payment.reference ?? '', true);
     const { reconcile } = await import('~/models/billing/payments/reconcile.server');
     await reconcile(
       context,

@@ -25,7 +25,7 @@ import { freshDatabase } from '../support/database';
 import { company, now, person, project } from '../support/world';
 
 const day = 86_400_000;
-const typed = {
+const planFields = {
   title: 'Team',
   amount: '79.50',
   currency: 'ILS',
@@ -42,7 +42,7 @@ function setUp() {
   const one = company(db);
   const chief = as(db, person(db, 'superadmin', { companyId: null }));
   const made = (fields: object = {}) =>
-    createPlan(chief, { ...typed, form_key: crypto.randomUUID(), ...fields }).id;
+    createPlan(chief, { ...planFields, form_key: crypto.randomUUID(), ...fields }).id;
   const grant = (fields: object = {}) =>
     grantPlan(chief, { id: one.id, reason: 'Pilot', form_key: crypto.randomUUID(), ...fields });
   const planRow = (id: number) => db.select().from(plans).where(eq(plans.id, id)).get()!;
@@ -65,7 +65,7 @@ const refusal = (act: () => unknown) => {
   throw new Error('It was not refused');
 };
 
-test('the super admin makes a plan, changes it by its version, takes it off offer and puts it back', () => {
+test('lets the super admin create, update, archive and restore a plan', () => {
   const { db, chief, made, planRow, actions } = setUp();
   const id = made();
   expect(planRow(id)).toMatchObject({
@@ -75,9 +75,15 @@ test('the super admin makes a plan, changes it by its version, takes it off offe
     notesHe: '',
   });
   expect(managedPlan(chief, { id })).toMatchObject({ durationCount: 3, durationUnit: 'month' });
-  updatePlan(chief, { ...typed, id, version: '1', project_limit: undefined, duration_count: '1' });
+  updatePlan(chief, {
+    ...planFields,
+    id,
+    version: '1',
+    project_limit: undefined,
+    duration_count: '1',
+  });
   expect(planRow(id)).toMatchObject({ duration: '1 month', projectLimit: null, version: 2 });
-  expect(() => updatePlan(chief, { ...typed, id, version: '1' })).toThrow('stale');
+  expect(() => updatePlan(chief, { ...planFields, id, version: '1' })).toThrow('stale');
   retirePlan(chief, { id });
   retirePlan(chief, { id });
   expect(findOfferedPlans(db, 'en-US')).toEqual([]);
@@ -93,32 +99,32 @@ test.each([
   ['currency', { currency: 'JPY' }, 'form.errors.choice'],
   ['project_limit', { project_limit: '-1' }, 'plan.errors.whole'],
   ['title', { title: ' ' }, 'form.errors.required'],
-])('%s is refused beside its field: %j', (field, wrong, text) => {
+])('rejects %s on its field: %j', (field, wrong, text) => {
   const { made } = setUp();
   expect(refusal(() => made(wrong))[field]).toMatchObject([{ text }]);
 });
 
-test('nobody but the super admin manages plans or gives them', () => {
+test('is reserved for the super admin', () => {
   const { db, one, made } = setUp();
   const planId = made();
   const admin = as(db, one.admin);
   for (const act of [
     () => managedPlans(admin),
-    () => createPlan(admin, typed),
+    () => createPlan(admin, planFields),
     () => retirePlan(admin, { id: planId }),
     () => grantPlan(admin, { id: one.id, plan_id: planId, reason: 'Mine' }),
   ])
     expect(act).toThrow('forbidden');
 });
 
-test('a plan is given until a day, ends what ran, is not renewed, and its company sees that it was given', () => {
+test('grants a plan until a day, ends the current one, renews nothing and shows the company', () => {
   const { db, one, made, grant, actions } = setUp();
-  const [planId, other] = [made(), made({ title: 'Old' })];
+  const [planId, foreignCompany] = [made(), made({ title: 'Old' })];
   const stamps = { createdAt: now, updatedAt: now };
   const ran = {
     companyId: one.id,
     personId: one.admin.id,
-    planId: other,
+    planId: foreignCompany,
     status: 'active',
   } as const;
   db.insert(subscriptions)
@@ -146,7 +152,7 @@ test('a plan is given until a day, ends what ran, is not renewed, and its compan
   expect(actions().at(-1)).toBe('subscription.grant');
 });
 
-test('it can be given for good, and not until yesterday or for no reason', () => {
+test('grants a plan without an end date, but not until yesterday or without a reason', () => {
   const { db, made, grant } = setUp();
   const plan_id = made();
   expect(refusal(() => grant({ plan_id, until: '2026-03-14' })).until).toMatchObject([
@@ -158,10 +164,10 @@ test('it can be given for good, and not until yesterday or for no reason', () =>
   expect(db.select().from(subscriptions).all()).toMatchObject([{ expiredAt: noEndDate }]);
 });
 
-test('a limit that is reached is said before a project is typed, and before one is brought back', () => {
+test('reports a reached limit before a project is created or restored', () => {
   const { db, one, made, grant } = setUp();
   grant({ plan_id: made() });
-  const gone = project(db, one.entrepreneur, one.assetType.id, {
+  const deletedProject = project(db, one.entrepreneur, one.assetType.id, {
     deletedAt: now,
     deletedBy: one.admin.id,
   });
@@ -175,8 +181,10 @@ test('a limit that is reached is said before a project is typed, and before one 
     noRoom: reached,
     mayPay: false,
   });
-  expect(projectRestoration(admin, { id: gone.id }).noRoom).toEqual(reached);
-  expect(refusal(() => restoreProject(admin, { id: gone.id }))).toEqual({ plan: [reached] });
+  expect(projectRestoration(admin, { id: deletedProject.id }).noRoom).toEqual(reached);
+  expect(refusal(() => restoreProject(admin, { id: deletedProject.id }))).toEqual({
+    plan: [reached],
+  });
   db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
   expect(db.select().from(companies).get()?.projectCount).toBe(1);
   expect(projectLimitReason(admin, one.id)).toBeNull();

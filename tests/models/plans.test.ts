@@ -31,7 +31,7 @@ function setUp() {
       .get().id;
   const pro = plan('Pro', { order: 2 });
   const basic = plan('Basic', { order: 1, trialDays: 14 });
-  const gone = plan('Old', { isActive: false, trialDays: 14 });
+  const archivedPlan = plan('Old', { isActive: false, trialDays: 14 });
   const subscription = (fields: Partial<typeof subscriptions.$inferInsert> = {}) =>
     db
       .insert(subscriptions)
@@ -55,20 +55,32 @@ function setUp() {
       .from(auditLog)
       .all()
       .map(({ action }) => action);
-  const pageOf = (actor: Actor, at = now) => planPage(as(db, actor, { now: at }));
+  const planPageOf = (actor: Actor, at = now) => planPage(as(db, actor, { now: at }));
   const tryOut = (actor: Actor, id: number, at = now) =>
     startTrial(as(db, actor, { now: at }), { id }).id;
-  return { db, one, two, pro, basic, gone, subscription, renews, audited, pageOf, tryOut };
+  return {
+    db,
+    one,
+    two,
+    pro,
+    basic,
+    gone: archivedPlan,
+    subscription,
+    renews,
+    audited,
+    pageOf: planPageOf,
+    tryOut,
+  };
 }
 
-test('only plans on offer are shown, in their order', () => {
+test('shows only active plans, in their order', () => {
   const { db, one, pageOf } = setUp();
   const titles = (plans: { title: string }[]) => plans.map(({ title }) => title);
   expect(titles(findOfferedPlans(db, 'en-US'))).toEqual(['Basic', 'Pro']);
   expect(titles(pageOf(one.entrepreneur).plans)).toEqual(['Basic', 'Pro']);
 });
 
-test('a plan is told in the reader’s language, and as it is where it has no words in it', () => {
+test('shows a plan in the reader’s language, or as entered if there is no translation', () => {
   const { db } = setUp();
   db.update(plans).set({ description: 'For a start', notes: 'Ten' }).run();
   db.update(plans).set({ descriptionHe: 'להתחלה' }).where(eq(plans.title, 'Pro')).run();
@@ -78,7 +90,7 @@ test('a plan is told in the reader’s language, and as it is where it has no wo
   ]);
 });
 
-test('a new installation gets the Basic plan, once, to be tried for 14 days', () => {
+test('creates the Basic plan once, with a trial of 14 days', () => {
   const db = freshDatabase();
   ensurePlan(db, now);
   expect(findOfferedPlans(db, 'en-US')).toMatchObject([
@@ -93,7 +105,7 @@ test('a new installation gets the Basic plan, once, to be tried for 14 days', ()
 });
 
 describe('a trial', () => {
-  test('runs for the days of its plan, renews nothing, and lets people be added', () => {
+  test('lasts as long as its plan says, renews nothing and lets people be added', () => {
     const { db, one, basic, audited, pageOf, tryOut } = setUp();
     expect(hasActivePlan(as(db, one.admin))).toBe(false);
     expect(pageOf(one.admin)).toMatchObject({ isPayer: true, current: null, mayTry: true });
@@ -117,7 +129,7 @@ describe('a trial', () => {
     expect(audited()).toEqual(['subscription.trial']);
   });
 
-  test('asked for twice is one; once over, or after any plan, there is no other', () => {
+  test('starts once, and not after another plan', () => {
     const { db, one, two, basic, subscription, tryOut } = setUp();
     const id = tryOut(one.admin, basic);
     expect(tryOut(one.admin, basic, now + day)).toBe(id);
@@ -131,7 +143,7 @@ describe('a trial', () => {
     expect(() => tryOut(two.admin, basic)).toThrow('in-use');
   });
 
-  test('is of a plan on offer that has one, for whoever pays', () => {
+  test('is available to payers, for an active plan that offers one', () => {
     const { db, one, pro, basic, gone, pageOf, tryOut } = setUp();
     const under = { companyId: one.id, parentId: one.admin.id };
     for (const id of [pro, gone, 999]) expect(() => tryOut(one.admin, id)).toThrow('not-found');
@@ -151,7 +163,7 @@ describe('a trial', () => {
 });
 
 describe('renewal', () => {
-  test('is turned off and on again; said twice it is noted once', () => {
+  test('is turned off and on once each, and recorded', () => {
     const { db, one, subscription, renews, audited, pageOf } = setUp();
     const id = subscription();
     expect(pageOf(one.admin).current).toMatchObject({ id, canRenew: true });
@@ -166,17 +178,17 @@ describe('renewal', () => {
     expect(audited()).toEqual(['subscription.unsubscribe', 'subscription.subscribe']);
   });
 
-  test('is a paid plan’s that runs, and its own company’s', () => {
+  test('requires an active paid plan of the own company', () => {
     const { db, one, two, subscription } = setUp();
     const own = subscription();
-    const over = subscription({ expiredAt: now });
+    const expired = subscription({ expiredAt: now });
     const trial = subscription({ status: 'trial' });
     const before = dump(db);
-    for (const ask of [unsubscribe, subscribe, renewal]) {
-      for (const id of [over, trial, 999])
-        expect(() => ask(as(db, one.admin), { id })).toThrow('not-found');
-      expect(() => ask(as(db, two.admin), { id: own })).toThrow('not-found');
-      expect(() => ask(as(db, one.entrepreneur), { id: own })).toThrow('forbidden');
+    for (const changeRenewal of [unsubscribe, subscribe, renewal]) {
+      for (const id of [expired, trial, 999])
+        expect(() => changeRenewal(as(db, one.admin), { id })).toThrow('not-found');
+      expect(() => changeRenewal(as(db, two.admin), { id: own })).toThrow('not-found');
+      expect(() => changeRenewal(as(db, one.entrepreneur), { id: own })).toThrow('forbidden');
     }
     expect(dump(db)).toBe(before);
   });

@@ -11,17 +11,17 @@ import { columnsOf, fillTables, tablesOf } from '../support/any-rows';
 import { freshDatabase } from '../support/database';
 import { company, project } from '../support/world';
 
-/** The file as any other tool opens it: nothing of ours is registered with the connection. */
+/** Opens the file as another tool does, without our registered functions. */
 function bare(db: Database) {
   const client = new Sqlite(db.$client.name);
   onTestFinished(() => void client.close());
   return client;
 }
 
-/** Rows of it are never changed or deleted, by no tool. */
+/** Rows that triggers protect from updates and deletes. */
 const books = 'transactions';
 
-test('every table is filled, changed and emptied by a connection that knows nothing of ours', () => {
+test('lets a connection without our functions insert, update and delete in every table', () => {
   const client = bare(freshDatabase());
   client.pragma('foreign_keys = OFF');
   fillTables(client);
@@ -38,7 +38,7 @@ test('every table is filled, changed and emptied by a connection that knows noth
   expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-test('what another tool wrote is counted at once', () => {
+test('counts rows written by another tool at once', () => {
   const db = freshDatabase();
   const one = company(db);
   const client = bare(db);
@@ -53,25 +53,25 @@ test('what another tool wrote is counted at once', () => {
   ]);
 });
 
-test('and found with the next write', () => {
+test('finds rows written by another tool after the next write', () => {
   const db = freshDatabase();
   const one = company(db);
-  const other = project(db, one.entrepreneur, one.assetType.id);
+  const otherProject = project(db, one.entrepreneur, one.assetType.id);
   const client = bare(db);
   client.exec(`update projects set name = 'Bialik 7' where id = ${one.project.id}`);
-  client.exec(`delete from projects where id = ${other.id}`);
+  client.exec(`delete from projects where id = ${otherProject.id}`);
   client.exec(`update companies set name = 'Galil'`);
-  const found = (table: string, word: string) =>
-    client.prepare(`select -rowid from ${table}_search where text match ?`).pluck().all(word);
-  expect(found('projects', 'shabazi')).toEqual([one.project.id]);
+  const matches = (table: string, term: string) =>
+    client.prepare(`select -rowid from ${table}_search where text match ?`).pluck().all(term);
+  expect(matches('projects', 'shabazi')).toEqual([one.project.id]);
   write(db, () => {});
-  expect(found('projects', 'shabazi')).toEqual([]);
-  expect(found('projects', 'bialik')).toEqual([one.project.id]);
-  expect(found('people', 'galil')).toEqual([one.admin.id]);
+  expect(matches('projects', 'shabazi')).toEqual([]);
+  expect(matches('projects', 'bialik')).toEqual([one.project.id]);
+  expect(matches('people', 'galil')).toEqual([one.admin.id]);
   expect(db.select().from(unindexed).all()).toEqual([]);
 });
 
-test('much of it waits for its turn, behind what a form wrote', () => {
+test('indexes many rows of another tool in steps, after rows from forms', () => {
   const db = freshDatabase();
   const one = company(db);
   write(db, () => {
@@ -83,16 +83,16 @@ test('much of it waits for its turn, behind what a form wrote', () => {
   write(db, (tx) =>
     tx.update(projects).set({ name: 'Arlozorov' }).where(eq(projects.id, one.project.id)).run(),
   );
-  const found = (word: string) =>
-    client.prepare('select count(*) from projects_search where text match ?').pluck().get(word);
-  expect(found('arlozorov')).toBe(1);
+  const matchCount = (term: string) =>
+    client.prepare('select count(*) from projects_search where text match ?').pluck().get(term);
+  expect(matchCount('arlozorov')).toBe(1);
   expect(db.select().from(unindexed).all()).toHaveLength(680);
   let pieces = 1;
   while (indexPiece(db)) pieces += 1;
-  expect([pieces, found('bialik'), found('shabazi')]).toEqual([14, 700, 0]);
+  expect([pieces, matchCount('bialik'), matchCount('shabazi')]).toEqual([14, 700, 0]);
 });
 
-test('a write that is refused leaves neither the row nor its words', () => {
+test('leaves neither the row nor its search terms when a write fails', () => {
   const db = freshDatabase();
   const { admin } = company(db);
   expect(() =>

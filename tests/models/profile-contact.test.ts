@@ -31,14 +31,14 @@ import {
 } from '../support/sign-in';
 import { company, now } from '../support/world';
 
-const mine = 'new@example.test';
+const newEmail = 'new@example.test';
 
 function signedIn(startedAt = now) {
   const db = freshDatabase();
   const { admin: actor, entrepreneur } = company(db);
   const token = crypto.randomUUID();
   startSession(db, { token, personId: actor.id, now: startedAt });
-  // Each request reads its session anew.
+  // Each request loads its session again.
   const caller = (at = now) => {
     const { session } = sessionWith(db, token, at);
     return as(db, actor, { secrets, session, now: at });
@@ -52,22 +52,22 @@ function signedIn(startedAt = now) {
   return { db, actor, entrepreneur, caller, start, prove, row };
 }
 
-test('a new e-mail counts once its code is entered; the old one is told and its codes are void', () => {
+test('changes the email after its code, notifies the old address and voids its codes', () => {
   const { db, actor, start, prove, row } = signedIn();
   const login = ask(db, actor.email!);
   const loginCode = codeFor(db, actor.email!);
-  start(mine);
+  start(newEmail);
   expect(row()?.email).toBe(actor.email);
-  expect(prove(otherThan(codeFor(db, mine)))).toBe('wrong');
-  expect(prove(codeFor(db, mine))).toBe('changed');
-  expect(row()).toMatchObject({ email: mine, emailVerifiedAt: now });
-  const [told] = readOutbox(db, secrets, actor.email!);
-  expect(told?.subject).toBe('Your Yesod e-mail address was changed');
-  expect(told?.text).not.toContain(mine);
+  expect(prove(otherThan(codeFor(db, newEmail)))).toBe('wrong');
+  expect(prove(codeFor(db, newEmail))).toBe('changed');
+  expect(row()).toMatchObject({ email: newEmail, emailVerifiedAt: now });
+  const [notice] = readOutbox(db, secrets, actor.email!);
+  expect(notice?.subject).toBe('Your Yesod e-mail address was changed');
+  expect(notice?.text).not.toContain(newEmail);
   expect(tryCode(db, login, loginCode).kind).toBe('wrong');
 });
 
-test('a new phone fills its three columns', () => {
+test('changes the three phone columns', () => {
   const { db, caller, prove, row } = signedIn();
   changePhone(caller(), { country_code: '+972', phone_number: '525550000' });
   expect(prove(codeFor(db, '+972525550000'))).toBe('changed');
@@ -75,36 +75,36 @@ test('a new phone fills its three columns', () => {
   expect(row()).toMatchObject(columns);
 });
 
-test('one’s own and somebody else’s are refused, and the latter counts as a code would', () => {
+test('rejects the own contact and another person’s, counting the latter as a code would', () => {
   const { actor, entrepreneur, start } = signedIn();
   expect(() => start(actor.email!)).toThrow('profile.contact.email.same');
   for (let tries = 0; tries < 5; tries++)
     expect(() => start(entrepreneur.email!)).toThrow('person.errors.emailTaken');
-  expect(() => start(mine)).toThrow('limit');
+  expect(() => start(newEmail)).toThrow('limit');
 });
 
-test('what somebody else took meanwhile stays theirs', () => {
+test('leaves an address to the person who took it in the meantime', () => {
   const { db, entrepreneur, start, prove, row, actor } = signedIn();
-  start(mine);
-  const code = codeFor(db, mine);
-  db.update(people).set({ email: mine }).where(eq(people.id, entrepreneur.id)).run();
+  start(newEmail);
+  const code = codeFor(db, newEmail);
+  db.update(people).set({ email: newEmail }).where(eq(people.id, entrepreneur.id)).run();
   expect(prove(code)).toBe('taken');
   expect(row()?.email).toBe(actor.email);
 });
 
-test('the third wrong code ends the change; an old one passes no more', () => {
+test('ends the change after the third wrong code and voids an old code', () => {
   const { db, caller, start, prove } = signedIn();
-  start(mine);
-  const code = codeFor(db, mine);
+  start(newEmail);
+  const code = codeFor(db, newEmail);
   expect([1, 2, 3].map(() => prove(otherThan(code)))).toEqual(['wrong', 'wrong', 'locked']);
   expect(pendingOf(changeContactPurpose, caller().session)).toBeNull();
-  start(mine);
-  expect(prove(codeFor(db, mine), now + 11 * minute)).toBe('expired');
+  start(newEmail);
+  expect(prove(codeFor(db, newEmail), now + 11 * minute)).toBe('expired');
 });
 
-test('a login of a while ago has to be confirmed by a code to what is there now', () => {
+test('needs a code to the current contact when the sign-in is old', () => {
   const { db, actor, caller, start } = signedIn(now - 16 * minute);
-  expect(() => start(mine)).toThrow('unconfirmed');
+  expect(() => start(newEmail)).toThrow('unconfirmed');
   expect(isConfirmed(caller())).toBe(false);
   sendConfirmation(caller(), {});
   expect(() => sendConfirmation(caller(), {})).toThrow('limit');
@@ -118,11 +118,11 @@ test('a login of a while ago has to be confirmed by a code to what is there now'
   };
   expect([confirm(otherThan(code)), isConfirmed(caller())]).toEqual(['wrong', false]);
   expect([confirm(code), isConfirmed(caller())]).toEqual(['done', true]);
-  start(mine);
+  start(newEmail);
   expect([confirm(code), isConfirmed(caller(now + 15 * minute))]).toEqual(['expired', false]);
 });
 
-test('other sessions end with a change, and API keys too unless they are kept', () => {
+test('ends other sessions, and API keys unless they are kept', () => {
   const { db, actor, caller, start, prove } = signedIn();
   startSession(db, { token: 'elsewhere', personId: actor.id, now });
   const key = { personId: actor.id, name: 'Books', scope: 'read' as const, expiresAt: now + hour };
@@ -139,7 +139,7 @@ test('other sessions end with a change, and API keys too unless they are kept', 
   expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
   expect(caller().session).not.toBeNull();
   expect(keys()).toBe(1);
-  start(mine);
-  expect(prove(codeFor(db, mine))).toBe('changed');
+  start(newEmail);
+  expect(prove(codeFor(db, newEmail))).toBe('changed');
   expect(keys()).toBe(0);
 });

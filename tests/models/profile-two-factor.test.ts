@@ -36,12 +36,12 @@ function signedIn() {
       now: more.at ?? now,
     });
   const id = session(admin.id);
-  const here: Session = { id, data: {}, kind: 'web', actor: admin, impersonating: null };
-  const caller = as(db, admin, { secrets, session: here });
+  const webSession: Session = { id, data: {}, kind: 'web', actor: admin, impersonating: null };
+  const caller = as(db, admin, { secrets, session: webSession });
   return { db, admin, entrepreneur, caller, id, session };
 }
 
-function begun() {
+function startSetup() {
   const setUp = signedIn();
   beginTwoFactor(setUp.caller, {});
   const { enrolment } = twoFactorState(setUp.caller);
@@ -50,7 +50,7 @@ function begun() {
 }
 
 function enabled() {
-  const setUp = begun();
+  const setUp = startSetup();
   const { codes } = enableTwoFactor(setUp.caller, { otp: codeFrom(setUp.key, now) });
   return { ...setUp, codes };
 }
@@ -59,8 +59,8 @@ const isOn = ({ db, admin }: ReturnType<typeof signedIn>) =>
   db.$client.prepare('select two_factor_enabled from people where id = ?').pluck().get(admin.id) ===
   1;
 
-test('the key is sealed, of this session only, and counts once a code from it is entered', () => {
-  const setUp = begun();
+test('seals the key for this session and enables it after a code from it', () => {
+  const setUp = startSetup();
   const { db, admin, caller, id, key, session } = setUp;
   expect(readEnrolment(db, caller, session(admin.id))).toBeNull();
   expect(JSON.stringify(db.$client.prepare('select * from challenges').all())).not.toContain(key);
@@ -70,12 +70,12 @@ test('the key is sealed, of this session only, and counts once a code from it is
   expect(isOn(setUp)).toBe(false);
   expect(enable(codeFrom(key, now)).codes).toHaveLength(10);
   expect(isOn(setUp)).toBe(true);
-  expect(ownSessions(caller).map((shown) => shown.id)).toEqual([id]);
+  expect(ownSessions(caller).map((setup) => setup.id)).toEqual([id]);
   expect(() => beginTwoFactor(caller, {})).toThrow('forbidden');
 });
 
-test('the third wrong code ends the set-up: a refusal is told once its try is counted', () => {
-  const { caller, key } = begun();
+test('ends the set-up after the third wrong code and counts each try first', () => {
+  const { caller, key } = startSetup();
   const wrong = otherThan(codeFrom(key, now));
   const tries = [1, 2, 3].map(() => {
     try {
@@ -90,7 +90,7 @@ test('the third wrong code ends the set-up: a refusal is told once its try is co
   );
 });
 
-test('ten recovery codes, different ones, of which only macs are kept', () => {
+test('creates ten distinct recovery codes and stores only their hashes', () => {
   const { db, admin, codes } = enabled();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
@@ -99,39 +99,39 @@ test('ten recovery codes, different ones, of which only macs are kept', () => {
   expect(recoveryCodesLeft(db, admin.id)).toBe(10);
 });
 
-test('a recovery code logs in once in place of the authenticator, however it is typed', () => {
+test('accepts a recovery code once instead of the authenticator, in any spelling', () => {
   const { db, admin, codes } = enabled();
   const code = codes[0]!;
-  const again = () => askSecond(db, admin.email!);
-  expect(tryCode(db, again(), 'ABCDEFGHJK').kind).toBe('wrong');
-  expect(tryCode(db, again(), code.toLowerCase().replace('-', ' ')).kind).toBe('done');
-  expect(tryCode(db, again(), code).kind).toBe('wrong');
+  const signInAgain = () => askSecond(db, admin.email!);
+  expect(tryCode(db, signInAgain(), 'ABCDEFGHJK').kind).toBe('wrong');
+  expect(tryCode(db, signInAgain(), code.toLowerCase().replace('-', ' ')).kind).toBe('done');
+  expect(tryCode(db, signInAgain(), code).kind).toBe('wrong');
   expect(recoveryCodesLeft(db, admin.id)).toBe(9);
 });
 
-test('it is no proof for others, nor where a mailed code is asked for', () => {
+test('rejects a recovery code of another person and as a mailed code', () => {
   const { db, entrepreneur, admin, codes } = enabled();
   expect(tryCode(db, ask(db, entrepreneur.email!), codes[0]!).kind).toBe('wrong');
   expect(tryCode(db, ask(db, admin.email!), codes[0]!).kind).toBe('wrong');
   expect(recoveryCodesLeft(db, admin.id)).toBe(10);
 });
 
-test('wrong recovery codes count with wrong codes of the authenticator', () => {
+test('counts wrong recovery codes with wrong authenticator codes', () => {
   const { db, admin, codes } = enabled();
   for (let failures = 0; failures < limits.authenticatorFailuresPerPerson.most; failures++)
     countOne(db, 'authenticatorFailuresPerPerson', admin.id, now);
   expect(tryCode(db, askSecond(db, admin.email!), codes[0]!).kind).toBe('wrong');
 });
 
-test('new codes end the old ones, and switching off ends them all', () => {
+test('replaces the old codes and deletes all when turned off', () => {
   const setUp = enabled();
   const { db, admin, caller, codes } = setUp;
   const { codes: fresh } = renewRecoveryCodes(caller, {});
-  const off = (otp: string) => disableTwoFactor(caller, { otp });
+  const turnOff = (otp: string) => disableTwoFactor(caller, { otp });
   for (const wrong of [codes[0]!, '000000'])
-    expect(() => off(wrong)).toThrow('profile.twoFactor.wrong');
+    expect(() => turnOff(wrong)).toThrow('profile.twoFactor.wrong');
   expect(isOn(setUp)).toBe(true);
-  off(fresh[0]!);
+  turnOff(fresh[0]!);
   expect(isOn(setUp)).toBe(false);
   expect(readOutbox(db, secrets, admin.email!)[0]?.subject).toBe(
     'Two-factor authentication was switched off',
@@ -147,16 +147,16 @@ test('new codes end the old ones, and switching off ends them all', () => {
   expect(switches.all().map(String).join()).toMatch(/twoFactorEnabled.*twoFactorEnabled/);
 });
 
-test('sessions: only one’s own that are alive, each may be ended, or all others at once', () => {
+test('lists own active sessions and ends one or all others', () => {
   const { db, admin, entrepreneur, caller, id, session } = signedIn();
   const phone = session(admin.id, { kind: 'bearer', at: now - 20 * life.web.idle });
   session(admin.id, { at: now - life.web.idle });
-  const theirs = session(entrepreneur.id);
-  expect(ownSessions(caller).map((shown) => shown.id)).toEqual([id, phone]);
-  expect(() => endOwnSession(caller, { id: theirs })).toThrow('not-found');
+  const foreignSession = session(entrepreneur.id);
+  expect(ownSessions(caller).map((sessionList) => sessionList.id)).toEqual([id, phone]);
+  expect(() => endOwnSession(caller, { id: foreignSession })).toThrow('not-found');
   endOwnSession(caller, { id: phone });
   session(admin.id);
   endOtherSessions(caller, {});
-  expect(ownSessions(caller).map((shown) => shown.id)).toEqual([id]);
+  expect(ownSessions(caller).map((remaining) => remaining.id)).toEqual([id]);
   expect(ownSessions(as(db, entrepreneur))).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { typedProject } from '../support/project-form';
 import { addMilestone, addPhase } from '../support/work';
 import { company, join, now, person, project } from '../support/world';
 
-/** Amounts that appear nowhere else, in minor units. */
+/** Amounts in minor units that appear nowhere else. */
 const amounts = {
   currentPropertyValue: 7_111_111_00,
   purchasePrice: 3_222_222_00,
@@ -51,15 +51,15 @@ function setUp() {
   const tenant = person(db, 'tenant', { companyId: null });
   join(db, id, investor, 'investor');
   join(db, id, tenant, 'tenant');
-  const show = (fields: Partial<typeof projects.$inferInsert>) =>
+  const updateProjectRow = (fields: Partial<typeof projects.$inferInsert>) =>
     db.update(projects).set(fields).where(eq(projects.id, id)).run();
-  /** Everything the actor can read of the project. */
-  const seen = (actor: Actor) => {
+  /** Returns everything the actor can read about the project. */
+  const visibleText = (actor: Actor) => {
     const caller = as(db, actor);
-    const asked = { id: String(id) };
+    const payload = { id: String(id) };
     return JSON.stringify([
-      projectPage(caller, asked),
-      projectReport(caller, asked),
+      projectPage(caller, payload),
+      projectReport(caller, payload),
       projectList(caller),
       [...projectList.batches(caller)]
         .flat()
@@ -73,35 +73,35 @@ function setUp() {
       milestonePage(caller, { id: String(milestoneId) }),
     ]);
   };
-  return { db, one, id, investor, tenant, show, seen };
+  return { db, one, id, investor, tenant, updateProjectRow, visibleText };
 }
 
 const digits = [...Object.values(amounts), ...Object.values(costs), extra, 7_000_000_00].map(
   (minor) => String(minor / 100),
 );
-const told = (seen: string) => digits.filter((figure) => seen.includes(figure));
+const visibleFigures = (visible: string) => digits.filter((figure) => visible.includes(figure));
 
 describe('amounts of a project', () => {
-  test('are shown to its investors and not to its tenants, wherever they look', () => {
-    const { investor, tenant, seen } = setUp();
-    expect(told(seen(investor))).toEqual(digits);
-    expect(told(seen(tenant))).toEqual([]);
-    expect(seen(tenant)).toContain('Shabazi 12');
+  test('are visible to its investors and hidden from its tenants everywhere', () => {
+    const { investor, tenant, visibleText } = setUp();
+    expect(visibleFigures(visibleText(investor))).toEqual(digits);
+    expect(visibleFigures(visibleText(tenant))).toEqual([]);
+    expect(visibleText(tenant)).toContain('Shabazi 12');
   });
 
-  test('are shown to whom the project says, by what somebody was invited as', () => {
-    const { db, id, investor, tenant, show, seen } = setUp();
-    show({ investorsSeeMoney: false, tenantsSeeMoney: true });
-    expect(told(seen(investor))).toEqual([]);
-    expect(told(seen(tenant))).toEqual(digits);
+  test('follow the project’s settings, by the role a person was invited in', () => {
+    const { db, id, investor, tenant, updateProjectRow, visibleText } = setUp();
+    updateProjectRow({ investorsSeeMoney: false, tenantsSeeMoney: true });
+    expect(visibleFigures(visibleText(investor))).toEqual([]);
+    expect(visibleFigures(visibleText(tenant))).toEqual(digits);
     const guest = person(db, 'tenant', { companyId: null });
     join(db, id, guest, 'investor');
-    expect(told(seen(guest))).toEqual([]);
+    expect(visibleFigures(visibleText(guest))).toEqual([]);
   });
 
-  test('stay with everybody who runs the project, and with company users', () => {
-    const { db, one, id, show } = setUp();
-    show({ investorsSeeMoney: false });
+  test('stay visible to people who run the project and to company users', () => {
+    const { db, one, id, updateProjectRow } = setUp();
+    updateProjectRow({ investorsSeeMoney: false });
     const user = person(db, 'admin', {
       companyId: one.id,
       parentId: one.admin.id,
@@ -116,7 +116,7 @@ describe('amounts of a project', () => {
       expect(projectPage(as(db, actor), { id: String(id) }).project).toMatchObject(amounts);
   });
 
-  test('have no page of their own, and give no order, where they are not shown', () => {
+  test('have no page and cannot be sorted by where they are hidden', () => {
     const { db, one, id, tenant } = setUp();
     expect(() => projectFigures(as(db, tenant), { id: String(id) })).toThrow('not-found');
     const cheap = project(db, one.entrepreneur, one.assetType.id, { currentPropertyValue: 1 });
@@ -135,50 +135,50 @@ describe('amounts of a project', () => {
   });
 });
 
-test('an edit that does not say who sees the amounts keeps it; a new project has the defaults', () => {
-  const { db, one, id, show } = setUp();
-  show({ investorsSeeMoney: false, tenantsSeeMoney: true });
+test('keep their visibility on an edit without it; a new project has the defaults', () => {
+  const { db, one, id, updateProjectRow } = setUp();
+  updateProjectRow({ investorsSeeMoney: false, tenantsSeeMoney: true });
   const { estimated_budget: _, ...typed } = typedProject;
   const payload = { ...typed, id: String(id), asset_type_id: String(one.assetType.id) };
-  const shown = (projectId: number) => {
+  const visibility = (projectId: number) => {
     const { investorsSeeMoney, tenantsSeeMoney } = projectPage(as(db, one.admin), {
       id: String(projectId),
     }).project;
     return [investorsSeeMoney, tenantsSeeMoney];
   };
   updateProject(as(db, one.admin), payload);
-  expect(shown(id)).toEqual([false, true]);
-  // A form sends a hidden 0 before each box.
+  expect(visibility(id)).toEqual([false, true]);
+  // A form sends a hidden 0 before each checkbox.
   updateProject(as(db, one.admin), {
     ...payload,
     investors_see_money: ['0', '1'],
     tenants_see_money: '0',
   });
-  expect(shown(id)).toEqual([true, false]);
+  expect(visibility(id)).toEqual([true, false]);
   updateProject(as(db, one.admin), { ...payload, tenants_see_money: true });
-  expect(shown(id)).toEqual([true, true]);
+  expect(visibility(id)).toEqual([true, true]);
   const created = createProject(as(db, one.admin), {
     ...typed,
     form_key: 'a-new-project',
     asset_type_id: String(one.assetType.id),
   });
-  expect(shown(created.id)).toEqual([true, false]);
+  expect(visibility(created.id)).toEqual([true, false]);
 });
 
-test('profit is also told after actual costs and extra values, sub-phases counted in their parent', () => {
+test('reports profit after actual costs and extra values, counting sub-phases in their parent', () => {
   const { db, one, id } = setUp();
   const { phases } = projectPage(as(db, one.admin), { id: String(id) });
   addPhase(db, id, { parentId: phases?.[0]?.id, plannedCost: 1, actualCost: 99_999_99 });
   const { spent } = projectPage(as(db, one.admin), { id: String(id) });
   expect(spent).toBe(costs.actualCost + 2 * extra);
-  const after =
+  const profitAfterCosts =
     amounts.currentPropertyValue - amounts.purchasePrice - (costs.actualCost + 2 * extra);
   expect(newestProjects(as(db, one.admin)).newest[0]).toMatchObject({
-    profitAfterActualCosts: after,
+    profitAfterActualCosts: profitAfterCosts,
   });
 });
 
-test('the total value counts every project; investment and return leave out those without a purchase price', () => {
+test('totals the value of all projects, but investment and return only with a purchase price', () => {
   const { db, one } = setUp();
   project(db, one.entrepreneur, one.assetType.id, {
     currentPropertyValue: 1_000_000_00,

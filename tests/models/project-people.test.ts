@@ -28,18 +28,18 @@ function setUp() {
 const remove = (db: Database, actor: Actor, projectId: number, id: number) =>
   removeMember(as(db, actor), { project_id: String(projectId), id: String(id) });
 
-describe('taking somebody out of a project', () => {
+describe('removing a person from a project', () => {
   test.each(['admin', 'entrepreneur'] as const)(
-    'its %s takes a guest out of this one alone',
+    'lets its %s remove a guest from this project only',
     (role) => {
       const { db, one, two, guest } = setUp();
-      const words = {
+      const letter = {
         subject: 'Hello',
         message: 'There.',
         receiver_type: '3',
         project_id: one.project.id,
       };
-      sendMessage(as(db, guest), { ...words, form_key: 'form-key-1' });
+      sendMessage(as(db, guest), { ...letter, form_key: 'form-key-1' });
       remove(db, one[role], one.project.id, guest.id);
       expect(() => projectPage(as(db, guest), { id: String(one.project.id) })).toThrow('not-found');
       expect(projectPage(as(db, guest), { id: String(two.project.id) }).project.id).toBe(
@@ -58,9 +58,9 @@ describe('taking somebody out of a project', () => {
     },
   );
 
-  test('is for nobody else', () => {
+  test('is refused to everyone else', () => {
     const { db, one, two, guest, own } = setUp();
-    const others = [
+    const otherActors = [
       person(db, 'entrepreneur', { companyId: one.id }),
       person(db, 'admin', {
         companyId: one.id,
@@ -72,51 +72,51 @@ describe('taking somebody out of a project', () => {
       own,
       person(db, 'superadmin', { companyId: null }),
     ];
-    for (const actor of others)
+    for (const actor of otherActors)
       expect(() => remove(db, actor, one.project.id, guest.id)).toThrow(/not-found|forbidden/);
     expect(db.select().from(projectMembers).all()).toHaveLength(3);
   });
 
-  test('does not exist for whoever is no member of it', () => {
+  test('reports a person who is not a member as not found', () => {
     const { db, one } = setUp();
-    const other = project(db, one.entrepreneur, one.assetType.id);
+    const otherProject = project(db, one.entrepreneur, one.assetType.id);
     const { id } = person(db, 'tenant', { companyId: one.id });
     expect(() => remove(db, one.admin, one.project.id, id)).toThrow('not-found');
-    expect(() => remove(db, one.admin, other.id, id)).toThrow('not-found');
+    expect(() => remove(db, one.admin, otherProject.id, id)).toThrow('not-found');
   });
 });
 
 describe('people of a project', () => {
-  test('says how many there are beyond those it names, and lists all', () => {
+  test('counts all members, names some and lists all', () => {
     const { db, one } = setUp();
-    for (let more = 0; more < 60; more += 1)
+    for (let count = 0; count < 60; count += 1)
       join(db, one.project.id, person(db, 'investor', { companyId: one.id }), 'investor');
-    const shown = peopleOf(db, one.entrepreneur, one.project.id);
-    expect(shown?.members).toHaveLength(50);
-    expect(shown?.memberCount).toBe(62);
-    const all = projectMemberList(as(db, one.entrepreneur), {
+    const section = peopleOf(db, one.entrepreneur, one.project.id);
+    expect(section?.members).toHaveLength(50);
+    expect(section?.memberCount).toBe(62);
+    const list = projectMemberList(as(db, one.entrepreneur), {
       project_id: String(one.project.id),
       perPage: '100',
     });
-    expect(all.total).toBe(62);
-    expect(all.rows).toHaveLength(62);
+    expect(list.total).toBe(62);
+    expect(list.rows).toHaveLength(62);
   });
 
-  test('marks guests, and names them by what they were invited as', () => {
+  test('marks guests and names them by the role they were invited in', () => {
     const { db, one, guest } = setUp();
     const tenant = person(db, 'tenant', { companyId: null });
     join(db, one.project.id, tenant, 'investor');
-    const shown = peopleOf(db, one.admin, one.project.id)?.members ?? [];
-    expect(shown.filter(({ isGuest }) => isGuest).map(({ id, role }) => [id, role])).toEqual([
+    const members = peopleOf(db, one.admin, one.project.id)?.members ?? [];
+    expect(members.filter(({ isGuest }) => isGuest).map(({ id, role }) => [id, role])).toEqual([
       [guest.id, 'investor'],
       [tenant.id, 'investor'],
     ]);
   });
 
-  test('of another company are out of sight', () => {
+  test('hides people of another company', () => {
     const { db, one, two } = setUp();
-    const asked = { project_id: String(one.project.id) };
-    expect(projectMemberList(as(db, two.admin), asked).total).toBe(0);
+    const payload = { project_id: String(one.project.id) };
+    expect(projectMemberList(as(db, two.admin), payload).total).toBe(0);
     expect(
       db.select().from(projectMembers).where(eq(projectMembers.projectId, one.project.id)).all(),
     ).toHaveLength(2);

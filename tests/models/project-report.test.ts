@@ -6,29 +6,29 @@ import { freshDatabase } from '../support/database';
 import { fillProject } from '../support/large-project';
 import { company, join, now, person } from '../support/world';
 
-const few = { phases: 2, milestones: 3, documents: 1, messages: 1 };
+const smallProject = { phases: 2, milestones: 3, documents: 1, messages: 1 };
 
-function aProject() {
+function setUp() {
   const db = freshDatabase();
   const one = company(db);
   const id = one.project.id;
-  fillProject(db, { projectId: id, owner: one.entrepreneur, size: few, now });
+  fillProject(db, { projectId: id, owner: one.entrepreneur, size: smallProject, now });
   return { db, one, id, asked: { id: String(id) } };
 }
 
-test('a report names the company whose project it is, also to who is of none', () => {
-  const { db, one, id, asked } = aProject();
+test('names the project’s company, also to people without a company', () => {
+  const { db, one, id, asked } = setUp();
   const investor = person(db, 'investor', { companyId: null });
   join(db, id, investor, 'investor');
   for (const actor of [one.admin, investor]) {
     const report = projectReport(as(db, actor), asked);
     expect(report).toMatchObject({ company: 'A company', project: { currency: 'USD' } });
-    expect(report.phases).toHaveLength(few.phases);
+    expect(report.phases).toHaveLength(smallProject.phases);
   }
 });
 
-test('it tells of work only who may see it, and nothing to who does not see the project', () => {
-  const { db, one, asked } = aProject();
+test('shows work only to people who may see it, and nothing to people who may not see the project', () => {
+  const { db, one, asked } = setUp();
   const under = { companyId: one.id, parentId: one.admin.id };
   const user = person(db, 'admin', { ...under, permissions: ['projects.view'] });
   expect(projectReport(as(db, user), asked)).toMatchObject({ phases: null, milestones: null });
@@ -37,20 +37,20 @@ test('it tells of work only who may see it, and nothing to who does not see the 
     phases: { length: 2 },
     milestones: null,
   });
-  const nobody = person(db, 'admin', { ...under, permissions: [] });
+  const idle = person(db, 'admin', { ...under, permissions: [] });
   const notFound = expect.objectContaining({ code: 'not-found' });
   for (const [actor, refusal] of [
     [company(db).admin, notFound],
     [person(db, 'investor', { companyId: null }), notFound],
-    [nobody, expect.objectContaining({ code: 'forbidden' })],
+    [idle, expect.objectContaining({ code: 'forbidden' })],
   ] as const)
     expect(() => projectReport(as(db, actor), asked)).toThrow(refusal);
 });
 
-test('photos from before and after stand side by side, before first; what is left over comes last', () => {
+test('pairs before and after photos in order, with unpaired ones last', () => {
   const flags = ['after', 'before', 'after', 'after'] as const;
   const photos = flags.map((flag, id) => ({ flag, id }));
-  const ids = (of: typeof photos) => photoPairs(of).map((pair) => pair.map(({ id }) => id));
+  const ids = (input: typeof photos) => photoPairs(input).map((pair) => pair.map(({ id }) => id));
   expect(ids(photos)).toEqual([[1, 0], [2], [3]]);
   expect(ids(photos.slice(1, 2))).toEqual([[1]]);
   expect(ids([])).toEqual([]);

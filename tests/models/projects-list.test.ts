@@ -33,7 +33,7 @@ function street(size: number) {
 }
 
 describe('a page of projects', () => {
-  test('newest first, pages that do not overlap, the whole count', () => {
+  test('lists newest first, without overlap, with the total', () => {
     const { db, one } = street(24);
     const first = projectList(as(db, one.admin), asked());
     const last = projectList(as(db, one.admin), asked({ page: 3 }));
@@ -47,7 +47,7 @@ describe('a page of projects', () => {
     expect(new Set(ids).size).toBe(25);
   });
 
-  test.each(projectList.sorts)('sorted by %s, both ways', (orderBy) => {
+  test.each(projectList.sorts)('sorts by %s in both directions', (orderBy) => {
     const { db, one } = street(12);
     const ids = (order: 'asc' | 'desc') =>
       projectList(as(db, one.admin), asked({ orderBy, order, perPage: 50 })).rows.map(
@@ -56,14 +56,14 @@ describe('a page of projects', () => {
     expect(ids('asc')).toEqual(ids('desc').reverse());
   });
 
-  test('an unknown or hostile column falls back to the id', () => {
+  test('sorts by id for an unknown or malicious column', () => {
     const { names } = street(3);
     for (const orderBy of ['nothing', 'id; drop table projects', 'constructor', '__proto__']) {
       expect(names({ orderBy })).toEqual(names());
     }
   });
 
-  test('search finds parts of words in both languages, and wildcards count as themselves', () => {
+  test('searches parts of words in both languages and treats wildcards as text', () => {
     const { names } = street(10);
     expect(names({ search: 'erzl' })).toHaveLength(5);
     expect(names({ search: 'הרצל' })).toHaveLength(5);
@@ -75,23 +75,23 @@ describe('a page of projects', () => {
     expect(names({ search: 'herzl" NEAR' })).toEqual([]);
   });
 
-  test('search stays inside what the actor sees, and counts only that', () => {
+  test('searches and counts only within what the actor sees', () => {
     const { db } = street(4);
     const two = company(db);
-    const found = projectList(as(db, two.admin), asked({ search: 'Herzl' }));
-    expect(found).toMatchObject({ rows: [], total: 0 });
+    const page = projectList(as(db, two.admin), asked({ search: 'Herzl' }));
+    expect(page).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('one creator’s projects', () => {
+  test('filters by creator', () => {
     const { db, one } = street(2);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
-    const theirs = project(db, colleague, one.assetType.id);
-    const found = projectList(as(db, one.admin), { created_by: colleague.id });
-    expect(found.total).toBe(1);
-    expect(found.rows[0]).toMatchObject({ id: theirs.id, createdBy: colleague.name });
+    const colleaguesProject = project(db, colleague, one.assetType.id);
+    const page = projectList(as(db, one.admin), { created_by: colleague.id });
+    expect(page.total).toBe(1);
+    expect(page.rows[0]).toMatchObject({ id: colleaguesProject.id, createdBy: colleague.name });
   });
 
-  test('an investor’s list counts what they joined', () => {
+  test('counts the projects an investor joined', () => {
     const { db, one } = street(4);
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
@@ -101,7 +101,7 @@ describe('a page of projects', () => {
     });
   });
 
-  test('profit is a dash without a purchase price', () => {
+  test('leaves profit empty without a purchase price', () => {
     const { db, one } = street(4);
     const rows = projectList(as(db, one.admin), asked()).rows;
     expect(rows.find((row) => row.name === 'הרצל 4')?.wedge).toBeNull();

@@ -3,46 +3,22 @@ import { auditLog } from 'db/schema/desk';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import type { Payload } from '~/models/operation.server';
 import { imagesOf } from '~/models/projects/images.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
-import { dump, freshDatabase } from '../support/database';
+import { dump } from '../support/database';
 import { company, join, now, person, upload } from '../support/world';
-
-/** A project as its form sends it. */
-const payload = (assetTypeId: number, more: Payload = {}): Payload => ({
-  name: 'Rothschild 40',
-  description: 'Three floors over a courtyard.',
-  location: 'Rothschild 40, Tel Aviv',
-  asset_type_id: assetTypeId,
-  current_property_value: '3,000,000',
-  purchase_price: '2,000,000',
-  renovation_cost: '500,000',
-  start_date: '2026-02-01',
-  end_date: '2026-11-30',
-  ...more,
-});
-
-function setUp() {
-  const db = freshDatabase();
-  const one = company(db);
-  const fields = (more?: Payload) => payload(one.assetType.id, more);
-  const create = (actor: Actor, more?: Payload) => createProject(as(db, actor), fields(more));
-  const update = (actor: Actor, version: number, more?: Payload) =>
-    updateProject(as(db, actor), fields({ id: one.project.id, version, ...more }));
-  return { db, one, fields, create, update };
-}
+import { payload, setUp } from './projects-save-set-up';
 
 describe('creating', () => {
-  test('the project belongs to the creator’s company, with its first value and an audit row', () => {
+  test('creates a project of the creator’s company, with its first value and an audit row', () => {
     const { db, one, create } = setUp();
     const { id } = create(one.entrepreneur);
-    const made = findProject(db, one.admin, id);
-    expect(made).toMatchObject({
+    const created = findProject(db, one.admin, id);
+    expect(created).toMatchObject({
       name: 'Rothschild 40',
       entrepreneur: { id: one.entrepreneur.id },
       version: 1,
@@ -55,7 +31,7 @@ describe('creating', () => {
     ]);
   });
 
-  test('the same form sent twice makes one project; another form another', () => {
+  test('creates one project per form', () => {
     const { db, one, create } = setUp();
     const first = create(one.admin, { form_key: 'same-form' });
     expect(create(one.admin, { form_key: 'same-form' })).toEqual(first);
@@ -67,14 +43,14 @@ describe('creating', () => {
     expect(create(one.admin, { form_key: 'other-form' })).not.toEqual(first);
   });
 
-  test('somebody else’s key is not mine', () => {
+  test('keeps the form keys of different people apart', () => {
     const { one, create } = setUp();
-    const theirs = create(one.entrepreneur, { form_key: 'same-form' });
-    expect(create(one.admin, { form_key: 'same-form' })).not.toEqual(theirs);
+    const otherPersonsProject = create(one.entrepreneur, { form_key: 'same-form' });
+    expect(create(one.admin, { form_key: 'same-form' })).not.toEqual(otherPersonsProject);
   });
 
   test.each(['investor', 'tenant', 'superadmin'] as const)(
-    '%s is refused, and nothing is written',
+    'is refused to %s and writes nothing',
     (role) => {
       const { db, one, create } = setUp();
       const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
@@ -84,7 +60,7 @@ describe('creating', () => {
     },
   );
 
-  test('another company’s asset type, owner or upload is refused, and nothing is written', () => {
+  test('rejects another company’s asset type, owner or upload and writes nothing', () => {
     const { db, one, create } = setUp();
     const two = company(db);
     const images = [{ flag: 'before', file_id: upload(db, two.admin) }];
@@ -97,9 +73,9 @@ describe('creating', () => {
     expect(dump(db)).toBe(before);
   });
 
-  test('every field that does not fit is told at once, by the name of the payload', () => {
+  test('reports all invalid fields together, by payload name', () => {
     const { db, one } = setUp();
-    const sent = {
+    const form = {
       ...payload(one.assetType.id),
       name: undefined,
       renovation_cost: '1250,50',
@@ -107,7 +83,7 @@ describe('creating', () => {
     };
     const before = dump(db);
     try {
-      createProject(as(db, one.admin), sent);
+      createProject(as(db, one.admin), form);
       expect.unreachable();
     } catch (error) {
       expect(error).toBeInstanceOf(Refused);
@@ -122,7 +98,7 @@ describe('creating', () => {
     expect(dump(db)).toBe(before);
   });
 
-  test('an entrepreneur cannot give a project to a colleague', () => {
+  test('lets an entrepreneur create projects only for themselves', () => {
     const { db, one, create } = setUp();
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     expect(() => create(one.entrepreneur, { entrepreneur_id: colleague.id })).toThrow(
@@ -130,7 +106,7 @@ describe('creating', () => {
     );
   });
 
-  test('the company’s count follows creation and deletion', () => {
+  test('keeps the company’s project count in step with creation and deletion', () => {
     const { db, one, create } = setUp();
     const count = () =>
       db.select().from(companies).where(eq(companies.id, one.id)).get()?.projectCount;
@@ -145,7 +121,7 @@ describe('creating', () => {
 });
 
 describe('editing', () => {
-  test('counts the version up, notes the value only when it changed, and says what changed', () => {
+  test('increments the version, records a changed value and logs the changes', () => {
     const { db, one, update } = setUp();
     const id = one.project.id;
     update(one.entrepreneur, 1, { current_property_value: '2500000' });
@@ -159,7 +135,7 @@ describe('editing', () => {
     expect(last?.changes).toEqual({ currentPropertyValue: { from: 250_000_000, to: 260_000_000 } });
   });
 
-  test('an old version is refused and tells the new one; without a version the last one wins', () => {
+  test('rejects a stale version and returns the current one; without a version the last save wins', () => {
     const { db, one, update, fields } = setUp();
     update(one.admin, 1);
     const before = dump(db);
@@ -171,7 +147,7 @@ describe('editing', () => {
     expect(findProject(db, one.admin, one.project.id)).toMatchObject({ name: 'Mine', version: 3 });
   });
 
-  test('out of sight is not found, nor is what is no id; whoever only looks is refused', () => {
+  test('hides other companies’ projects and invalid ids, and is refused to readers', () => {
     const { db, one, update } = setUp();
     const two = company(db);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
@@ -183,7 +159,7 @@ describe('editing', () => {
     expect(() => update(investor, 1)).toThrow('forbidden');
   });
 
-  test('pictures are added, turned over, reordered and removed', () => {
+  test('adds, flips, reorders and removes pictures', () => {
     const { db, one, update } = setUp();
     const [first, second] = [upload(db, one.admin), upload(db, one.admin)];
     const save = (images: Payload[], version: number) => update(one.admin, version, { images });
@@ -217,7 +193,7 @@ describe('editing', () => {
     expect(imagesOf(db, one.project.id)).toHaveLength(1);
   });
 
-  test('photos that a change does not name stay, in their order', () => {
+  test('keeps pictures that a save does not name, in their order', () => {
     const { db, one, update } = setUp();
     const uploads = Array.from({ length: 4 }, () => upload(db, one.admin));
     const photos = () => imagesOf(db, one.project.id);
@@ -247,13 +223,13 @@ describe('editing', () => {
     expect(() => update(one.admin, 7, { images: [{ id: a, flag: 'garden' }] })).toThrow('images');
   });
 
-  test('a picture of another project, and an upload used elsewhere, are refused', () => {
+  test('rejects a picture of another project and an upload used elsewhere', () => {
     const { db, one, create, update } = setUp();
-    const used = upload(db, one.admin);
-    const other = create(one.admin, { images: [{ flag: 'before', file_id: used }] });
-    const [image] = imagesOf(db, other.id);
+    const usedUpload = upload(db, one.admin);
+    const otherProject = create(one.admin, { images: [{ flag: 'before', file_id: usedUpload }] });
+    const [image] = imagesOf(db, otherProject.id);
     const save = (images: Payload[]) => () => update(one.admin, 1, { images });
     expect(save([{ flag: 'before', id: image!.id }])).toThrow('images');
-    expect(save([{ flag: 'before', file_id: used }])).toThrow('images');
+    expect(save([{ flag: 'before', file_id: usedUpload }])).toThrow('images');
   });
 });

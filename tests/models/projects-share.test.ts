@@ -21,18 +21,18 @@ function setUp() {
       images: [{ file_id: fileIds.map(String), flag: 'after' }],
       ...more,
     });
-  const shown = () => imagesOf(db, id).map(({ fileId, flag }) => [fileId, flag]);
-  return { db, one, id, add, shown };
+  const photos = () => imagesOf(db, id).map(({ fileId, flag }) => [fileId, flag]);
+  return { db, one, id, add, photos };
 }
 
-describe('photos that were shared', () => {
-  test('come behind those there are, as another version of the project, with an audit row', () => {
-    const { db, one, id, add, shown } = setUp();
+describe('shared photos', () => {
+  test('are appended as a new version of the project, with an audit row', () => {
+    const { db, one, id, add, photos } = setUp();
     const [first, second] = [upload(db, one.admin), upload(db, one.entrepreneur)];
     const { version } = findProject(db, one.admin, id);
     add(one.admin, [first], { images: [{ file_id: [first], flag: 'before' }] });
     add(one.entrepreneur, [second]);
-    expect(shown()).toEqual([
+    expect(photos()).toEqual([
       [first, 'before'],
       [second, 'after'],
     ]);
@@ -44,52 +44,52 @@ describe('photos that were shared', () => {
     ]);
   });
 
-  test('are added once, however often the form is sent', () => {
-    const { db, one, id, add, shown } = setUp();
+  test('are added once per form', () => {
+    const { db, one, id, add, photos } = setUp();
     const photo = upload(db, one.admin);
-    const sent = () => add(one.admin, [photo], { form_key: 'the-same-form' });
-    expect([sent(), sent()]).toEqual([{ id }, { id }]);
-    expect(shown()).toEqual([[photo, 'after']]);
+    const send = () => add(one.admin, [photo], { form_key: 'the-same-form' });
+    expect([send(), send()]).toEqual([{ id }, { id }]);
+    expect(photos()).toEqual([[photo, 'after']]);
   });
 
-  test('no more than a project may have', () => {
-    const { db, one, add, shown } = setUp();
-    const many = Array.from({ length: 40 }, () => upload(db, one.admin));
-    add(one.admin, many);
+  test('are rejected beyond the maximum per project', () => {
+    const { db, one, add, photos } = setUp();
+    const uploads = Array.from({ length: 40 }, () => upload(db, one.admin));
+    add(one.admin, uploads);
     expect(() => add(one.admin, [upload(db, one.admin)])).toThrow(Refused);
-    expect(shown()).toHaveLength(40);
+    expect(photos()).toHaveLength(40);
   });
 
-  test('another’s upload, one that is in use, none, and no project are refused', () => {
+  test('are rejected if they are another person’s, in use or missing, or without a project', () => {
     const { db, one, add } = setUp();
-    const used = upload(db, one.admin);
-    add(one.admin, [used]);
-    for (const ids of [[upload(db, one.entrepreneur)], [used], []])
+    const usedUpload = upload(db, one.admin);
+    add(one.admin, [usedUpload]);
+    for (const ids of [[upload(db, one.entrepreneur)], [usedUpload], []])
       expect(() => add(one.admin, ids)).toThrow(Refused);
     expect(() => add(one.admin, [upload(db, one.admin)], { project_id: undefined })).toThrow(
       Refused,
     );
   });
 
-  test('who may not edit the project has nothing to add to', () => {
-    const { db, one, id, add, shown } = setUp();
+  test('are refused from people who may not edit the project', () => {
+    const { db, one, id, add, photos } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, id, investor, 'investor');
-    for (const somebody of [investor, company(db).admin]) {
-      expect(() => add(somebody, [upload(db, somebody)])).toThrow(AppError);
+    for (const actor of [investor, company(db).admin]) {
+      expect(() => add(actor, [upload(db, actor)])).toThrow(AppError);
     }
     expect(photosToShare.permits(investor)).toBe(false);
-    expect(shown()).toEqual([]);
+    expect(photos()).toEqual([]);
   });
 
-  test('the page tells one’s own uploads that wait, and one’s own projects', () => {
+  test('are offered if they are own unused uploads, for own projects', () => {
     const { db, one } = setUp();
     const two = company(db);
-    const [own, other] = [upload(db, one.admin), upload(db, two.admin)];
-    const told = photosToShare(as(db, one.admin), {
-      file_id: [`${own}`, `${own}`, `${other}`, '999'],
+    const [own, foreignUpload] = [upload(db, one.admin), upload(db, two.admin)];
+    const page = photosToShare(as(db, one.admin), {
+      file_id: [`${own}`, `${own}`, `${foreignUpload}`, '999'],
     });
-    expect(told.photos).toEqual([{ fileId: own, name: 'house.jpg' }]);
-    expect(told.projects).toEqual([{ id: one.project.id, name: one.project.name }]);
+    expect(page.photos).toEqual([{ fileId: own, name: 'house.jpg' }]);
+    expect(page.projects).toEqual([{ id: one.project.id, name: one.project.name }]);
   });
 });

@@ -23,8 +23,8 @@ function twoCompanies() {
   return { db, one, two, sees };
 }
 
-describe('who sees which projects', () => {
-  test('the super admin all, an admin the company’s', () => {
+describe('visible projects', () => {
+  test('are all for the super admin and the company’s for an admin', () => {
     const { db, one, two, sees } = twoCompanies();
     expect(sees(person(db, 'superadmin', { companyId: null }))).toEqual([
       one.project.id,
@@ -34,7 +34,7 @@ describe('who sees which projects', () => {
     expect(sees(two.admin)).toEqual([two.project.id]);
   });
 
-  test('an entrepreneur only their own, even beside a colleague', () => {
+  test('are only their own for an entrepreneur', () => {
     const { db, one, sees } = twoCompanies();
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     expect(sees(colleague)).toEqual([]);
@@ -43,7 +43,7 @@ describe('who sees which projects', () => {
     expect(sees(one.entrepreneur)).toEqual([one.project.id]);
   });
 
-  test('investors and tenants what they joined, of whatever company', () => {
+  test('are the ones they joined for investors and tenants, in any company', () => {
     const { db, one, two, sees } = twoCompanies();
     const investor = person(db, 'investor', { companyId: one.id });
     expect(sees(investor)).toEqual([]);
@@ -51,39 +51,39 @@ describe('who sees which projects', () => {
     expect(sees(investor)).toEqual([two.project.id]);
   });
 
-  test('nobody a deleted one', () => {
+  test('never include a deleted one', () => {
     const { db, one, sees } = twoCompanies();
     db.update(projects).set({ deletedAt: now }).where(eq(projects.id, one.project.id)).run();
     expect(sees(one.admin)).toEqual([]);
     expect(sees(one.entrepreneur)).toEqual([]);
   });
 
-  test('an id of another company finds nothing through the door', () => {
+  test('never include a project of another company by id', () => {
     const { db, one, two } = twoCompanies();
-    const found = db
+    const row = db
       .select()
       .from(projects)
       .where(and(eq(projects.id, two.project.id), projectsVisibleTo(one.admin)))
       .get();
-    expect(found).toBeUndefined();
+    expect(row).toBeUndefined();
   });
 });
 
-describe('who may change them', () => {
+describe('creating and editing', () => {
   test.each([
     ['admin', true],
     ['entrepreneur', true],
     ['investor', false],
     ['tenant', false],
     ['superadmin', false],
-  ] as const)('%s: %s', (role, allowed) => {
+  ] as const)('is permitted to %s: %s', (role, allowed) => {
     const { db, one } = twoCompanies();
     const actor = person(db, role, { companyId: role === 'superadmin' ? null : one.id });
     expect(updateProject.permits(actor)).toBe(allowed);
     expect(createProject.permits(actor)).toBe(allowed);
   });
 
-  test('a company user may what was granted, no more', () => {
+  test('is permitted to a company user only as granted', () => {
     const { db, one } = twoCompanies();
     const user = person(db, 'admin', {
       companyId: one.id,
@@ -94,7 +94,7 @@ describe('who may change them', () => {
     expect(() => newProject(as(db, user))).toThrow('forbidden');
   });
 
-  test('owners to choose from are the company’s admins and entrepreneurs', () => {
+  test('offers the company’s admins and entrepreneurs as owners', () => {
     const { db, one, two } = twoCompanies();
     const ids = newProject(as(db, one.admin)).owners.map((owner) => owner.id);
     expect(ids).toContain(one.entrepreneur.id);

@@ -22,7 +22,7 @@ test.each([
     'day',
     'Enter the end date as a date between the years 1900 and 2199, such as 2026-03-31.',
   ],
-] as const)('a sentence names %s as its form does', (field, reason, sentence) => {
+] as const)('names %s in a sentence as its form does', (field, reason, sentence) => {
   const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
   expect(refusalWords(english, 'project.create', fields)).toEqual({ [field]: [sentence] });
 });
@@ -30,12 +30,12 @@ test.each([
 test.each([
   ['phase', 'custom_fields.extras[1].key', 'Enter the name of extra 2.'],
   ['project', 'extra_values[0].amount', 'Enter the amount of extra value 1.'],
-])('a part of an entry of a %s is named with the number of the entry', (noun, field, sentence) => {
+])('names a field of an entry of a %s with the number of the entry', (noun, field, sentence) => {
   const fields = { [field]: [{ text: 'form.errors.required' as const }] };
   expect(refusalWords(english, `${noun}.create`, fields)).toEqual({ [field]: [sentence] });
 });
 
-test('Hebrew quotes the label as it stands beside the field', () => {
+test('quotes Hebrew labels as they appear on the form', () => {
   const fields = { purchase_price: [{ text: 'form.errors.required' as const }] };
   expect(refusalWords(hebrew, 'project.update', fields)).toEqual({
     purchase_price: ['יש למלא את השדה ״מחיר רכישה״.'],
@@ -67,13 +67,13 @@ test.each([
     'flag',
     'Send true or false for the costs from milestones.',
   ],
-] as const)('%s names %s by a label of its own', (operation, field, reason, sentence) => {
+] as const)('gives %s its own label for %s', (operation, field, reason, sentence) => {
   const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
   expect(refusalWords(english, operation, fields)).toEqual({ [field]: [sentence] });
   expect(refusalWords(hebrew, operation, fields)[field]?.[0]).toMatch(/״[^a-z{}]+״/);
 });
 
-/** Files are told by sentences of their own, hidden fields hold nothing anybody types. */
+/** File fields have messages of their own, and users cannot edit hidden fields. */
 const unnamed = /^(images|logo_id|attachment_file_id|file_id|custom_fields)$/;
 
 test.each([
@@ -87,11 +87,11 @@ test.each([
   ['subscription', grantFields],
   ['company', companyFields],
   ['subscription', changedCard],
-])('every field of a %s has a name in both languages', (noun, { shape }) => {
+])('has a name in both languages for every field of a %s', (noun, { shape }) => {
   for (const field of Object.keys(shape).filter((name) => !unnamed.test(name))) {
     const fields = { [field]: [{ text: 'form.errors.required' as const }] };
-    const [[words] = []] = Object.values(refusalWords(hebrew, `${noun}.create`, fields));
-    expect([field, words]).toEqual([field, expect.not.stringMatching(/[a-z]/i)]);
+    const [[sentence] = []] = Object.values(refusalWords(hebrew, `${noun}.create`, fields));
+    expect([field, sentence]).toEqual([field, expect.not.stringMatching(/[a-z]/i)]);
     expect(refusalWords(english, `${noun}.create`, fields)[field]?.[0]).not.toContain('_');
   }
 });

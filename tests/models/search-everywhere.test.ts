@@ -18,7 +18,10 @@ import { company, join, now, person, project, upload } from '../support/world';
 const stamps = { createdAt: now, updatedAt: now };
 const work = { startDate: '2026-01-01', endDate: '2026-02-01', customFields: {}, ...stamps };
 
-/** One of each kind called so, in a project of that name; each in a write of its own. */
+/**
+ * Creates one record of each kind with this name, in a project of this name, each in its own
+ * write.
+ */
 function filled(
   db: ReturnType<typeof freshDatabase>,
   owner: Actor,
@@ -71,13 +74,13 @@ function setUp() {
   write(db, (tx) =>
     tx.update(people).set({ name: 'Marina' }).where(eq(people.id, investor.id)).run(),
   );
-  const found = (actor: Actor, search: string) => {
+  const countFinds = (actor: Actor, search: string) => {
     const { search: _, ...kinds } = searchEverywhere(as(db, actor), { search });
     return Object.fromEntries(
       Object.entries(kinds).map(([kind, finds]) => [kind, finds?.rows.length ?? null]),
     );
   };
-  return { db, one, two, own, investor, tenant, colleague, found };
+  return { db, one, two, own, investor, tenant, colleague, countFinds };
 }
 
 const each = (count: number, more = {}) => ({
@@ -90,9 +93,9 @@ const each = (count: number, more = {}) => ({
   ...more,
 });
 
-describe('who finds', () => {
-  test('what is theirs, by the middle of a Hebrew word as by an English one; nobody what is not', () => {
-    const { db, one, two, investor, tenant, colleague, found } = setUp();
+describe('global search', () => {
+  test('finds what the actor may see, by parts of Hebrew and English words, and nothing else', () => {
+    const { db, one, two, investor, tenant, colleague, countFinds } = setUp();
     const superadmin = person(db, 'superadmin', { companyId: null });
     for (const [actor, count, guests] of [
       ...([
@@ -106,37 +109,43 @@ describe('who finds', () => {
         [superadmin, 2, 1],
       ] as const),
     ])
-      expect([actor.role, found(actor, 'marina')]).toEqual([
+      expect([actor.role, countFinds(actor, 'marina')]).toEqual([
         actor.role,
         each(count, { people: guests }),
       ]);
-    expect(found(investor, 'הרצליה')).toEqual(each(1));
-    // A message to the investors is none of the tenants'.
-    expect(found(tenant, 'marina')).toEqual(each(1, { messages: 0 }));
-    expect(found(investor, one.entrepreneur.name)).toEqual(each(0, { people: 1 }));
-    expect(found(investor, tenant.name)).toEqual(each(0));
-    expect(found(one.entrepreneur, tenant.name)).toEqual(each(0, { people: 1 }));
+    expect(countFinds(investor, 'הרצליה')).toEqual(each(1));
+    // A message to the investors is hidden from tenants.
+    expect(countFinds(tenant, 'marina')).toEqual(each(1, { messages: 0 }));
+    expect(countFinds(investor, one.entrepreneur.name)).toEqual(each(0, { people: 1 }));
+    expect(countFinds(investor, tenant.name)).toEqual(each(0));
+    expect(countFinds(one.entrepreneur, tenant.name)).toEqual(each(0, { people: 1 }));
   });
 
-  test('no kind that was not granted', () => {
-    const { db, one, found } = setUp();
+  test('leaves out kinds the actor has no permission for', () => {
+    const { db, one, countFinds } = setUp();
     const granted = { companyId: one.id, parentId: one.admin.id };
     const clerk = person(db, 'admin', { ...granted, permissions: ['documents.view'] });
-    const none = { projects: null, people: null, phases: null, milestones: null, messages: null };
-    expect(found(clerk, 'marina')).toEqual({ ...none, documents: 1 });
+    const hiddenKinds = {
+      projects: null,
+      people: null,
+      phases: null,
+      milestones: null,
+      messages: null,
+    };
+    expect(countFinds(clerk, 'marina')).toEqual({ ...hiddenKinds, documents: 1 });
   });
 
-  test('nothing in a deleted project, and nothing without a word', () => {
-    const { db, one, own, found } = setUp();
+  test('finds nothing in a deleted project and nothing for an empty search', () => {
+    const { db, one, own, countFinds } = setUp();
     write(db, (tx) =>
       tx.update(projects).set({ deletedAt: now }).where(eq(projects.id, own)).run(),
     );
-    expect(found(one.admin, 'marina')).toEqual(each(0));
-    expect(Object.values(found(one.admin, '  ')).every((count) => count === null)).toBe(true);
+    expect(countFinds(one.admin, 'marina')).toEqual(each(0));
+    expect(Object.values(countFinds(one.admin, '  ')).every((count) => count === null)).toBe(true);
   });
 
-  test('their own although many others’ are newer', () => {
-    const { db, one, investor, found } = setUp();
+  test('finds own records behind many newer records of others', () => {
+    const { db, one, investor, countFinds } = setUp();
     const rows = Array.from({ length: mostFound + 1 }, () => ({
       projectId: one.project.id,
       senderId: one.admin.id,
@@ -146,14 +155,14 @@ describe('who finds', () => {
       ...stamps,
     }));
     write(db, (tx) => tx.insert(messages).values(rows).run());
-    expect(found(investor, 'marina').messages).toBe(1);
+    expect(countFinds(investor, 'marina').messages).toBe(1);
     const { messages: finds } = searchEverywhere(as(db, one.admin), { search: 'marina' });
     expect([finds?.rows.length, finds?.isMore]).toEqual([10, true]);
   });
 });
 
-test('what changed is found as it is now, an older version of a document by the newest only', () => {
-  const { db, one, found } = setUp();
+test('finds current texts, and only the newest version of a document', () => {
+  const { db, one, countFinds } = setUp();
   write(db, (tx) => {
     const [old] = tx.select().from(documents).all();
     const newest = tx
@@ -165,15 +174,17 @@ test('what changed is found as it is now, an older version of a document by the 
     tx.update(phases).set({ title: 'Roof' }).run();
     tx.delete(milestones).run();
   });
-  expect(found(one.admin, 'marina')).toEqual(each(1, { people: 1, phases: 0, milestones: 0 }));
+  expect(countFinds(one.admin, 'marina')).toEqual(each(1, { people: 1, phases: 0, milestones: 0 }));
 });
 
-test('nobody’s search reads a whole table', async () => {
+test('never scans a whole table', async () => {
   const { db, one, investor } = setUp();
   const superadmin = person(db, 'superadmin', { companyId: null });
   for (const actor of [one.admin, one.entrepreneur, investor, superadmin]) {
-    const run = await statementsOf(db, () => searchEverywhere(as(db, actor), { search: 'marina' }));
-    const growing = run.flatMap((statement) => growingSteps(db, statement));
+    const statements = await statementsOf(db, () =>
+      searchEverywhere(as(db, actor), { search: 'marina' }),
+    );
+    const growing = statements.flatMap((statement) => growingSteps(db, statement));
     expect([actor.role, growing]).toEqual([actor.role, []]);
   }
 });

@@ -33,38 +33,38 @@ function named(...names: string[]) {
       project(tx, one.entrepreneur, one.assetType.id, { name, location: 'Lod' });
   });
   while (indexPiece(db));
-  const found = (search: string, actor = one.admin) =>
+  const findNames = (search: string, actor = one.admin) =>
     projectList(as(db, actor), asked(search)).rows.map((row) => row.name);
-  return { db, one, found };
+  return { db, one, findNames };
 }
 
-describe('what is found', () => {
-  const spelled = {
-    'without its points': ['שָׁלוֹם', 'שלום'],
-    'with points that were typed': ['שלום', 'שָׁלוֹם'],
-    'before its last letter is the last': ['בנימין', 'בנימינ'],
-    'by a part in the middle': ['בחיפה', 'חיפה'],
-    'whatever the capitals': ['HERZL Tower', 'herzl t'],
-    'without its accents': ['Café Zürich', 'cafe zurich'],
-    'with quotes or without': ['בית צה״ל', 'צהל'],
-    'with another kind of quotes': ["O'Brien House", 'o’brien'],
-    'with words in another order': ['Tel Aviv Harbour', 'harbour aviv'],
-    'by two letters a word begins with': ['גן העיר', 'גן'],
-    'by one': ['Zion Gate', 'z'],
+describe('search terms', () => {
+  const searches = {
+    'without vowel points': ['שָׁלוֹם', 'שלום'],
+    'with vowel points in the search': ['שלום', 'שָׁלוֹם'],
+    'with a final letter in its other form': ['בנימין', 'בנימינ'],
+    'by its middle part': ['בחיפה', 'חיפה'],
+    'in any case': ['HERZL Tower', 'herzl t'],
+    'without accents': ['Café Zürich', 'cafe zurich'],
+    'with or without quotes': ['בית צה״ל', 'צהל'],
+    'with other quotes': ["O'Brien House", 'o’brien'],
+    'in another word order': ['Tel Aviv Harbour', 'harbour aviv'],
+    'by its first two letters': ['גן העיר', 'גן'],
+    'by its first letter': ['Zion Gate', 'z'],
   };
-  test.each(Object.entries(spelled))('a name %s', (_name, [name, search]) => {
-    const { found } = named(name!, 'Something else');
-    expect(found(search!)).toEqual([name]);
+  test.each(Object.entries(searches))('finds a name %s', (_name, [name, search]) => {
+    const { findNames } = named(name!, 'Something else');
+    expect(findNames(search!)).toEqual([name]);
   });
 
   test.each(['herzl haifa', 'el', '%', '"', '-', 'name:', '*', '" OR "', '.x.', '.c1.'])(
-    'not by %s',
+    'finds nothing by %s',
     (search) => {
-      expect(named('Herzl Tower').found(search)).toEqual([]);
+      expect(named('Herzl Tower').findNames(search)).toEqual([]);
     },
   );
 
-  test('a phone number however it is written', () => {
+  test('finds a phone number in any spelling', () => {
     const { db, one } = named();
     const columns = { countryCode: '+972', phoneNumber: '541234567', phone: '+972541234567' };
     write(db, (tx) =>
@@ -74,68 +74,69 @@ describe('what is found', () => {
       expect(peopleLists.user(as(db, one.admin), asked(search)).total).toBe(1);
   });
 
-  test('a number by its end, although it looks like a phone', () => {
-    const { found } = named('TX-JSH-00013');
-    expect([found('00013'), found('0013'), found('00014')]).toEqual([
+  test('finds a number by its end, although it looks like a phone', () => {
+    const { findNames } = named('TX-JSH-00013');
+    expect([findNames('00013'), findNames('0013'), findNames('00014')]).toEqual([
       ['TX-JSH-00013'],
       ['TX-JSH-00013'],
       [],
     ]);
   });
 
-  test('under the new name, and no more under the old one', () => {
-    const { db, one, found } = named('Herzl 12');
-    const change = (name: string, fields: Partial<typeof projects.$inferInsert>) =>
+  test('finds a record by its new name and no longer by the old one', () => {
+    const { db, one, findNames } = named('Herzl 12');
+    const updateProject = (name: string, fields: Partial<typeof projects.$inferInsert>) =>
       write(db, (tx) => tx.update(projects).set(fields).where(eq(projects.name, name)).run());
-    change('Herzl 12', { name: 'Bialik 7' });
-    expect([found('herzl'), found('bialik')]).toEqual([[], ['Bialik 7']]);
-    change('Bialik 7', { deletedAt: now });
-    expect(found('bialik')).toEqual([]);
+    updateProject('Herzl 12', { name: 'Bialik 7' });
+    expect([findNames('herzl'), findNames('bialik')]).toEqual([[], ['Bialik 7']]);
+    updateProject('Bialik 7', { deletedAt: now });
+    expect(findNames('bialik')).toEqual([]);
     expect(deletedProjectList(as(db, one.admin), asked('bialik')).total).toBe(1);
   });
 });
 
-test('a company’s own admin by its name, and by a new one; nobody else of it', () => {
+test('finds a company’s own admin by the company’s current name, but no other person of it', () => {
   const { db, one } = named();
   person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   const superadmin = person(db, 'superadmin', { companyId: null });
-  const found = (search: string) =>
+  const findIds = (search: string) =>
     createdPeopleList(as(db, superadmin), asked(search)).rows.map(({ id }) => id);
   write(db, (tx) =>
     tx.update(companies).set({ name: 'יסודות הגליל' }).where(eq(companies.id, one.id)).run(),
   );
-  expect([found('יסודות'), found('A company')]).toEqual([[one.admin.id], []]);
+  expect([findIds('יסודות'), findIds('A company')]).toEqual([[one.admin.id], []]);
   write(db, (tx) =>
     tx.update(people).set({ parentId: null }).where(eq(people.companyId, one.id)).run(),
   );
-  expect(found('הגליל')).toHaveLength(2);
+  expect(findIds('הגליל')).toHaveLength(2);
 });
 
-describe('who finds', () => {
-  test('a member in their projects only, another company nothing', () => {
-    const { db, one, found } = named('Herzl 12', 'Herzl 14');
+describe('visible matches', () => {
+  test('are a member’s own projects, and none of another company', () => {
+    const { db, one, findNames } = named('Herzl 12', 'Herzl 14');
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, idOf(db, 'Herzl 14'), investor, 'investor');
-    expect(found('herzl', investor)).toEqual(['Herzl 14']);
-    expect(found('herzl', company(db).admin)).toEqual([]);
+    expect(findNames('herzl', investor)).toEqual(['Herzl 14']);
+    expect(findNames('herzl', company(db).admin)).toEqual([]);
   });
 
-  test('narrowed to a creator and a type', () => {
+  test('are filtered by creator and type', () => {
     const { db, one } = named('Herzl 12');
-    const by = (createdBy: number, assetTypeId: number) =>
+    const countBy = (createdBy: number, assetTypeId: number) =>
       projectList(as(db, one.admin), {
         ...asked('herzl'),
         created_by: createdBy,
         asset_type_id: assetTypeId,
       }).total;
-    expect([by(one.entrepreneur.id, one.assetType.id), by(one.admin.id, one.assetType.id)]).toEqual(
-      [1, 0],
-    );
-    expect(by(one.entrepreneur.id, one.assetType.id + 1)).toBe(0);
+    expect([
+      countBy(one.entrepreneur.id, one.assetType.id),
+      countBy(one.admin.id, one.assetType.id),
+    ]).toEqual([1, 0]);
+    expect(countBy(one.entrepreneur.id, one.assetType.id + 1)).toBe(0);
   });
 });
 
-test('of more than are shown the newest, said so, and all of them in the file', () => {
+test('limits the list to the newest, says so, and exports all', () => {
   const { db, one } = named(...Array.from({ length: mostFound + 5 }, (_, i) => `Herzl ${i}`));
   const page = projectList(as(db, one.admin), asked('herzl', { orderBy: 'id', order: 'desc' }));
   expect([page.total, page.isMore, page.rows[0]?.name]).toEqual([

@@ -20,74 +20,74 @@ function setUp(most?: number) {
   const db = freshDatabase();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const keeper = securityKeeper(db, most);
-  const keep = (...events: Partial<SecurityEvent>[]) => {
+  const record = (...events: Partial<SecurityEvent>[]) => {
     for (const event of events) keeper.take({ ...refusal, ...event }, now);
     keeper.flush();
   };
-  const listed = (asked: object = {}) =>
-    securityList(as(db, superadmin), { per_page: 100, ...asked }).rows;
+  const list = (filters: object = {}) =>
+    securityList(as(db, superadmin), { per_page: 100, ...filters }).rows;
   return {
     db,
     superadmin,
-    keep,
-    listed,
+    record,
+    list,
     count: () => db.select().from(securityEvents).all().length,
   };
 }
 
-test('is for the super admin alone', () => {
+test('is reserved for the super admin', () => {
   const { db } = setUp();
   const { admin, entrepreneur } = company(db);
   for (const actor of [admin, entrepreneur])
     expect(() => securityList(as(db, actor), {})).toThrow('forbidden');
 });
 
-test('is narrowed by its result, and searched by a name or a whole address', () => {
-  const { db, keep, listed } = setUp();
+test('filters by result and searches by name or whole address', () => {
+  const { db, record, list } = setUp();
   const { admin } = company(db);
-  keep({ who: admin.id, result: 'allowed', what: 'login' }, { where: '2001:db8::1' }, {});
-  expect(listed({ result: 'allowed' }).map(({ person }) => person)).toEqual([admin.name]);
-  expect(listed({ search: admin.name }).map(({ what }) => what)).toEqual(['login']);
-  expect(listed({ search: '2001:db8::1' })).toHaveLength(1);
-  expect(listed({ search: '2001:db8::1', result: 'allowed' })).toEqual([]);
-  expect(listed({ search: '2001' })).toEqual([]);
-  expect(listed().map(({ result }) => result)).toEqual(['refused', 'refused', 'allowed']);
+  record({ who: admin.id, result: 'allowed', what: 'login' }, { where: '2001:db8::1' }, {});
+  expect(list({ result: 'allowed' }).map(({ person }) => person)).toEqual([admin.name]);
+  expect(list({ search: admin.name }).map(({ what }) => what)).toEqual(['login']);
+  expect(list({ search: '2001:db8::1' })).toHaveLength(1);
+  expect(list({ search: '2001:db8::1', result: 'allowed' })).toEqual([]);
+  expect(list({ search: '2001' })).toEqual([]);
+  expect(list().map(({ result }) => result)).toEqual(['refused', 'refused', 'allowed']);
 });
 
-test('somebody who knocks a thousand times fills no disk, and is counted', () => {
-  const { keep, listed, count } = setUp();
-  keep(...Array.from({ length: 1_000 }, () => ({})));
+test('counts repeated events instead of storing them all', () => {
+  const { record, list, count } = setUp();
+  record(...Array.from({ length: 1_000 }, () => ({})));
   expect(count()).toBe(51);
-  expect(listed({ result: 'limited' })[0]).toMatchObject({
+  expect(list({ result: 'limited' })[0]).toMatchObject({
     what: 'log.left-out',
     detail: { count: 950 },
   });
-  keep({});
+  record({});
   expect(count()).toBe(52);
 });
 
-test('the oldest make room, and none outlives 90 days', () => {
-  const { db, keep, listed, count } = setUp(3);
-  keep({ where: 'a' }, { where: 'b' });
-  keep({ where: 'c' }, { where: 'd' });
-  expect(listed().map(({ address }) => address)).toEqual(['d', 'c', 'b']);
+test('drops the oldest events beyond the limit and all after 90 days', () => {
+  const { db, record, list, count } = setUp(3);
+  record({ where: 'a' }, { where: 'b' });
+  record({ where: 'c' }, { where: 'd' });
+  expect(list().map(({ address }) => address)).toEqual(['d', 'c', 'b']);
   sweepSecurityEvents(db, now + 89 * 86_400_000);
   expect(count()).toBe(3);
   sweepSecurityEvents(db, now + 91 * 86_400_000);
   expect(count()).toBe(0);
 });
 
-test('what cannot be kept takes nothing down, and outdates no page', () => {
-  const { db, keep } = setUp();
+test('ignores write errors and does not bump the revision', () => {
+  const { db, record } = setUp();
   const revision = () => db.$client.prepare('select count from revision').pluck().get();
   const before = revision();
-  keep({});
+  record({});
   expect(revision()).toBe(before);
   db.$client.exec('drop table security_events');
-  expect(() => keep({})).not.toThrow();
+  expect(() => record({})).not.toThrow();
 });
 
-test('says in words what happened, also what had no word yet', () => {
+test('describes events in words and falls back to the event’s name', () => {
   const text = textFor('en-US');
   expect(eventWords(text, 'otp.verify')).toBe('Code entered');
   expect(eventWords(text, 'message.create')).toBe('Message: Created');

@@ -13,7 +13,7 @@ async function setUp() {
   const dataDir = await mkdtemp(join(tmpdir(), 'yesod-staged-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const one = company(db);
-  const other = person(db, 'admin', { companyId: one.id });
+  const colleague = person(db, 'admin', { companyId: one.id });
   const by = (actor = one.admin, companyBytes = 1e9) => ({
     db,
     dataDir,
@@ -24,40 +24,40 @@ async function setUp() {
     now,
   });
   let at = now / 1000 - 1000;
-  /** Each a second after the last, so that the oldest is known. */
-  const stage = async (text: string, place = by()) => {
-    const hash = await takeStaged(place, new File([text], 'people.csv'));
+  /** Each file is a second newer than the one before, so that the oldest is known. */
+  const stage = async (text: string, context = by()) => {
+    const hash = await takeStaged(context, new File([text], 'people.csv'));
     const name = readdirSync(join(dataDir, 'staged')).find((file) => file.endsWith(hash))!;
     at += 1;
     await utimes(join(dataDir, 'staged', name), at, at);
     return hash;
   };
-  return { one, other, by, stage };
+  return { one, colleague, by, stage };
 }
 
-test('one person has four files waiting; the oldest makes room, and nobody else’s does', async () => {
-  const { other, by, stage } = await setUp();
-  const theirs = await stage('theirs', by(other));
+test('keeps four staged files per person and replaces the oldest', async () => {
+  const { colleague, by, stage } = await setUp();
+  const colleaguesFile = await stage('theirs', by(colleague));
   const hashes: string[] = [];
   for (const text of ['1', '2', '3', '4', '5', '6']) hashes.push(await stage(text));
-  const left = await Promise.all(
+  const isKept = await Promise.all(
     hashes.map(async (hash) => (await readStaged(by(), hash)) !== null),
   );
-  expect(left).toEqual([false, false, true, true, true, true]);
-  expect(String(await readStaged(by(other), theirs))).toBe('theirs');
-  expect(await readStaged(by(), theirs)).toBe(null);
+  expect(isKept).toEqual([false, false, true, true, true, true]);
+  expect(String(await readStaged(by(colleague), colleaguesFile))).toBe('theirs');
+  expect(await readStaged(by(), colleaguesFile)).toBe(null);
 });
 
-test('the same file again takes no further place', async () => {
+test('stages the same file only once', async () => {
   const { by, stage } = await setUp();
   const hashes: string[] = [];
   for (const text of ['1', '2', '3', '4', '4', '4']) hashes.push(await stage(text));
   expect(String(await readStaged(by(), hashes[0]!))).toBe('1');
 });
 
-test('what waits counts with the files of the company', async () => {
-  const { other, by, stage } = await setUp();
-  await stage('four', by(other, 8));
+test('counts staged files towards the company’s quota', async () => {
+  const { colleague, by, stage } = await setUp();
+  await stage('four', by(colleague, 8));
   await stage('five', by(undefined, 8));
   await expect(stage('six', by(undefined, 8))).rejects.toMatchObject({ code: 'quota' });
 });

@@ -13,7 +13,7 @@ import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
-const written = {
+const message = {
   name: 'Ruth',
   email: 'ruth@example.test',
   message: 'Where is\nmy <b>invoice</b>?',
@@ -26,7 +26,7 @@ function setUp() {
   const add = (more: Partial<typeof supportMessages.$inferInsert> = {}) =>
     db
       .insert(supportMessages)
-      .values({ ...written, createdAt: now, updatedAt: now, ...more })
+      .values({ ...message, createdAt: now, updatedAt: now, ...more })
       .returning()
       .get().id;
   const statusOf = (id: number) =>
@@ -40,7 +40,7 @@ function setUp() {
   return { db, caller, add, statusOf, mails };
 }
 
-test('the newest stands first, narrowed by status and searched', () => {
+test('lists newest first, filters by status and searches', () => {
   const { db, caller, add } = setUp();
   const [one, two] = [add({ status: 'closed' }), add({ name: 'דנה', message: 'שלום' })];
   const ids = (payload: object) => supportList(caller, { ...payload }).rows.map(({ id }) => id);
@@ -51,7 +51,7 @@ test('the newest stands first, narrowed by status and searched', () => {
   expect(countNewSupport(db)).toBe(1);
 });
 
-test('an answer is mailed once, in the language that was written, and kept', () => {
+test('mails a reply once, in the sender’s language, and stores it', () => {
   const { db, caller, add, statusOf, mails } = setUp();
   const id = add({ locale: 'he-IL' });
   const answer = { id, answer: 'It is under Profile.', form_key: 'same-form' };
@@ -73,7 +73,7 @@ test('an answer is mailed once, in the language that was written, and kept', () 
   ]);
 });
 
-test('a closed one is answered by nobody until it is open again', () => {
+test('rejects a reply to a closed message until it is reopened', () => {
   const { db, caller, add, statusOf, mails } = setUp();
   const id = add();
   updateSupport(caller, { id, status: 'closed' });
@@ -91,7 +91,7 @@ test('a closed one is answered by nobody until it is open again', () => {
   expect(before).not.toBe(dump(db));
 });
 
-test('a note is mailed to nobody, and what is deleted takes everything along', () => {
+test('mails no note, and deletes everything with the message', () => {
   const { db, caller, add, statusOf, mails } = setUp();
   const id = add();
   noteOnSupport(caller, { id, note: 'Called twice' });
@@ -102,7 +102,7 @@ test('a note is mailed to nobody, and what is deleted takes everything along', (
   expect(JSON.stringify(db.select().from(auditLog).all())).not.toMatch(/Called|invoice|ruth/i);
 });
 
-test('it is the super admin’s alone', () => {
+test('is reserved for the super admin', () => {
   const { db, add } = setUp();
   const id = add();
   const { admin, entrepreneur } = company(db);

@@ -13,7 +13,7 @@ import { dump, freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
 const mostAnHour = limits.supportPerNetwork.most;
-const typed = { name: 'Ruth', email: 'Ruth@Example.test', message: 'Where is my invoice?' };
+const fields = { name: 'Ruth', email: 'Ruth@Example.test', message: 'Where is my invoice?' };
 const hour = 3_600_000;
 
 type Sending = { formKey?: string; address?: string; at?: number };
@@ -21,27 +21,27 @@ type Sending = { formKey?: string; address?: string; at?: number };
 function setUp() {
   const db = freshDatabase();
   const { admin } = company(db);
-  const asked = as(db, admin);
+  const caller = as(db, admin);
   const send = (
     actor: Actor | null,
     { formKey = 'form-key', address = '192.0.2.1', at = now }: Sending = {},
-  ) => sendSupportMessage({ ...asked, actor, address, now: at }, { ...typed, form_key: formKey });
-  const kept = () => db.select().from(supportMessages).all();
-  return { db, admin, asked, send, kept };
+  ) => sendSupportMessage({ ...caller, actor, address, now: at }, { ...fields, form_key: formKey });
+  const stored = () => db.select().from(supportMessages).all();
+  return { db, admin, caller, send, stored };
 }
 
-test('a message is kept with who wrote it, and mailed to every active super admin in their language', () => {
-  const { db, admin, asked, send, kept } = setUp();
-  const [one, two, gone] = [1, 2, 3].map(() => person(db, 'superadmin', { companyId: null }));
+test('stores a message with its sender and mails every active super admin in their language', () => {
+  const { db, admin, caller, send, stored } = setUp();
+  const [one, two, inactive] = [1, 2, 3].map(() => person(db, 'superadmin', { companyId: null }));
   db.update(people).set({ locale: 'he-IL' }).where(eq(people.id, two!.id)).run();
-  db.update(people).set({ isActive: false }).where(eq(people.id, gone!.id)).run();
+  db.update(people).set({ isActive: false }).where(eq(people.id, inactive!.id)).run();
   send(admin);
-  expect(kept()).toMatchObject([
+  expect(stored()).toMatchObject([
     {
       name: 'Ruth',
       email: 'ruth@example.test',
       phone: null,
-      message: typed.message,
+      message: fields.message,
       personId: admin.id,
     },
   ]);
@@ -51,38 +51,38 @@ test('a message is kept with who wrote it, and mailed to every active super admi
     [two!.email, expect.stringMatching(/[א-ת].*Ruth|Ruth.*[א-ת]/)],
   ]);
   for (const { text } of mails)
-    expect(asked.secrets.open(text)).toMatch(
+    expect(caller.secrets.open(text)).toMatch(
       new RegExp(
-        `${typed.message.replace('?', '\\?')}\n\nRuth\nruth@example.test\nA company\n\nhttps://yesod.test/admin/support/\\d+$`,
+        `${fields.message.replace('?', '\\?')}\n\nRuth\nruth@example.test\nA company\n\nhttps://yesod.test/admin/support/\\d+$`,
       ),
     );
 });
 
-test('a chosen address gets the mail, and no super admin', () => {
+test('mails the configured address instead of the super admins', () => {
   const { db, admin, send } = setUp();
   person(db, 'superadmin', { companyId: null });
-  const chosen = { key: choiceKey('supportEmail'), value: 'help@example.test', updatedAt: now };
-  db.insert(settings).values(chosen).run();
+  const setting = { key: choiceKey('supportEmail'), value: 'help@example.test', updatedAt: now };
+  db.insert(settings).values(setting).run();
   send(admin);
   expect(db.select({ to: outbox.to }).from(outbox).all()).toEqual([{ to: 'help@example.test' }]);
 });
 
-test('a name with a line break in it is one line, in the subject too', () => {
-  const { db, asked, kept } = setUp();
+test('turns line breaks in a name into spaces, in the subject too', () => {
+  const { db, caller, stored } = setUp();
   person(db, 'superadmin', { companyId: null });
   const name = 'Ruth\r\nBcc: everybody@example.test';
-  sendSupportMessage(asked, { ...typed, name, form_key: 'form-key' });
-  expect(kept()[0]?.name).toBe('Ruth Bcc: everybody@example.test');
+  sendSupportMessage(caller, { ...fields, name, form_key: 'form-key' });
+  expect(stored()[0]?.name).toBe('Ruth Bcc: everybody@example.test');
   expect(db.select().from(outbox).get()?.subject).not.toMatch(/[\r\n]/);
   const email = 'ruth@example.test\r\nBcc: everybody@example.test';
-  expect(() => sendSupportMessage(asked, { ...typed, email })).toThrow('email');
+  expect(() => sendSupportMessage(caller, { ...fields, email })).toThrow('email');
 });
 
-test('what is wrong is told field by field, and nothing is kept', () => {
-  const { db, asked } = setUp();
+test('reports errors by field and stores nothing', () => {
+  const { db, caller } = setUp();
   const before = dump(db);
   const wrong = { name: ' ', email: 'nobody', phone: '12', message: 'Hello' };
-  expect(() => sendSupportMessage({ ...asked, actor: null }, wrong)).toThrow(
+  expect(() => sendSupportMessage({ ...caller, actor: null }, wrong)).toThrow(
     expect.objectContaining({
       fields: {
         name: [{ text: 'form.errors.required' }],
@@ -94,19 +94,19 @@ test('what is wrong is told field by field, and nothing is kept', () => {
   expect(dump(db)).toBe(before);
 });
 
-test('the same form of somebody signed in counts once, of strangers each', () => {
-  const { admin, send, kept } = setUp();
+test('stores a form once for a signed-in person and every time for strangers', () => {
+  const { admin, send, stored } = setUp();
   expect(send(admin)).toEqual(send(admin));
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
   send(admin, { formKey: 'another-form' });
-  expect(kept()).toHaveLength(2);
+  expect(stored()).toHaveLength(2);
   send(null);
   send(null);
-  expect(kept()).toHaveLength(4);
+  expect(stored()).toHaveLength(4);
 });
 
-test('a network may write so often an hour, and then waits; another one need not', () => {
-  const { send, kept } = setUp();
+test('limits messages per network and hour', () => {
+  const { send, stored } = setUp();
   for (let i = 0; i < mostAnHour; i++) send(null, { address: `2001:db8:0:1::${i}` });
   const refusal = () => send(null, { address: '2001:db8:0:1::ffff', at: now + hour / 2 });
   expect(refusal).toThrow(AppError);
@@ -115,8 +115,8 @@ test('a network may write so often an hour, and then waits; another one need not
   } catch (error) {
     expect(error).toMatchObject({ code: 'limit', values: { seconds: 1800 } });
   }
-  expect(kept()).toHaveLength(mostAnHour);
+  expect(stored()).toHaveLength(mostAnHour);
   send(null, { address: '2001:db8:0:2::1' });
   send(null, { address: '2001:db8:0:1::1', at: now + hour });
-  expect(kept()).toHaveLength(mostAnHour + 2);
+  expect(stored()).toHaveLength(mostAnHour + 2);
 });

@@ -24,7 +24,7 @@ import { company, join, person } from '../support/world';
 const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
 
 describe('a moment', () => {
-  test('is shown by the clock of its zone, which summer moves', () => {
+  test('is shown in its time zone, with daylight saving time', () => {
     const { isoDay, day, minute, longMinute } = timesIn('Asia/Jerusalem');
     expect([isoDay(lateEvening), day(lateEvening), minute(lateEvening)]).toEqual([
       '2026-03-15',
@@ -37,13 +37,13 @@ describe('a moment', () => {
     expect(timesIn('America/New_York').minute(lateEvening)).toBe('14/03/2026 18:30');
   });
 
-  test('tells when a day is over, also where clocks change', () => {
+  test('gives the end of a day, also when clocks change', () => {
     expect(timesIn('Asia/Jerusalem').endOf('2026-03-15')).toBe(Date.UTC(2026, 2, 15, 22));
     expect(timesIn('Asia/Jerusalem').endOf('2026-03-27')).toBe(Date.UTC(2026, 2, 27, 21));
     expect(timesIn('America/New_York').endOf('2026-03-15')).toBe(Date.UTC(2026, 2, 16, 4));
   });
 
-  test('is UTC’s in a zone nobody knows', () => {
+  test('uses UTC for an unknown time zone', () => {
     expect(isTimeZone('Atlantis/Capital')).toBe(false);
     expect(timesIn('Atlantis/Capital').minute(lateEvening)).toBe('14/03/2026 22:30');
     expect(timeZones().every(isTimeZone)).toBe(true);
@@ -57,11 +57,11 @@ test.each([
   ['+61', null],
   ['+999', null],
   [null, null],
-])('a company whose admin has a phone of %s begins in %s', (dialCode, zone) => {
+])('starts a company whose admin has a phone of %s in %s', (dialCode, zone) => {
   expect(zoneOfCountry(dialCode)).toBe(zone);
 });
 
-test('a new company gets the zone, the currency and the country of its admin’s phone', () => {
+test('gives a new company the time zone, currency and country of its admin’s phone', () => {
   const db = freshDatabase();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const phone = { countryCode: '+972', national: '501234567', e164: '+972501234567' };
@@ -74,13 +74,13 @@ test('a new company gets the zone, the currency and the country of its admin’s
 });
 
 describe('a company’s zone', () => {
-  const typed = { name: 'Dana', language: 'en-US', version: '1' };
+  const fields = { name: 'Dana', language: 'en-US', version: '1' };
 
-  test('is chosen in the profile of its own admin, with an entry in the log', () => {
+  test('is changed in the admin’s profile, with an audit entry', () => {
     const db = freshDatabase();
     const one = company(db);
     expect(timesFor(one.admin).timeZone).toBe(installation().timeZone);
-    updateProfile(as(db, one.admin), { ...typed, time_zone: 'Asia/Tokyo' });
+    updateProfile(as(db, one.admin), { ...fields, time_zone: 'Asia/Tokyo' });
     expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBe(
       'Asia/Tokyo',
     );
@@ -91,7 +91,7 @@ describe('a company’s zone', () => {
     });
   });
 
-  test('is nobody else’s to choose, and must be one there is', () => {
+  test('cannot be changed by others or to an unknown zone', () => {
     const db = freshDatabase();
     const one = company(db);
     const user = person(db, 'admin', {
@@ -100,29 +100,29 @@ describe('a company’s zone', () => {
       permissions: ['billing'],
     });
     for (const actor of [user, one.entrepreneur])
-      updateProfile(as(db, actor), { ...typed, time_zone: 'Asia/Tokyo' });
+      updateProfile(as(db, actor), { ...fields, time_zone: 'Asia/Tokyo' });
     expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBeNull();
     expect(
-      refusedOf(() => updateProfile(as(db, one.admin), { ...typed, time_zone: 'Haifa' })),
+      refusedOf(() => updateProfile(as(db, one.admin), { ...fields, time_zone: 'Haifa' })),
     ).toEqual({
       time_zone: 'form.errors.choice',
     });
   });
 
-  test('says which day a new value is of', () => {
+  test('decides the day of a new value', () => {
     const db = freshDatabase();
     const one = company(db);
     db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
-    const opened = typedOf(projectFields, findProject(db, one.admin, one.project.id));
+    const form = typedOf(projectFields, findProject(db, one.admin, one.project.id));
     const caller = { ...as(db, { ...one.admin, timeZone: 'Asia/Jerusalem' }), now: lateEvening };
-    updateProject(caller, { id: one.project.id, ...opened, current_property_value: '7' });
+    updateProject(caller, { id: one.project.id, ...form, current_property_value: '7' });
     expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe(
       '2026-03-15',
     );
   });
 });
 
-test('a project is shown by its company’s clock to people without a company, and by their own to others', () => {
+test('shows a project in its company’s time zone to people without a company, in their own to others', () => {
   const db = freshDatabase();
   const [one, two] = [company(db), company(db)];
   db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
@@ -133,7 +133,7 @@ test('a project is shown by its company’s clock to people without a company, a
   expect(zone({ companyId: two.id, timeZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
 });
 
-test('messages and project cards of several companies carry the clock of each', () => {
+test('shows messages and project cards in each company’s time zone', () => {
   const db = freshDatabase();
   const [one, two] = [company(db), company(db)];
   const guest = person(db, 'investor', { companyId: null });

@@ -13,7 +13,7 @@ const year = yearAround('2026-03-15');
 const bar = (startDate: string, endDate: string) => barOf(year, { startDate, endDate });
 
 describe('the window', () => {
-  test('is one month before this one to ten after, a hundred pixels each', () => {
+  test('covers one month back and ten ahead, a hundred pixels each', () => {
     const heads = headsOf(year);
     expect(heads.map(({ offset }) => offset)).toEqual(
       Array.from({ length: 12 }, (_, i) => i * 100),
@@ -22,12 +22,12 @@ describe('the window', () => {
     expect(widthOf(year)).toBe(1200);
   });
 
-  test('reaches over the new year in both directions', () => {
+  test('crosses the new year in both directions', () => {
     expect(yearAround('2026-01-31').first).toBe('2025-12-01');
     expect(headsOf(yearAround('2026-12-01')).at(-1)?.month).toBe('2027-10-01');
   });
 
-  test('puts a day at its thirtieth of the month', () => {
+  test('places a day at its thirtieth of the month', () => {
     expect(offsetOf(year, '2026-02-01')).toBe(0);
     expect(offsetOf(year, '2026-03-16')).toBe(150);
     expect(offsetOf(year, '2026-03-31')).toBe(offsetOf(year, '2026-03-30'));
@@ -35,9 +35,9 @@ describe('the window', () => {
 });
 
 describe('the whole project', () => {
-  const of = (startDate: string, endDate: string) => wholeOf([{ startDate, endDate }]);
+  const scaleOf = (startDate: string, endDate: string) => wholeOf([{ startDate, endDate }]);
 
-  test('begins with its first month, ends with its last, and is in sight at once', () => {
+  test('runs from its first month to its last and starts in view', () => {
     const spans = [
       { startDate: '2024-05-20', endDate: '2025-01-01' },
       { startDate: '2024-03-02', endDate: '2024-06-30' },
@@ -52,8 +52,8 @@ describe('the whole project', () => {
     ]);
   });
 
-  test('of a few months has them as wide as the year has', () => {
-    expect(widthOf(of('2026-01-10', '2026-03-02'))).toBe(300);
+  test('stretches a few months to the width of a year', () => {
+    expect(widthOf(scaleOf('2026-01-10', '2026-03-02'))).toBe(300);
   });
 
   test.each([
@@ -61,8 +61,8 @@ describe('the whole project', () => {
     ['2024-03-01', '2028-02-29', ['2024-03-01', '2024-09-01', '2025-03-01']],
     ['2000-01-01', '2019-12-31', ['2000-01-01', '2002-01-01', '2004-01-01']],
     ['1900-01-01', '2199-12-31', ['1900-01-01', '1922-01-01', '1944-01-01']],
-  ])('from %s to %s names no more months than can be read', (start, end, first) => {
-    const heads = headsOf(of(start, end));
+  ])('names from %s to %s only as many months as are readable', (startDate, endDate, first) => {
+    const heads = headsOf(scaleOf(startDate, endDate));
     expect(heads.slice(0, 3).map(({ month }) => month)).toEqual(first);
     for (const [i, { offset }] of heads.slice(1).entries())
       expect(offset - (heads[i]?.offset ?? 0)).toBeGreaterThanOrEqual(70);
@@ -70,7 +70,7 @@ describe('the whole project', () => {
 });
 
 describe('a bar', () => {
-  test('thirty days are a hundred pixels', () => {
+  test('draws thirty days as a hundred pixels', () => {
     expect(bar('2026-04-01', '2026-04-30')).toEqual({
       offset: 200,
       width: 100,
@@ -101,12 +101,12 @@ describe('a bar', () => {
     });
   });
 
-  test('is none outside', () => {
+  test('is omitted outside the window', () => {
     expect(bar('2025-01-01', '2026-01-31')).toBeNull();
     expect(bar('2027-02-01', '2027-03-01')).toBeNull();
   });
 
-  test('of one day can still be seen, and stays inside', () => {
+  test('stays visible for a single day', () => {
     expect(bar('2026-03-10', '2026-03-10')).toMatchObject({ offset: 130, width: 6 });
     const last = bar('2027-01-31', '2027-01-31');
     expect(last).toMatchObject({ width: 6 });
@@ -119,19 +119,19 @@ describe('lanes', () => {
     title,
     bar: { offset, width, cutStart: false, cutEnd: false },
   });
-  const placed = (...items: ReturnType<typeof item>[]) =>
+  const lanesOf = (...items: ReturnType<typeof item>[]) =>
     inLanes(items, 1200).map((lane) => lane.map(({ title, room }) => [title, room]));
 
-  test('bars that do not overlap share one', () => {
+  test('share bars that do not overlap', () => {
     expect(
-      placed(item('1', 0, 100), item('2', 50, 100), item('3', 100, 50), item('4', 160, 30)).map(
+      lanesOf(item('1', 0, 100), item('2', 50, 100), item('3', 100, 50), item('4', 160, 30)).map(
         (lane) => lane.map(([title]) => title),
       ),
     ).toEqual([['1', '3', '4'], ['2']]);
   });
 
-  test('a title longer than its bar has room to the next, or a lane of its own', () => {
-    expect(placed(item('Survey', 0, 20), item('Permit', 20, 20), item('Keys', 100, 20))).toEqual([
+  test('give a long title room up to the next bar, or a lane of its own', () => {
+    expect(lanesOf(item('Survey', 0, 20), item('Permit', 20, 20), item('Keys', 100, 20))).toEqual([
       [
         ['Survey', 58],
         ['Keys', 44],
@@ -140,11 +140,11 @@ describe('lanes', () => {
     ]);
   });
 
-  test('titles open three at most, and then give way', () => {
+  test('are added for titles up to three, and then titles are cut', () => {
     const days = ['Survey', 'Permit', 'Rubble', 'Wiring'].map((title, i) =>
       item(title, i * 10, 10),
     );
-    expect(placed(...days)).toEqual([
+    expect(lanesOf(...days)).toEqual([
       [
         ['Survey', 30],
         ['Wiring', 58],
@@ -154,7 +154,7 @@ describe('lanes', () => {
     ]);
   });
 
-  test('a title ends with the timeline', () => {
-    expect(placed(item('Handed over', 1180, 10))).toEqual([[['Handed over', 20]]]);
+  test('cut a title at the end of the timeline', () => {
+    expect(lanesOf(item('Handed over', 1180, 10))).toEqual([[['Handed over', 20]]]);
   });
 });

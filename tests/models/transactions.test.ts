@@ -8,7 +8,7 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
-const asked = (more: Partial<ListState> = {}): ListState => ({
+const listQuery = (more: Partial<ListState> = {}): ListState => ({
   page: 1,
   perPage: 10,
   search: '',
@@ -33,8 +33,8 @@ function charge(
     currency: 'ILS',
     status: 'complete' as const,
   };
-  const all = { ...row, day: '2026-03-15', ...stamps, ...fields };
-  write(db, (tx) => tx.insert(transactions).values(all).run());
+  const values = { ...row, day: '2026-03-15', ...stamps, ...fields };
+  write(db, (tx) => tx.insert(transactions).values(values).run());
 }
 
 function setUp() {
@@ -49,14 +49,14 @@ function setUp() {
   charge(db, one.id, 'TX-2', { status: 'failed', message: 'Declined_100%' });
   charge(db, two.id, 'TX-3', { planId: plan.id });
   const ids = (query: Partial<ListState>, actor = one.admin) =>
-    transactionList(as(db, actor), asked(query)).rows.map((row) => row.transactionId);
+    transactionList(as(db, actor), listQuery(query)).rows.map((row) => row.transactionId);
   return { db, one, two, ids };
 }
 
 describe('a company’s transactions', () => {
   test('are its own, newest first, with their plan', () => {
     const { db, one } = setUp();
-    const page = transactionList(as(db, one.admin), asked());
+    const page = transactionList(as(db, one.admin), listQuery());
     expect(page.total).toBe(2);
     expect(page.rows).toMatchObject([
       { transactionId: 'TX-2', planTitle: null, planDuration: null, status: 'failed' },
@@ -70,7 +70,7 @@ describe('a company’s transactions', () => {
     ]);
   });
 
-  test('are sorted, searched, narrowed and paged', () => {
+  test('are sorted, searched, filtered and paged', () => {
     const { db, one, ids } = setUp();
     expect(ids({ orderBy: 'amount' })).toEqual(['TX-1', 'TX-2']);
     expect(ids({ orderBy: 'created_at', order: 'asc' })).toEqual(['TX-1', 'TX-2']);
@@ -81,12 +81,12 @@ describe('a company’s transactions', () => {
     expect(ids({ filters: { status: 'failed' } })).toEqual(['TX-2']);
     expect(ids({ filters: { status: 'anything' } })).toEqual(['TX-2', 'TX-1']);
     expect(ids({ page: 2 })).toEqual([]);
-    expect(transactionList(as(db, one.admin), asked({ filters: { status: 'failed' } })).total).toBe(
-      1,
-    );
+    expect(
+      transactionList(as(db, one.admin), listQuery({ filters: { status: 'failed' } })).total,
+    ).toBe(1);
   });
 
-  test('are narrowed to days, the first and the last among them, by the calendars of their companies', () => {
+  test('are filtered by day, both ends included, in their company’s calendar', () => {
     const db = freshDatabase();
     const { id, admin } = company(db);
     const days = [
@@ -105,17 +105,17 @@ describe('a company’s transactions', () => {
           .rows.map((row) => row.transactionId)
           .join(' '),
       );
-    const twice = (found: string) => [found, found];
-    expect(between('2026-02-28', '2026-03-01')).toEqual(twice('TX-4 TX-3 TX-2'));
+    const forBothActors = (ids: string) => [ids, ids];
+    expect(between('2026-02-28', '2026-03-01')).toEqual(forBothActors('TX-4 TX-3 TX-2'));
     expect(between('2026-02-28', '2026-03-01', { orderBy: 'amount' })).toEqual(
-      twice('TX-4 TX-3 TX-2'),
+      forBothActors('TX-4 TX-3 TX-2'),
     );
-    expect(between('2026-03-02')).toEqual(twice('TX-6 TX-5'));
-    expect(between(undefined, '2026-02-27')).toEqual(twice('TX-1 TX-0'));
-    expect(between('2026-03-03', '2026-04-30')).toEqual(twice(''));
+    expect(between('2026-03-02')).toEqual(forBothActors('TX-6 TX-5'));
+    expect(between(undefined, '2026-02-27')).toEqual(forBothActors('TX-1 TX-0'));
+    expect(between('2026-03-03', '2026-04-30')).toEqual(forBothActors(''));
   });
 
-  test('are for whoever was granted billing; the super admin reads all', () => {
+  test('are visible with the billing permission; the super admin sees all', () => {
     const { db, one, ids } = setUp();
     const under = { companyId: one.id, parentId: one.admin.id };
     expect(ids({}, person(db, 'admin', { ...under, permissions: ['billing'] }))).toHaveLength(2);
@@ -126,6 +126,6 @@ describe('a company’s transactions', () => {
       person(db, 'investor', { companyId: one.id }),
       person(db, 'tenant', { companyId: one.id }),
     ])
-      expect(() => transactionList(as(db, actor), asked())).toThrow('forbidden');
+      expect(() => transactionList(as(db, actor), listQuery())).toThrow('forbidden');
   });
 });

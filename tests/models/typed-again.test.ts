@@ -19,10 +19,10 @@ import { typedProject } from '../support/project-form';
 import { person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
-const lastChanges = (db: Database) =>
+const lastLoggedChanges = (db: Database) =>
   db.select().from(auditLog).orderBy(desc(auditLog.id)).get()?.changes;
 
-test('a record is typed as its form has it, whatever may be left out', () => {
+test('turns a record into its form’s fields, including empty optional ones', () => {
   const { db, one } = phasesSetUp();
   const admin = as(db, one.admin);
   const payload = {
@@ -42,22 +42,22 @@ test('a record is typed as its form has it, whatever may be left out', () => {
   });
 });
 
-test('what is saved as it was opened has not changed', () => {
+test('records no change for a form saved as opened', () => {
   const { db, one, add, addMilestone } = phasesSetUp();
   const admin = as(db, one.admin);
   updateProject(admin, {
     id: one.project.id,
     ...typedOf(projectFields, findProject(db, one.admin, one.project.id)),
   });
-  expect(lastChanges(db)).toEqual({});
+  expect(lastLoggedChanges(db)).toEqual({});
   const phaseId = add({
     custom_fields: { supervisor: 'Noa', extras: [{ key: 'Permit', value: '12', amount: '1.5' }] },
   });
   updatePhase(admin, { id: phaseId, ...typedOf(phaseFields, findPhase(db, one.admin, phaseId)) });
-  expect(lastChanges(db)).toEqual({});
+  expect(lastLoggedChanges(db)).toEqual({});
   const id = addMilestone(phaseId, { planned_cost: '12.5', stage_color: 'green' });
   updateMilestone(admin, { id, ...typedOf(milestoneFields, findMilestone(db, one.admin, id)) });
-  expect(lastChanges(db)).toEqual({});
+  expect(lastLoggedChanges(db)).toEqual({});
   const keeper = as(db, person(db, 'superadmin', { companyId: null }));
   const question = {
     question_en: 'Why?',
@@ -67,5 +67,5 @@ test('what is saved as it was opened has not changed', () => {
   };
   const faq = createFaq(keeper, { ...question, is_active: 'on', sort_order: '3' });
   updateFaq(keeper, { id: faq.id, ...typedOf(faqFields, faqPage(keeper, { id: faq.id })) });
-  expect(lastChanges(db)).toEqual({});
+  expect(lastLoggedChanges(db)).toEqual({});
 });

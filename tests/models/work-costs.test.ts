@@ -24,8 +24,8 @@ function setUp() {
   return { db, one, admin, save, costs, ...rest };
 }
 
-describe('costs of milestones', () => {
-  test('are no part of their phase’s until it takes them, and then once', () => {
+describe('milestone costs', () => {
+  test('are copied to their phase only on request, and once', () => {
     const { one, admin, save, costs, add, addMilestone } = setUp();
     const id = add({ planned_cost: '100', actual_cost: '1' });
     addMilestone(id, { planned_cost: '70.25', actual_cost: '20' });
@@ -46,7 +46,7 @@ describe('costs of milestones', () => {
     expect(costs(id)).toEqual([12_025, 3_050]);
   });
 
-  test('are neither shown to nor taken by whoever sees no milestones', () => {
+  test('are hidden from people who may not see milestones', () => {
     const { db, one, save, costs, add, addMilestone } = setUp();
     const id = add({ planned_cost: '100' });
     addMilestone(id, { planned_cost: '70' });
@@ -63,8 +63,8 @@ describe('costs of milestones', () => {
   });
 });
 
-describe('days outside what they are part of', () => {
-  test('of a phase are told, and saved', () => {
+describe('dates outside the parent’s', () => {
+  test('are reported for a phase and saved', () => {
     const { db, one, admin, save } = setUp();
     const { startDate, endDate } = one.project;
     const own = { project_id: one.project.id, start_date: startDate, end_date: endDate };
@@ -78,7 +78,7 @@ describe('days outside what they are part of', () => {
     ).not.toBeNull();
   });
 
-  test('of a milestone too, by the phase it moves to', () => {
+  test('are reported for a milestone, for the phase it moves to', () => {
     const { db, one, admin, add } = setUp();
     const [spring, autumn] = [
       add({ start_date: '2026-03-01', end_date: '2026-05-31' }),
@@ -94,14 +94,14 @@ describe('days outside what they are part of', () => {
     expect(
       createMilestone(admin, milestonePayload({ phase_id: spring, ...late })).outside,
     ).not.toBeNull();
-    const typed = typedOf(milestoneFields, findMilestone(db, one.admin, id));
-    expect(updateMilestone(admin, { id, ...typed, phase_id: autumn }).outside).toMatchObject({
+    const form = typedOf(milestoneFields, findMilestone(db, one.admin, id));
+    expect(updateMilestone(admin, { id, ...form, phase_id: autumn }).outside).toMatchObject({
       id: autumn,
     });
   });
 });
 
-test('a date of expense that is left empty is the end date', () => {
+test('uses the end date for an empty expense date', () => {
   const { db, one, add, addMilestone } = setUp();
   const phaseId = add({ date_of_expense: undefined, end_date: '2026-07-01' });
   const [empty, own] = [{ end_date: '2026-06-01' }, { date_of_expense: '2026-04-09' }];
@@ -113,7 +113,7 @@ test('a date of expense that is left empty is the end date', () => {
   ]);
 });
 
-test('a stage colour there is not is refused', () => {
+test('rejects an unknown stage colour', () => {
   expect(refusedOf(() => createMilestone.check(milestonePayload({ stage_color: 'pink' })))).toEqual(
     {
       stage_color: 'form.errors.choice',

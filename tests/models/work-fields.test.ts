@@ -8,10 +8,10 @@ import { as } from '../support/caller';
 import { refusedOf } from '../support/refused';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';
 
-describe('what does not fit in a phase', () => {
+describe('invalid phase fields', () => {
   const refusedFields = (payload: Payload) => refusedOf(() => createPhase.check(payload));
 
-  test('is told beside every field at once', () => {
+  test('are all reported together', () => {
     const { title: _, ...payload } = phasePayload({
       progress: '101',
       order: '0',
@@ -31,7 +31,7 @@ describe('what does not fit in a phase', () => {
     });
   });
 
-  test('is a 31st extra, while empty rows are none', () => {
+  test('include a 31st extra, but not empty rows', () => {
     const extras = (count: number) => ({
       custom_fields: { extras: Array.from({ length: count }, () => ({})) },
     });
@@ -44,7 +44,7 @@ describe('what does not fit in a phase', () => {
   });
 });
 
-test('a milestone needs a title and its days; the rest has a default', () => {
+test('requires a milestone’s title and dates and defaults the rest', () => {
   const { db, one, add } = phasesSetUp();
   const admin = as(db, one.admin);
   const phaseId = add();

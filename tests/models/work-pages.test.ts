@@ -18,7 +18,7 @@ function setUp() {
   return { db, one, two, phase, part, step, permit, attachment_file_id };
 }
 
-test('a phase is read with all it keeps and what stands around it, by whoever sees its project', () => {
+test('shows a phase with all its fields and related records to everyone who sees the project', () => {
   const { db, one, two, phase, part, step, permit, attachment_file_id } = setUp();
   const [investor, tenant] = (['investor', 'tenant'] as const).map((role) => {
     const member = person(db, role, { companyId: two.id });
@@ -26,8 +26,8 @@ test('a phase is read with all it keeps and what stands around it, by whoever se
     return member;
   });
   for (const actor of [investor!, tenant!, one.entrepreneur, one.admin]) {
-    const read = phasePage(as(db, actor), { id: phase });
-    expect(read).toMatchObject({
+    const page = phasePage(as(db, actor), { id: phase });
+    expect(page).toMatchObject({
       phase: {
         title: 'Roof',
         dateOfExpense: '2026-04-01',
@@ -46,7 +46,7 @@ test('a phase is read with all it keeps and what stands around it, by whoever se
   }
 });
 
-test('nobody else reads either, and whoever works under somebody reads what was granted', () => {
+test('hides work from others, and from company users without permission', () => {
   const { db, one, two, phase, permit } = setUp();
   const stranger = person(db, 'investor', { companyId: one.id });
   for (const actor of [stranger, two.admin, two.entrepreneur]) {
@@ -64,7 +64,7 @@ test('nobody else reads either, and whoever works under somebody reads what was 
   expect(milestonePage(user('milestones.view'), { id: permit }).waiting).toBeNull();
 });
 
-test('a project is as far as its phases, those with parts by their parts, and done only with all', () => {
+test('averages progress over top-level phases and their parts, and reaches 100 only when all do', () => {
   const phase = (id: number, parentId: number | null, progress: number) => ({
     id,
     parentId,

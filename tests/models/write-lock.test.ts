@@ -20,22 +20,22 @@ function setUp() {
   const rename = (name: string) =>
     db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();
   const name = () => db.select().from(assetTypes).where(eq(assetTypes.id, id)).get()?.name;
-  const other = new Sqlite(db.$client.name, { timeout: 0 });
-  onTestFinished(() => void other.close());
+  const otherConnection = new Sqlite(db.$client.name, { timeout: 0 });
+  onTestFinished(() => void otherConnection.close());
   const lock = (forMs: number) => {
-    other.exec('begin immediate');
-    setTimeout(() => other.exec('rollback'), forMs);
+    otherConnection.exec('begin immediate');
+    setTimeout(() => otherConnection.exec('rollback'), forMs);
   };
   return { db, rename, name, lock };
 }
 
-test('a locked database costs one short wait; writes then fail at once and reads go on', async () => {
+test('waits briefly once for a locked database, then fails writes at once and keeps reading', async () => {
   const { db, rename, name, lock } = setUp();
   lock(400);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let i = 0; i < 50; i++)
     expect(() => write(db, () => rename('Loft'))).toThrow(DatabaseLocked);
-  expect(performance.now() - begun).toBeLessThan(300);
+  expect(performance.now() - startedAt).toBeLessThan(300);
   expect(writeLightly(db, () => rename('Loft'))).toBe(false);
   expect([isLocked(db), name()]).toEqual([true, 'Apartment']);
   expect(await becomesWritable(db)).toBe(true);
@@ -44,7 +44,7 @@ test('a locked database costs one short wait; writes then fail at once and reads
   expect(db.$client.pragma('busy_timeout', { simple: true })).toBe(50);
 });
 
-test('a write is repeated until the lock is released, or its time is over', async () => {
+test('retries a write until the lock is released or the deadline passes', async () => {
   const { db, rename, name, lock } = setUp();
   lock(300);
   const late = retryWhileLocked(db, () => write(db, () => rename('Late')), Date.now() + 100);
@@ -53,25 +53,25 @@ test('a write is repeated until the lock is released, or its time is over', asyn
   expect(name()).toBe('Loft');
 });
 
-test('nothing is repeated that wrote before it met the lock, or that failed after an await', async () => {
+test('does not retry after a first write or after an await', async () => {
   const { db, rename, name, lock } = setUp();
   let runs = 0;
-  const twice = () => {
+  const writeTwice = () => {
     runs += 1;
     write(db, () => rename('First'));
     lock(100);
     write(db, () => rename('Second'));
   };
-  await expect(retryWhileLocked(db, twice)).rejects.toThrow(DatabaseLocked);
+  await expect(retryWhileLocked(db, writeTwice)).rejects.toThrow(DatabaseLocked);
   expect([runs, name()]).toEqual([1, 'First']);
   await becomesWritable(db);
-  const charge = async () => {
+  const writeAfterAwait = async () => {
     runs += 1;
     await Promise.resolve();
     lock(100);
     write(db, () => rename('Charged'));
   };
-  await expect(retryWhileLocked(db, charge)).rejects.toThrow(DatabaseLocked);
+  await expect(retryWhileLocked(db, writeAfterAwait)).rejects.toThrow(DatabaseLocked);
   expect([runs, name()]).toEqual([2, 'First']);
   await becomesWritable(db);
 });

@@ -11,30 +11,30 @@ function setUp() {
   const rename = (name: string) =>
     db.update(assetTypes).set({ name }).where(eq(assetTypes.id, id)).run();
   const name = () => db.select().from(assetTypes).where(eq(assetTypes.id, id)).get()?.name;
-  const waits = () => db.$client.pragma('synchronous', { simple: true }) === 2;
-  return { db, rename, name, waits };
+  const isSynchronous = () => db.$client.pragma('synchronous', { simple: true }) === 2;
+  return { db, rename, name, isSynchronous };
 }
 
-test('a light write does not wait for the disk; what follows it does, after a failure too', () => {
-  const { db, rename, name, waits } = setUp();
+test('skips the disk sync for an optional write only, also after an error', () => {
+  const { db, rename, name, isSynchronous } = setUp();
   writeLightly(db, () => {
-    expect(waits()).toBe(false);
+    expect(isSynchronous()).toBe(false);
     rename('Loft');
   });
-  expect([name(), waits()]).toEqual(['Loft', true]);
+  expect([name(), isSynchronous()]).toEqual(['Loft', true]);
   const failing = () => {
     throw new Error('no');
   };
   expect(() => writeLightly(db, failing)).toThrow('no');
-  expect(waits()).toBe(true);
+  expect(isSynchronous()).toBe(true);
 });
 
-test('inside a transaction it waits and fails with the rest', () => {
-  const { db, rename, name, waits } = setUp();
+test('syncs and rolls back an optional write inside a transaction', () => {
+  const { db, rename, name, isSynchronous } = setUp();
   const failing = () =>
     write(db, (tx) => {
       writeLightly(tx, () => {
-        expect(waits()).toBe(true);
+        expect(isSynchronous()).toBe(true);
         rename('Loft');
       });
       throw new Error('no');
@@ -43,7 +43,7 @@ test('inside a transaction it waits and fails with the rest', () => {
   expect(name()).toBe('Apartment');
 });
 
-test('a write outdates the pages once, however many it is made of', () => {
+test('bumps the revision once for nested writes', () => {
   const { db, rename } = setUp();
   const before = revisionOf(db);
   write(db, (tx) => {
@@ -53,7 +53,7 @@ test('a write outdates the pages once, however many it is made of', () => {
   expect(revisionOf(db)).toBe(before + 1);
 });
 
-test('neither a write that was taken back nor a light one outdates anything', () => {
+test('does not bump the revision for a rolled-back or optional write', () => {
   const { db, rename, name } = setUp();
   const before = revisionOf(db);
   const failing = () =>
@@ -66,7 +66,7 @@ test('neither a write that was taken back nor a light one outdates anything', ()
   expect([name(), revisionOf(db)]).toEqual(['Attic', before]);
 });
 
-test('what is taken back inside a write that goes on leaves the pages outdated', () => {
+test('bumps the revision when only an inner write was rolled back', () => {
   const { db, rename, name } = setUp();
   const before = revisionOf(db);
   write(db, (tx) => {

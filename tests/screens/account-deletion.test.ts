@@ -14,7 +14,7 @@ beforeAll(async () => {
 const english = { 'accept-language': 'en-US' };
 const formOf = (phone: string) => ({ country_code: '+972', phone });
 
-test('the question says what goes and what stays; without a phone there is none', async () => {
+test('lists what is deleted and what stays, and needs a phone', async () => {
   const browser = visitor(server, english);
   expect(await browser.get('/deleteaccount')).toMatchObject({ status: 302, location: '/' });
   const { html, headers } = await browser.get('/deleteaccount?phone=505550105&country_code=%2B972');
@@ -30,7 +30,7 @@ test('the question says what goes and what stays; without a phone there is none'
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a phone that is none is told beside its field', async () => {
+test('rejects an invalid phone on its field', async () => {
   const { status, html } = await visitor(server, english).post(
     '/deleteaccount/phone',
     formOf('12'),
@@ -40,7 +40,7 @@ test('a phone that is none is told beside its field', async () => {
   expect(html).toContain('value="12"');
 });
 
-test('an unknown phone gets the same pages', async () => {
+test('shows the same pages for an unknown phone', async () => {
   const browser = visitor(server, english);
   const answer = await browser.post('/deleteaccount/phone', formOf('529999999'));
   expect(answer).toMatchObject({ status: 303, location: '/deleteaccount/verify' });
@@ -51,7 +51,7 @@ test('an unknown phone gets the same pages', async () => {
   expect(wrong.html).toContain('Invalid OTP. Please try again.');
 });
 
-test('an entrepreneur with projects is told what to do first', async () => {
+test('tells an entrepreneur with projects what to do first', async () => {
   const browser = visitor(server, english);
   const { phoneNumber } = cast.entrepreneur;
   await browser.post('/deleteaccount/phone', formOf(phoneNumber));
@@ -63,7 +63,7 @@ test('an entrepreneur with projects is told what to do first', async () => {
   expect(dumpOf(server)).toContain(cast.entrepreneur.email);
 });
 
-test('three wrong codes lead back to the login', async () => {
+test('returns to the login after three wrong codes', async () => {
   const browser = visitor(server, english);
   await browser.post('/deleteaccount/phone', formOf(cast.tenant.phoneNumber));
   const otp = await sentCode(server, cast.tenant.phoneNumber);
@@ -78,7 +78,7 @@ test('three wrong codes lead back to the login', async () => {
   });
 });
 
-test('an investor deletes the account from where they are signed in', async () => {
+test('deletes an investor’s account from their session', async () => {
   const browser = visitor(server, english);
   const { email, phoneNumber, name } = cast.investor;
   await signInByMail(server, browser, email);
@@ -86,8 +86,8 @@ test('an investor deletes the account from where they are signed in', async () =
   expect((await browser.get('/dashboard')).status).toBe(200);
   const token = browser.cookie;
   const otp = await sentCode(server, `+972${phoneNumber}`);
-  const done = await browser.post('/deleteaccount/verify', { otp });
-  expect(done).toMatchObject({ status: 303, location: '/login' });
+  const result = await browser.post('/deleteaccount/verify', { otp });
+  expect(result).toMatchObject({ status: 303, location: '/login' });
   expect((await browser.get('/login')).html).toContain('Account deleted successfully.');
   browser.cookie = token;
   expect((await browser.get('/dashboard')).location).toBe('/login?redirectTo=%2Fdashboard');

@@ -16,27 +16,27 @@ beforeAll(async () => {
 const create = apiKeyCreatePath('member');
 const keyIn = (html: string) => /yesod_[\w-]{43}/.exec(html)?.[0] ?? '';
 
-test('a key is made, shown once, listed and revoked', async () => {
+test('creates a key, shows it once, lists and revokes it', async () => {
   const owner = client(server, cast.entrepreneur.email);
   const page = await owner.get(create);
   expect(page.headers.get('cache-control')).toBe('no-store');
   const form = formOf(page.html, 'api-key');
   form.set('name', '');
-  const refused = await owner.post(create, form);
-  expect([refused.status, errorBeside(refused.html, 'name')]).toEqual([
+  const rejection = await owner.post(create, form);
+  expect([rejection.status, errorBeside(rejection.html, 'name')]).toEqual([
     422,
     'Error: Enter a name.',
   ]);
   form.set('name', 'Bookkeeping');
-  const made = await owner.post(create, form);
-  const key = keyIn(made.html);
-  expect([made.status, made.headers.get('cache-control'), key.length]).toEqual([
+  const created = await owner.post(create, form);
+  const key = keyIn(created.html);
+  expect([created.status, created.headers.get('cache-control'), key.length]).toEqual([
     200,
     'no-store',
     49,
   ]);
-  const again = await owner.post(create, form);
-  expect([again.status, again.location, keyIn(again.html)]).toEqual([
+  const repeated = await owner.post(create, form);
+  expect([repeated.status, repeated.location, keyIn(repeated.html)]).toEqual([
     303,
     profilePath('member'),
     '',
@@ -56,7 +56,7 @@ test('a key is made, shown once, listed and revoked', async () => {
   expect((await ask()).status).toBe(401);
 });
 
-test('takes a fresh proof', async () => {
+test('needs a recent sign-in', async () => {
   const owner = client(server, cast.entrepreneur.email);
   withDatabase(server, (db) =>
     db
@@ -66,6 +66,6 @@ test('takes a fresh proof', async () => {
   );
   const confirm = profileConfirmPath('member', { redirectTo: create });
   expect((await owner.get(create)).location).toBe(confirm);
-  const sent = await owner.post(create, { name: 'Late', scope: 'read', days: '30' });
-  expect(sent.location).toBe(confirm);
+  const response = await owner.post(create, { name: 'Late', scope: 'read', days: '30' });
+  expect(response.location).toBe(confirm);
 });

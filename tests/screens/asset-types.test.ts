@@ -39,7 +39,7 @@ async function add(name: string) {
 }
 
 describe('adding', () => {
-  test('leads back to the list, which says so once and shows it', async () => {
+  test('returns to the list with a message once and shows the type', async () => {
     const { answer } = await add('Windmill');
     expect([answer.status, answer.location]).toEqual([303, assetTypesPath('admin')]);
     const list = wordsOf((await admin.get(assetTypesPath('admin'))).html);
@@ -47,7 +47,7 @@ describe('adding', () => {
     expect(wordsOf(mainOf((await admin.get(assetTypesPath('admin'))).html))).toContain('Windmill');
   });
 
-  test('the same form sent twice adds one', async () => {
+  test('creates one type per form', async () => {
     const { form, answer } = await add('Boathouse');
     expect((await admin.post(assetTypeCreatePath('admin'), form)).status).toBe(answer.status);
     const same = withDatabase(server, (db) =>
@@ -61,7 +61,7 @@ describe('adding', () => {
     [' \u202e ', 'Enter the name.'],
     ['x'.repeat(81), 'Shorten the name to 80 characters.'],
     ['vILLa', 'There is an asset type of this name already.'],
-  ])('%j is refused beside the field, kept, and writes nothing', async (name, message) => {
+  ])('rejects %j on its field, keeps the value and writes nothing', async (name, message) => {
     const form = await typed(name);
     const before = dumpOf(server);
     const answer = await admin.post(assetTypeCreatePath('admin'), form);
@@ -75,7 +75,7 @@ describe('adding', () => {
 });
 
 describe('renaming', () => {
-  test('says how many projects show the name, saves, and comes back to the list as it was', async () => {
+  test('says how many projects show the name, saves and returns to the list as it was', async () => {
     const path = `${assetTypeEditPath('admin', idOf('Villa'))}?search=vil`;
     const page = await admin.get(path);
     expect(wordsOf(mainOf(page.html))).toContain('5 projects will show the new name.');
@@ -88,61 +88,64 @@ describe('renaming', () => {
     );
   });
 
-  test('a page somebody was faster than answers 409, keeps what was typed and can be saved again', async () => {
+  test('answers 409 to a stale page, keeps the values and can be saved again', async () => {
     const path = assetTypeEditPath('admin', idOf('Office'));
     const form = formOf((await admin.get(path)).html, 'asset-type');
     const faster = formOf((await admin.get(path)).html, 'asset-type');
     faster.set('name', 'Office floor');
     await admin.post(path, faster);
     form.set('name', 'Offices');
-    const refused = await admin.post(path, form);
-    expect(refused.status).toBe(409);
-    expect(wordsOf(mainOf(refused.html))).toContain('Somebody renamed this asset type');
-    const again = formOf(refused.html, 'asset-type');
-    expect(again.get('name')).toBe('Offices');
-    expect((await admin.post(path, again)).status).toBe(303);
+    const rejection = await admin.post(path, form);
+    expect(rejection.status).toBe(409);
+    expect(wordsOf(mainOf(rejection.html))).toContain('Somebody renamed this asset type');
+    const returnedForm = formOf(rejection.html, 'asset-type');
+    expect(returnedForm.get('name')).toBe('Offices');
+    expect((await admin.post(path, returnedForm)).status).toBe(303);
     expect(typeNamed('Offices')).toBeDefined();
   });
 });
 
 describe('deleting', () => {
-  test('asks over the list, then does it', async () => {
+  test('asks for confirmation over the list and deletes', async () => {
     await add('Lighthouse');
     const path = `${assetTypeDeletePath('admin', idOf('Lighthouse'))}?search=light`;
-    const asked = await admin.get(path);
-    expect(wordsOf(mainOf(asked.html))).toContain('Delete Lighthouse?');
-    expect(hrefs(asked.html)).toContain(`${assetTypesPath('admin')}?search=light`);
-    const done = await admin.post(path);
-    expect([done.status, done.location]).toEqual([303, `${assetTypesPath('admin')}?search=light`]);
-    expect(wordsOf((await admin.get(done.location!)).html)).toContain(
+    const confirmation = await admin.get(path);
+    expect(wordsOf(mainOf(confirmation.html))).toContain('Delete Lighthouse?');
+    expect(hrefs(confirmation.html)).toContain(`${assetTypesPath('admin')}?search=light`);
+    const result = await admin.post(path);
+    expect([result.status, result.location]).toEqual([
+      303,
+      `${assetTypesPath('admin')}?search=light`,
+    ]);
+    expect(wordsOf((await admin.get(result.location!)).html)).toContain(
       'Lighthouse deleted successfully.',
     );
     expect(typeNamed('Lighthouse')).toBeUndefined();
     expect((await admin.post(path)).status).toBe(404);
   });
 
-  test('with projects says how many and leads to them; sent all the same, it changes nothing', async () => {
+  test('names the projects that use the type and deletes nothing when sent anyway', async () => {
     const id = idOf('Apartment');
     const page = await admin.get(assetTypeDeletePath('admin', id));
     expect(wordsOf(mainOf(page.html))).toContain('3 projects are of this type.');
     expect(
       tagsOf(mainOf(page.html), 'form').some(({ action }) => action?.includes('/delete')),
     ).toBe(false);
-    const shown = hrefs(mainOf(page.html)).filter((href) =>
+    const texts = hrefs(mainOf(page.html)).filter((href) =>
       href?.startsWith(projectPath('admin', '')),
     );
-    expect(shown).toHaveLength(3);
-    expect((await admin.get(shown[0]!)).status).toBe(200);
+    expect(texts).toHaveLength(3);
+    expect((await admin.get(texts[0]!)).status).toBe(200);
 
     const before = dumpOf(server);
-    const refused = await admin.post(assetTypeDeletePath('admin', id));
-    expect(refused.status).toBe(409);
-    expect(wordsOf(mainOf(refused.html))).toContain('Delete failed');
+    const rejection = await admin.post(assetTypeDeletePath('admin', id));
+    expect(rejection.status).toBe(409);
+    expect(wordsOf(mainOf(rejection.html))).toContain('Delete failed');
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('deleted projects stand in the way too', async () => {
-    const held = withDatabase(server, (db) =>
+  test('counts deleted projects as well', async () => {
+    const cached = withDatabase(server, (db) =>
       db.$client
         .prepare(
           'select asset_type_id from projects where deleted_at is not null and company_id = 1',
@@ -150,7 +153,7 @@ describe('deleting', () => {
         .pluck()
         .get(),
     ) as number;
-    const page = await admin.get(assetTypeDeletePath('admin', held));
+    const page = await admin.get(assetTypeDeletePath('admin', cached));
     expect(wordsOf(mainOf(page.html))).toMatch(/1 deleted project is of this type/);
     expect(hrefs(mainOf(page.html))).toContain(deletedProjectsPath('admin'));
   });
@@ -165,20 +168,20 @@ describe('who may', () => {
   ];
 
   test.each(['superadmin', 'entrepreneur', 'investor', 'tenant'])(
-    'nothing is there for %s',
+    'is not found for %s',
     async (account) => {
-      const somebody = client(server, `${account}@yesod.demo`);
+      const visitor = client(server, `${account}@yesod.demo`);
       const before = dumpOf(server);
       for (const path of paths()) {
-        expect((await somebody.get(path)).status).toBe(404);
+        expect((await visitor.get(path)).status).toBe(404);
         if (path !== assetTypesPath('admin'))
-          expect((await somebody.post(path, { name: 'Mine', version: '1' })).status).toBe(404);
+          expect((await visitor.post(path, { name: 'Mine', version: '1' })).status).toBe(404);
       }
       expect(dumpOf(server)).toBe(before);
     },
   );
 
-  test('another company’s types are neither listed nor reached', async () => {
+  test('hides another company’s types', async () => {
     const other = client(server, 'admin2@yesod.demo');
     expect(wordsOf(mainOf((await other.get(assetTypesPath('admin'))).html))).not.toContain(
       'Boathouse',
@@ -192,7 +195,7 @@ describe('who may', () => {
     }
   });
 
-  test('the number of projects opens to them', async () => {
+  test('links the number of projects to them', async () => {
     const list = await admin.get(`${assetTypesPath('admin')}?perPage=50`);
     const href = projectsPath('admin', { asset_type_id: idOf('Apartment') });
     expect(hrefs(list.html)).toContain(href);

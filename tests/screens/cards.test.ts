@@ -21,7 +21,7 @@ const buttons = (html: string) =>
     tagsOf(mainOf(html), 'button').map(({ value, disabled }) => [value, disabled !== undefined]),
   );
 
-test('the company’s cards are shown masked, with one to pay with', async () => {
+test('shows the company’s cards masked, with one to pay with', async () => {
   const { html } = await somebody('admin').get(cardsPath('admin'));
   const words = wordsOf(mainOf(html));
   expect(words).toContain('Your Credit Cards');
@@ -31,17 +31,17 @@ test('the company’s cards are shown masked, with one to pay with', async () =>
   expect(buttons(html)).toEqual({ [card('4242').id]: true, [card('4444').id]: false });
 });
 
-test('another card is made the active one, and the page says so', async () => {
+test('activates another card and says so', async () => {
   const admin = somebody('admin');
-  const done = await admin.post(cardsPath('admin'), { card_id: String(card('4444').id) });
-  expect([done.status, done.location]).toEqual([303, cardsPath('admin')]);
+  const result = await admin.post(cardsPath('admin'), { card_id: String(card('4444').id) });
+  expect([result.status, result.location]).toEqual([303, cardsPath('admin')]);
   const { html } = await admin.get(cardsPath('admin'));
   expect(wordsOf(html)).toContain('Card detail activated successfully');
   expect(buttons(html)).toEqual({ [card('4242').id]: false, [card('4444').id]: true });
   expect(card('1881').isActive).toBe(true);
 });
 
-test('what is another company’s, nobody’s or no id is not there, and nothing changes', async () => {
+test('hides another company’s cards and unknown ids and changes nothing', async () => {
   const foreign = card('1881').id;
   const before = dumpOf(server);
   const admin = somebody('admin');
@@ -59,15 +59,15 @@ test('what is another company’s, nobody’s or no id is not there, and nothing
   expect(dumpOf(server)).toBe(before);
 });
 
-test('deleting asks first, in one piece of left-to-right in Hebrew too', async () => {
+test('asks for confirmation to delete, with the number left to right in Hebrew too', async () => {
   const admin = somebody('admin');
   const path = cardDeletePath('admin', card('4444').id);
-  const asked = await admin.get(path);
-  expect(wordsOf(mainOf(asked.html))).toContain('Without one, the plan does not renew.');
+  const confirmation = await admin.get(path);
+  expect(wordsOf(mainOf(confirmation.html))).toContain('Without one, the plan does not renew.');
   const hebrew = await admin.get(`${path}?lang=he-IL`);
   expect(hebrew.html).toContain('\u2066•••• 4444\u2069');
-  const done = await admin.post(path);
-  expect([done.status, done.location]).toEqual([303, cardsPath('admin')]);
+  const result = await admin.post(path);
+  expect([result.status, result.location]).toEqual([303, cardsPath('admin')]);
   expect(rows().map(({ lastFour }) => lastFour)).not.toContain('4444');
   expect((await admin.post(path)).status).toBe(404);
 });

@@ -33,7 +33,7 @@ let companyId: number;
 
 const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
 
-/** Signs an entrepreneur up through the pages, in the language of the browser. */
+/** Signs an entrepreneur up through the pages, in the browser’s language. */
 async function signUp(
   phone: string,
   language: string,
@@ -68,13 +68,13 @@ const typesOf = (id: number) =>
 const names = (id: number) => typesOf(id).map(({ name }) => name);
 
 describe('an entrepreneur who signs up', () => {
-  test('begins with asset types in the language of the sign-up', async () => {
+  test('starts with asset types in the language of the sign-up', async () => {
     expect(names(companyId)).toEqual(['Apartment', 'House', 'Building', 'Office', 'Shop', 'Land']);
     const hebrew = await signUp('527771235', 'he-IL');
     expect(names(hebrew.companyId)).toEqual(['דירה', 'בית', 'בניין', 'משרד', 'חנות', 'מגרש']);
   });
 
-  test('creates a project at once, deletes it and restores it', async () => {
+  test('creates a project immediately, deletes it and restores it', async () => {
     const [type] = typesOf(companyId);
     const create = projectCreatePath('member');
     expect((await founder.get(create)).html).toContain('Apartment');
@@ -90,14 +90,14 @@ describe('an entrepreneur who signs up', () => {
     expect((await founder.post(projectDeletePath('member', id))).status).toBe(303);
     const list = await founder.get(deletedProjectsPath('member'));
     expect(hrefs(list.html)).toContain(projectRestorePath('member', id));
-    const done = await founder.post(projectRestorePath('member', id));
-    expect([done.status, done.location]).toEqual([303, deletedProjectsPath('member')]);
+    const result = await founder.post(projectRestorePath('member', id));
+    expect([result.status, result.location]).toEqual([303, deletedProjectsPath('member')]);
     expect((await founder.call('GET', `/api/projects/${id}`)).status).toBe(200);
     expect((await founder.call('DELETE', `/api/projects/${id}`)).status).toBe(200);
     expect((await founder.call('POST', `/api/projects/restore/${id}`)).status).toBe(200);
   });
 
-  test('finds the pages of the company in the sidebar, and first steps on the dashboard', async () => {
+  test('finds the company’s pages in the sidebar and first steps on the dashboard', async () => {
     const { html } = await founder.get(dashboardPath('member'));
     const pages = [
       assetTypesPath,
@@ -112,7 +112,7 @@ describe('an entrepreneur who signs up', () => {
     expect(wordsOf(mainOf(html))).toContain('There is no active plan');
   });
 
-  test('adds an asset type, renames the company and asks for its export', async () => {
+  test('adds an asset type, renames the company and requests its export', async () => {
     const form = formOf((await founder.get(assetTypeCreatePath('member'))).html, 'asset-type');
     form.set('name', 'Windmill');
     const added = await founder.post(assetTypeCreatePath('member'), form);
@@ -133,8 +133,8 @@ describe('an entrepreneur who signs up', () => {
     expect(renamed).toEqual({ name: 'Founder Homes' });
 
     expect((await founder.get(takeawayPath('member'))).status).toBe(200);
-    const asked = await founder.post(takeawayPath('member'));
-    expect([asked.status, asked.location]).toEqual([303, takeawayPath('member')]);
+    const response = await founder.post(takeawayPath('member'));
+    expect([response.status, response.location]).toEqual([303, takeawayPath('member')]);
   });
 
   test('sees cards and transactions', async () => {
@@ -147,7 +147,7 @@ describe('an entrepreneur who signs up', () => {
   });
 });
 
-test('an entrepreneur of somebody else’s company gets none of these pages', async () => {
+test('hides these pages from an entrepreneur of another company', async () => {
   const entrepreneur = client(server, 'entrepreneur@yesod.demo');
   const pages = [
     assetTypesPath,

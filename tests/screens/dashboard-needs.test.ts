@@ -12,7 +12,7 @@ import { sharedServer } from '../support/shared-server';
 let server: RunningServer;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
-  // One that is late, whatever day it is.
+  // This milestone is late on any day.
   const projectId = projectNamed(server, castProjects.neveTzedek);
   changeDatabase(server, (tx) => {
     const late = tx
@@ -36,10 +36,10 @@ test.each([
   ['admin', 'admin'],
   ['entrepreneur', 'member'],
 ] as const)(
-  'what needs %s stands on top, each figure the number of rows it leads to',
+  'shows what needs %s first, with counts that match the linked lists',
   async (who, portal) => {
-    const somebody = client(server, `${who}@yesod.demo`);
-    const page = await somebody.get(dashboardPath(portal));
+    const visitor = client(server, `${who}@yesod.demo`);
+    const page = await visitor.get(dashboardPath(portal));
     const needs = partOf(page.html, 'What needs you');
     const tasks = wordsOfEach(needs, 'li');
     const links = hrefs(needs);
@@ -47,8 +47,8 @@ test.each([
     expect(links).toHaveLength(tasks.length);
     for (const [i, words] of tasks.entries()) {
       const href = links[i]!;
-      const found = await somebody.get(`${href}${href.includes('?') ? '&' : '?'}perPage=100`);
-      const rows = [...mainOf(found.html).matchAll(/<tr>(?!<th scope="col")|id="message-/g)];
+      const results = await visitor.get(`${href}${href.includes('?') ? '&' : '?'}perPage=100`);
+      const rows = [...mainOf(results.html).matchAll(/<tr>(?!<th scope="col")|id="message-/g)];
       expect([words, rows.length]).toEqual([words, Number(/\d+/.exec(words)![0])]);
     }
     expect(wordsOf(mainOf(page.html))).not.toContain('First steps');
@@ -58,13 +58,13 @@ test.each([
 test.each([
   [dueMilestonesPath('admin'), /^\/admin\/milestones\/show\/\d+$/],
   [phasesOverBudgetPath('admin'), /^\/admin\/phases\/show\/\d+$/],
-])('what %s names opens on the page it is read on', async (list, page) => {
+])('links what %s needs to the page where it is read', async (list, page) => {
   const admin = client(server, 'admin@yesod.demo');
   const [first] = hrefs(mainOf((await admin.get(list)).html)).filter((href) => page.test(href));
   expect((await admin.get(first ?? '')).status).toBe(200);
 });
 
-test('the inbox and its count in the sidebar follow what is opened', async () => {
+test('updates the inbox and its count in the sidebar when a message is opened', async () => {
   const investor = client(server, 'investor@yesod.demo');
   const open = () => investor.get(inboxPath('member', { unread: '1' }));
   const countIn = (html: string) => Number(/(\d+) unread messages?</.exec(html)?.[1] ?? 0);
@@ -80,7 +80,7 @@ test('the inbox and its count in the sidebar follow what is opened', async () =>
   expect(hrefs((await investor.get(inboxPath('member'))).html)).toContain(letters[0]);
 });
 
-test('a new company is led by its first steps, one after the other', async () => {
+test('leads a new company through its first steps in order', async () => {
   withDatabase(server, ({ $client }) =>
     $client.exec(`insert into companies (name, currency, created_at, updated_at) values ('New', 'USD', 1, 1);
       insert into people (company_id, role, name, email, user_code, email_verified_at, created_at, updated_at)

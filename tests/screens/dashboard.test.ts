@@ -32,7 +32,7 @@ const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
 const cardsOf = (html: string) =>
   wordsOfEach(html, 'li').filter((words) => /Purchase .*Profit/.test(words));
 
-/** The rows of the transactions table, head left out. */
+/** The rows of the transactions table without the head. */
 const rowsOf = (html: string) =>
   wordsOfEach(/<table class="table">.*?<\/table>/s.exec(html)![0], 'tr').slice(1);
 
@@ -69,7 +69,7 @@ describe('a company’s dashboard', () => {
     expect(page.html).not.toContain(castProjects.allenbyKiosk);
   });
 
-  test('narrows the cards to an asset type, and only them', async () => {
+  test('filters only the cards by asset type', async () => {
     const villa = withDatabase(server, (db) =>
       db
         .select()
@@ -95,21 +95,21 @@ describe('a company’s dashboard', () => {
   });
 
   test.each(['999999', '0', 'x', "1' or 1"])(
-    'the type %j of nobody counts as all',
+    'treats the unknown type %j as all types',
     async (type) => {
       const page = await admin.get(`${path}?asset_type_id=${encodeURIComponent(type)}`);
       expect([page.status, cardsOf(page.html).length]).toEqual([200, 12]);
     },
   );
 
-  test('lists transactions with the duration, and day/month/year', async () => {
+  test('lists transactions with duration and day/month/year', async () => {
     const [first] = rowsOf((await admin.get(path)).html);
     expect(first).toMatch(
       /^TX-JSH-\d{5} Pro 1 month ₪79 Approved Complete \d\d\/\d\d\/\d{4} Receipt (TX-JSH-\d{5})$/,
     );
   });
 
-  test('pages, sorts, searches and narrows transactions in its own URL, and brings the reader there', async () => {
+  test('pages, sorts, searches and filters transactions in its URL and scrolls to them', async () => {
     const asked = async (query: string) => (await admin.get(`${path}?${query}`)).html;
     expect(rowsOf(await asked('page=2'))).toHaveLength(5);
     expect(rowsOf(await asked('perPage=50'))).toHaveLength(15);
@@ -124,7 +124,7 @@ describe('a company’s dashboard', () => {
     ]);
   });
 
-  test('shows somebody under an admin what was granted', async () => {
+  test('shows a company user what was granted', async () => {
     withDatabase(server, (db) => {
       const row = db.$client
         .prepare("select id from people where email = 'admin@yesod.demo'")
@@ -157,7 +157,7 @@ describe('a company’s dashboard', () => {
   });
 });
 
-test('the super admin sees five tiles, currencies apart', async () => {
+test('shows the super admin five tiles with separate currencies', async () => {
   const words = wordsOf(mainOf((await client(server, 'superadmin@yesod.demo').get(path)).html));
   expect(words).toMatch(/^Welcome back, super admin/);
   expect(words).toMatch(
@@ -170,7 +170,7 @@ test('the super admin sees five tiles, currencies apart', async () => {
 describe('a member’s dashboard', () => {
   const own = dashboardPath('member');
 
-  test('greets, counts what is theirs and leads to it', async () => {
+  test('greets the member, counts what is theirs and links to it', async () => {
     const investor = client(server, 'investor@yesod.demo');
     const page = await investor.get(own);
     const words = wordsOf(mainOf(page.html));
@@ -186,7 +186,7 @@ describe('a member’s dashboard', () => {
     }
   });
 
-  test('of an entrepreneur leads to a new project, not to invitations', async () => {
+  test('links an entrepreneur to a new project, not to invitations', async () => {
     const page = await client(server, 'entrepreneur@yesod.demo').get(own);
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('New project');
@@ -208,7 +208,7 @@ describe('the public page', () => {
     expect(languageOf((await admin.get(landingPath())).html)).toBe('he-IL');
   });
 
-  test('says what the product is and leads on; whoever is signed in goes to the dashboard', async () => {
+  test('describes the product, and sends signed-in people to the dashboard', async () => {
     const page = await stranger().get(`${landingPath()}?lang=en-US`);
     const words = wordsOf(mainOf(page.html));
     for (const claim of [
@@ -228,11 +228,11 @@ describe('the public page', () => {
   });
 });
 
-test('every project on the dashboard opens', async () => {
+test('opens every project on the dashboard', async () => {
   const page = await admin.get(path);
-  const shown = hrefs(mainOf(page.html)).filter((href) =>
+  const texts = hrefs(mainOf(page.html)).filter((href) =>
     href?.startsWith(projectPath('admin', '')),
   );
-  expect(shown).toHaveLength(12);
-  for (const href of shown) expect((await admin.get(href!)).status).toBe(200);
+  expect(texts).toHaveLength(12);
+  for (const href of texts) expect((await admin.get(href!)).status).toBe(200);
 });

@@ -21,7 +21,7 @@ const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href = '' }) =>
 const main = async (browser: Visitor, path: string) =>
   wordsOf(mainOf((await browser.get(path)).html));
 
-test('a project is deleted after a question, and comes back after another', async () => {
+test('deletes a project after confirmation and restores it after another', async () => {
   const owner = as('entrepreneur');
   const admin = as('admin');
   const list = await owner.get(`/projects?search=${encodeURIComponent(castProjects.neveTzedek)}`);
@@ -41,9 +41,9 @@ test('a project is deleted after a question, and comes back after another', asyn
     expect((await as(name).get(project)).status).toBe(404);
   expect((await owner.post(dialog)).status).toBe(303);
 
-  const found = await admin.get(`/admin/DeletedProjects?search=Tzedek`);
-  expect(wordsOf(mainOf(found.html))).toMatch(/Neve Tzedek Courtyard House .* Yael Cohen/);
-  const restore = hrefs(found.html).find((href) => href.includes('/restore')) ?? '';
+  const results = await admin.get(`/admin/DeletedProjects?search=Tzedek`);
+  expect(wordsOf(mainOf(results.html))).toMatch(/Neve Tzedek Courtyard House .* Yael Cohen/);
+  const restore = hrefs(results.html).find((href) => href.includes('/restore')) ?? '';
   expect(await main(admin, restore)).toContain(`Restore ${castProjects.neveTzedek}?`);
   const restored = await admin.post(restore);
   expect(restored).toMatchObject({ status: 303, location: '/admin/DeletedProjects?search=Tzedek' });
@@ -55,7 +55,7 @@ test('a project is deleted after a question, and comes back after another', asyn
   expect((await admin.post(restore)).status).toBe(303);
 });
 
-test('deleting is for the entrepreneur and the company’s admin; others find no such page', async () => {
+test('lets only the entrepreneur and the company admin delete; others find no such page', async () => {
   const { html } = await as('admin').get(
     `/admin/projects?search=${encodeURIComponent('HaYarkon')}`,
   );
@@ -72,7 +72,7 @@ test('deleting is for the entrepreneur and the company’s admin; others find no
   expect(hrefs(member.html).some((href) => href.endsWith('/delete'))).toBe(false);
 });
 
-test('the list is the company’s own, the super admin’s everybody’s, and no member’s', async () => {
+test('lists the company’s deleted projects, all for the super admin and none for members', async () => {
   const path = '/admin/DeletedProjects';
   expect(await main(as('admin'), path)).toContain(castProjects.allenbyKiosk);
   expect(await main(as('admin2'), path)).not.toContain(castProjects.allenbyKiosk);

@@ -23,14 +23,14 @@ const inert = (html: string) =>
       .map((tag) => tag.class),
   );
 
-test('what is behind a dialog is out of reach, script or none', async () => {
+test('makes the page behind a dialog inert, with and without script', async () => {
   const { html } = await owner.get(projectInvitePath('member', id));
   expect(inert(html)).toEqual(['header', 'sidebar', 'behind', 'skip']);
   const [, over = ''] = html.split('<dialog open');
   expect(over).not.toContain('inert');
 });
 
-test('a page without a dialog is within reach', async () => {
+test('leaves a page without a dialog usable', async () => {
   const { html } = await owner.get(projectPath('member', id));
   expect([inert(html), html.includes('data-behind')]).toEqual([[], false]);
 });

@@ -45,7 +45,7 @@ const chosen = (...of: (string | number)[]) => `?${of.map((one) => `ids=${one}`)
 const openings = () =>
   withDatabase(server, (db) => db.select().from(documentOpenings).all().length);
 
-test('what was ticked comes as a zip, each file under a name of its own, and counts as opened', async () => {
+test('downloads selected documents as a zip with unique names and counts them as opened', async () => {
   const before = openings();
   const { status, headers, bytes } = await investor.download(
     documentsDownloadPath('member', id) + chosen(...ids),
@@ -66,7 +66,7 @@ test('what was ticked comes as a zip, each file under a name of its own, and cou
   expect(openings()).toBe(before + 2);
 });
 
-test('nothing of another project or company is in it; nothing ticked is said', async () => {
+test('contains nothing of other projects and reports an empty selection', async () => {
   const at = documentsDownloadPath('member', id);
   const other = projectNamed(server, castProjects.carmelTower);
   const foreign = withDatabase(server, ({ $client }) =>
@@ -82,14 +82,14 @@ test('nothing of another project or company is in it; nothing ticked is said', a
   );
 });
 
-test('several are deleted after one question; who only reads is not asked', async () => {
+test('deletes several after one confirmation, and offers none to readers', async () => {
   const at = documentsDeletePath('member', id) + chosen(...ids);
   expect((await investor.get(at)).status).toBe(404);
   expect((await investor.post(at)).status).toBe(404);
   expect(wordsOf((await entrepreneur.get(at)).html)).toContain('Delete 2 documents?');
-  const done = await entrepreneur.post(at);
-  expect(done.status).toBe(303);
-  expect(wordsOf((await entrepreneur.get(done.location ?? '')).html)).toContain(
+  const result = await entrepreneur.post(at);
+  expect(result.status).toBe(303);
+  expect(wordsOf((await entrepreneur.get(result.location ?? '')).html)).toContain(
     '2 documents deleted successfully.',
   );
   expect((await entrepreneur.get(projectDocumentPath('member', id, ids[0] ?? ''))).status).toBe(

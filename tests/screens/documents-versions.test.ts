@@ -25,7 +25,7 @@ const xlsx = (name: string): File => {
   return new File([new Uint8Array(makeZip(parts))], name);
 };
 
-/** Uploads through the form of an address. @returns where that leads */
+/** Uploads through the form of an address and returns the redirect. */
 async function upload(path: string, file: File, name?: string) {
   const form = formOf((await entrepreneur.get(path)).html, 'upload');
   if (name) form.set('name', name);
@@ -36,20 +36,20 @@ async function upload(path: string, file: File, name?: string) {
 const linksOf = (html: string, part: string) =>
   tagsOf(mainOf(html), 'a').flatMap(({ href }) => (href?.includes(part) ? [href] : []));
 
-test('a document gets a second version; both open, and its uploader reads who did', async () => {
+test('adds a second version, opens both and shows the uploader who opened them', async () => {
   expect((await upload(projectUploadPath('member', id), xlsx('costs.xlsx'), 'Costs')).status).toBe(
     303,
   );
   const list = await entrepreneur.get(projectDocumentsPath('member', id));
-  const [shown = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
-  const page = await entrepreneur.get(shown);
+  const [visible = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
+  const page = await entrepreneur.get(visible);
   expect(wordsOf(mainOf(page.html))).toContain('Nobody has opened it yet.');
   const [add = ''] = linksOf(page.html, '/upload');
 
-  const refused = await upload(add, new File(['a,=1+1\n'], 'costs.csv'));
+  const rejection = await upload(add, new File(['a,=1+1\n'], 'costs.csv'));
   expect([
-    refused.status,
-    errorBeside(refused.html, 'document')?.includes('holds formulas'),
+    rejection.status,
+    errorBeside(rejection.html, 'document')?.includes('holds formulas'),
   ]).toEqual([422, true]);
   const saved = await upload(add, new File(['a,1\n'], 'costs.csv'));
   expect(saved.status).toBe(303);
@@ -57,36 +57,36 @@ test('a document gets a second version; both open, and its uploader reads who di
   expect(wordsOf(mainOf(two.html))).toMatch(
     /Version 2: ?costs\.csv ?Current.*Version 1: ?costs\.xlsx/,
   );
-  // Where a bookmark of the version before leads.
-  expect((await entrepreneur.get(shown)).html).toContain('costs.csv');
+  // A bookmark of the earlier version leads here.
+  expect((await entrepreneur.get(visible)).html).toContain('costs.csv');
 
-  const read = await investor.get(saved.location ?? '');
-  expect(wordsOf(mainOf(read.html))).not.toContain('Who opened it');
-  expect(linksOf(read.html, '/upload')).toEqual([]);
-  const files = linksOf(read.html, '/files/');
+  const readPage = await investor.get(saved.location ?? '');
+  expect(wordsOf(mainOf(readPage.html))).not.toContain('Who opened it');
+  expect(linksOf(readPage.html, '/upload')).toEqual([]);
+  const files = linksOf(readPage.html, '/files/');
   const [newest] = await Promise.all(files.map((href) => investor.download(href)));
   expect([
     files.length,
     newest?.headers.get('Content-Type'),
     newest?.headers.get('Content-Disposition'),
   ]).toEqual([2, 'text/csv', expect.stringMatching(/^attachment/)]);
-  const told = await entrepreneur.get(saved.location ?? '');
-  const openings = wordsOfEach(mainOf(told.html), 'tr').slice(1);
+  const notice = await entrepreneur.get(saved.location ?? '');
+  const openings = wordsOfEach(mainOf(notice.html), 'tr').slice(1);
   expect(openings.map((row) => row.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/g, 'then')).sort()).toEqual(
     [1, 2].map((version) => `${cast.investor.name} ${version} then then`),
   );
-  const [remove = ''] = linksOf(told.html, '/delete');
+  const [remove = ''] = linksOf(notice.html, '/delete');
   expect(wordsOf((await entrepreneur.get(remove)).html)).toContain('All 2 versions of it go.');
-  const gone = await entrepreneur.post(remove);
-  expect(gone.status).toBe(303);
+  const missing = await entrepreneur.post(remove);
+  expect(missing.status).toBe(303);
   expect((await entrepreneur.get(saved.location ?? '')).status).toBe(404);
 });
 
-test('the page reads in Hebrew', async () => {
+test('shows the page in Hebrew', async () => {
   expect((await upload(projectUploadPath('member', id), pdf('plan.pdf'), 'Plan')).status).toBe(303);
   const list = await entrepreneur.get(projectDocumentsPath('member', id));
-  const [shown = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
-  expect(shown).toMatch(new RegExp(`^${projectDocumentPath('member', id, '\\d+')}$`));
-  const hebrew = await entrepreneur.get(`${shown}?lang=he-IL`);
+  const [visible = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
+  expect(visible).toMatch(new RegExp(`^${projectDocumentPath('member', id, '\\d+')}$`));
+  const hebrew = await entrepreneur.get(`${visible}?lang=he-IL`);
   expect(wordsOf(mainOf(hebrew.html))).toContain('איש לא פתח עדיין את המסמך.');
 });

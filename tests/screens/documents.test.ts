@@ -53,8 +53,8 @@ describe('a document', () => {
     expect(wordsOf((await who.get(saved.location!)).html)).toContain(
       `${name} uploaded successfully.`,
     );
-    const read = await investor.get(projectPath('member', id));
-    expect(wordsOf(mainOf(read.html))).toMatch(new RegExp(`${name} ?(PDF|Word|Picture) · 1 kB`));
+    const page = await investor.get(projectPath('member', id));
+    expect(wordsOf(mainOf(page.html))).toMatch(new RegExp(`${name} ?(PDF|Word|Picture) · 1 kB`));
     const bytes = await investor.download(filePath(newest().fileId));
     expect([bytes.status, bytes.bytes.length > 0]).toEqual([200, true]);
   });
@@ -91,7 +91,7 @@ describe('a document', () => {
       () => new File(['%PDF-', new Uint8Array(20 * 1024 * 1024)], 'big.pdf'),
       'is too large',
     ],
-  ])('%s is refused beside its field', async (_, file, message) => {
+  ])('%s is rejected on its field', async (_, file, message) => {
     const answer = await entrepreneur.post(
       projectUploadPath('member', id),
       paperForm('A paper', file()),
@@ -101,25 +101,25 @@ describe('a document', () => {
     expect(formOf(answer.html, 'upload').get('name')).toBe('A paper');
   });
 
-  test('is deleted after a question, once; pressing again says so', async () => {
+  test('is deleted after confirmation, once; repeating says so', async () => {
     const { id: documentId, name } = newest();
     const path = documentDeletePath('member', id, documentId);
-    const asked = await entrepreneur.get(path);
-    expect(wordsOf(asked.html)).toContain('Are you sure you want to delete this document?');
+    const confirmation = await entrepreneur.get(path);
+    expect(wordsOf(confirmation.html)).toContain('Are you sure you want to delete this document?');
     const deleted = await entrepreneur.post(path);
     expect([deleted.status, deleted.location]).toEqual([303, projectPath('member', id)]);
     const page = await entrepreneur.get(deleted.location!);
     expect(wordsOf(page.html)).toContain(`${name} deleted successfully.`);
     expect(wordsOf(mainOf(page.html))).not.toContain(`${name}PDF`);
-    const again = await entrepreneur.post(path);
-    expect(again.status).toBe(303);
-    expect(wordsOf((await entrepreneur.get(again.location!)).html)).toContain(
+    const repeated = await entrepreneur.post(path);
+    expect(repeated.status).toBe(303);
+    expect(wordsOf((await entrepreneur.get(repeated.location!)).html)).toContain(
       'Failed to delete the document.',
     );
   });
 });
 
-test('who only reads finds no way to upload or delete, and is refused all the same', async () => {
+test('offers readers no upload or deletion, and refuses both', async () => {
   const { id: documentId } = newest();
   const before = dumpOf(server);
   for (const account of ['investor', 'tenant']) {
@@ -151,7 +151,7 @@ test('who only reads finds no way to upload or delete, and is refused all the sa
   expect(tables(dumpOf(server))).toBe(tables(before));
 });
 
-test('the list holds all of a project’s documents, in Hebrew too', async () => {
+test('lists all documents of a project, in Hebrew too', async () => {
   const list = await entrepreneur.get(`${projectDocumentsPath('member', id)}?perPage=50`);
   expect(wordsOf(mainOf(list.html))).toContain('The docx');
   const hebrew = await entrepreneur.get(`${projectDocumentsPath('member', id)}?lang=he-IL`);

@@ -25,7 +25,7 @@ const unconfirm = (email: string, more: { phoneVerifiedAt?: null } = {}) =>
       .run(),
   );
 
-/** The path of the link last mailed to an address. */
+/** The path of the last link mailed to an address. */
 async function linkTo(email: string): Promise<string> {
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(email)}`);
   const [newest] = (await answer.json()) as { text: string }[];
@@ -34,7 +34,7 @@ async function linkTo(email: string): Promise<string> {
   return new URL(link ?? '').pathname;
 }
 
-test('whoever signs up is mailed a link; opening it changes nothing, its button confirms the address to themselves', async () => {
+test('mails a link on sign-up; opening it changes nothing, its button confirms the address', async () => {
   const browser = visitor(server, english);
   const form = { name: 'Rina Barak', email: 'rina@example.test', country_code: '+972' };
   await browser.post('/signup?role=investor', { ...form, phone_number: '527771111' });
@@ -43,10 +43,10 @@ test('whoever signs up is mailed a link; opening it changes nothing, its button 
   const path = await linkTo(form.email);
   const stranger = visitor(server, english);
   const before = dumpOf(server);
-  const opened = await stranger.get(path);
-  expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(opened.html).toContain(`href="/login?redirectTo=${encodeURIComponent(path)}"`);
-  expect(opened.html).not.toContain(form.email);
+  const page = await stranger.get(path);
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(page.html).toContain(`href="/login?redirectTo=${encodeURIComponent(path)}"`);
+  expect(page.html).not.toContain(form.email);
   expect(await stranger.post(path)).toMatchObject({ status: 303, location: path });
   expect(wordsOf(mainOf((await browser.get(path)).html))).toContain(form.email);
   expect(dumpOf(server)).toBe(before);
@@ -57,7 +57,7 @@ test('whoever signs up is mailed a link; opening it changes nothing, its button 
   expect(profile).not.toContain('Not confirmed');
 });
 
-test('a made-up link is a page that says so, in both languages', async () => {
+test('explains an invalid link in both languages', async () => {
   const path = '/confirm-email/made-up';
   for (const [language, words] of [
     ['en-US', 'This link is no longer valid'],
@@ -73,24 +73,24 @@ test('a made-up link is a page that says so, in both languages', async () => {
 test.each([
   ['/profile', cast.entrepreneur.email],
   ['/admin/profile', cast.admin.email],
-])('%s sends another link, three times a day', async (profile, email) => {
+])('%s sends another link, up to three a day', async (profile, email) => {
   unconfirm(email);
-  const somebody = client(server, email);
+  const visitor = client(server, email);
   const path = `${profile}/email-link`;
-  const forms = tagsOf((await somebody.get(profile)).html, 'form').map(({ action }) => action);
+  const forms = tagsOf((await visitor.get(profile)).html, 'form').map(({ action }) => action);
   expect(forms).toContain(path);
-  expect(await somebody.get(path)).toMatchObject({ status: 302, location: profile });
-  for (let sent = 0; sent < 3; sent++) {
-    expect(await somebody.post(path)).toMatchObject({ status: 303, location: profile });
-    expect((await somebody.get(profile)).html).toContain('The link was sent to your e-mail.');
+  expect(await visitor.get(path)).toMatchObject({ status: 302, location: profile });
+  for (let payload = 0; payload < 3; payload++) {
+    expect(await visitor.post(path)).toMatchObject({ status: 303, location: profile });
+    expect((await visitor.get(profile)).html).toContain('The link was sent to your e-mail.');
   }
-  await somebody.post(path);
-  expect((await somebody.get(profile)).html).toContain('Too many tries.');
-  await somebody.post(await linkTo(email));
-  expect((await somebody.get(profile)).html).not.toContain(path);
+  await visitor.post(path);
+  expect((await visitor.get(profile)).html).toContain('Too many tries.');
+  await visitor.post(await linkTo(email));
+  expect((await visitor.get(profile)).html).not.toContain(path);
 });
 
-test('who logs in first with a mailed code needs no link', async () => {
+test('needs no link after a first sign-in with a mailed code', async () => {
   const { email } = cast.tenant;
   unconfirm(email, { phoneVerifiedAt: null });
   await signInByMail(server, visitor(server, english), email);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-/** Runs while a table is gone by its name. */
+/** Runs while a table is missing. */
 async function without(table: string, run: () => Promise<void>) {
   const rename = (from: string, to: string) =>
     withDatabase(server, (db) => db.run(sql.raw(`alter table ${from} rename to ${to}`)));
@@ -57,9 +57,9 @@ test.each([
     'Failed to load project data.',
     'טעינת נתוני הפרויקט נכשלה.',
   ],
-])('without %s the page that breaks says what failed', async (table, pathOf, english, hebrew) => {
+])('shows what failed without %s', async (table, pathOf, english, hebrew) => {
   const path = pathOf();
-  const somebody = client(
+  const visitor = client(
     server,
     path.startsWith('/admin') ? cast.admin.email : cast.investor.email,
   );
@@ -67,16 +67,16 @@ test.each([
     ['en-US', english],
     ['he-IL', hebrew],
   ] as const) {
-    await somebody.post('/language', { locale });
-    expect((await somebody.get(path)).status).toBe(200);
+    await visitor.post('/language', { locale });
+    expect((await visitor.get(path)).status).toBe(200);
     await without(table, async () => {
-      const { status, html } = await somebody.get(path);
+      const { status, html } = await visitor.get(path);
       expect([status, wordsOfEach(html, 'h1')]).toEqual([500, [words]]);
     });
   }
 });
 
-test('a code that cannot be judged is to be tried again', async () => {
+test('asks to retry a code that cannot be checked', async () => {
   const browser = client(server);
   await browser.post('/login', { email: cast.tenant.email });
   await without('challenges', async () => {

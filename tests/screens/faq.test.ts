@@ -36,13 +36,13 @@ async function typed(question: string) {
   return form;
 }
 
-test('the questions stand in the order visitors read them in, hidden ones too', async () => {
+test('lists the questions in visitors’ order, hidden ones too', async () => {
   const list = await words(faqPath());
   expect(list).toMatch(/Who is Yesod for\?.* Shown 1 .*How does an investor join/);
   expect(list).toMatch(/accountant’s export\?.* Hidden 10/);
 });
 
-test('one is added once, after the last, and changed', async () => {
+test('adds a question once at the end and updates it', async () => {
   const form = await typed('Is there a cat?');
   expect([form.get('sort_order'), form.get('is_active')]).toEqual(['11', 'on']);
   for (const _ of ['once', 'twice'])
@@ -61,14 +61,14 @@ test('one is added once, after the last, and changed', async () => {
   expect(hidden.get('is_active')).toBeNull();
 
   edit.set('answer_he', 'תשובה אחרת');
-  const refused = await keeper.post(faqEditPath(row!.id), edit);
-  expect([refused.status, wordsOf(mainOf(refused.html))]).toEqual([
+  const rejection = await keeper.post(faqEditPath(row!.id), edit);
+  expect([rejection.status, wordsOf(mainOf(rejection.html))]).toEqual([
     409,
     expect.stringContaining('Somebody saved this question'),
   ]);
-  const again = formOf(refused.html, 'faq');
-  expect(again.get('answer_he')).toBe('תשובה אחרת');
-  expect((await keeper.post(faqEditPath(row!.id), again)).status).toBe(303);
+  const returnedForm = formOf(rejection.html, 'faq');
+  expect(returnedForm.get('answer_he')).toBe('תשובה אחרת');
+  expect((await keeper.post(faqEditPath(row!.id), returnedForm)).status).toBe(303);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['answer_en', 'Enter the answer in English.'],
   ['question_he', 'Enter the question in Hebrew.'],
   ['answer_he', 'Enter the answer in Hebrew.'],
-])('without %s nothing is saved', async (name, message) => {
+])('rejects a question without %s', async (name, message) => {
   const form = await typed('Half a question?');
   form.set(name, ' ');
   form.set('sort_order', '0');
@@ -90,17 +90,17 @@ test.each([
   expect(dumpOf(server)).toBe(before);
 });
 
-test('deleting asks first', async () => {
+test('asks for confirmation to delete', async () => {
   await keeper.post(faqCreatePath(), await typed('Gone tomorrow?'));
   const path = faqDeletePath(asked('Gone tomorrow?')[0]!.id);
   expect(await words(path)).toContain('“Gone tomorrow?” goes in both languages.');
-  const done = await keeper.post(path);
-  expect([done.status, done.location]).toEqual([303, faqPath()]);
+  const result = await keeper.post(path);
+  expect([result.status, result.location]).toEqual([303, faqPath()]);
   expect(asked('Gone tomorrow?')).toEqual([]);
   expect((await keeper.post(path)).status).toBe(404);
 });
 
-test('the order changes by buttons, and by dropping a row before another one', async () => {
+test('changes the order by buttons and by dropping a row before another', async () => {
   const order = () =>
     withDatabase(server, (db) =>
       db
@@ -125,17 +125,17 @@ test('the order changes by buttons, and by dropping a row before another one', a
 
   const { html } = await keeper.get(`${faqPath()}?perPage=10`);
   const [body] = tagsOf(html, 'tbody');
-  // A row that is dragged to the end of the first page stays before the second one.
+  // A row dragged to the end of the first page stays before the second page.
   expect([body?.['data-enhance'], body?.['data-end']]).toEqual(['drag-order', `${order()[10]}`]);
   for (const other of ['search=a', 'orderBy=question_en', 'orderBy=sort_order&order=desc'])
     expect((await keeper.get(`${faqPath()}?${other}`)).html).not.toContain('drag-order');
 });
 
-describe('on the page for everybody', () => {
+describe('the public FAQ page', () => {
   const read = (path: string, language = 'en') =>
     client(server).get(path, { 'Accept-Language': language });
 
-  test('what is shown is read, in either language, and what is hidden is not', async () => {
+  test('shows published questions in either language, but not hidden ones', async () => {
     const english = await read(faqPublicPath());
     expect([english.status, english.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(wordsOf(mainOf(english.html))).toMatch(/Who is Yesod for\?.*How does an investor join/);
@@ -146,10 +146,10 @@ describe('on the page for everybody', () => {
     expect(wordsOf(mainOf((await read(faqPublicPath(), 'he')).html))).toContain('למי מיועדת יסוד?');
   });
 
-  test('a search finds words, or leads to support', async () => {
-    const found = await read(faqPublicPath({ search: 'password' }));
-    expect(wordsOf(mainOf(found.html))).toMatch(/One answer found\..*Is there a password/);
-    expect(tagsOf(found.html, 'details')).toMatchObject([{ open: '' }]);
+  test('finds questions by search, or links to support', async () => {
+    const matches = await read(faqPublicPath({ search: 'password' }));
+    expect(wordsOf(mainOf(matches.html))).toMatch(/One answer found\..*Is there a password/);
+    expect(tagsOf(matches.html, 'details')).toMatchObject([{ open: '' }]);
     const hebrew = await read(faqPublicPath({ search: 'סיסמה' }));
     expect(wordsOf(mainOf(hebrew.html))).toContain('Is there a password');
     const none = await read(faqPublicPath({ search: '<b>elephants</b>' }));
@@ -159,7 +159,7 @@ describe('on the page for everybody', () => {
     expect(tagsOf(none.html, 'a').some(({ href }) => href === supportPath())).toBe(true);
   });
 
-  test('an answer keeps its lines, its addresses lead on, and its HTML is text', async () => {
+  test('keeps line breaks, links addresses and escapes HTML', async () => {
     const form = await typed('Where is more?');
     form.set(
       'answer_en',
@@ -177,14 +177,14 @@ describe('on the page for everybody', () => {
   });
 });
 
-test('nobody but the super admin finds any of it', async () => {
+test('is reserved for the super admin', async () => {
   const { id } = asked('Who is Yesod for?')[0]!;
   const before = dumpOf(server);
   for (const name of ['admin', 'entrepreneur', 'investor'] as const) {
-    const somebody = client(server, cast[name].email);
+    const visitor = client(server, cast[name].email);
     for (const path of [faqPath(), faqCreatePath(), faqEditPath(id), faqDeletePath(id)]) {
-      expect([path, (await somebody.get(path)).status]).toEqual([path, 404]);
-      if (path !== faqPath()) expect((await somebody.post(path)).status).toBe(404);
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
+      if (path !== faqPath()) expect((await visitor.post(path)).status).toBe(404);
     }
   }
   expect(dumpOf(server)).toBe(before);

@@ -13,13 +13,13 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo', env: { COMPANY_STORAGE_GB: '0.000001' } });
 });
 
-test('a company without room is told beside the field, with all that was typed', async () => {
+test('reports a full quota on the field and keeps all values', async () => {
   const admin = client(server, 'admin@yesod.demo');
   const files = { 'images[0][file]': [await photo('house.jpg')] };
-  const refused = await admin.post(projectCreatePath('admin'), projectForm({}, files));
-  expect(refused.status).toBe(422);
-  expect(wordsOf(refused.html)).toContain(
+  const rejection = await admin.post(projectCreatePath('admin'), projectForm({}, files));
+  expect(rejection.status).toBe(422);
+  expect(wordsOf(rejection.html)).toContain(
     'house.jpg finds no room: the files of your company fill',
   );
-  expect(formOf(refused.html, 'project').get('name')).toBe(typedProject.name);
+  expect(formOf(rejection.html, 'project').get('name')).toBe(typedProject.name);
 });

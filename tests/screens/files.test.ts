@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-/** The address of the first file a page shows or leads to, in its whole size. */
+/** The address of the first full-size file on a page. */
 const fileIn = (html: string, tag: 'img' | 'a') =>
   /\/files\/\d+/.exec(
     tagsOf(mainOf(html), tag)
@@ -27,9 +27,7 @@ const fileIn = (html: string, tag: 'img' | 'a') =>
       .join(' '),
   )?.[0];
 
-/**
- * The address of a project's first photo and of its first document, as the super admin finds them.
- */
+/** The addresses of a project’s first photo and first document, as the super admin sees them. */
 async function filesOf(name: string) {
   const root = person('superadmin');
   const { html } = await root.get(projectPath('admin', projectNamed(server, name)));
@@ -40,7 +38,7 @@ async function filesOf(name: string) {
   return { photo, document };
 }
 
-describe('who opens a file', () => {
+describe('access to files', () => {
   const sees: [account: string, project: string, status: number][] = [
     ['admin', castProjects.neveTzedek, 200],
     ['entrepreneur', castProjects.neveTzedek, 200],
@@ -54,14 +52,14 @@ describe('who opens a file', () => {
     ['superadmin', castProjects.carmelTower, 200],
   ];
 
-  test.each(sees)('%s and the files of %s: %i', async (account, project, status) => {
+  test.each(sees)('gives %s access to the files of %s: %i', async (account, project, status) => {
     const { photo, document } = await filesOf(project);
-    const somebody = person(account);
+    const visitor = person(account);
     for (const path of [photo, `${photo}?size=thumb`, document])
-      expect((await somebody.download(path)).status).toBe(status);
+      expect((await visitor.download(path)).status).toBe(status);
   });
 
-  test('a stranger is sent to the login', async () => {
+  test('sends a stranger to the login', async () => {
     const { photo } = await filesOf(castProjects.neveTzedek);
     const answer = await client(server).get(photo);
     expect([answer.status, answer.location]).toEqual([
@@ -71,25 +69,25 @@ describe('who opens a file', () => {
   });
 
   test.each(['999999', '0', '-1', 'x', '../demo.db', '1%00', '9'.repeat(30)])(
-    'no file “%s”',
+    'finds no file “%s”',
     async (id) => {
       const answer = await admin.get(`/files/${encodeURIComponent(id)}`);
       expect(answer.status).toBe(404);
     },
   );
 
-  test('an upload that belongs to nothing yet is its uploader’s alone', async () => {
+  test('shows an unused upload only to its uploader', async () => {
     const form = projectForm({ name: '' }, { 'images[0][file]': [await photo('mine.jpg')] });
-    const refused = await admin.post(projectCreatePath('admin'), form);
-    const path = filePath(Number(formOf(refused.html, 'project').get('images[0][file_id]')));
+    const rejection = await admin.post(projectCreatePath('admin'), form);
+    const path = filePath(Number(formOf(rejection.html, 'project').get('images[0][file_id]')));
     expect((await admin.download(path)).status).toBe(200);
     for (const account of ['entrepreneur', 'investor', 'admin2'])
       expect((await person(account).download(path)).status).toBe(404);
   });
 });
 
-describe('how a file is sent', () => {
-  test('a photo: re-encoded, shown, and unable to do anything', async () => {
+describe('file responses', () => {
+  test('send a photo re-encoded, inline and sandboxed', async () => {
     const { photo } = await filesOf(castProjects.neveTzedek);
     const { headers, bytes } = await admin.download(photo);
     expect(headers.get('content-type')).toBe('image/webp');
@@ -103,7 +101,7 @@ describe('how a file is sent', () => {
     expect(exif).toBeUndefined();
   });
 
-  test('its small form is 100 by 100', async () => {
+  test('send its thumbnail of 100 by 100', async () => {
     const { photo } = await filesOf(castProjects.neveTzedek);
     const { bytes } = await admin.download(`${photo}?size=thumb`);
     expect(await sharp(bytes).metadata()).toMatchObject({
@@ -113,7 +111,7 @@ describe('how a file is sent', () => {
     });
   });
 
-  test('a document is saved, never shown', async () => {
+  test('send a document as a download, never inline', async () => {
     const { document } = await filesOf(castProjects.neveTzedek);
     const { headers } = await admin.download(document);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename/);
@@ -121,13 +119,13 @@ describe('how a file is sent', () => {
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test('once seen it is not sent again, and nobody else gets it by that', async () => {
+  test('answer 304 to the same person only', async () => {
     const { photo } = await filesOf(castProjects.neveTzedek);
     const { headers } = await admin.download(photo);
-    const held = { 'If-None-Match': headers.get('etag') ?? '' };
-    expect((await admin.get(photo, held)).status).toBe(304);
-    expect((await person('admin2').get(photo, held)).status).toBe(404);
-    expect((await client(server).get(photo, held)).status).toBe(302);
+    const cached = { 'If-None-Match': headers.get('etag') ?? '' };
+    expect((await admin.get(photo, cached)).status).toBe(304);
+    expect((await person('admin2').get(photo, cached)).status).toBe(404);
+    expect((await client(server).get(photo, cached)).status).toBe(302);
     expect(headers.get('vary')).toContain('Cookie');
   });
 });

@@ -27,8 +27,8 @@ const chains: Record<string, [string, ...string[]]> = {
 };
 
 /**
- * What may be sent all the same: on and back, the reader's language, and leaving. `$` is no form's
- * address; calls and a gateway's news read no cookie.
+ * Forms allowed while impersonating: switching, the reader’s language and leaving. `$` matches no
+ * form’s address; API calls and gateway webhooks read no cookie.
  */
 const sendable = [
   'admin.view-as.$id',
@@ -39,19 +39,19 @@ const sendable = [
   'api.$',
   'payments.webhook',
 ];
-const refused = routes.filter(({ id, hasAction }) => hasAction && !sendable.includes(id));
+const rejections = routes.filter(({ id, hasAction }) => hasAction && !sendable.includes(id));
 
-/** Every row there is, with those any visit may touch. */
+/** All rows, with those that any visit may change. */
 const everything = () =>
   dumpOf(server) +
   JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
 
 describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
-  test('every form of every route is refused, and nothing changes', async () => {
-    expect(refused.length).toBeGreaterThan(60);
+  test('refuses every form of every route and changes nothing', async () => {
+    expect(rejections.length).toBeGreaterThan(60);
     const impersonator = await impersonating(server, ...chain);
     const before = everything();
-    for (const { path } of refused)
+    for (const { path } of rejections)
       expect([
         path,
         (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status,
@@ -59,7 +59,7 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
     expect(everything()).toBe(before);
   }, 60_000);
 
-  test('no page changes anything, offers what would be refused, or is kept', async () => {
+  test('changes nothing on any page, offers no refused action and caches nothing', async () => {
     const impersonator = await impersonating(server, ...chain);
     const before = everything();
     const role = name.split(' ').at(-1) ?? '';
@@ -77,7 +77,7 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
   }, 60_000);
 });
 
-/** Where the forms of a page lead that could be sent and would be refused. */
+/** The targets of forms on a page that would be refused. */
 function openForms(html: string): string[] {
   const forms = [...html.matchAll(/<form\b[^>]*method="post".*?<\/form>/gs)].map(([form]) => form);
   return forms.flatMap((form) => {
@@ -90,7 +90,7 @@ function openForms(html: string): string[] {
   });
 }
 
-test('an investor’s visits and unread messages stay theirs', async () => {
+test('leaves an investor’s visits and unread messages unchanged', async () => {
   const impersonator = await impersonating(server, admin.email, investor.email);
   const own = client(server, investor.email);
   const visits = () => withDatabase(server, (db) => db.select().from(projectVisits).all());
@@ -114,7 +114,7 @@ test('an investor’s visits and unread messages stay theirs', async () => {
   expect(visits()).not.toEqual(before.visits);
 });
 
-test('a refusal says why, with the way back and the way out', async () => {
+test('explains a refusal, with links to go back and to leave', async () => {
   const impersonator = await impersonating(server, admin.email, entrepreneur.email);
   const create = paths.projectCreatePath('member');
   const answer = await impersonator.post(create, projectForm(), {
@@ -131,19 +131,19 @@ test('a refusal says why, with the way back and the way out', async () => {
   expect(tagsOf(mainOf(bare.html), 'a').map(({ href }) => href)).toEqual(['/dashboard']);
 });
 
-describe('a page a browser holds', () => {
+describe('a cached page', () => {
   const list = paths.projectsPath('admin');
   const user = 'keren.baruch@yesod.demo';
   const hold = async (who: Client) => ({
     'If-None-Match': (await who.get(list)).headers.get('etag') ?? 'none',
   });
-  const sees = async (who: Client, held: Record<string, string>) => {
-    const { status, html, headers } = await who.get(list, held);
+  const sees = async (who: Client, cached: Record<string, string>) => {
+    const { status, html, headers } = await who.get(list, cached);
     const isViewed = html.includes('<section class="banner"');
     return { status, isViewed, caching: headers.get('cache-control'), tag: headers.get('etag') };
   };
 
-  test('from before is not good while viewing, nor after it; none is kept meanwhile', async () => {
+  test('is not reused between one’s own and an impersonated session', async () => {
     const impersonator = client(server, admin.email);
     const before = await hold(impersonator);
     expect(await sees(impersonator, before)).toMatchObject({ status: 304 });

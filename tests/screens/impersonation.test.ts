@@ -24,7 +24,7 @@ const users = paths.companyUsersPath();
 const as = (...emails: [string, ...string[]]) => impersonating(server, ...emails);
 const bannerOf = ({ html }: Answer) =>
   wordsOf(/<section class="banner".*?<\/section>/s.exec(html)?.[0] ?? '');
-/** Whom the buttons of a page would impersonate. */
+/** The people whom the buttons of a page would impersonate. */
 const offered = (html: string) =>
   tagsOf(html, 'form').flatMap(
     ({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? [],
@@ -32,7 +32,7 @@ const offered = (html: string) =>
 const idOf = (email: string) => String(personWith(server, email).id);
 
 describe('from the super admin to a company admin to one of their people', () => {
-  test('each step shows what that person sees, and leads back to where it began', async () => {
+  test('shows at each step what that person sees and returns to where it began', async () => {
     const impersonator = client(server, superadmin.email);
     const admins = `${paths.companyAdminsPath()}?page=1`;
     const list = await impersonator.get(admins);
@@ -70,15 +70,15 @@ describe('from the super admin to a company admin to one of their people', () =>
     expect((await impersonator.post(paths.viewEndPath())).location).toBe('/admin/dashboard');
   });
 
-  test('pressed twice it is one step', async () => {
+  test('counts as one step when pressed twice', async () => {
     const impersonator = await as(admin.email, tenant.email);
-    const again = await impersonate(server, impersonator, tenant.email);
-    expect([again.status, again.location]).toEqual([303, '/dashboard']);
+    const secondVisit = await impersonate(server, impersonator, tenant.email);
+    expect([secondVisit.status, secondVisit.location]).toEqual([303, '/dashboard']);
     expect((await impersonator.post(paths.viewEndPath())).location).toBe(users);
     expect(bannerOf(await impersonator.get(users))).toBe('');
   });
 
-  test('a company user is called so, and both languages say it', async () => {
+  test('names a company user as such in both languages', async () => {
     const impersonator = await as(admin.email, 'keren.baruch@yesod.demo');
     expect(bannerOf(await impersonator.get('/admin/dashboard'))).toContain(
       'Keren Baruch (Company user)',
@@ -86,7 +86,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     await impersonator.post(paths.languagePath(), { locale: 'he-IL' });
     const words = bannerOf(await impersonator.get('/admin/dashboard'));
     expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
-    // The language is the reader's own, not that of whomever they impersonate.
+    // The page is in the reader’s own language, not that of the impersonated person.
     expect(personWith(server, admin.email).locale).toBe('he-IL');
     expect(personWith(server, 'keren.baruch@yesod.demo').locale).not.toBe('he-IL');
     await impersonator.post(paths.languagePath(), { locale: 'en-US' });
@@ -97,7 +97,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     ['super admin', superadmin.email, [superadmin.email, tenant.email]],
     ['entrepreneur', entrepreneur.email, [tenant.email, admin.email]],
     ['company user', 'keren.baruch@yesod.demo', [tenant.email, admin.email]],
-  ])('the %s impersonates nobody else', async (_name, email, others) => {
+  ])('refuses further impersonation to the %s', async (_name, email, others) => {
     const impersonator = client(server, email);
     for (const other of others) {
       const { status } = await impersonate(server, impersonator, other);
@@ -107,7 +107,7 @@ describe('from the super admin to a company admin to one of their people', () =>
   });
 
   test.each([['//evil.test'], ['https://evil.test/'], ['/\\evil.test'], ['']])(
-    'and never leads back to “%s”',
+    'never redirects back to “%s”',
     async (back) => {
       const impersonator = client(server, admin.email);
       await impersonate(server, impersonator, tenant.email, back);
@@ -115,7 +115,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     },
   );
 
-  test('one person’s page has the button too', async () => {
+  test('offers the button on a person’s page too', async () => {
     const impersonator = client(server, admin.email);
     const info = paths.usersInfoPath(personWith(server, tenant.email).id);
     expect(offered(mainOf((await impersonator.get(info)).html))).toEqual([idOf(tenant.email)]);
@@ -128,7 +128,7 @@ describe('from the super admin to a company admin to one of their people', () =>
   });
 });
 
-describe('what stays the person’s own', () => {
+describe('private pages', () => {
   const { profilePath } = paths;
   const own = [
     paths.twoFactorSettingsPath('member'),
@@ -145,7 +145,7 @@ describe('what stays the person’s own', () => {
     expect((await (await as(admin.email, tenant.email)).get(path)).status).toBe(404);
   });
 
-  test('the profile says nothing of sessions, two-factor and codes', async () => {
+  test('the profile hides sessions, two-factor authentication and recovery codes', async () => {
     const path = profilePath('member');
     const theirs = wordsOf(mainOf((await client(server, tenant.email).get(path)).html));
     const seen = mainOf((await (await as(admin.email, tenant.email)).get(path)).html);
@@ -156,8 +156,8 @@ describe('what stays the person’s own', () => {
   });
 });
 
-describe('in the log', () => {
-  test('of the company, with the real person, in words of both languages', async () => {
+describe('the logs', () => {
+  test('record it for the company with the real person, in both languages', async () => {
     withDatabase(server, (db) => db.delete(auditLog).run());
     const impersonator = await as(superadmin.email, admin.email, tenant.email);
     await impersonator.post(paths.logoutPath());
@@ -179,7 +179,7 @@ describe('in the log', () => {
     expect(wordsOf(mainOf(foreign.html))).not.toContain('Dana Peretz');
   });
 
-  test('of security: start, refusal and end', async () => {
+  test('record start, refusal and end as security events', async () => {
     const impersonator = await as(admin.email, tenant.email);
     await impersonator.post(paths.supportPath());
     await impersonator.post(paths.viewEndPath());
@@ -200,17 +200,14 @@ describe('in the log', () => {
   });
 });
 
-describe('it is over', () => {
-  /**
-   * Even a page of `no-store` comes up again by the back button, unless its browser is told
-   * otherwise.
-   */
+describe('ending impersonation', () => {
+  /** Without this header the back button would show even a `no-store` page. */
   const forgets = ({ headers }: Answer) => {
     expect(headers.get('clear-site-data')).toBe('"cache"');
     expect(headers.get('set-cookie')).toMatch(/^yesod_viewed=\d+; Path=\/; Max-Age=60; HttpOnly/);
   };
 
-  test('by its button, and the browser forgets what it was shown', async () => {
+  test('by its button also clears the browser’s pages', async () => {
     const impersonator = await as(admin.email, tenant.email);
     expect((await impersonator.get('/dashboard')).headers.get('cache-control')).toBe('no-store');
     forgets(await impersonator.post(paths.viewEndPath()));
@@ -223,18 +220,18 @@ describe('it is over', () => {
 
   test.each([
     [
-      'whoever was impersonated is switched off',
+      'the impersonated person is deactivated',
       tenant.email,
       { isActive: false },
       { isActive: true },
     ],
-    ['the admin between is moved', admin.email, { companyId: 2 }, { companyId: 1 }],
+    ['the admin in between is moved', admin.email, { companyId: 2 }, { companyId: 1 }],
   ])(
-    'when %s: back in one’s own account, and the form is not carried out',
-    async (_, email, lost, back) => {
+    'when %s returns to the own account without processing the form',
+    async (_, email, lostPage, back) => {
       for (const method of ['get', 'post'] as const) {
         const impersonator = await as(superadmin.email, admin.email, tenant.email);
-        change(email, lost);
+        change(email, lostPage);
         const answer = await impersonator[method](paths.projectCreatePath('member'));
         expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
         forgets(answer);
@@ -248,7 +245,7 @@ describe('it is over', () => {
     },
   );
 
-  test('when the impersonator is gone: to the login', async () => {
+  test('when the impersonator is deleted leads to the login', async () => {
     const impersonator = await as(admin.email, tenant.email);
     change(admin.email, { isActive: false });
     const answer = await impersonator.get('/dashboard');
@@ -256,7 +253,7 @@ describe('it is over', () => {
     expect(answer.location).toBe(paths.loginPath({ redirectTo: '/dashboard' }));
   });
 
-  test('when the session ran out; what was typed is not kept for either', async () => {
+  test('when the session expires drops the submitted form', async () => {
     const impersonator = await as(admin.email, entrepreneur.email);
     withDatabase(server, (db) => db.update(sessions).set({ lastSeenAt: 1 }).run());
     const late = await impersonator.post(paths.projectCreatePath('member'), { name: 'Typed late' });
@@ -265,7 +262,7 @@ describe('it is over', () => {
     expect(bannerOf(await client(server, admin.email).get('/admin/dashboard'))).toBe('');
   });
 
-  test('by logging out, at the impersonator’s own login', async () => {
+  test('by signing out leads to the impersonator’s login', async () => {
     const impersonator = await as(superadmin.email, admin.email, tenant.email);
     expect(
       tagsOf(mainOf((await impersonator.get(paths.logoutPath())).html), 'button')[0],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 test.each([
   ['en-US', 'ltr', 'Yesod'],
   ['he-IL', 'rtl', 'יסוד'],
-])('the manifest speaks %s, and its icons are there', async (lang, dir, name) => {
+])('has a manifest in %s with existing icons', async (lang, dir, name) => {
   const browser = visitor(server, { 'accept-language': lang });
   expect((await browser.get('/login')).html).toContain(
     `rel="manifest" href="${manifestPath(lang)}"`,
@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('the worker names the page it keeps, in its language, and that page tells nothing of anybody', async () => {
+test('has a worker whose offline page is in its language and reveals nothing personal', async () => {
   const { headers, html } = await visitor(server).get(workerPath('he-IL'));
   expect(headers.get('content-type')).toContain('text/javascript');
   expect(html).toContain(JSON.stringify(offlinePath('he-IL')));
@@ -41,7 +41,7 @@ test.each([
     'iPhone and iPad (Safari)',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130', 'Computer (Chrome or Edge)'],
-])('%s finds its own steps open, the others folded', async (agent, title) => {
+])('opens the steps for %s and folds the others', async (agent, title) => {
   const browser = visitor(server, { 'accept-language': 'en-US', 'user-agent': agent });
   const { html } = await browser.get(signupSuccessPath());
   expect(html.match(/<details open=""><summary.*?<\/svg>([^<]+)/s)?.[1]).toBe(title);

@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 
 const log = invitationLogPath('admin');
-const choosing = (path: string, chosen: number[]) =>
-  `${path}?${chosen.map((one) => `ids=${one}`).join('&')}`;
+const choosing = (path: string, selection: number[]) =>
+  `${path}?${selection.map((one) => `ids=${one}`).join('&')}`;
 const statuses = () =>
   withDatabase(server, (db) => db.select().from(invitations).all())
     .filter(({ id }) => ids.includes(id))
@@ -48,7 +48,7 @@ const sent = () =>
   withDatabase(server, (db) => db.select().from(outbox).where(like(outbox.to, '+61400000%')).all())
     .length;
 
-test('an invitation says its project, the whole phone and the day it was made', async () => {
+test('shows an invitation’s project, full phone and date', async () => {
   const { html } = await admin.get(`${log}?search=61400000177`);
   expect(wordsOf(mainOf(html))).toContain('Created');
   const [row = ''] = wordsOfEach(html, 'tr').slice(1);
@@ -56,7 +56,7 @@ test('an invitation says its project, the whole phone and the day it was made', 
     expect(row).toContain(word);
 });
 
-test('several are sent again after one question', async () => {
+test('resends several after one confirmation', async () => {
   const { html } = await admin.get(log);
   const leads = tagsOf(mainOf(html), 'button').map(({ formaction }) => formaction);
   expect(leads).toEqual(
@@ -65,12 +65,12 @@ test('several are sent again after one question', async () => {
   const path = choosing(invitationsResendPath('admin'), ids.slice(0, 2));
   expect(wordsOf((await admin.get(path)).html)).toContain('Send 2 invitations again?');
   expect(sent()).toBe(0);
-  const done = await admin.post(path);
-  expect(wordsOf((await admin.get(done.location!)).html)).toContain('2 invitations');
+  const result = await admin.post(path);
+  expect(wordsOf((await admin.get(result.location!)).html)).toContain('2 invitations');
   expect([sent(), statuses()]).toEqual([2, ['pending', 'pending', 'pending']]);
 });
 
-test('several are withdrawn after one question; of those of another company nothing is told', async () => {
+test('cancels several after one confirmation and reveals nothing of other companies', async () => {
   const path = choosing(invitationsWithdrawPath('admin'), ids.slice(1));
   const other = client(server, 'admin2@yesod.demo');
   expect((await other.get(path)).status).toBe(404);

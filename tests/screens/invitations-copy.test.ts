@@ -31,7 +31,7 @@ async function open(permissions: string[]) {
   return page;
 }
 
-test('a button copies the link and says so', async () => {
+test('copies the link by a button and says so', async () => {
   const page = await open(['clipboard-read', 'clipboard-write']);
   expect(await page.locator('input').isVisible()).toBe(false);
   await page.getByRole('button', { name: /^Copy link/ }).click();
@@ -39,7 +39,7 @@ test('a button copies the link and says so', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('where copying is refused, the link stands there selected', async () => {
+test('shows the selected link when copying is refused', async () => {
   const page = await open([]);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));

@@ -27,7 +27,7 @@ async function linkOn(browser: Visitor, path: string, shape: RegExp): Promise<st
   return link.href;
 }
 
-/** Goes where an answer leads and reads what the toast says. */
+/** Follows a redirect and returns the text of its toast. */
 async function toastAfter(browser: Visitor, answer: { location: string }): Promise<string> {
   const { html } = await browser.get(answer.location);
   const toast = /<div class="toast.*?<\/div>|class="toast.*?<\/\w+>/s.exec(html)?.[0] ?? '';
@@ -44,30 +44,33 @@ const invite = async (browser: Visitor, id: string, form: Record<string, string>
   browser.post(`/projects/show/${id}/invite`, { ...phone, 'project_ids[]': id, ...form });
 
 describe('an invited person', () => {
-  test('is told in the project list, asked, accepts, and sees the project', async () => {
+  test('is notified in the project list, asked to confirm, accepts and sees the project', async () => {
     const project = `/projects/show/${await projectId(castProjects.ajami)}`;
     expect(wordsOf((await who.investor.get('/projects')).html)).toContain(
       '1 invitation is waiting',
     );
     expect((await who.investor.get(project)).status).toBe(404);
     const dialog = await linkOn(who.investor, '/invitations', /accept$/);
-    const asked = wordsOf((await who.investor.get(dialog)).html).replaceAll(/[\u2066-\u2069]/g, '');
-    expect(asked).toContain('Accept this invitation?');
-    expect(asked).toContain(`invited you to ${castProjects.ajami} as Investor`);
+    const question = wordsOf((await who.investor.get(dialog)).html).replaceAll(
+      /[\u2066-\u2069]/g,
+      '',
+    );
+    expect(question).toContain('Accept this invitation?');
+    expect(question).toContain(`invited you to ${castProjects.ajami} as Investor`);
     const answer = await who.investor.post(dialog, {});
     expect(answer).toMatchObject({ status: 303, location: project });
     expect(await toastAfter(who.investor, answer)).toContain('Accept successful!');
     expect((await who.investor.get(project)).status).toBe(200);
 
-    const again = await who.investor.post(dialog, {});
-    expect(await toastAfter(who.investor, again)).toContain('accepted already; nothing changed');
+    const repeated = await who.investor.post(dialog, {});
+    expect(await toastAfter(who.investor, repeated)).toContain('accepted already; nothing changed');
     const reject = await who.investor.post(dialog.replace('accept', 'reject'), {});
     expect(await toastAfter(who.investor, reject)).toContain(
       'Failed to reject project invitation.',
     );
   });
 
-  test('rejects, and does not see the project; an answer is nobody else’s to give', async () => {
+  test('rejects and does not see the project; no one else can answer', async () => {
     const dialog = await linkOn(who.tenant, '/invitations', /reject$/);
     for (const other of [who.investor, who.entrepreneur, who.admin2]) {
       expect((await other.post(dialog, {})).status).not.toBe(200);
@@ -79,7 +82,7 @@ describe('an invited person', () => {
     expect((await who.tenant.get(project)).status).toBe(404);
   });
 
-  test('is told when the invitation was withdrawn before the answer', async () => {
+  test('is told if the invitation was cancelled before the answer', async () => {
     const id = await projectId(castProjects.ramatAviv);
     await invite(who.entrepreneur, id, {
       role_id: 'tenant',
@@ -98,7 +101,7 @@ describe('an invited person', () => {
 });
 
 describe('inviting', () => {
-  test('sends a stranger a link to sign up by, and logs it with that link', async () => {
+  test('sends a stranger a sign-up link and logs the invitation with it', async () => {
     const id = await projectId(castProjects.rothschild);
     const answer = await invite(who.entrepreneur, id);
     expect(answer).toMatchObject({ status: 303, location: `/projects/show/${id}` });
@@ -119,7 +122,7 @@ describe('inviting', () => {
     expect(log).toContain('Not signed up');
   });
 
-  test('refuses beside the phone field, and keeps what was typed', async () => {
+  test('rejects an invalid phone on its field and keeps the values', async () => {
     const id = await projectId(castProjects.rothschild);
     const refused = async (phone_number: string, form = {}) => {
       const { status, html } = await invite(who.entrepreneur, id, { phone_number, ...form });
@@ -144,19 +147,19 @@ describe('inviting', () => {
     expect(tagsOf(html, 'input').find(({ name }) => name === 'phone_number')?.value).toBe('77');
   });
 
-  test('asks before a tenant of the company is invited as an investor', async () => {
+  test('asks for confirmation before inviting a tenant of the company as an investor', async () => {
     const id = await projectId(castProjects.ajami);
     const form = { phone_number: `+972${cast.tenant.phoneNumber}` };
-    const asked = await invite(who.entrepreneur, id, form);
-    expect(asked.status).toBe(422);
-    expect(wordsOf(asked.html)).toContain('Maya Friedman is a tenant here: invite as investor?');
-    const box = tagsOf(asked.html, 'input').find(({ name }) => name === 'is_other_role');
+    const response = await invite(who.entrepreneur, id, form);
+    expect(response.status).toBe(422);
+    expect(wordsOf(response.html)).toContain('Maya Friedman is a tenant here: invite as investor?');
+    const box = tagsOf(response.html, 'input').find(({ name }) => name === 'is_other_role');
     expect(box).toMatchObject({ type: 'checkbox' });
     const is_other_role = box?.value ?? 'on';
     expect((await invite(who.entrepreneur, id, { ...form, is_other_role })).status).toBe(303);
   });
 
-  test('is for those who run the project, and for no other project', async () => {
+  test('is allowed only to people who run the project', async () => {
     const id = await projectId(castProjects.rothschild);
     const form = { phone_number: '+61400000001' };
     for (const other of [who.investor, who.tenant, who.admin2, who.superadmin]) {
@@ -171,12 +174,12 @@ describe('inviting', () => {
     expect(await nobody.json()).toEqual([]);
     const { html } = await who.investor.get(`/projects/show/${id}`);
     expect(html).not.toContain('/invite');
-    const lost = await invite(visitor(server), id, form);
-    expect(lost.location).toMatch(/^\/login(\?|$)/);
+    const lostPage = await invite(visitor(server), id, form);
+    expect(lostPage.location).toMatch(/^\/login(\?|$)/);
   });
 });
 
-test('a member has one page of invitations, at either address', async () => {
+test('shows a member one page of invitations at either address', async () => {
   expect(await who.investor.get('/InvitationLog?search=x')).toMatchObject({
     status: 302,
     location: '/invitations?search=x',
@@ -189,7 +192,7 @@ test('a member has one page of invitations, at either address', async () => {
   expect(html).toMatch(/href="\/projects\/edit\/\d+"/);
 });
 
-test('the log keeps companies apart and shows the invited no links', async () => {
+test('keeps companies apart in the log and shows invitees no links', async () => {
   const { html } = await who.investor.get('/invitations');
   expect(html).not.toContain('copy-link');
   expect(html).not.toContain('/withdraw');

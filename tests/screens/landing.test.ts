@@ -22,7 +22,7 @@ let bare: RunningServer;
 beforeAll(async () => {
   demo = await startServer({ seed: 'demo' });
   bare = await startServer({ seed: 'empty', env: { PAYMENTS: 'off', CAPTCHA: 'question' } });
-  // A new installation begins with questions; this one's super admin has deleted them.
+  // A new installation has sample questions; this one’s super admin deleted them.
   changeDatabase(bare, (tx) => tx.delete(faqs).run());
 });
 afterAll(() => Promise.all([demo.stop(), bare.stop()]));
@@ -35,7 +35,7 @@ const about = 'Investors know where it stands';
 const budget = 'Every shekel of the project';
 
 describe('the two landing pages', () => {
-  test('the one about investors is live until the other is chosen; both may be looked at', async () => {
+  test('publishes the investors page until the other is chosen, and previews both', async () => {
     expect(await words(english('/'))).toContain(about);
     expect(await words(preview('budget'))).toContain(budget);
     changeDatabase(bare, (tx) =>
@@ -48,13 +48,13 @@ describe('the two landing pages', () => {
     expect(await words(preview('communication'), bare)).toContain(about);
   });
 
-  test('one that does not exist is not found', async () => {
+  test('does not find an unknown variant', async () => {
     for (const variant of ['', 'Budget', 'communication%00', '<b>'])
       expect((await client(demo).get(`/?variant=${variant}`)).status).toBe(404);
   });
 
   test.each(['communication', 'budget'])(
-    '%s has no script, and pictures that are there',
+    '%s has no script and no missing pictures',
     async (variant) => {
       for (const lang of ['en-US', 'he-IL']) {
         const html = await read(`/?variant=${variant}&lang=${lang}`);
@@ -71,24 +71,24 @@ describe('the two landing pages', () => {
     },
   );
 
-  test('claims and prices are those of whoever runs it', async () => {
+  test('shows only the operator’s own claims and prices', async () => {
     const claims = ['10K+', '99.5%', 'free trial', '₪20', 'Up to 10 active projects'];
     for (const claim of claims) expect(await words(preview('budget'))).toContain(claim);
     expect(await words(preview('communication'))).toContain('70%');
     for (const variant of ['communication', 'budget']) {
-      const said = await words(preview(variant), bare);
+      const texts = await words(preview(variant), bare);
       for (const claim of [...claims, '%', 'rating', 'free', '₪'])
-        expect(said).not.toContain(claim);
-      expect(said).toContain('Create an account');
+        expect(texts).not.toContain(claim);
+      expect(texts).toContain('Create an account');
       expect(await read(preview(variant), bare)).not.toContain(plansPath());
     }
-    // Nor do the questions a new installation begins with name a figure or a price.
+    // The sample questions of a new installation name no figures or prices either.
     expect(JSON.stringify(firstFaq.map((question) => Object.values(question)))).not.toMatch(
       /[\d%₪$€]|rating/,
     );
   });
 
-  test('the budget page answers questions, marked up for search engines', async () => {
+  test('marks up the questions of the budget page for search engines', async () => {
     const html = await read(preview('budget'));
     expect(html).toContain('itemType="https://schema.org/FAQPage"');
     expect(wordsOfEach(html, 'summary')).toContain('Who is Yesod for?');
@@ -96,14 +96,14 @@ describe('the two landing pages', () => {
 });
 
 describe('a question from the landing page', () => {
-  const typed = {
+  const fields = {
     name: 'Ruth',
     email: 'ruth@example.test',
     phone: '050-555-0100',
     message: 'How?',
   };
   const sent = (server: RunningServer) =>
-    client(server).post(english(supportPath()), { ...typed, __intent__: 'ask' });
+    client(server).post(english(supportPath()), { ...fields, __intent__: 'ask' });
   const kept = (server: RunningServer) =>
     withDatabase(server, (db) => db.select().from(supportMessages).all()).map(
       ({ message }) => message,
@@ -114,11 +114,11 @@ describe('a question from the landing page', () => {
     expect(kept(demo)).toContain('How?');
   });
 
-  test('is shown again with the captcha, where there is one, and not as a mistake', async () => {
+  test('is shown again with the captcha, without an error', async () => {
     const { status, html } = await sent(bare);
     expect(status).toBe(200);
     const form = formOf(html, 'support');
-    expect(Object.keys(typed).map((name) => form.get(name))).toEqual(Object.values(typed));
+    expect(Object.keys(fields).map((name) => form.get(name))).toEqual(Object.values(fields));
     expect(wordsOf(html)).toContain('One more step');
     expect(html).not.toContain('aria-invalid');
     expect(tagsOf(html, 'input').map(({ name }) => name)).toContain('captcha_token');
@@ -132,7 +132,7 @@ describe('search engines', () => {
   const meta = (html: string, name: string) =>
     tagsOf(html, 'meta').find((tag) => (tag.name ?? tag.property) === name)?.content;
 
-  test('know each public page in both languages, by one address each', async () => {
+  test('find each public page in both languages at one address each', async () => {
     const map = (await client(demo).get(sitemapPath())).html;
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     for (const path of [
@@ -163,19 +163,19 @@ describe('search engines', () => {
     }
   });
 
-  test('are told of no plans where none are sold', async () => {
+  test('find no plans without a gateway', async () => {
     expect((await client(bare).get(sitemapPath())).html).not.toContain(plansPath());
     expect(await read(termsPath())).toContain(plansPath());
     expect(await read(termsPath(), bare)).not.toContain(plansPath());
   });
 
-  test('are promised no questions where none is answered yet', async () => {
+  test('find no questions while there are none', async () => {
     expect(await words(english(faqPublicPath()), bare)).toMatch(
       /^Questions and answers Nothing has been answered here yet\. Write to support/,
     );
   });
 
-  test('are kept from previews, searches, and whatever is behind the login', async () => {
+  test('are kept from previews, searches and pages behind the login', async () => {
     const admin = client(demo, 'admin@yesod.demo');
     const hidden = [
       await read('/?variant=budget'),
@@ -189,7 +189,7 @@ describe('search engines', () => {
     }
   });
 
-  test('read what is closed to them, and where the map is', async () => {
+  test('read robots.txt with the sitemap', async () => {
     const { html, headers } = await client(demo).get('/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
     for (const line of [

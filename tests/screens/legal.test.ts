@@ -33,7 +33,7 @@ describe.each([privacyPath(), termsPath(), accessibilityPath()])('%s', (path) =>
     ['en-US', 'This text is a template.'],
     ['he-IL', 'הנוסח הזה הוא תבנית.'],
   ])(
-    'is kept for everybody in %s, and says what the operator must replace',
+    'is cached for everyone in %s and marks what the operator must replace',
     async (language, banner) => {
       const page = await read(path, language);
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -45,20 +45,20 @@ describe.each([privacyPath(), termsPath(), accessibilityPath()])('%s', (path) =>
     },
   );
 
-  test('stands in the frame of whoever is signed in', async () => {
+  test('appears in the frame of a signed-in person', async () => {
     const { status, html } = await client(server, cast.investor.email).get(path);
     expect([status, tagsOf(html, 'a').some(({ href }) => href === '/logout')]).toEqual([200, true]);
   });
 });
 
-test('privacy leads to deleting an account and to support, and names nobody this installation does not use', async () => {
+test('links account deletion and support in the privacy policy and names no unused service', async () => {
   const { main, words } = await read(privacyPath());
   const hrefs = tagsOf(main, 'a').map(({ href }) => href);
   expect(hrefs).toEqual(expect.arrayContaining([deleteAccountPath(), supportPath(), termsPath()]));
   expect(words).not.toMatch(/Stripe|Twilio|Google/);
 });
 
-test('privacy names the companies that get to know something', async () => {
+test('names the services that receive personal data', async () => {
   const env = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET_KEY: 'b' };
   const other = await startServer({ seed: 'empty', env });
   try {
@@ -69,7 +69,7 @@ test('privacy names the companies that get to know something', async () => {
   }
 });
 
-test('what was chosen stands in place of its mark', async () => {
+test('replaces a placeholder by its setting', async () => {
   withDatabase(server, (db) =>
     write(db, (tx) =>
       tx
@@ -80,8 +80,8 @@ test('what was chosen stands in place of its mark', async () => {
   );
   const marks = async () => wordsOfEach((await read(accessibilityPath())).main, 'mark');
   expect(await marks()).toContain('[support e-mail]');
-  const chosen = { supportEmail: 'help@example.test' };
-  const rows = Object.entries(chosen).map(([name, value]) => ({
+  const selection = { supportEmail: 'help@example.test' };
+  const rows = Object.entries(selection).map(([name, value]) => ({
     key: choiceKey(name),
     value,
     updatedAt: 1,
@@ -92,7 +92,7 @@ test('what was chosen stands in place of its mark', async () => {
   expect(await marks()).not.toContain('[support e-mail]');
 });
 
-test('the super admin replaces a text, and an empty one is the template again', async () => {
+test('lets the super admin replace a text, and restores the template for an empty one', async () => {
   const keeper = client(server, cast.superadmin.email);
   const path = legalEditPath('terms');
   const { main } = await keeper.get(termsPath()).then(({ html }) => ({ main: mainOf(html) }));
@@ -105,16 +105,16 @@ test('the super admin replaces a text, and an empty one is the template again', 
   expect(wordsOfEach(own.main, 'li')).toEqual(['<b>one</b>', 'two']);
   expect(own.words).toMatch(/Ours See support, \[x\]\(javascript\)\./);
   expect(own.words).not.toContain('This text is a template.');
-  // What was left as it was goes on following the template.
+  // Unchanged sections continue to follow the template.
   expect((await read(termsPath(), 'he-IL')).words).toContain('הנוסח הזה הוא תבנית.');
 
   expect((await keeper.post(path, form)).status).toBe(409);
-  const again = formOf((await keeper.get(path)).html, 'legal');
-  again.set('text_en', 'x'.repeat(50_001));
-  expect((await keeper.post(path, again)).status).toBe(422);
-  again.set('text_en', '');
-  expect((await keeper.post(path, again)).status).toBe(303);
+  const returnedForm = formOf((await keeper.get(path)).html, 'legal');
+  returnedForm.set('text_en', 'x'.repeat(50_001));
+  expect((await keeper.post(path, returnedForm)).status).toBe(422);
+  returnedForm.set('text_en', '');
+  expect((await keeper.post(path, returnedForm)).status).toBe(303);
   expect((await read(termsPath())).words).toContain('This text is a template.');
   expect((await keeper.get('/admin/legal/nothing')).status).toBe(404);
-  expect((await keeper.post('/admin/legal/nothing', again)).status).toBe(404);
+  expect((await keeper.post('/admin/legal/nothing', returnedForm)).status).toBe(404);
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   add({ receiverType: toTenants, subject: 'For tenants' });
 });
 
-/** Puts a message of the admin's into the project; gives its id. */
+/** Inserts a message of the admin into the project and returns its id. */
 function add(fields: { receiverType: number; subject: string }): number {
   return withDatabase(server, (db) => {
     const sender = db.select().from(people).where(eq(people.email, cast.admin.email)).get()!;
@@ -63,33 +63,33 @@ const moreOn = (html: string) => {
 const words = async (reader: Client, portal: 'admin' | 'member', options = {}) =>
   wordsOf(mainOf((await reader.get(projectMessagesPath(portal, id, options))).html));
 
-test('cards stand newest first, and “load more” leads through all of them, each once', async () => {
+test('lists cards newest first and loads more until the end, each once', async () => {
   const seen: string[] = [];
   for (let path: string | undefined = projectMessagesPath('member', id); path; ) {
     const { html } = await investor.get(path);
     seen.push(...cards(html));
     path = moreOn(html);
-    // One that comes meanwhile moves nothing.
+    // A message arriving in between shifts nothing.
     add({ receiverType: toInvestors, subject: 'Meanwhile' });
   }
   expect(seen.length).toBeGreaterThan(45);
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('a card says who wrote, what about and when; opened, it is no longer new', async () => {
+test('shows sender, subject and time, and no longer marks an opened message as new', async () => {
   const newest = add({ receiverType: toInvestors, subject: 'The last word' });
   const card = async () => {
     const { html } = await investor.get(projectMessagesPath('member', id));
     return wordsOf(new RegExp(`<li id="message-${newest}".*?</li>`, 's').exec(html)?.[0] ?? '');
   };
   expect(await card()).toMatch(/^N ?The last word ?New ?Noa Levi ?\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-  const opened = await investor.get(projectMessagePath('member', id, newest));
-  expect(opened.status).toBe(200);
-  expect(tagsOf(opened.html, 'dialog')).toHaveLength(1);
+  const page = await investor.get(projectMessagePath('member', id, newest));
+  expect(page.status).toBe(200);
+  expect(tagsOf(page.html, 'dialog')).toHaveLength(1);
   expect(await card()).not.toContain('New');
 });
 
-test('it is filtered by receiver type, or to what was sent', async () => {
+test('filters by receiver type and by own messages', async () => {
   for (const receiver_type of ['tenant', '2'])
     expect(await words(admin, 'admin', { receiver_type })).toContain('For tenants');
   expect(await words(admin, 'admin', { receiver_type: 'investor' })).not.toContain('For tenants');
@@ -99,7 +99,7 @@ test('it is filtered by receiver type, or to what was sent', async () => {
   expect(await words(tenant, 'member')).toContain('For tenants');
   expect(await words(tenant, 'member', { is_sender: '1' })).not.toContain('For tenants');
   expect(await words(investor, 'member')).not.toContain('For tenants');
-  // Only those who write to several kinds of people have kinds to choose from.
+  // Only people who write to several kinds of people can filter by kind.
   const pills = async (reader: Client, portal: 'admin' | 'member') =>
     /class="pills".*?<\/nav>/s.exec(
       (await reader.get(projectMessagesPath(portal, id))).html,
@@ -108,13 +108,13 @@ test('it is filtered by receiver type, or to what was sent', async () => {
   expect(wordsOf(`<i ${await pills(investor, 'member')}`)).toMatch(/All ?Sent/);
 });
 
-test('the project’s page shows the latest four and leads to all', async () => {
+test('shows the latest four on the project page with a link to all', async () => {
   const { html } = await admin.get(projectPath('admin', id));
   expect(cards(html)).toHaveLength(4);
   expect(tagsOf(html, 'a').map(({ href }) => href)).toContain(projectMessagesPath('admin', id));
 });
 
-test('with script the list grows as its end is reached, each message once, and then ends', async () => {
+test('loads more on scrolling with script, each message once', async () => {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,
@@ -144,7 +144,7 @@ test('with script the list grows as its end is reached, each message once, and t
   }
 });
 
-test('where nobody is there to read it, the form says so first and leads to the invitation', async () => {
+test('says in the form if there is no receiver and links to the invitation', async () => {
   const entrepreneur = client(server, cast.entrepreneur.email);
   const page = async () => (await entrepreneur.get(projectWritePath('member', lonely))).html;
   const lonely = projectNamed(server, castProjects.rothschild);

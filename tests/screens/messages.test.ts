@@ -50,7 +50,7 @@ const newest = () =>
   withDatabase(server, (db) => db.select().from(messages).all()).sort((a, b) => b.id - a.id)[0]!;
 const write = () => projectWritePath('member', id);
 
-/** What the demo's outbox holds for an address, newest first; delivery follows the answer. */
+/** The mails in the demo outbox for an address, newest first; delivery follows the response. */
 async function mailsTo(account: string): Promise<{ subject: string; text: string }[]> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${account}@yesod.demo`);
@@ -58,11 +58,11 @@ async function mailsTo(account: string): Promise<{ subject: string; text: string
 }
 
 describe('a message', () => {
-  test('from the entrepreneur to investors is mailed with the way to it, opened and read', async () => {
+  test('from the entrepreneur to investors is mailed with a link, opened and read', async () => {
     const form = letter({ receiver_type: String(receiverTypes.investor), subject: 'Costs <b>&' });
-    const sent = await who.entrepreneur.post(write(), form);
-    expect([sent.status, sent.location]).toEqual([303, projectPath('member', id)]);
-    expect(wordsOf((await who.entrepreneur.get(sent.location!)).html)).toContain(
+    const response = await who.entrepreneur.post(write(), form);
+    expect([response.status, response.location]).toEqual([303, projectPath('member', id)]);
+    expect(wordsOf((await who.entrepreneur.get(response.location!)).html)).toContain(
       'Message sent successfully',
     );
     const [mail] = await mailsTo('investor');
@@ -71,17 +71,17 @@ describe('a message', () => {
     expect(mail?.text).toContain(`${server.url}${path}`);
     expect(await mailsTo('tenant')).toEqual([]);
 
-    const opened = await who.investor.get(path);
-    const words = wordsOf(opened.html);
-    for (const shown of ['Costs <b>&', 'From Yael Cohen', 'It is tight.'])
-      expect(words).toContain(shown);
+    const page = await who.investor.get(path);
+    const words = wordsOf(page.html);
+    for (const visible of ['Costs <b>&', 'From Yael Cohen', 'It is tight.'])
+      expect(words).toContain(visible);
     expect(words).toMatch(/Date \d{1,2} \p{L}+ \d{4} at \d\d:\d\d/u);
-    expect(opened.html).not.toContain('<b>');
+    expect(page.html).not.toContain('<b>');
     expect((await who.tenant.get(path)).status).toBe(404);
     expect((await who.admin2.get(projectMessagePath('admin', id, newest().id))).status).toBe(404);
   });
 
-  test('from an investor goes to the owner, who is offered no choice of it', async () => {
+  test('from an investor goes to the owner without a choice', async () => {
     const page = await who.investor.get(write());
     expect(tagsOf(page.html, 'select').map(({ name }) => name)).not.toContain('receiver_type');
     expect(wordsOf(page.html)).toContain('To Yael Cohen, who runs the project.');
@@ -91,14 +91,14 @@ describe('a message', () => {
     expect(mail?.text).toContain('David Mizrahi wrote to you');
   });
 
-  test('to admins leads to their own portal', async () => {
+  test('to admins links to their own portal', async () => {
     await who.entrepreneur.post(write(), letter({ receiver_type: '0' }));
     const path = projectMessagePath('admin', id, newest().id);
     expect((await mailsTo('admin'))[0]?.text).toContain(server.url + path);
     expect((await who.admin.get(path)).status).toBe(200);
   });
 
-  test('to somebody who reads Hebrew is announced in Hebrew', async () => {
+  test('to a Hebrew reader is announced in Hebrew', async () => {
     await who.tenant.post('/language', { locale: 'he-IL' });
     await who.entrepreneur.post(write(), letter({ receiver_type: '2' }));
     expect((await mailsTo('tenant'))[0]?.text).toMatch(/לקריאת ההודעה/);
@@ -108,9 +108,12 @@ describe('a message', () => {
     ['picture', () => photo('roof.jpg')],
     ['pdf', () => pdf('bill.pdf')],
     ['docx', () => docx('bill.docx')],
-  ])('carries a %s for those who see it', async (kind, file) => {
-    const sent = await who.entrepreneur.post(write(), letter({ receiver_type: '1' }, await file()));
-    expect(sent.status).toBe(303);
+  ])('shows its %s to everyone who sees it', async (kind, file) => {
+    const response = await who.entrepreneur.post(
+      write(),
+      letter({ receiver_type: '1' }, await file()),
+    );
+    expect(response.status).toBe(303);
     const { id: messageId, fileId } = newest();
     const { html } = await who.investor.get(projectMessagePath('member', id, messageId));
     const picture = tagsOf(html, 'img').find(({ src }) => src === filePath(fileId!));
@@ -123,31 +126,31 @@ describe('a message', () => {
   });
 });
 
-describe('an answer', () => {
-  test('begins with who wrote, and about what', async () => {
+describe('a reply', () => {
+  test('starts with its receiver and subject', async () => {
     await who.investor.post(write(), letter({ subject: 'The roof' }));
-    const asked = newest();
-    const opened = await who.entrepreneur.get(projectMessagePath('member', id, asked.id));
-    const answerPath = projectWritePath('member', id, { answer: asked.id });
-    expect(tagsOf(opened.html, 'a').map(({ href }) => href)).toContain(answerPath);
+    const query = newest();
+    const page = await who.entrepreneur.get(projectMessagePath('member', id, query.id));
+    const answerPath = projectWritePath('member', id, { answer: query.id });
+    expect(tagsOf(page.html, 'a').map(({ href }) => href)).toContain(answerPath);
     const form = formOf((await who.entrepreneur.get(answerPath)).html, 'message');
     expect(Object.fromEntries(form)).toMatchObject({
       subject: 'Re: The roof',
       receiver_type: '1',
-      receiver_id: String(asked.senderId),
+      receiver_id: String(query.senderId),
     });
     form.set('message', 'It is tight again.');
     expect((await who.entrepreneur.post(write(), form)).status).toBe(303);
-    expect(newest()).toMatchObject({ subject: 'Re: The roof', receiverId: asked.senderId });
+    expect(newest()).toMatchObject({ subject: 'Re: The roof', receiverId: query.senderId });
 
-    const again = projectWritePath('member', id, { answer: newest().id });
-    expect(formOf((await who.investor.get(again)).html, 'message').get('subject')).toBe(
+    const secondVisit = projectWritePath('member', id, { answer: newest().id });
+    expect(formOf((await who.investor.get(secondVisit)).html, 'message').get('subject')).toBe(
       'Re: The roof',
     );
-    expect((await who.tenant.get(again)).status).toBe(404);
+    expect((await who.tenant.get(secondVisit)).status).toBe(404);
   });
 
-  test('is not offered to oneself, nor to who only reads', async () => {
+  test('is not offered for own messages or to readers', async () => {
     await who.investor.post(write(), letter());
     for (const [reader, portal] of [
       [who.investor, 'member'],
@@ -160,7 +163,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is wrong stands beside its field, and what was typed is kept', () => {
+describe('errors in a message', () => {
   test.each<[string, string, Record<string, string>, (() => File | Promise<File>) | null, string]>([
     ['entrepreneur', 'subject', { subject: ' ' }, null, 'Enter the subject.'],
     ['entrepreneur', 'message', { message: '' }, null, 'Enter the message.'],
@@ -190,7 +193,7 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('an investor who asks for another receiver is told, and nothing is sent', async () => {
+  test('reject another receiver from an investor and send nothing', async () => {
     const before = dumpOf(server);
     for (const receiver_type of ['0', '1', '2']) {
       const answer = await who.investor.post(write(), letter({ receiver_type }));
@@ -202,18 +205,18 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('an attachment survives a missing subject', async () => {
-    const refused = await who.tenant.post(write(), letter({ subject: '' }, pdf('key.pdf')));
-    expect(refused.status).toBe(422);
-    const form = formOf(refused.html, 'message');
+  test('keep an attachment when the subject is missing', async () => {
+    const rejection = await who.tenant.post(write(), letter({ subject: '' }, pdf('key.pdf')));
+    expect(rejection.status).toBe(422);
+    const form = formOf(rejection.html, 'message');
     form.set('subject', 'The key');
     expect((await who.tenant.post(write(), form)).status).toBe(303);
     expect(newest().fileId).not.toBeNull();
   });
 });
 
-test('a stranger, and the super admin who only reads, write nothing', async () => {
-  // What was sent before is on its way until now.
+test('refuse strangers and the super admin', async () => {
+  // Wait for the delivery of messages sent before.
   await mailsTo('entrepreneur');
   const before = dumpOf(server);
   for (const reader of [who.admin2, who.superadmin]) {

@@ -34,11 +34,11 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 const isTold = (text: string) => text.includes(canary) || text.includes(printed);
 
-test('no answer that refuses a card tells its number, whatever the reason', async () => {
+test('never reveals the number in a rejection, whatever the reason', async () => {
   const admin = client(server, email);
   const pays = planPayPath('admin', plan().id);
   const stranger = client(server);
-  const told: Record<
+  const messages: Record<
     string,
     [Client, string, Record<string, string>, headers?: Record<string, string>]
   > = {
@@ -51,16 +51,16 @@ test('no answer that refuses a card tells its number, whatever the reason', asyn
     'another site': [admin, pays, form(), { Origin: 'https://elsewhere.test' }],
     'a stranger': [stranger, pays, form()],
   };
-  const answered = new Set<number>();
-  for (const [reason, [who, to, fields, headers]] of Object.entries(told)) {
+  const response = new Set<number>();
+  for (const [reason, [who, to, fields, headers]] of Object.entries(messages)) {
     const { status, html, location, headers: sent } = await who.post(to, fields, headers);
-    answered.add(status);
+    response.add(status);
     expect([reason, isTold(html + location + JSON.stringify([...sent]))]).toEqual([reason, false]);
   }
-  expect([...answered].sort()).toEqual([302, 400, 403, 404, 409, 413, 422]);
+  expect([...response].sort()).toEqual([302, 400, 403, 404, 409, 413, 422]);
 });
 
-test('what was typed when the session had run out is given back without the card', async () => {
+test('returns a form after an expired session without the card', async () => {
   const before = client(server, email);
   withDatabase(server, (db) => db.update(sessions).set({ lastSeenAt: 1 }).run());
   await before.post(planPayPath('admin', plan().id), form());
@@ -69,10 +69,10 @@ test('what was typed when the session had run out is given back without the card
   expect([isTold(html), html.includes('731')]).toEqual([false, false]);
 });
 
-test('it is in no file, no backup and no line of the log, when it was taken as when it was not', async () => {
+test('never stores the number in files, backups or logs', async () => {
   expect((await client(server, email).post(cardCreatePath('admin'), form())).status).toBe(303);
-  const kept = withDatabase(server, (db) => db.select().from(cards).all());
-  expect(kept.map(({ lastFour }) => lastFour)).toContain(canary.slice(-4));
+  const stored = withDatabase(server, (db) => db.select().from(cards).all());
+  expect(stored.map(({ lastFour }) => lastFour)).toContain(canary.slice(-4));
   const folder = ownFolder('canary');
   await backedUp(server.dataDir, folder);
   const files = [server.dataDir, folder].flatMap((place) =>

@@ -32,7 +32,7 @@ async function overStripe() {
 const newest = (server: RunningServer) =>
   withDatabase(server, (db) => db.select().from(payments).orderBy(desc(payments.id)).get()!);
 
-test('a form post leads to Stripe’s page, a signed message completes the payment, and no page has a card field', async () => {
+test('redirects a form to Stripe, completes by a signed message and has no card field', async () => {
   const { peer, server, admin } = await overStripe();
   const plan = withDatabase(server, (db) => db.select().from(plans).orderBy(desc(plans.id)).get()!);
   const page = await admin.get(planPayPath('admin', plan.id));
@@ -46,9 +46,9 @@ test('a form post leads to Stripe’s page, a signed message completes the payme
     cvv: '731',
   });
   expect([forged.status, forged.html.includes(canary)]).toEqual([422, false]);
-  const sent = await admin.post(planPayPath('admin', plan.id), form);
+  const response = await admin.post(planPayPath('admin', plan.id), form);
   const session = [...peer.sessions.values()].at(-1)!;
-  expect([sent.status, sent.location]).toEqual([303, session.url]);
+  expect([response.status, response.location]).toEqual([303, session.url]);
   expect(newest(server)).toMatchObject({ state: 'asked', page: session.id });
   peer.payOnPage(session.id, canary);
   const { body, headers } = peer.event('checkout.session.completed', session, Date.now());
@@ -76,15 +76,15 @@ test('a form post leads to Stripe’s page, a signed message completes the payme
   expect(peer.faults).toEqual([]);
 });
 
-test('a card is added on Stripe’s page, and is there on return', async () => {
+test('adds a card on Stripe’s page and lists it on return', async () => {
   const { peer, server, admin } = await overStripe();
   const count = () => withDatabase(server, (db) => db.select().from(cards).all().length);
   const before = count();
   const page = await admin.get(cardCreatePath('admin'));
   expect(page.html).not.toContain('name="card_no"');
-  const sent = await admin.post(cardCreatePath('admin'), { form_key: 'card-form-key' });
+  const response = await admin.post(cardCreatePath('admin'), { form_key: 'card-form-key' });
   const session = [...peer.sessions.values()].at(-1)!;
-  expect([sent.status, sent.location]).toEqual([303, session.url]);
+  expect([response.status, response.location]).toEqual([303, session.url]);
   const { success_url: back = '' } = session.form as Record<string, string>;
   const { pathname, search } = new URL(back.replace('{CHECKOUT_SESSION_ID}', session.id));
   expect(wordsOf((await admin.get(pathname + search)).html)).toContain(
@@ -101,7 +101,7 @@ test('a card is added on Stripe’s page, and is there on return', async () => {
   expect(peer.faults).toEqual([]);
 });
 
-test('the sandbox’s page works by plain forms: declined, then confirmed at the bank', async () => {
+test('runs the sandbox’s page with plain forms: declined, then confirmed at the bank', async () => {
   const server = await startServer({ seed: 'demo' });
   onTestFinished(() => void server.stop());
   const admin = client(server, email);
@@ -124,12 +124,17 @@ test('the sandbox’s page works by plain forms: declined, then confirmed at the
   expect((await customer.get(location!)).status).toBe(404);
 });
 
-test('where plans are not paid for, there is no page and no way to one', async () => {
+test('has no payment page without a gateway', async () => {
   const server = await startServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
   onTestFinished(() => void server.stop());
   const admin = client(server, email);
-  for (const gone of [planPath('admin'), planPayPath('admin', 1), cardsPath('admin'), plansPath()])
-    expect((await admin.get(gone)).status).toBe(404);
+  for (const missing of [
+    planPath('admin'),
+    planPayPath('admin', 1),
+    cardsPath('admin'),
+    plansPath(),
+  ])
+    expect((await admin.get(missing)).status).toBe(404);
   const links = tagsOf((await admin.get('/admin/users')).html, 'a').map(({ href }) => href);
   expect(links).not.toContain(planPath('admin'));
   expect(links).not.toContain(cardsPath('admin'));

@@ -34,7 +34,7 @@ const entered = (id: number) =>
     db.select().from(transactions).where(eq(transactions.paymentId, id)).all(),
   );
 
-/** What the gateway was asked for, in its own file. */
+/** The charges recorded in the gateway’s own file. */
 function charges(): { key: string; amount: number; currency: string }[] {
   const db = new Sqlite(path.join(server.dataDir, 'sandbox-gateway.db'), { readonly: true });
   try {
@@ -44,16 +44,16 @@ function charges(): { key: string; amount: number; currency: string }[] {
   }
 }
 
-test('ten sends of one form at once are one charge of the plan’s price, and lead to one page', async () => {
+test('charges once for ten identical requests and leads them to one page', async () => {
   const before = charges().length;
-  const typed = form('4242 4242 4242 4242');
+  const fields = form('4242 4242 4242 4242');
   const sends = Array.from({ length: 10 }, () =>
-    admin().post(planPayPath('admin', plan().id), typed),
+    admin().post(planPayPath('admin', plan().id), fields),
   );
   const answers = await Promise.all(sends);
   expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
   const { id, key } = newest();
-  // 249 less the credit for 20 of 30 days of Pro.
+  // The amount is 249 less the credit for 20 of 30 days of Pro.
   const [amount, currency] = [19_633, 'ILS'];
   expect(charges().slice(before)).toMatchObject([{ key, amount, currency }]);
   expect(entered(id)).toMatchObject([{ status: 'complete', amount, currency }]);
@@ -61,7 +61,7 @@ test('ten sends of one form at once are one charge of the plan’s price, and le
   expect(wordsOf(page.html)).toContain('Thank you');
 });
 
-test('a browser that was closed at the bank: what was confirmed there is known after the next start', async () => {
+test('completes a payment confirmed at the bank after a restart', async () => {
   withDatabase(server, (db) => {
     const { id: _, ...dearest } = plan();
     db.insert(plans)
@@ -71,9 +71,9 @@ test('a browser that was closed at the bank: what was confirmed there is known a
   await admin().post(planPayPath('admin', plan().id), form('4000000000003220'));
   const { id, state, redirectUrl } = newest();
   expect([state, entered(id)]).toEqual(['asked', []]);
-  // The bank’s page, and nobody comes back from it.
-  const answered = await client(server).post(redirectUrl ?? '', { answer: 'yes' });
-  expect(answered.location).toContain(`/admin/payments/${id}`);
+  // The bank’s page, from which no one returns.
+  const response = await client(server).post(redirectUrl ?? '', { answer: 'yes' });
+  expect(response.location).toContain(`/admin/payments/${id}`);
   await server.kill9();
   withDatabase(server, (db) =>
     db.update(payments).set({ updatedAt: 1 }).where(eq(payments.id, id)).run(),

@@ -33,8 +33,8 @@ const isThere = (id: number) =>
     (row) => row.id === id && row.deletedAt === null,
   );
 
-describe('users chosen in their list', () => {
-  test('have a box each, and a bar that leads to what can be done', async () => {
+describe('selected users', () => {
+  test('have a checkbox each and a bar of actions', async () => {
     const { html } = await admin.get(users);
     const boxes = tagsOf(mainOf(html), 'input').filter(
       ({ name, type }) => name === 'ids' && type === 'checkbox',
@@ -45,33 +45,33 @@ describe('users chosen in their list', () => {
     );
   });
 
-  test('are asked about, deleted as one alone would be, and told which were not', async () => {
+  test('are confirmed, deleted as one would be, and reported if not', async () => {
     const [first, second] = [
       await added('one1000001@example.test'),
       await added('two1000002@example.test'),
     ];
     const owner = personWith(server, cast.entrepreneur.email).id;
     const self = personWith(server, cast.admin.email).id;
-    const chosen = choosing(remove, first, second, owner, self);
-    const asked = wordsOf((await admin.get(chosen)).html);
-    expect(asked).toContain('Delete 3 users?');
-    expect(asked).toContain('1 of the selected is not yours to change');
+    const selection = choosing(remove, first, second, owner, self);
+    const question = wordsOf((await admin.get(selection)).html);
+    expect(question).toContain('Delete 3 users?');
+    expect(question).toContain('1 of the selected is not yours to change');
     expect(isThere(first)).toBe(true);
-    expect((await admin.post(chosen)).location).toBe(users);
-    const told = wordsOf((await admin.get(users)).html);
-    expect(told).toContain('2 users deleted. Not done:');
-    expect(told).toContain('Choose who takes the projects over.');
+    expect((await admin.post(selection)).location).toBe(users);
+    const text = wordsOf((await admin.get(users)).html);
+    expect(text).toContain('2 users deleted. Not done:');
+    expect(text).toContain('Choose who takes the projects over.');
     expect([first, second, owner, self].map(isThere)).toEqual([false, false, true, true]);
   });
 
-  test('are written to a file, and nobody else', async () => {
+  test('are exported without others', async () => {
     const id = personWith(server, cast.investor.email).id;
     const { html } = await admin.get(choosing(peopleExportPath('admin', 'user'), id));
     expect(html.trim().split('\n')).toHaveLength(2);
     expect(html).toContain(cast.investor.email);
   });
 
-  test('nobody chosen is told, people of another company do not exist', async () => {
+  test('report an empty selection and hide people of another company', async () => {
     expect((await admin.get(choosing(remove))).location).toContain(users);
     const foreign = personWith(server, cast.admin2.email).id;
     expect((await admin.get(choosing(remove, foreign))).status).toBe(404);

@@ -21,22 +21,22 @@ beforeAll(async () => {
   admin = client(server, cast.admin.email);
 });
 
-async function cellsOf(somebody: Client, file: string) {
-  const { status, headers, bytes } = await somebody.download(file);
+async function cellsOf(visitor: Client, file: string) {
+  const { status, headers, bytes } = await visitor.download(file);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   return [...readCsv(bytes.toString('utf8'))].map(({ cells }) => cells);
 }
 
 describe('export', () => {
-  test('people, with the phones of the own ones; members of other roles see none', async () => {
+  test('contains people, with phones of own people only; other roles see none', async () => {
     const [head, ...rows] = await cellsOf(admin, peopleExportPath('admin', 'tenant'));
     expect(head?.join()).toBe(
       'Name,E-mail,Country code,Phone number,Address,Role,Company,Permissions',
     );
-    const found = rows.find(([, email]) => email === cast.tenant.email);
-    expect(found?.[3]).toMatch(/^\d{6,}$/);
-    expect(found?.[7]).toContain('projects.view');
+    const matches = rows.find(([, email]) => email === cast.tenant.email);
+    expect(matches?.[3]).toMatch(/^\d{6,}$/);
+    expect(matches?.[7]).toContain('projects.view');
     const [, ...seen] = await cellsOf(
       client(server, cast.tenant.email),
       peopleExportPath('member', 'entrepreneur'),
@@ -45,7 +45,7 @@ describe('export', () => {
     for (const cells of seen) expect([...cells.slice(2, 4), cells[7]]).toEqual(['', '', '']);
   });
 
-  test('projects and the log', async () => {
+  test('contains projects and the log', async () => {
     expect((await cellsOf(admin, projectsExportPath('admin'))).length).toBeGreaterThan(3);
     const log = await cellsOf(admin, auditExportPath());
     expect([log.length > 3, log[0]?.[0]]).toEqual([true, 'When (UTC)']);

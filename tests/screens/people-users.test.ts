@@ -34,7 +34,7 @@ const rowsOf = (html: string) => (mainOf(html).match(/<th scope="row"/g) ?? []).
 describe('users of a company', () => {
   const create = personCreatePath('admin', 'user');
 
-  test('role and project narrow the list', async () => {
+  test('filters the list by role and project', async () => {
     const { html } = await admin.get(`${companyUsersPath()}?filters[roles]=tenant&perPage=50`);
     expect(rowsOf(html)).toBe(5);
     const id = projectNamed(server, castProjects.neveTzedek);
@@ -45,7 +45,7 @@ describe('users of a company', () => {
     expect(rowsOf((await admin.get(`${companyUsersPath()}?project_id=${foreign}`)).html)).toBe(0);
   });
 
-  test('one is added without a photo, changed and deleted, with the right words', async () => {
+  test('adds one without a photo, updates and deletes it with the right messages', async () => {
     const form = await personForm({
       role_id: 'admin',
       email: 'user@example.test',
@@ -69,18 +69,18 @@ describe('users of a company', () => {
     expect((await admin.get(companyUsersPath())).html).toContain('User deleted successfully');
   });
 
-  test('projects fit investors and tenants', async () => {
+  test('accepts projects only for investors and tenants', async () => {
     const project = String(projectNamed(server, castProjects.hayarkonHotel));
     const form = await personForm({ role_id: 'entrepreneur', 'project_ids[]': project });
-    const refused = await admin.post(create, form);
-    expect(errorsOf(refused.html)).toContain(
+    const rejection = await admin.post(create, form);
+    expect(errorsOf(rejection.html)).toContain(
       'Only investors and tenants become members of projects.',
     );
     form.set('role_id', 'investor');
     expect((await admin.post(create, form)).status).toBe(303);
   });
 
-  test('without a plan that runs, a banner and the way to the plans', async () => {
+  test('shows a banner and a link to the plans without an active plan', async () => {
     withDatabase(server, (db) => db.update(subscriptions).set({ expiredAt: 1 }).run());
     const list = await admin.get(companyUsersPath());
     expect(wordsOf(mainOf(list.html))).toContain('There is no active plan.');
@@ -97,12 +97,12 @@ describe('users of a company', () => {
 describe('the super admin', () => {
   const create = personCreatePath('admin', 'admin');
 
-  test('makes a company by its admin, with the right messages', async () => {
+  test('creates a company through its admin, with the right messages', async () => {
     const empty = await superadmin.post(create, new FormData());
-    const said = ['name', 'email', 'company_name', 'phone_no', 'profile_photo'].map((field) =>
+    const text = ['name', 'email', 'company_name', 'phone_no', 'profile_photo'].map((field) =>
       errorBeside(empty.html, field)?.replace('Error: ', ''),
     );
-    expect(said).toEqual([
+    expect(text).toEqual([
       'Name is required.',
       'Invalid email format.',
       'Company Name is required.',
@@ -117,7 +117,7 @@ describe('the super admin', () => {
     expect(rowsOf((await galil.get(companyUsersPath())).html)).toBe(1);
   });
 
-  test('finds everybody, whom somebody created, and their plans', async () => {
+  test('finds everyone, their creator and their plans', async () => {
     const everybody = await superadmin.get(`${createdUsersPath()}?perPage=100`);
     expect(wordsOf(mainOf(everybody.html))).toContain(cast.tenant.name);
     const { id } = personWith(server, cast.admin2.email);
@@ -131,7 +131,7 @@ describe('the super admin', () => {
     expect(back).toContain(createdUsersPath());
   });
 
-  test('an admin sees none of it, and no plan of another company', async () => {
+  test('hides this and other companies’ plans from an admin', async () => {
     for (const path of [companyAdminsPath(), create, createdUsersPath()])
       expect((await admin.get(path)).status).toBe(404);
     const other = personWith(server, cast.admin2.email).id;
@@ -140,7 +140,7 @@ describe('the super admin', () => {
     expect((await admin.post(personDeletePath('admin', 'user', other))).status).toBe(404);
   });
 
-  test('the last admin of a company hands it over', async () => {
+  test('replaces the last admin of a company', async () => {
     const { id } = personWith(server, cast.admin2.email);
     const path = personDeletePath('admin', 'admin', id);
     expect(wordsOf((await superadmin.get(path)).html)).toContain('is the last admin of');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('adding a tenant', () => {
-  test('the form of a tenant begins with the company’s country, then il, us and gb lead the list', async () => {
+  test('starts with the company’s country, followed by il, us and gb', async () => {
     const { html } = await entrepreneur.get(create);
     expect(formOf(html, 'person').get('country_code')).toBe('IL');
     const codes = [...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code]) => code);
@@ -28,7 +28,7 @@ describe('adding a tenant', () => {
     expect(html.match(/<option [^>]*selected/g)).toHaveLength(1);
   });
 
-  test('saves what was typed in one form, once, and the new one signs in to only that', async () => {
+  test('saves a form once, and the new person signs in to their own data only', async () => {
     const email = 'New.Tenant@Example.test';
     const form = await personForm({
       name: '  רות   אמסלם ',
@@ -47,12 +47,12 @@ describe('adding a tenant', () => {
     expect((await tenant.get(peoplePath('member', 'entrepreneur'))).status).toBe(404);
   });
 
-  test('tells the new one by mail, in the language of who adds, and leads to the login', async () => {
+  test('mails the new person in the creator’s language with a link to the login', async () => {
     const told = async (add: Client, path: string, more: Record<string, string>) => {
       const form = await personForm(more);
       expect((await add.post(path, form)).status).toBe(303);
-      const sent = await fetch(`${server.url}/dev/outbox.json?to=${form.get('email')}`);
-      const [mail] = (await sent.json()) as { subject: string; text: string }[];
+      const payload = await fetch(`${server.url}/dev/outbox.json?to=${form.get('email')}`);
+      const [mail] = (await payload.json()) as { subject: string; text: string }[];
       const link = /http\S+$/.exec(mail?.text ?? '')?.[0] ?? '';
       const login = await client(server).get(link.replace(server.url, ''));
       expect(tagsOf(login.html, 'input').map(({ name }) => name)).toContain('email');
@@ -87,22 +87,22 @@ describe('adding a tenant', () => {
     ['phone_no', `00972 ${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
     ['profile_photo', undefined, 'Profile photo is required.'],
     ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
-  ])('%s: %s is refused beside it', async (field, value, message) => {
+  ])('rejects %s: %s on its field', async (field, value, message) => {
     const before = dumpOf(server).length;
     const form = await personForm({ [field]: value, 'profile_photo ': undefined });
     form.delete('profile_photo ');
-    const refused = await entrepreneur.post(create, form);
-    expect(refused.status).toBe(422);
-    expect(errorBeside(refused.html, field)).toContain(message);
-    // Only the photo was taken in, so that nobody picks it twice.
+    const rejection = await entrepreneur.post(create, form);
+    expect(rejection.status).toBe(422);
+    expect(errorBeside(rejection.html, field)).toContain(message);
+    // Only the photo is stored, so that the user need not choose it again.
     expect(dumpOf(server).length - before).toBeLessThan(600);
     if (field !== 'profile_photo')
-      expect(formOf(refused.html, 'person').get('photo_id')).toMatch(/^\d+$/);
+      expect(formOf(rejection.html, 'person').get('photo_id')).toMatch(/^\d+$/);
   });
 
-  test('a kept photo is saved with the form that is put right', async () => {
-    const refused = await entrepreneur.post(create, await personForm({ name: '' }));
-    const form = formOf(refused.html, 'person');
+  test('saves a stored photo with the corrected form', async () => {
+    const rejection = await entrepreneur.post(create, await personForm({ name: '' }));
+    const form = formOf(rejection.html, 'person');
     form.set('name', 'Kept Photo');
     expect((await entrepreneur.post(create, form)).status).toBe(303);
     expect(personWith(server, String(form.get('email'))).photoFileId).toBe(
@@ -110,7 +110,7 @@ describe('adding a tenant', () => {
     );
   });
 
-  test('payload names work, and refusals stand beside the form’s fields', async () => {
+  test('accepts payload names and reports errors on the form’s fields', async () => {
     const names = { phone_no: undefined, 'permissions[]': undefined };
     const wrong = await personForm({
       ...names,
@@ -125,43 +125,45 @@ describe('adding a tenant', () => {
       phone_number: '525557999',
       'permission[0]': 'billing',
     });
-    const refused = await entrepreneur.post(create, greedy);
-    expect(refused.status).toBe(422);
-    expect(errorsOf(refused.html)).toContain('One of these permissions is not yours to give.');
+    const rejection = await entrepreneur.post(create, greedy);
+    expect(rejection.status).toBe(422);
+    expect(errorsOf(rejection.html)).toContain('One of these permissions is not yours to give.');
   });
 });
 
 describe('changing and deleting', () => {
-  test('a stale page is told, keeps what was typed and can be saved over', async () => {
+  test('reports a stale page, keeps the values and can be saved again', async () => {
     const path = personEditPath('admin', 'tenant', personWith(server, 'omri.tal@yesod.demo').id);
-    const opened = formOf((await admin.get(path)).html, 'person');
+    const form = formOf((await admin.get(path)).html, 'person');
     const late = formOf((await admin.get(path)).html, 'person');
-    opened.set('name', 'Omri Tal-Levi');
-    expect((await admin.post(path, opened)).status).toBe(303);
+    form.set('name', 'Omri Tal-Levi');
+    expect((await admin.post(path, form)).status).toBe(303);
     late.set('address', 'Typed late');
-    const told = await admin.post(path, late);
-    expect(told.status).toBe(409);
-    expect(wordsOf(told.html)).toContain('Somebody saved this person while you were editing');
-    const again = formOf(told.html, 'person');
-    expect(again.get('address')).toBe('Typed late');
-    expect((await admin.post(path, again)).status).toBe(303);
+    const staleResponse = await admin.post(path, late);
+    expect(staleResponse.status).toBe(409);
+    expect(wordsOf(staleResponse.html)).toContain(
+      'Somebody saved this person while you were editing',
+    );
+    const returnedForm = formOf(staleResponse.html, 'person');
+    expect(returnedForm.get('address')).toBe('Typed late');
+    expect((await admin.post(path, returnedForm)).status).toBe(303);
   });
 
-  test('an entrepreneur’s projects go to somebody first', async () => {
+  test('transfers an entrepreneur’s projects first', async () => {
     const { id } = personWith(server, cast.entrepreneur.email);
     const heir = personWith(server, 'avi.biton@yesod.demo');
     const path = personDeletePath('admin', 'entrepreneur', id);
-    const asked = await admin.get(path);
-    expect(wordsOf(mainOf(asked.html))).toMatch(
+    const confirmation = await admin.get(path);
+    expect(wordsOf(mainOf(confirmation.html))).toMatch(
       /Yael Cohen owns \d+ projects\. Choose who takes them over\./,
     );
-    const refused = await admin.post(path);
-    expect([refused.status, errorBeside(refused.html, 'user_id')]).toEqual([
+    const rejection = await admin.post(path);
+    expect([rejection.status, errorBeside(rejection.html, 'user_id')]).toEqual([
       422,
       'Error: Choose who takes the projects over.',
     ]);
-    const done = await admin.post(path, { user_id: String(heir.id) });
-    expect([done.status, done.location]).toEqual([303, peoplePath('admin', 'entrepreneur')]);
+    const result = await admin.post(path, { user_id: String(heir.id) });
+    expect([result.status, result.location]).toEqual([303, peoplePath('admin', 'entrepreneur')]);
     expect((await entrepreneur.get('/projects')).status).toBe(302);
     expect(personWith(server, cast.entrepreneur.email).deletedAt).not.toBeNull();
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   path = phaseCreatePath('member', project);
 });
 
-const typed = {
+const fields = {
   title: 'Roof garden',
   description: 'Soil, drains and olive trees.',
   start_date: '2026-12-01',
@@ -29,7 +29,7 @@ const typed = {
 
 async function filledForm(more: Record<string, string>) {
   const form = formOf((await entrepreneur.get(path)).html, 'phase');
-  for (const [name, value] of Object.entries({ ...typed, ...more })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...fields, ...more })) form.set(name, value);
   return form;
 }
 
@@ -48,7 +48,7 @@ const isOpen = (html: string) =>
     .exec(html)?.[0]
     .match(/<details[^>]*>(?!.*<details)/s)?.[0];
 
-test('the form offers five folded rows and creates a milestone for each filled one', async () => {
+test('offers five folded rows and creates a milestone for each filled one', async () => {
   const { html } = await entrepreneur.get(path);
   const names = tagsOf(html, 'input').flatMap(({ name }) =>
     name?.startsWith('milestones[') ? [name] : [],
@@ -69,7 +69,7 @@ test('the form offers five folded rows and creates a milestone for each filled o
   ]);
 });
 
-test('an error is beside its row, and every row keeps what was typed', async () => {
+test('reports an error on its row and keeps the values of every row', async () => {
   const rows = {
     'milestones[0].title': 'Soil is in',
     'milestones[0].due_date': '2026-12-20',
@@ -85,12 +85,12 @@ test('an error is beside its row, and every row keeps what was typed', async () 
   expect(isOpen(answer.html)).toContain('open');
   expect(errorBeside(answer.html, 'milestones[2].due_date')).toContain('due date of milestone 3');
   expect(errorBeside(answer.html, 'milestones[4].due_date')).toContain('start date of the phase');
-  const again = formOf(answer.html, 'phase');
-  for (const [name, value] of Object.entries(rows)) expect(again.get(name)).toBe(value);
+  const returnedForm = formOf(answer.html, 'phase');
+  for (const [name, value] of Object.entries(rows)) expect(returnedForm.get(name)).toBe(value);
   expect(milestonesOf('Second garden')).toEqual([]);
 });
 
-test('the edit form adds milestones too', async () => {
+test('adds milestones on edit too', async () => {
   const phase = milestonesOf('Roof garden')[0]?.phase ?? 0;
   const edit = phaseEditPath('member', phase);
   const form = formOf((await entrepreneur.get(edit)).html, 'phase');

@@ -23,7 +23,7 @@ const listed = async () => rowIds((await entrepreneur.get(phasesPath('member', p
 const intent = (type: string, payload: object) => JSON.stringify({ type, payload });
 
 describe('extras without script', () => {
-  test('a row is added and removed with what was typed kept, the upload too, and nothing saved', async () => {
+  test('adds and removes a row, keeps values and upload, and saves nothing', async () => {
     const path = phaseCreatePath('member', project);
     const before = (await listed()).length;
     const form = formOf((await entrepreneur.get(path)).html, 'phase');
@@ -35,20 +35,20 @@ describe('extras without script', () => {
     form.set(insert!.name!, insert!.value!);
     const added = await entrepreneur.post(path, form);
     expect(added.status).toBe(200);
-    const again = formOf(added.html, 'phase');
-    expect(again.get('title')).toBe('Half typed');
-    expect(again.get('custom_fields.extras[0].key')).toBe('');
+    const returnedForm = formOf(added.html, 'phase');
+    expect(returnedForm.get('title')).toBe('Half typed');
+    expect(returnedForm.get('custom_fields.extras[0].key')).toBe('');
     expect(wordsOf(added.html)).toContain('permit.pdf');
 
-    again.set('custom_fields.extras[0].key', 'Permit');
-    again.set('__intent__', intent('remove', { name: 'custom_fields.extras', index: 0 }));
-    const removed = formOf((await entrepreneur.post(path, again)).html, 'phase');
+    returnedForm.set('custom_fields.extras[0].key', 'Permit');
+    returnedForm.set('__intent__', intent('remove', { name: 'custom_fields.extras', index: 0 }));
+    const removed = formOf((await entrepreneur.post(path, returnedForm)).html, 'phase');
     expect(removed.has('custom_fields.extras[0].key')).toBe(false);
     expect(removed.get('attachment_file_id')).toMatch(/^\d+$/);
     expect(await listed()).toHaveLength(before);
   });
 
-  test('a value without a name is told beside the name', async () => {
+  test('reports a value without a name on the name', async () => {
     const id = (await listed())[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
     form.set('custom_fields.extras[0].key', '');
@@ -62,7 +62,7 @@ describe('extras without script', () => {
     ['__intent__', '{broken'],
     ['__intent__', '{"type":"insert","payload":{"name":"title"}}'],
     ['__state__', '{broken'],
-  ])('a %s no button of ours sends, %s, is a form like any other', async (name, value) => {
+  ])('treats a %s with the unknown button %s as an ordinary form', async (name, value) => {
     const answer = await entrepreneur.post(phaseCreatePath('member', project), {
       title: 'x',
       [name]: value,
@@ -72,7 +72,7 @@ describe('extras without script', () => {
 });
 
 describe('an attachment', () => {
-  test('is kept, opened by who sees the project, and taken away', async () => {
+  test('is kept, opened by people who see the project, and removed', async () => {
     const id = (await listed())[0]!;
     const edit = phaseEditPath('member', id);
     const form = formOf((await entrepreneur.get(edit)).html, 'phase');
@@ -90,7 +90,7 @@ describe('an attachment', () => {
     expect(wordsOf((await entrepreneur.get(edit)).html)).not.toContain('permit.pdf');
   });
 
-  test('of no content is told beside its field', async () => {
+  test('is rejected on its field if empty', async () => {
     const id = (await listed())[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
     form.set('attachment', new File([], 'permit.pdf'));
@@ -99,7 +99,7 @@ describe('an attachment', () => {
     expect(wordsOf(answer.html)).toContain('permit.pdf is empty.');
   });
 
-  test('of the wrong kind is told beside its field', async () => {
+  test('is rejected on its field if of the wrong kind', async () => {
     const id = (await listed())[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
     form.set('attachment', new File(['MZ not a document'], 'setup.exe'));
@@ -110,7 +110,7 @@ describe('an attachment', () => {
 });
 
 describe('order', () => {
-  test('is changed by form, and by the place a row was dragged to', async () => {
+  test('is changed by form and by dragging', async () => {
     const [first, second, ...rest] = await listed();
     const path = phasesPath('member', project);
     expect((await entrepreneur.post(path, { id: String(first), intent: 'down' })).status).toBe(303);
@@ -125,26 +125,26 @@ describe('order', () => {
 });
 
 describe('a phase with milestones', () => {
-  test('is deleted only with a new place for them', async () => {
+  test('is deleted only with a new parent for them', async () => {
     const [first, second] = await listed();
     const path = phaseDeletePath('member', project, first!);
     const dialog = await entrepreneur.get(path);
     expect(wordsOf(dialog.html)).toMatch(/It holds: (one milestone|\d milestones)/);
-    const refused = await entrepreneur.post(path);
-    expect(refused.status).toBe(422);
-    expect(wordsOf(refused.html)).toContain('takes over');
+    const rejection = await entrepreneur.post(path);
+    expect(rejection.status).toBe(422);
+    expect(wordsOf(rejection.html)).toContain('takes over');
     expect((await entrepreneur.post(path, { move_to: String(second) })).status).toBe(303);
     expect(await listed()).not.toContain(first);
   });
 });
 
-describe('those who only read', () => {
+describe('readers', () => {
   test.each(['investor', 'tenant'])(
-    'an %s sees the list without its actions, and can do none',
+    'shows an %s the list without actions and refuses them',
     async (who) => {
-      const somebody = client(server, `${who}@yesod.demo`);
+      const visitor = client(server, `${who}@yesod.demo`);
       const id = (await listed())[0]!;
-      const { status, html } = await somebody.get(phasesPath('member', project));
+      const { status, html } = await visitor.get(phasesPath('member', project));
       expect(status).toBe(200);
       expect(tagsOf(mainOf(html), 'button')).toEqual([]);
       expect(wordsOf(mainOf(html))).not.toMatch(/Edit|Delete|New phase/);
@@ -154,11 +154,11 @@ describe('those who only read', () => {
         phaseEditPath('member', id),
         phaseDeletePath('member', project, id),
       ]) {
-        expect((await somebody.get(path)).status).toBe(404);
-        expect((await somebody.post(path, { title: 'x' })).status).toBe(404);
+        expect((await visitor.get(path)).status).toBe(404);
+        expect((await visitor.post(path, { title: 'x' })).status).toBe(404);
       }
       expect(
-        (await somebody.post(phasesPath('member', project), { id: String(id), intent: 'up' }))
+        (await visitor.post(phasesPath('member', project), { id: String(id), intent: 'up' }))
           .status,
       ).toBe(404);
       expect(dumpOf(server).replace(/"last_seen_at":\d+/g, '')).toBe(
@@ -167,7 +167,7 @@ describe('those who only read', () => {
     },
   );
 
-  test('another company finds nothing', async () => {
+  test('finds nothing for another company', async () => {
     const stranger = client(server, 'admin2@yesod.demo');
     const id = (await listed())[0]!;
     expect((await stranger.get(phasesPath('admin', project))).status).toBe(404);

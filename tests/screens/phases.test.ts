@@ -25,7 +25,7 @@ beforeAll(async () => {
   project = projectNamed(server, castProjects.neveTzedek);
 });
 
-const typed = {
+const fields = {
   title: 'Roof garden',
   description: 'Soil, drains and olive trees.',
   status: 'planning',
@@ -42,20 +42,20 @@ const typed = {
 };
 
 async function create(
-  somebody: Client,
+  visitor: Client,
   more: Record<string, string> = {},
   portal: 'member' | 'admin' = 'member',
 ) {
   const path = phaseCreatePath(portal, project);
-  const form = formOf((await somebody.get(path)).html, 'phase');
-  for (const [name, value] of Object.entries({ ...typed, ...more })) form.set(name, value);
-  return { path, form, answer: await somebody.post(path, form) };
+  const form = formOf((await visitor.get(path)).html, 'phase');
+  for (const [name, value] of Object.entries({ ...fields, ...more })) form.set(name, value);
+  return { path, form, answer: await visitor.post(path, form) };
 }
 
 const rowIds = (html: string) =>
   tagsOf(html, 'tr').flatMap((row) => (row['data-id'] ? [Number(row['data-id'])] : []));
 
-test('without a project the list asks for one', async () => {
+test('asks for a project first without one', async () => {
   const { status, html } = await entrepreneur.get(phasesPath('member'));
   expect(status).toBe(200);
   expect(tagsOf(html, 'a').map((link) => link.href)).toContain(phasesPath('member', project));
@@ -64,15 +64,15 @@ test('without a project the list asks for one', async () => {
 describe.each([
   ['member', () => entrepreneur],
   ['admin', () => admin],
-] as const)('through the %s door', (portal, somebody) => {
-  test('a phase is added, shown over budget, opened as typed, and deleted', async () => {
+] as const)('through the %s door', (portal, visitor) => {
+  test('adds a phase, shows it over budget, opens it as entered and deletes it', async () => {
     const title = `Roof garden ${portal}`;
-    const { answer } = await create(somebody(), { title }, portal);
+    const { answer } = await create(visitor(), { title }, portal);
     expect(answer.status).toBe(303);
     expect(answer.location).toBe(phasesPath(portal, project));
-    const list = await somebody().get(phasesPath(portal, project));
+    const list = await visitor().get(phasesPath(portal, project));
     const row = wordsOfEach(mainOf(list.html), 'tr').find((words) => words.includes(title));
-    for (const shown of [
+    for (const visible of [
       'Planning',
       '15% done',
       '$12,500.50',
@@ -80,28 +80,28 @@ describe.each([
       'over budget',
       '01/12/2026',
     ])
-      expect(row).toContain(shown);
+      expect(row).toContain(visible);
     expect(tagsOf(list.html, 'progress').at(-1)).toMatchObject({ value: '15', max: '100' });
 
     const id = rowIds(list.html).at(-1)!;
-    const opened = formOf((await somebody().get(phaseEditPath(portal, id))).html, 'phase');
-    expect(opened.get('planned_cost')).toBe('12500.5');
-    expect(opened.get('custom_fields.extras[0].key')).toBe('Permit');
-    opened.set('progress', '100');
-    opened.set('status', 'completed');
-    expect((await somebody().post(phaseEditPath(portal, id), opened)).status).toBe(303);
-    expect((await somebody().post(phaseEditPath(portal, id), opened)).status).toBe(409);
+    const form = formOf((await visitor().get(phaseEditPath(portal, id))).html, 'phase');
+    expect(form.get('planned_cost')).toBe('12500.5');
+    expect(form.get('custom_fields.extras[0].key')).toBe('Permit');
+    form.set('progress', '100');
+    form.set('status', 'completed');
+    expect((await visitor().post(phaseEditPath(portal, id), form)).status).toBe(303);
+    expect((await visitor().post(phaseEditPath(portal, id), form)).status).toBe(409);
 
-    const dialog = await somebody().get(phaseDeletePath(portal, project, id));
+    const dialog = await visitor().get(phaseDeletePath(portal, project, id));
     expect(dialog.html).toMatch(/<title>.*Delete phase · Yesod<\/title>/);
     expect(wordsOf(dialog.html)).toContain(`Are you sure you want to delete the phase ${title}?`);
-    expect((await somebody().post(phaseDeletePath(portal, project, id))).status).toBe(303);
-    expect((await somebody().get(phaseEditPath(portal, id))).status).toBe(404);
+    expect((await visitor().post(phaseDeletePath(portal, project, id))).status).toBe(303);
+    expect((await visitor().get(phaseEditPath(portal, id))).status).toBe(404);
   });
 });
 
 describe('a form that does not fit', () => {
-  test('answers 422 with every message beside its field, and what was typed', async () => {
+  test('answers 422 with every error on its field and the values kept', async () => {
     const { answer } = await create(entrepreneur, {
       title: '',
       progress: '101',
@@ -118,11 +118,11 @@ describe('a form that does not fit', () => {
     expect(beside('end_date')).toContain('before the start date');
     expect(beside('date_of_expense')).toContain('a date between the years 1900 and 2199');
     expect(beside('actual_cost')).toContain('below zero');
-    expect(formOf(answer.html, 'phase').get('description')).toBe(typed.description);
+    expect(formOf(answer.html, 'phase').get('description')).toBe(fields.description);
     expect(wordsOf(answer.html)).toContain('Failed to create phase');
   });
 
-  test('is refused for a parent or milestone of another project', async () => {
+  test('is rejected for a parent or milestone of another project', async () => {
     const before = dumpOf(server);
     const other = await entrepreneur.get(
       phasesPath('member', projectNamed(server, castProjects.rothschild)),
@@ -135,7 +135,7 @@ describe('a form that does not fit', () => {
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('is refused under itself', async () => {
+  test('is rejected under itself', async () => {
     const { html } = await entrepreneur.get(phasesPath('member', project));
     const id = rowIds(html)[0]!;
     const form = formOf((await entrepreneur.get(phaseEditPath('member', id))).html, 'phase');
@@ -146,7 +146,7 @@ describe('a form that does not fit', () => {
   });
 });
 
-test('the same form sent twice makes one phase', async () => {
+test('creates one phase per form', async () => {
   const { path, form } = await create(entrepreneur, { title: 'Twice' });
   expect((await entrepreneur.post(path, form)).status).toBe(303);
   const { html } = await entrepreneur.get(phasesPath('member', project));
@@ -155,7 +155,7 @@ test('the same form sent twice makes one phase', async () => {
   );
 });
 
-test('the detail page draws the timeline, its table, and totals that open', async () => {
+test('shows the timeline, its table and totals with details', async () => {
   const { html } = await entrepreneur.get(projectPath('member', project));
   expect(html).toContain('data-enhance="scroll-to-today"');
   expect(html).toContain('data-today');
@@ -170,7 +170,7 @@ test('the detail page draws the timeline, its table, and totals that open', asyn
   }
 });
 
-test('a dialog over the project edits a phase, and comes back to the project', async () => {
+test('edits a phase in a dialog and returns to the project', async () => {
   const id = rowIds((await entrepreneur.get(phasesPath('member', project))).html)[0]!;
   const path = projectPhasePath('member', project, id);
   const page = await entrepreneur.get(path);

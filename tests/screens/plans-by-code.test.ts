@@ -39,8 +39,8 @@ const card = { card_holder_name: 'Dana Levi', cvv: '123', expiry: '08/39' };
 const link = () => payByCodePath(planId('Pro'), personOf('admin').userCode);
 
 /**
- * As a browser without script does it: the page, its form with a card typed in, and where that
- * leads.
+ * Follows the page as a browser without script: fills in its form with a card and follows the
+ * redirect.
  */
 async function paid(card_no: string, headers: Record<string, string> = {}) {
   const browser = client(server);
@@ -54,16 +54,17 @@ async function paid(card_no: string, headers: Record<string, string> = {}) {
 
 const nothingOf = (html: string) => {
   const { name, email, phoneNumber } = personOf('admin');
-  for (const told of [name, email!, phoneNumber!, 'Jaffa']) expect(html).not.toContain(told);
+  for (const messages of [name, email!, phoneNumber!, 'Jaffa'])
+    expect(html).not.toContain(messages);
 };
 
 describe.each([
   ['en-US', /Pay for Pro .*Price ₪79 .*Period 1 month/, /Thank you You paid ₪79 for Pro\./],
   ['he-IL', /תשלום עבור .Pro. .*מחיר ₪79 .*תקופה חודש אחד/, /תודה שולמו .*₪79.* עבור .Pro.\./],
-])('in %s', (language, asked, thanks) => {
+])('in %s', (language, query, thanks) => {
   const headers = { 'Accept-Language': language };
 
-  test('the link offers what can be paid for, and thanks for it without a login; a reload pays nothing', async () => {
+  test('offers plans to pay for, thanks without a login and charges nothing on reload', async () => {
     const plansPage = await client(server).get(
       plansPath({ userCode: personOf('admin').userCode }),
       headers,
@@ -71,17 +72,17 @@ describe.each([
     expect(hrefs(plansPage.html).filter((href) => href.includes('/pay/'))).toEqual([link()]);
     const before = charges();
     const { browser, page, send, answer } = await paid('4242 4242 4242 4242', headers);
-    expect([page.status, words(page.html)]).toEqual([200, expect.stringMatching(asked)]);
+    expect([page.status, words(page.html)]).toEqual([200, expect.stringMatching(query)]);
     expect(tagsOf(mainOf(page.html), 'input').filter(({ name }) => name === 'card_id')).toEqual([]);
     expect([answer.status, answer.location]).toEqual([
       303,
       expect.stringMatching(/^\/plans\/payments\/[\da-f]{40}\?/),
     ]);
     for (const _ of ['looked at', 'loaded again']) {
-      const done = await browser.get(answer.location!, headers);
-      expect([done.status, words(done.html)]).toEqual([200, expect.stringMatching(thanks)]);
-      expect(done.headers.get('cache-control')).toBe('no-store');
-      nothingOf(done.html);
+      const result = await browser.get(answer.location!, headers);
+      expect([result.status, words(result.html)]).toEqual([200, expect.stringMatching(thanks)]);
+      expect(result.headers.get('cache-control')).toBe('no-store');
+      nothingOf(result.html);
     }
     expect((await send()).location).toBe(answer.location);
     expect(charges()).toBe(before + 1);
@@ -89,7 +90,7 @@ describe.each([
   });
 });
 
-test('a decline is told with the way to try again, and a mistake beside its field without the number', async () => {
+test('reports a decline with a link to retry, and an error on its field without the number', async () => {
   const { browser, answer } = await paid('4000000000000002');
   const state = await browser.get(answer.location!);
   expect(words(state.html)).toMatch(
@@ -105,22 +106,22 @@ test('a decline is told with the way to try again, and a mistake beside its fiel
   expect(wrong.answer.html).not.toContain('4242424242424241');
 });
 
-test('the bank is asked, and leads back to an address nobody guesses, which tells and allows nothing else', async () => {
+test('returns from the bank to an unguessable address that only shows the result', async () => {
   const { browser, answer } = await paid('4000000000003220');
-  const asked = await browser.get(answer.location!);
-  const bank = hrefs(asked.html).find((href) => href.includes('/payments/sandbox/'))!;
+  const confirmation = await browser.get(answer.location!);
+  const bank = hrefs(confirmation.html).find((href) => href.includes('/payments/sandbox/'))!;
   const back = await browser.post(bank, { answer: 'yes' });
   const reference = newest()!.key.slice('code:'.length);
   expect(new URL(back.location!, server.url).pathname).toBe(strangersPaymentPath(reference));
-  const done = await client(server).get(strangersPaymentPath(reference));
-  expect(words(done.html)).toContain('Thank you You paid ₪79 for Pro.');
-  expect(done.html).not.toContain(personOf('admin').userCode);
-  expect(hrefs(done.html)).toEqual([]);
+  const result = await client(server).get(strangersPaymentPath(reference));
+  expect(words(result.html)).toContain('Thank you You paid ₪79 for Pro.');
+  expect(result.html).not.toContain(personOf('admin').userCode);
+  expect(hrefs(result.html)).toEqual([]);
   expect((await client(server).get(strangersPaymentPath(String(newest()!.id)))).status).toBe(404);
   expect((await client(server).get(`/payments/${newest()!.id}`)).status).toBe(302);
 });
 
-test('without a good code, or for what cannot be paid for, there are the plans only', async () => {
+test('shows only the plans for an invalid code or an unavailable plan', async () => {
   const other = payByCodePath(planId('Basic'), personOf('admin').userCode);
   const nobody = payByCodePath(planId('Pro'), 'nobody');
   const worker = payByCodePath(planId('Pro'), personOf('entrepreneur').userCode);
@@ -136,7 +137,7 @@ test('without a good code, or for what cannot be paid for, there are the plans o
   );
 });
 
-test('cards are not tried without end', async () => {
+test('limits the number of card attempts', async () => {
   for (let i = 0; i < 10; i++) await paid('4000000000000002');
   const { answer } = await paid('4242424242424242');
   expect([answer.status, words(answer.html)]).toEqual([
@@ -145,7 +146,7 @@ test('cards are not tried without end', async () => {
   ]);
 });
 
-test('whoever pays for a company finds their link on the page of the plans, and it is noted who paid', async () => {
+test('shows the payer their link on the plan page and records who paid', async () => {
   const admin = client(server, cast.admin.email);
   const page = await admin.get(planPath('admin'));
   expect(page.html).toContain(
@@ -160,7 +161,7 @@ test('whoever pays for a company finds their link on the page of the plans, and 
   expect(words((await admin.get(transactionsPath('admin'))).html)).not.toContain('checked');
 });
 
-test('where plans are not paid for, none of it is there', async () => {
+test('does not exist without a gateway', async () => {
   const off = await startServer({ seed: 'demo', env: { PAYMENTS: 'off' } });
   onTestFinished(() => void off.stop());
   const path = link();

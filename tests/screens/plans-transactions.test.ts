@@ -19,7 +19,7 @@ const page = async (name: keyof typeof cast, query = '') => {
   return { status: answer.status, words: wordsOf(mainOf(answer.html)) };
 };
 
-test('a company reads its own transactions, with the plan, its duration in words and the status', async () => {
+test('shows a company its own transactions with plan, duration and status', async () => {
   const { words } = await page('admin');
   expect(words).toMatch(/TX-JSH-\d{5} Pro 1 month ₪79 Approved Complete \d\d\/\d\d\/\d{4}/);
   expect(
@@ -28,7 +28,7 @@ test('a company reads its own transactions, with the plan, its duration in words
   expect(words).not.toContain('TX-CRM');
 });
 
-test('they are narrowed, searched and paged by the URL', async () => {
+test('filters, searches and pages by URL', async () => {
   expect((await page('admin', '?filters[status]=failed')).words).toMatch(
     /The bank declined the charge/,
   );
@@ -40,7 +40,7 @@ test('they are narrowed, searched and paged by the URL', async () => {
   expect((await page('admin', '?page=2')).words).toContain('TX-JSH-00001');
 });
 
-test('the super admin reads all, members none', async () => {
+test('shows the super admin all and members none', async () => {
   const { words } = await page('superadmin', '?perPage=50');
   expect(words).toContain('Company');
   expect(words).toMatch(/TX-CRM.*TX-JSH|TX-JSH.*TX-CRM/);
@@ -48,7 +48,7 @@ test('the super admin reads all, members none', async () => {
     expect((await page(name)).status).toBe(404);
 });
 
-test('a refund form that already refunded another amount says to open the page again', async () => {
+test('rejects a reused refund form and asks to reload the page', async () => {
   const headers = {
     Authorization: `Bearer ${bearerOf(server.dataDir, cast.admin.email)}`,
     'Content-Type': 'application/json',
@@ -67,8 +67,8 @@ test('a refund form that already refunded another amount says to open the page a
   form.set('amount', '1');
   expect((await chief.post(refundPath(id), form)).status).toBe(303);
   form.set('amount', '2');
-  const refused = await chief.post(refundPath(id), form);
-  expect(refused.status).toBe(409);
-  expect(wordsOf(refused.html)).toContain('To make another refund, open the refund page again.');
-  expect(wordsOf(refused.html)).not.toContain('To save it as a new record');
+  const rejection = await chief.post(refundPath(id), form);
+  expect(rejection.status).toBe(409);
+  expect(wordsOf(rejection.html)).toContain('To make another refund, open the refund page again.');
+  expect(wordsOf(rejection.html)).not.toContain('To save it as a new record');
 });

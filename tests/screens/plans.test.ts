@@ -43,7 +43,7 @@ const running = (companyId = personOf('admin').companyId!) =>
   ).find(({ status }) => status === 'active')!;
 
 describe('the page', () => {
-  test('shows the plans and what the company has, and nothing that cannot be done', async () => {
+  test('shows the plans, the current one and only possible actions', async () => {
     const page = await somebody('admin').get(planPath('admin'));
     expect(words(page.html)).toMatch(
       /Choose Your Plan .*Runs until .*Next payment ₪79 on .*Usage 18 of 50 projects .*Basic ₪20 a month .*Change to this plan Pro ₪79 a month .*Upgrade to this plan/,
@@ -60,7 +60,7 @@ describe('the page', () => {
   });
 
   test.each(['entrepreneur', 'investor', 'tenant'] as const)(
-    'tells the %s who chooses the plan, and no prices',
+    'tells the %s who chooses the plan and shows no prices',
     async (name) => {
       const page = await somebody(name).get(planPath('member'));
       expect([page.status, words(page.html)]).toEqual([
@@ -78,25 +78,25 @@ describe('the page', () => {
   );
 });
 
-test('unsubscribing and subscribing again ask first, and say what happened', async () => {
+test('asks before unsubscribing and subscribing again and confirms it', async () => {
   const admin = somebody('admin');
   const { id } = running();
-  const asked = await admin.get(planUnsubscribePath('admin', id));
-  expect(words(asked.html)).toContain('Unsubscribe from Pro?');
+  const confirmation = await admin.get(planUnsubscribePath('admin', id));
+  expect(words(confirmation.html)).toContain('Unsubscribe from Pro?');
   for (const [path, isSubscribe] of [
     [planUnsubscribePath('admin', id), false],
     [planSubscribePath('admin', id), true],
   ] as const) {
-    const done = await admin.post(path);
-    expect([done.status, done.location]).toEqual([303, planPath('admin')]);
-    expect(wordsOf((await admin.get(done.location!)).html)).toContain(
+    const result = await admin.post(path);
+    expect([result.status, result.location]).toEqual([303, planPath('admin')]);
+    expect(wordsOf((await admin.get(result.location!)).html)).toContain(
       'Plan status updated successfully',
     );
     expect(running().isSubscribe).toBe(isSubscribe);
   }
 });
 
-test('another company’s subscription is not there, and stays as it is', async () => {
+test('hides another company’s subscription', async () => {
   const { id } = running(personOf('admin2').companyId!);
   const before = dumpOf(server);
   for (const path of [planUnsubscribePath('admin', id), planSubscribePath('admin', id)])
@@ -106,7 +106,7 @@ test('another company’s subscription is not there, and stays as it is', async 
 });
 
 describe('another plan', () => {
-  test('that is dearer shows its credit before it is paid, and the same plan is not sold again', async () => {
+  test('shows its credit before payment if dearer, and never sells the same plan again', async () => {
     const admin = somebody('admin');
     const page = await admin.get(planPayPath('admin', planId('Business')));
     expect(words(page.html)).toMatch(/₪249 − ₪52.67 for 20 unused days of Pro = ₪196.33 today/);
@@ -126,7 +126,7 @@ describe('another plan', () => {
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('that is too small says which projects are in its way', async () => {
+  test('names the projects that exceed its limit if smaller', async () => {
     const admin = somebody('admin');
     const path = planChangePath('admin', planId('Basic'));
     const page = await admin.get(path);
@@ -139,14 +139,14 @@ describe('another plan', () => {
 });
 
 describe('a trial', () => {
-  test('is not for a company that has a plan', async () => {
+  test('is not offered to a company with a plan', async () => {
     const path = planTrialPath('admin', planId('Basic'));
     const before = dumpOf(server);
     expect(words((await somebody('admin').get(path)).html)).toContain(
       'Every company has one trial',
     );
-    const refused = await somebody('admin').post(path);
-    expect([refused.status, words(refused.html)]).toEqual([
+    const rejection = await somebody('admin').post(path);
+    expect([rejection.status, words(rejection.html)]).toEqual([
       409,
       expect.stringContaining('Every company has one trial'),
     ]);
@@ -156,7 +156,7 @@ describe('a trial', () => {
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('starts once for a company that never had one', async () => {
+  test('starts once for a company without an earlier plan', async () => {
     const { companyId } = personOf('admin2');
     withDatabase(server, (db) => {
       db.$client.exec('drop trigger transactions_kept_update');
@@ -187,7 +187,7 @@ describe('the public page', () => {
   const login = async (userCode?: string) =>
     (await client(server).get(plansPath({ userCode }))).html;
 
-  test('shows the plans to a stranger, with the way in and the way to sign up', async () => {
+  test('shows a stranger the plans with links to sign in and sign up', async () => {
     const html = await login();
     expect(words(html)).toMatch(/Basic ₪20 a month .*Log in ?Sign up/);
     expect(hrefs(html)).toContain(adminLoginPath({ redirectTo: planPath('admin') }));
@@ -195,7 +195,7 @@ describe('the public page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('in the language of the page, a plan without words of its own in it as it is', async () => {
+  test('shows untranslated plans as entered', async () => {
     withDatabase(server, (db) =>
       db.update(plans).set({ notesHe: '' }).where(eq(plans.title, 'Business')).run(),
     );
@@ -206,7 +206,7 @@ describe('the public page', () => {
     expect(hebrew).not.toContain('For a first project');
   });
 
-  test('made for somebody, it leads to their door and tells nothing of them', async () => {
+  test('links to the person’s portal when made for a person, and reveals nothing about them', async () => {
     for (const [name, door] of [
       ['admin', adminLoginPath({ redirectTo: planPath('admin') })],
       ['entrepreneur', loginPath({ redirectTo: planPath('member') })],
@@ -214,20 +214,20 @@ describe('the public page', () => {
       const person = personOf(name);
       const html = await login(person.userCode);
       expect(hrefs(html)).toContain(door);
-      const told =
+      const messages =
         name === 'admin' ? 'Is it your own company?' : 'This link was made for one account.';
-      expect(words(html)).toContain(told);
-      for (const told of [person.name, person.email!, person.phoneNumber!, 'Jaffa'])
-        expect(html).not.toContain(told);
+      expect(words(html)).toContain(messages);
+      for (const notices of [person.name, person.email!, person.phoneNumber!, 'Jaffa'])
+        expect(html).not.toContain(notices);
     }
   });
 
-  test('with a code that is nobody’s, it is the page of a stranger', async () => {
+  test('ignores an unknown code', async () => {
     const unknown = await login('00000000-nobody');
     expect(words(unknown)).toBe(words(await login()));
   });
 
-  test('leads who is signed in to their own plan', async () => {
+  test('sends signed-in people to their own plan', async () => {
     const page = await somebody('admin').get(plansPath({ userCode: personOf('admin2').userCode }));
     expect(hrefs(page.html)).toContain(planPath('admin'));
   });

@@ -32,6 +32,6 @@ test.each([
   ],
   ['curl/8.0', null, null],
   [null, null, null],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('names %s as %s on %s', (userAgent, browser, system) => {
   expect(browserName(userAgent)).toEqual({ browser, system });
 });

@@ -28,12 +28,12 @@ beforeAll(async () => {
 
 const settings = twoFactorSettingsPath('admin');
 
-/** The key a page shows, and the ten codes. */
+/** Returns the key on a page, and the ten codes. */
 const keyIn = (html: string) =>
   /<code[^>]*><bdi dir="ltr">([A-Z2-7 ]{39})</.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
 const codesIn = (html: string) => html.match(/\b[A-Z2-9]{5}-[A-Z2-9]{5}\b/g) ?? [];
 
-/** As if everybody had logged in an hour ago. */
+/** Makes every login an hour old. */
 const later = () =>
   withDatabase(server, (db) =>
     db
@@ -47,7 +47,7 @@ describe('two-factor', () => {
   let key = '';
   let codes: string[] = [];
 
-  test('shows a drawing and a key to this session only, and is off until a code from it', async () => {
+  test('shows a QR code and key to this session only, and stays off until confirmed', async () => {
     admin = client(server, cast.admin.email);
     const elsewhere = client(server, cast.admin.email);
     expect((await admin.post(settings, { step: 'start' })).location).toBe(settings);
@@ -63,21 +63,21 @@ describe('two-factor', () => {
     expect(personWith(server, cast.admin.email).twoFactorEnabled).toBe(false);
   });
 
-  test('a right code switches it on and shows ten codes, once', async () => {
-    const done = await admin.post(settings, { step: 'enable', otp: codeFrom(key, Date.now()) });
-    expect([done.status, done.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(done.html).toContain('2FA enabled successfully.');
-    codes = codesIn(done.html);
+  test('is enabled by a right code and shows ten recovery codes once', async () => {
+    const result = await admin.post(settings, { step: 'enable', otp: codeFrom(key, Date.now()) });
+    expect([result.status, result.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(result.html).toContain('2FA enabled successfully.');
+    codes = codesIn(result.html);
     expect(codes).toHaveLength(10);
-    const again = await admin.post(settings, { step: 'enable', otp: codeFrom(key, Date.now()) });
-    expect([again.status, again.location]).toEqual([303, settings]);
+    const repeated = await admin.post(settings, { step: 'enable', otp: codeFrom(key, Date.now()) });
+    expect([repeated.status, repeated.location]).toEqual([303, settings]);
     const page = await admin.get(settings);
     expect([codesIn(page.html), keyIn(page.html)]).toEqual([[], '']);
     expect(wordsOf(page.html)).toContain('10 recovery codes are left.');
     expect(personWith(server, cast.admin.email).twoFactorEnabled).toBe(true);
   });
 
-  test('a recovery code logs in at /admin/2fa, once', async () => {
+  test('accepts a recovery code at /admin/2fa once', async () => {
     const enter = async () => {
       const browser = visitor(server);
       await signInByMail(server, browser, cast.admin.email);
@@ -88,14 +88,17 @@ describe('two-factor', () => {
     expect(await enter()).toMatchObject({ status: 422 });
   });
 
-  test('new codes ask first, and replace the old ones', async () => {
+  test('asks for confirmation before replacing the recovery codes', async () => {
     const path = recoveryCodesPath('admin');
     expect(wordsOf((await admin.get(path)).html)).toContain('Make new recovery codes?');
-    const made = codesIn((await admin.post(path)).html);
-    expect(made).toHaveLength(10);
-    const refused = await admin.post(settings, { step: 'disable', otp: codes[1]! });
-    expect([refused.status, errorBeside(refused.html, 'otp')]).toEqual([422, 'Error: Invalid OTP']);
-    const off = await admin.post(settings, { step: 'disable', otp: made[0]! });
+    const created = codesIn((await admin.post(path)).html);
+    expect(created).toHaveLength(10);
+    const rejection = await admin.post(settings, { step: 'disable', otp: codes[1]! });
+    expect([rejection.status, errorBeside(rejection.html, 'otp')]).toEqual([
+      422,
+      'Error: Invalid OTP',
+    ]);
+    const off = await admin.post(settings, { step: 'disable', otp: created[0]! });
     expect(off.location).toBe(profilePath('admin'));
     expect((await admin.get(profilePath('admin'))).html).toContain('2FA disabled successfully.');
     expect(personWith(server, cast.admin.email)).toMatchObject({
@@ -109,10 +112,10 @@ describe('another e-mail or phone', () => {
   const change = profileChangePath('member', 'email');
   const code = profileCodePath('member');
 
-  test('takes a code to the new one, and the old one hears of it', async () => {
+  test('sends a code to the new contact and notifies the old one', async () => {
     const tenant = client(server, cast.tenant.email);
-    const sent = await tenant.post(change, { email: ' Maya.New@Example.test ' });
-    expect([sent.status, sent.location]).toEqual([303, code]);
+    const response = await tenant.post(change, { email: ' Maya.New@Example.test ' });
+    expect([response.status, response.location]).toEqual([303, code]);
     const otp = await sentCode(server, 'maya.new@example.test');
     const wrong = await tenant.post(code, { otp: otp === '111111' ? '222222' : '111111' });
     expect(wrong.status).toBe(422);
@@ -122,8 +125,8 @@ describe('another e-mail or phone', () => {
       'E-mail updated successfully.',
     );
     expect(personWith(server, 'maya.new@example.test').role).toBe('tenant');
-    const told = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
-    const [notice] = (await told.json()) as { subject: string; text: string }[];
+    const messages = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
+    const [notice] = (await messages.json()) as { subject: string; text: string }[];
     expect(notice?.subject).toBe('Your Yesod e-mail address was changed');
     expect(notice?.text).not.toContain('maya.new');
   });
@@ -141,16 +144,16 @@ describe('another e-mail or phone', () => {
       { country_code: '+972', phone_number: `0${cast.investor.phoneNumber}` },
       'This phone number already has an account.',
     ],
-  ] as const)('%s %j is refused beside it', async (contact, fields, message) => {
-    const somebody = client(server, cast.entrepreneur.email);
-    const refused = await somebody.post(profileChangePath('member', contact), fields);
-    expect(refused.status).toBe(422);
-    expect(errorBeside(refused.html, contact === 'email' ? 'email' : 'phone_number')).toContain(
+  ] as const)('rejects %s %j on its field', async (contact, fields, message) => {
+    const visitor = client(server, cast.entrepreneur.email);
+    const rejection = await visitor.post(profileChangePath('member', contact), fields);
+    expect(rejection.status).toBe(422);
+    expect(errorBeside(rejection.html, contact === 'email' ? 'email' : 'phone_number')).toContain(
       message,
     );
   });
 
-  test('who logged in a while ago proves first that it is them', async () => {
+  test('asks for confirmation of identity after an old login', async () => {
     const investor = client(server, cast.investor.email);
     later();
     const confirm = profileConfirmPath('member', { redirectTo: change });
@@ -165,18 +168,18 @@ describe('another e-mail or phone', () => {
     expect((await investor.get(change)).status).toBe(200);
   });
 
-  test('and is led nowhere else by it', async () => {
-    const somebody = client(server, cast.entrepreneur.email);
+  test('never redirects to another site', async () => {
+    const visitor = client(server, cast.entrepreneur.email);
     const away = profileConfirmPath('member', { redirectTo: '//evil.test' });
-    await somebody.post(away, { step: 'send' });
+    await visitor.post(away, { step: 'send' });
     const otp = await sentCode(server, cast.entrepreneur.email);
-    expect((await somebody.post(away, { otp })).location).toBe(profilePath('member'));
+    expect((await visitor.post(away, { otp })).location).toBe(profilePath('member'));
   });
 
   test.each([
     ['kept', { keys_asked: 'yes' }, 1],
     ['ended with the old contact', { keys_asked: 'yes', revoke_keys: 'yes' }, 0],
-  ])('an API key is %s, as the form’s box says', async (name, boxes, left) => {
+  ])('leaves an API key %s, as the checkbox says', async (name, boxes, left) => {
     const admin = client(server, cast.admin2.email);
     const { id: personId } = personWith(server, cast.admin2.email);
     const key = {
@@ -190,8 +193,8 @@ describe('another e-mail or phone', () => {
     const page = profileChangePath('admin', 'phone');
     expect((await admin.get(page)).html).toContain('name="revoke_keys"');
     const phone_number = `52555000${left}`;
-    const sent = await admin.post(page, { country_code: '+972', phone_number, ...boxes });
-    expect([sent.status, sent.location]).toEqual([303, profileCodePath('admin')]);
+    const response = await admin.post(page, { country_code: '+972', phone_number, ...boxes });
+    expect([response.status, response.location]).toEqual([303, profileCodePath('admin')]);
     const otp = await sentCode(server, `+972${phone_number}`);
     expect((await admin.post(profileCodePath('admin'), { otp })).location).toBe(
       profilePath('admin'),
@@ -202,9 +205,9 @@ describe('another e-mail or phone', () => {
     expect(keys).toHaveLength(left);
   });
 
-  test('there is no other contact to change, and no code to enter without a change', async () => {
-    const somebody = client(server, cast.entrepreneur.email);
-    expect((await somebody.get('/profile/change/role')).status).toBe(404);
+  test('has no other contact to change and no code to enter without a change', async () => {
+    const visitor = client(server, cast.entrepreneur.email);
+    expect((await visitor.get('/profile/change/role')).status).toBe(404);
     expect((await client(server, cast.admin2.email).get(profileCodePath('admin'))).location).toBe(
       profilePath('admin'),
     );

@@ -26,7 +26,7 @@ async function changed(who: Client, path: string, fields: Record<string, string 
 }
 
 describe('the profile', () => {
-  test('is one’s own in either portal, with the company’s name, and is kept by no browser', async () => {
+  test('shows one’s own profile in either portal, uncached, with the company’s name', async () => {
     for (const [who, path, name] of [
       [tenant, mine, cast.tenant.name],
       [admin, profilePath('admin'), cast.admin.name],
@@ -38,7 +38,7 @@ describe('the profile', () => {
     }
   });
 
-  test('saves name, address and photo; nobody raises themselves by a field of their own', async () => {
+  test('saves name, address and photo and ignores other fields', async () => {
     const fields = {
       name: '  Maya   Friedman-Levi ',
       address: 'Jaffa 1',
@@ -46,8 +46,8 @@ describe('the profile', () => {
       company_id: '2',
     };
     const picture = { profile_photo: await photo('me.jpg') };
-    const refused = await changed(tenant, mine, { ...fields, email: 'other@example.test' });
-    expect(refused.status).toBe(422);
+    const rejections = await changed(tenant, mine, { ...fields, email: 'other@example.test' });
+    expect(rejections.status).toBe(422);
     expect(personWith(server, cast.tenant.email).address).not.toBe('Jaffa 1');
     const saved = await changed(tenant, mine, { ...fields, ...picture });
     expect([saved.status, saved.location]).toEqual([303, mine]);
@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect((await tenant.download(filePath(row.photoFileId ?? 0, 'thumb'))).status).toBe(200);
   });
 
-  test('a language chosen is the language of the answer', async () => {
+  test('answers in the chosen language', async () => {
     const investor = client(server, cast.investor.email);
     await changed(investor, mine, { language: 'he-IL' });
     const { html } = await investor.get(mine, { 'Accept-Language': 'en-US' });
@@ -73,16 +73,19 @@ describe('the profile', () => {
     ['language', 'xx', 'Choose the language from the list.'],
     ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
     ['profile_photo', new File(['%PDF-1.7\n'], 'me.jpg'), 'me.jpg'],
-  ])('%s: %s is refused beside it', async (field, value, message) => {
-    const refused = await changed(admin, profilePath('admin'), { [field]: value });
-    expect(refused.status).toBe(422);
-    expect(errorBeside(refused.html, field)).toContain(message);
+  ])('rejects %s: %s on its field', async (field, value, message) => {
+    const rejections = await changed(admin, profilePath('admin'), { [field]: value });
+    expect(rejections.status).toBe(422);
+    expect(errorBeside(rejections.html, field)).toContain(message);
   });
 
-  test('a photo outlives a mistake elsewhere, and a file of somebody else’s is no photo', async () => {
+  test('keeps a photo after an error elsewhere and rejects another person’s file', async () => {
     const path = profilePath('admin');
-    const refused = await changed(admin, path, { name: '', profile_photo: await photo('me.jpg') });
-    const form = formOf(refused.html, 'profile');
+    const rejections = await changed(admin, path, {
+      name: '',
+      profile_photo: await photo('me.jpg'),
+    });
+    const form = formOf(rejections.html, 'profile');
     form.set('name', cast.admin.name);
     expect((await admin.post(path, form)).status).toBe(303);
     expect(personWith(server, cast.admin.email).photoFileId).toBe(
@@ -93,21 +96,21 @@ describe('the profile', () => {
     expect(personWith(server, cast.admin.email).photoFileId).not.toBe(Number(theirs));
   });
 
-  test('a stale page is told, keeps what was typed and can be saved over', async () => {
+  test('reports a stale page, keeps the values and can be saved again', async () => {
     const late = formOf((await tenant.get(mine)).html, 'profile');
     await changed(tenant, mine, { address: 'Jaffa 2' });
     late.set('address', 'Typed late');
-    const told = await tenant.post(mine, late);
-    expect(told.status).toBe(409);
-    expect(wordsOf(told.html)).toContain('Your profile was saved somewhere else');
-    const again = formOf(told.html, 'profile');
-    expect(again.get('address')).toBe('Typed late');
-    expect((await tenant.post(mine, again)).status).toBe(303);
+    const staleResponse = await tenant.post(mine, late);
+    expect(staleResponse.status).toBe(409);
+    expect(wordsOf(staleResponse.html)).toContain('Your profile was saved somewhere else');
+    const returnedForm = formOf(staleResponse.html, 'profile');
+    expect(returnedForm.get('address')).toBe('Typed late');
+    expect((await tenant.post(mine, returnedForm)).status).toBe(303);
   });
 });
 
 describe('sessions', () => {
-  test('are listed with this one marked; another is ended, then all others', async () => {
+  test('are listed with this one marked; others end one by one or together', async () => {
     const [here, other, third] = [1, 2, 3].map(() => client(server, cast.entrepreneur.email));
     const page = await here!.get(mine);
     expect(page.html.match(/>This one</g)).toHaveLength(1);

@@ -22,11 +22,11 @@ const title = 'Changed since your last visit';
 const pageOf = async (account: keyof typeof cast, path = projectPath('member', id)) =>
   wordsOf(mainOf((await client(server, cast[account].email).get(path)).html));
 
-/** What the project page says of changes, up to its figures. */
+/** Returns the list of changes on the project page, up to its figures. */
 const changesIn = (words: string) =>
   words.includes(title) ? words.slice(words.indexOf(title), words.indexOf(' Figures ')) : '';
 
-test('who only looks on is told what changed, all through a visit and not in the next', async () => {
+test('tells readers what changed during a visit, and no longer in the next one', async () => {
   const visitedAt = () =>
     withDatabase(server, (db) => {
       const who = db
@@ -61,18 +61,18 @@ test('who only looks on is told what changed, all through a visit and not in the
 
   const investor = client(server, cast.investor.email);
   for (let reload = 0; reload < 2; reload += 1) {
-    const told = changesIn(wordsOf(mainOf((await investor.get(projectPath('member', id))).html)));
-    expect(told).toContain('1 new message');
-    expect(told).toContain(`${phase.title} · Status: In progress before: Planning`);
-    expect(told).toContain('$1,234');
+    const text = changesIn(wordsOf(mainOf((await investor.get(projectPath('member', id))).html)));
+    expect(text).toContain('1 new message');
+    expect(text).toContain(`${phase.title} · Status: In progress before: Planning`);
+    expect(text).toContain('$1,234');
   }
-  const noted = visitedAt();
+  const recorded = visitedAt();
   await investor.get(projectPath('member', id));
-  expect(visitedAt()).toBe(noted);
+  expect(visitedAt()).toBe(recorded);
   expect(changesIn(await pageOf('investor'))).toBe('');
 });
 
-test('who runs the project is told nothing of the kind', async () => {
+test('shows no such list to people who run the project', async () => {
   for (const account of ['entrepreneur', 'tenant'] as const)
     expect([account, (await pageOf(account)).includes(title)]).toEqual([
       account,

@@ -26,7 +26,7 @@ const pageOf = async (account: Account, path: string) =>
   mainOf((await client(server, cast[account].email).get(path)).html);
 
 describe('the totals of a project', () => {
-  test('are not on any page, file or call of a tenant’s, unless the owner shows them', async () => {
+  test('are hidden from tenants on every page, file and call unless the owner shows them', async () => {
     const id = projectNamed(server, castProjects.neveTzedek);
     const tenant = client(server, cast.tenant.email);
     const figures = ['3,720,000', '3720000', '2,450,000', '2450000', '640,000', '640000', '$'];
@@ -52,7 +52,7 @@ describe('the totals of a project', () => {
   });
 
   test.each(['entrepreneur', 'investor'] as const)(
-    'open to what they are made of for the %s',
+    'link to their details for the %s',
     async (account) => {
       const id = projectNamed(server, castProjects.neveTzedek);
       const links = tagsOf(await pageOf(account, projectPath('member', id)), 'a').map(
@@ -71,7 +71,7 @@ describe('the totals of a project', () => {
     },
   );
 
-  test('say why there is no profit', async () => {
+  test('explain a missing profit', async () => {
     const id = projectNamed(server, castProjects.ramatAviv);
     const words = wordsOf(await pageOf('admin', projectFiguresPath('admin', id)));
     expect(words).toContain('Purchase price –');
@@ -97,7 +97,7 @@ describe('the people of a project', () => {
     expect(people).toContain('Tenant ·');
   });
 
-  test('and whoever has not answered yet, for those who may withdraw it', async () => {
+  test('include open invitations for people who may cancel them', async () => {
     const id = projectNamed(server, castProjects.ramatAviv);
     expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(
       /\+972 \d+ Pending Tenant/,
@@ -108,7 +108,7 @@ describe('the people of a project', () => {
     );
   });
 
-  test.each(['investor', 'tenant'] as const)('are nobody’s business to the %s', async (account) => {
+  test.each(['investor', 'tenant'] as const)('are hidden from the %s', async (account) => {
     const id = projectNamed(server, castProjects.neveTzedek);
     const html = await pageOf(account, projectPath('member', id));
     expect(wordsOf(html)).not.toContain(' People ');
@@ -117,7 +117,7 @@ describe('the people of a project', () => {
   });
 });
 
-test('of forty phases a phone shows eight, and the way to the others', async () => {
+test('shows eight of forty phases on a phone, with a link to the others', async () => {
   const id = projectNamed(server, castProjects.ajami);
   const html = () => pageOf('entrepreneur', projectPath('member', id));
   expect(wordsOf(await html())).not.toContain('more phases');

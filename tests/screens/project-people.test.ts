@@ -32,7 +32,7 @@ beforeAll(async () => {
       const email = `member${n}@crowd.test`;
       join(db, id, person(db, 'investor', { companyId, email }), 'investor');
     }
-    // A tenant at home, an investor here.
+    // A tenant in their own company, invited here as an investor.
     const guest = person(db, 'tenant', { companyId: other.id, email: 'guest@crowd.test' });
     db.update(people).set({ name: 'Aaron Stein' }).where(eq(people.id, guest.id)).run();
     join(db, id, guest, 'investor');
@@ -65,7 +65,7 @@ const ofProject = (isOpen: boolean) =>
       : db.select().from(projectMembers).where(eq(projectMembers.projectId, id)).all(),
   ).length;
 
-test('a project’s page says how many people and invitations there are beyond those it names, and leads to all', async () => {
+test('counts the people and invitations beyond those named and links to all', async () => {
   const { html } = await entrepreneur.get(projectPath('member', id));
   const words = wordsOf(mainOf(html));
   expect(words).toContain(`All ${ofProject(false)} people`);
@@ -74,11 +74,11 @@ test('a project’s page says how many people and invitations there are beyond t
   expect(hrefsOf(html)).toContain(projectMembersPath('member', id));
   expect(wordsOfEach(list.html, 'tr').slice(1)).toHaveLength(ofProject(false));
   const log = hrefsOf(html).find((href) => href.includes('/InvitationLog?'))!;
-  const invited = await entrepreneur.get(`${log}&perPage=100`);
-  expect(wordsOfEach(invited.html, 'tr').slice(1)).toHaveLength(ofProject(true));
+  const invitation = await entrepreneur.get(`${log}&perPage=100`);
+  expect(wordsOfEach(invitation.html, 'tr').slice(1)).toHaveLength(ofProject(true));
 });
 
-test('a guest stands in the list of what they were invited as, with a mark and their own company', async () => {
+test('lists a guest under the role of the invitation, marked and with their company', async () => {
   const rows = async (kind: 'investor' | 'tenant') =>
     wordsOfEach(
       (await entrepreneur.get(peoplePath('member', kind, { search: 'Aaron' }))).html,
@@ -90,18 +90,18 @@ test('a guest stands in the list of what they were invited as, with a mark and t
   expect(await rows('tenant')).toEqual([]);
 });
 
-test('somebody is taken out of a project after a question, and stands there no more', async () => {
+test('removes a person from a project after confirmation', async () => {
   const path = memberRemovePath('member', id, guestId);
   const list = async () =>
     (await entrepreneur.get(`${projectMembersPath('member', id)}?search=Aaron`)).html;
   expect(hrefsOf(await list())).toContain(path);
-  const asked = wordsOf((await entrepreneur.get(path)).html);
-  expect(asked).toContain('Remove Aaron Stein from this project?');
-  expect(asked).toContain('What they wrote there stays');
+  const question = wordsOf((await entrepreneur.get(path)).html);
+  expect(question).toContain('Remove Aaron Stein from this project?');
+  expect(question).toContain('What they wrote there stays');
   expect(hrefsOf(await list())).toContain(path);
-  const done = await entrepreneur.post(path);
-  expect([done.status, done.location]).toEqual([303, projectPath('member', id)]);
-  const page = await entrepreneur.get(done.location!);
+  const result = await entrepreneur.post(path);
+  expect([result.status, result.location]).toEqual([303, projectPath('member', id)]);
+  const page = await entrepreneur.get(result.location!);
   expect(wordsOf(page.html)).toContain(`Aaron Stein was removed from ${castProjects.rothschild}.`);
   expect(hrefsOf(await list())).not.toContain(path);
 });

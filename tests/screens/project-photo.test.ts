@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = client(server, 'admin@yesod.demo');
 });
 
-/** The address of a new project with these photos. */
+/** Creates a project with these photos and returns its address. */
 async function made(name: string, before: File[], after: File[]) {
   const fields = { name, 'images[0][flag]': 'before', 'images[1][flag]': 'after' };
   const files = { 'images[0][file]': before, 'images[1][file]': after };
@@ -30,7 +30,7 @@ const linksOf = (html: string) => tagsOf(html, 'a').map(({ href = '' }) => href)
 const pairsOf = async (path: string) =>
   /<ul class="pairs".*?<\/ul>/s.exec(await pageOf(path))?.[0] ?? '';
 
-test('a photo is a page of its own, with those beside it and the way back', async () => {
+test('shows a photo on a page with its neighbours and a link back', async () => {
   const before = [await photo('one.jpg', '#111111'), await photo('two.jpg', '#222222')];
   const page = await made('With photos', before, [await photo('three.jpg', '#333333')]);
   const [one = '', two = '', three = ''] = linksOf(await pairsOf(page));
@@ -38,13 +38,13 @@ test('a photo is a page of its own, with those beside it and the way back', asyn
   expect(linksOf(await pageOf(one))).toEqual([list, page, two, page]);
   expect(linksOf(await pageOf(two))).toEqual([list, page, one, three, page]);
   expect(linksOf(await pageOf(three))).toEqual([list, page, two, page]);
-  const told = tagsOf(await pageOf(two), 'img').map(({ alt }) => alt);
-  expect(told).toEqual(['With photos, After, photo 2 of 3']);
+  const messages = tagsOf(await pageOf(two), 'img').map(({ alt }) => alt);
+  expect(messages).toEqual(['With photos, After, photo 2 of 3']);
   const elsewhere = `${projectPath('admin', 1)}/photos/${one.split('/').at(-1)}`;
   expect((await admin.get(elsewhere)).status).toBe(404);
 });
 
-test('a photo keeps the day it was taken', async () => {
+test('keeps the day a photo was taken', async () => {
   const page = await made(
     'Dated',
     [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')],

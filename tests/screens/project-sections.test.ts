@@ -50,7 +50,7 @@ beforeAll(async () => {
 const pageOf = async (email: string, path: string) =>
   mainOf((await client(server, email).get(path)).html);
 
-/** What the row of anchors leads to; each has to be there. */
+/** The targets of the section links; each must exist. */
 function anchorsIn(html: string): string[] {
   const row = /<nav class="anchors".*?<\/nav>/s.exec(html)?.[0] ?? '';
   const ids = tagsOf(row, 'a').map(({ href = '' }) => href.slice(1));
@@ -60,7 +60,7 @@ function anchorsIn(html: string): string[] {
 
 const all = ['summary', 'photos', 'schedule', 'budget', 'documents', 'messages', 'people'];
 
-test('the row of anchors names the sections that are shown, and figures come first', async () => {
+test('links the visible sections, with the figures first', async () => {
   const html = await pageOf(cast.entrepreneur.email, projectPath('member', id));
   expect(anchorsIn(html)).toEqual(all);
   expect(all.map((one) => html.indexOf(` id="${one}"`))).toEqual(
@@ -78,14 +78,14 @@ test('the row of anchors names the sections that are shown, and figures come fir
   expect(anchorsIn(await pageOf(email, projectPath('admin', id)))).toEqual(['summary', 'photos']);
 });
 
-test('the summary says how far the work is, what it cost, and what is due next', async () => {
+test('summarises progress, costs and the next due date', async () => {
   const words = wordsOf(await pageOf(cast.investor.email, projectPath('member', id)));
   expect(words).toContain('Progress 41% done 1 of 3 phases completed');
   expect(words).toContain('Actual cost $146,000 of $640,000 planned');
   expect(words).toMatch(/(Next|Overdue) milestone 11\/03\/2027/);
 });
 
-test('the timeline shows the year or the whole project, by its address', async () => {
+test('shows a year or the whole project on the timeline, by URL', async () => {
   const whole = projectPath('member', id, { timeline: 'project' });
   const current = (html: string) =>
     tagsOf(html, 'a').find(
@@ -103,7 +103,7 @@ test('the timeline shows the year or the whole project, by its address', async (
   );
 });
 
-test('on a phone the timeline is a list with bars, each as far along as its days', async () => {
+test('shows the timeline on a phone as a list with bars by date', async () => {
   const html = await pageOf(cast.tenant.email, projectPath('member', id, { timeline: 'project' }));
   const list = /<div class="sm:hidden[^"]*".*?<\/ol>/s.exec(html)?.[0] ?? '';
   expect(wordsOf(list)).toContain(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-describe('what is out of sight does not exist', () => {
+describe('hidden projects are not found', () => {
   const ids: [string, () => number | string][] = [
     ['nobody’s', () => 999_999],
     ['another company’s', () => foreign],
@@ -43,37 +43,37 @@ describe('what is out of sight does not exist', () => {
     const admin = person('admin');
     const entrepreneur = person('entrepreneur');
     before = dumpOf(server);
-    for (const [somebody, portal] of [
+    for (const [visitor, portal] of [
       [admin, 'admin'] as const,
       [entrepreneur, 'member'] as const,
     ]) {
-      const written = [projectEditPath, projectInvitePath, projectDeletePath];
-      for (const path of [projectPath, ...written].map((make) =>
+      const writes = [projectEditPath, projectInvitePath, projectDeletePath];
+      for (const path of [projectPath, ...writes].map((make) =>
         make(portal, encodeURIComponent(id())),
       )) {
-        const page = await somebody.get(path);
+        const page = await visitor.get(path);
         expect([path, page.status]).toEqual([path, 404]);
         expect(page.html).not.toContain(castProjects.carmelTower);
         expect(page.html).not.toContain(castProjects.allenbyKiosk);
       }
-      // To delete what is deleted already is no mistake.
-      for (const make of id() === deleted ? written.slice(0, 2) : written) {
+      // Deleting a deleted project is no error.
+      for (const make of id() === deleted ? writes.slice(0, 2) : writes) {
         const path = make(portal, encodeURIComponent(id()));
-        const sent = await somebody.post(path, projectForm({ version: '1', role: 'tenant' }));
-        expect([path, sent.status]).toEqual([path, 404]);
+        const response = await visitor.post(path, projectForm({ version: '1', role: 'tenant' }));
+        expect([path, response.status]).toEqual([path, 404]);
       }
     }
     expect(dumpOf(server)).toBe(before);
   });
 
-  test('nor does a colleague’s project for an entrepreneur, or one not joined for an investor and a tenant', async () => {
+  test('includes a colleague’s project for an entrepreneur and an unjoined one for members', async () => {
     const id = projectNamed(server, castProjects.hayarkonHotel);
     const people = ['entrepreneur', 'investor', 'tenant'].map(person);
     before = dumpOf(server);
-    for (const somebody of people) {
+    for (const visitor of people) {
       for (const path of [projectPath('member', id), projectEditPath('member', id)]) {
-        expect((await somebody.get(path)).status).toBe(404);
-        const { status } = await somebody.post(path, projectForm({ version: '1' }));
+        expect((await visitor.get(path)).status).toBe(404);
+        const { status } = await visitor.post(path, projectForm({ version: '1' }));
         expect([404, 405]).toContain(status);
       }
     }
@@ -81,24 +81,24 @@ describe('what is out of sight does not exist', () => {
   });
 });
 
-describe('who only looks on', () => {
+describe('readers', () => {
   test.each(['investor', 'tenant'])(
-    'the %s sees a joined project and can neither make nor change one',
+    'shows the %s a joined project without creating or editing',
     async (role) => {
-      const somebody = person(role);
+      const visitor = person(role);
       const id = projectNamed(server, castProjects.neveTzedek);
-      expect((await somebody.get(projectPath('member', id))).status).toBe(200);
+      expect((await visitor.get(projectPath('member', id))).status).toBe(200);
       before = dumpOf(server);
       for (const path of [projectCreatePath('member'), projectEditPath('member', id)]) {
-        expect((await somebody.get(path)).status).toBe(404);
-        expect((await somebody.post(path, projectForm({ version: '1' }))).status).toBe(404);
+        expect((await visitor.get(path)).status).toBe(404);
+        expect((await visitor.post(path, projectForm({ version: '1' }))).status).toBe(404);
       }
-      expect((await somebody.post(projectDeletePath('member', id))).status).toBe(404);
+      expect((await visitor.post(projectDeletePath('member', id))).status).toBe(404);
       expect(dumpOf(server)).toBe(before);
     },
   );
 
-  test('the super admin sees every company’s projects, and makes none', async () => {
+  test('shows the super admin every company’s projects without creating any', async () => {
     const root = person('superadmin');
     expect((await root.get(projectPath('admin', foreign))).status).toBe(200);
     before = dumpOf(server);
@@ -110,7 +110,7 @@ describe('who only looks on', () => {
   });
 });
 
-test('another company’s people and asset types cannot be put into a project', async () => {
+test('rejects another company’s people and asset types', async () => {
   const admin = person('admin');
   const other = person('admin2');
   const otherForm = formOf((await other.get(projectEditPath('admin', foreign))).html, 'project');

@@ -13,12 +13,12 @@ beforeAll(async () => {
   admin = client(server, 'admin@yesod.demo');
 });
 
-const listOf = async (somebody: Client, path: string) => {
-  const { status, html } = await somebody.get(path);
+const listOf = async (visitor: Client, path: string) => {
+  const { status, html } = await visitor.get(path);
   expect(status).toBe(200);
   return mainOf(html);
 };
-/** The names of the rows, in their order: the cell that heads each. */
+/** The names of the rows in order, from the cell that heads each. */
 const namesOf = (html: string) =>
   wordsOfEach(html, 'tr')
     .slice(1)
@@ -28,7 +28,7 @@ const rowHead = (html: string, at: number) =>
 const totalOf = (html: string) => Number(/of ([\d,]+)/.exec(wordsOf(html))?.[1]?.replace(',', ''));
 
 describe('the list, page by page', () => {
-  test('ten newest first, with the way to the others, none twice', async () => {
+  test('shows ten newest first, with links to the others, none twice', async () => {
     const first = await listOf(admin, projectsPath('admin'));
     expect(namesOf(first)).toHaveLength(10);
     const total = totalOf(first);
@@ -45,7 +45,7 @@ describe('the list, page by page', () => {
     expect(tagsOf(first, 'a').some(({ href }) => href?.includes('page=2'))).toBe(true);
   });
 
-  test('fifty of them are one page, which the links keep', async () => {
+  test('shows fifty on one page and keeps that in links', async () => {
     const html = await listOf(admin, `${projectsPath('admin')}?perPage=50`);
     expect(namesOf(html)).toHaveLength(totalOf(html));
     const sorting = tagsOf(html, 'a').find(({ href }) => href?.includes('orderBy=name'));
@@ -59,13 +59,13 @@ describe('the list, page by page', () => {
     '?perPage=7',
     '?perPage=1e9',
     '?order=x&orderBy=password',
-  ])('%s is the list as it begins', async (query) => {
+  ])('%s is the default list', async (query) => {
     expect(namesOf(await listOf(admin, projectsPath('admin') + query))).toEqual(
       namesOf(await listOf(admin, projectsPath('admin'))),
     );
   });
 
-  test('a page after the last says so and leads back', async () => {
+  test('offers a way back from a page after the last', async () => {
     const html = await listOf(admin, `${projectsPath('admin')}?page=99999`);
     expect(namesOf(html)).toEqual([]);
     expect(html).toContain(`href="${projectsPath('admin')}"`);
@@ -78,7 +78,7 @@ describe('the list, sorted', () => {
     return [...cells].map(([, cell = '']) => Number(wordsOf(cell).replace(/[^\d.]/g, '')));
   };
 
-  test('by name and by value, both ways', async () => {
+  test('sorts by name and by value, both ways', async () => {
     const asked = (order: string, by: string) =>
       listOf(admin, `${projectsPath('admin')}?perPage=50&order=${order}&orderBy=${by}`);
     const upwards = namesOf(await asked('asc', 'name'));
@@ -90,14 +90,14 @@ describe('the list, sorted', () => {
     expect(values).toEqual([...values].sort((a, b) => a - b));
   });
 
-  test('its head says which way, and a click turns it round', async () => {
+  test('reverses the direction on a click on the head', async () => {
     const headOf = async (order: string) => {
       const html = await listOf(admin, `${projectsPath('admin')}?order=${order}&orderBy=name`);
       const [, sort, href = ''] =
         /<th[^>]*aria-sort="(\w+)"[^>]*><a href="([^"]*)">Name/.exec(html) ?? [];
       return [sort, new URL(decoded(href), server.url).searchParams.get('order')];
     };
-    // Downwards is the default, which links leave out.
+    // Descending is the default, which links omit.
     expect(await headOf('asc')).toEqual(['ascending', null]);
     expect(await headOf('desc')).toEqual(['descending', 'asc']);
   });
@@ -111,9 +111,9 @@ describe('the list, searched', () => {
     ['its beginning, in small letters', 'neve tz', castProjects.neveTzedek],
     ['Hebrew', 'התימנים', castProjects.kerem],
     ['two Hebrew letters', 'כר', castProjects.kerem],
-  ])('%s', async (_name, text, found) => {
+  ])('%s', async (_name, text, matches) => {
     const html = await listOf(admin, search(text));
-    expect(namesOf(html)).toContain(found);
+    expect(namesOf(html)).toContain(matches);
     expect(tagsOf(mainOf(html), 'input').find(({ name }) => name === 'search')?.value).toBe(text);
   });
 
@@ -127,13 +127,13 @@ describe('the list, searched', () => {
     '<script>',
     '\\',
     '(',
-  ])('%s is a text like any other', async (text) => {
+  ])('treats %s as plain text', async (text) => {
     const html = await listOf(admin, search(text));
     expect(namesOf(html)).toEqual([]);
     expect(decoded(html)).toContain(`value="${text}"`);
   });
 
-  test('another company’s projects are not found', async () => {
+  test('hides another company’s projects', async () => {
     expect(namesOf(await listOf(admin, search(castProjects.carmelTower)))).toEqual([]);
     const other = client(server, 'admin2@yesod.demo');
     expect(namesOf(await listOf(other, search(castProjects.carmelTower)))).toEqual([
@@ -142,11 +142,11 @@ describe('the list, searched', () => {
   });
 });
 
-describe('whose list it is', () => {
+describe('lists by role', () => {
   const list = async (account: string, portal: 'admin' | 'member') =>
     listOf(client(server, `${account}@yesod.demo`), `${projectsPath(portal)}?perPage=100`);
 
-  test('the super admin sees all companies’, an entrepreneur their own, investors and tenants theirs', async () => {
+  test('show all to the super admin and their own to entrepreneurs, investors and tenants', async () => {
     const all = namesOf(await list('superadmin', 'admin'));
     expect(all).toEqual(
       expect.arrayContaining([castProjects.carmelTower, castProjects.hayarkonHotel]),
@@ -161,7 +161,7 @@ describe('whose list it is', () => {
     }
   });
 
-  test('only who may is offered to create and edit', async () => {
+  test('offer creating and editing only with permission', async () => {
     const offers = async (account: string, portal: 'admin' | 'member') =>
       tagsOf(await list(account, portal), 'a')
         .map(({ href = '' }) =>
@@ -176,7 +176,7 @@ describe('whose list it is', () => {
     expect(await offers('superadmin', 'admin')).not.toContain('create');
   });
 
-  test('in Hebrew it is the same list in Hebrew', async () => {
+  test('show the same list in Hebrew', async () => {
     const { html } = await admin.get(`${projectsPath('admin')}?lang=he-IL`);
     expect(html).toContain('<html lang="he-IL" dir="rtl">');
     expect(namesOf(mainOf(html))).toEqual(namesOf(await listOf(admin, projectsPath('admin'))));
@@ -184,7 +184,7 @@ describe('whose list it is', () => {
       expect(wordsOf(html)).toContain(words);
   });
 
-  test('one creator’s projects, for the super admin', async () => {
+  test('filters by creator for the super admin', async () => {
     const root = client(server, 'superadmin@yesod.demo');
     const all = totalOf(await listOf(root, createdProjectsPath()));
     const mine = await listOf(root, `${createdProjectsPath(4)}?perPage=100`);

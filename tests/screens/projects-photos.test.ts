@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = client(server, 'admin@yesod.demo');
 });
 
-/** The photos of a project's page: what each is called, and its file. */
+/** The photos on a project’s page: the name and file of each. */
 async function shown(path: string) {
   const { html } = await admin.get(path);
   const row = /<ul class="pairs".*?<\/ul>/s.exec(mainOf(html))?.[0] ?? '';
@@ -33,7 +33,7 @@ async function shown(path: string) {
 describe('photos of a project', () => {
   let page: string;
 
-  test('several at once, a pair of before and after first', async () => {
+  test('adds several at once, first a pair of before and after', async () => {
     const files = {
       [before]: [await photo('one.jpg', '#111111'), await photo('two.jpeg', '#222222')],
       [after]: [await photo('three.jpg', '#333333')],
@@ -44,7 +44,7 @@ describe('photos of a project', () => {
     expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'Before']);
   });
 
-  test('are put in another order, shown as another kind, and removed', async () => {
+  test('reorders, reclassifies and removes them', async () => {
     const edit = page.replace('show', 'edit');
     const [first, third, second] = await shown(page);
     const form = formOf((await admin.get(edit)).html, 'project');
@@ -59,7 +59,7 @@ describe('photos of a project', () => {
     expect(now.map(({ src }) => src)).not.toContain(second!.src);
   });
 
-  test('one more joins those there are', async () => {
+  test('appends one more', async () => {
     const edit = page.replace('show', 'edit');
     const form = formOf((await admin.get(edit)).html, 'project');
     form.append('images[2][file]', await photo('four.jpg', '#444444'));
@@ -67,13 +67,13 @@ describe('photos of a project', () => {
     expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'After']);
   });
 
-  test('are kept while a mistake elsewhere is put right', async () => {
+  test('keeps them while another field is corrected', async () => {
     const files = { [after]: [await photo('kept.jpg', '#555555')] };
-    const refused = await admin.post(create, projectForm({ name: '', ...flags }, files));
-    expect(refused.status).toBe(422);
-    const form = formOf(refused.html, 'project');
+    const rejection = await admin.post(create, projectForm({ name: '', ...flags }, files));
+    expect(rejection.status).toBe(422);
+    const form = formOf(rejection.html, 'project');
     expect(form.get('images[0][file_id]')).toMatch(/^\d+$/);
-    expect(tagsOf(mainOf(refused.html), 'img')[0]?.src).toBe(
+    expect(tagsOf(mainOf(rejection.html), 'img')[0]?.src).toBe(
       `/files/${form.get('images[0][file_id]')}?size=thumb`,
     );
     form.set('name', 'Put right');
@@ -82,11 +82,11 @@ describe('photos of a project', () => {
     expect((await shown(saved.location!)).map(({ flag }) => flag)).toEqual(['After']);
   });
 
-  test('a picture of another project, or of somebody else’s try, cannot be taken', async () => {
+  test('rejects a picture of another project or another person’s upload', async () => {
     const other = client(server, 'admin2@yesod.demo');
     const files = { [before]: [await photo('theirs.jpg', '#666666')] };
-    const refused = await other.post(create, projectForm({ name: '', ...flags }, files));
-    const stolen = String(formOf(refused.html, 'project').get('images[0][file_id]'));
+    const rejection = await other.post(create, projectForm({ name: '', ...flags }, files));
+    const stolen = String(formOf(rejection.html, 'project').get('images[0][file_id]'));
     const [{ src } = { src: '' }] = await shown(page);
     const rows = dumpOf(server);
     for (const changes of [
@@ -103,7 +103,7 @@ describe('photos of a project', () => {
   });
 });
 
-describe('what is no photo we can keep is told beside the field', () => {
+describe('rejected photo files', () => {
   const text = () => new File(['Dear diary'], 'diary.jpg', { type: 'image/jpeg' });
   const svg = () =>
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg', { type: 'image/svg+xml' });
@@ -138,14 +138,14 @@ describe('what is no photo we can keep is told beside the field', () => {
     expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
   });
 
-  test('a good one beside a bad one is kept', async () => {
+  test('keep a valid one next to a rejected one', async () => {
     const files = { [before]: [await photo('good.jpg', '#888888'), text()] };
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(422);
     expect(formOf(answer.html, 'project').get('images[0][file_id]')).toMatch(/^\d+$/);
   });
 
-  test('eleven at once are one too many', async () => {
+  test('include the eleventh at once', async () => {
     const files = { [before]: Array.from({ length: 11 }, () => text()) };
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(422);
@@ -153,7 +153,7 @@ describe('what is no photo we can keep is told beside the field', () => {
     expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
   });
 
-  test('many more are still told so beside the field', async () => {
+  test('include many more, with a message on the field', async () => {
     const files = { [before]: Array.from({ length: 30 }, () => text()) };
     const answer = await admin.post(create, projectForm(flags, files));
     expect([answer.status, wordsOf(mainOf(answer.html))]).toEqual([
@@ -162,7 +162,7 @@ describe('what is no photo we can keep is told beside the field', () => {
     ]);
   });
 
-  test('fifty megabytes are refused before they are read, in words', async () => {
+  test('include fifty megabytes, rejected before reading', async () => {
     const rows = dumpOf(server);
     const files = { [before]: [new File([new Uint8Array(50 * 1024 * 1024)], 'photo.jpg')] };
     const answer = await admin.post(create, projectForm(flags, files));
@@ -173,7 +173,7 @@ describe('what is no photo we can keep is told beside the field', () => {
   });
 });
 
-test('an edited project takes at most forty pictures, and says so', async () => {
+test('include the forty-first of a project', async () => {
   const saved = await admin.post(create, projectForm({ name: 'Full', ...flags }));
   const edit = projectEditPath('admin', saved.location!.split('/').at(-1)!);
   let answer = saved;

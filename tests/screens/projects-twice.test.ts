@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
 describe('two people at one project', () => {
-  test('the second to save is told, keeps what was typed, and may replace', async () => {
+  test('tells the second to save, keeps their values and lets them replace', async () => {
     const id = projectNamed(server, castProjects.neveTzedek);
     const [admin, owner] = [person('admin'), person('entrepreneur')];
     const first = formOf((await admin.get(projectEditPath('admin', id))).html, 'project');
@@ -30,16 +30,16 @@ describe('two people at one project', () => {
     const stale = await owner.post(projectEditPath('member', id), second);
     expect(stale.status).toBe(409);
     expect(wordsOf(stale.html)).toContain('Somebody saved this project while you were editing it.');
-    const kept = formOf(stale.html, 'project');
-    expect(kept.get('location')).toBe('From the owner');
-    expect([...kept.keys()].some((name) => name.endsWith('[file_id]'))).toBe(true);
+    const form = formOf(stale.html, 'project');
+    expect(form.get('location')).toBe('From the owner');
+    expect([...form.keys()].some((name) => name.endsWith('[file_id]'))).toBe(true);
     expect(wordsOf((await owner.get(projectPath('member', id))).html)).toContain('From the admin');
 
-    expect((await owner.post(projectEditPath('member', id), kept)).status).toBe(303);
+    expect((await owner.post(projectEditPath('member', id), form)).status).toBe(303);
     expect(wordsOf((await owner.get(projectPath('member', id))).html)).toContain('From the owner');
   });
 
-  test('a form without its version saves over nobody', async () => {
+  test('overwrites nothing with a form without a version', async () => {
     const id = projectNamed(server, castProjects.ajami);
     const admin = person('admin');
     const form = formOf((await admin.get(projectEditPath('admin', id))).html, 'project');
@@ -54,7 +54,7 @@ describe('one form sent twice', () => {
     return tagsOf(mainOf(html), 'a').filter(({ href }) => /\/edit\/\d+$/.test(href ?? '')).length;
   };
 
-  test('makes one project, and both answers lead to it', async () => {
+  test('creates one project, and both responses lead to it', async () => {
     const admin = person('admin');
     const form = projectForm({ name: 'Sentonce' });
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe('one form sent twice', () => {
     expect(await count('Sentonce')).toBe(1);
   });
 
-  test('two forms that were opened apart make two', async () => {
+  test('creates two projects for two forms', async () => {
     const admin = person('admin');
     for (let n = 0; n < 2; n += 1) {
       const form = formOf((await admin.get(projectCreatePath('admin'))).html, 'project');
@@ -76,24 +76,24 @@ describe('one form sent twice', () => {
     expect(await count('Twoforms')).toBe(2);
   });
 
-  test('a form that was changed after it was saved keeps what was typed, and saves it the next time', async () => {
+  test('keeps the values of a form that changed after saving and saves them the next time', async () => {
     const admin = person('admin');
-    const sent = formOf((await admin.get(projectCreatePath('admin'))).html, 'project');
+    const payload = formOf((await admin.get(projectCreatePath('admin'))).html, 'project');
     for (const [name, value] of projectForm({ name: 'Before the change' }))
-      if (name !== 'form_key') sent.set(name, value);
-    expect((await admin.post(projectCreatePath('admin'), sent)).status).toBe(303);
-    sent.set('name', 'After the change');
-    const refused = await admin.post(projectCreatePath('admin'), sent);
-    expect([refused.status, await count('After the change')]).toEqual([409, 0]);
-    expect(wordsOf(refused.html)).toContain('This form has already been saved.');
-    const again = formOf(refused.html, 'project');
-    expect(again.get('name')).toBe('After the change');
-    expect(again.get('form_key')).not.toBe(sent.get('form_key'));
-    expect((await admin.post(projectCreatePath('admin'), again)).status).toBe(303);
+      if (name !== 'form_key') payload.set(name, value);
+    expect((await admin.post(projectCreatePath('admin'), payload)).status).toBe(303);
+    payload.set('name', 'After the change');
+    const rejection = await admin.post(projectCreatePath('admin'), payload);
+    expect([rejection.status, await count('After the change')]).toEqual([409, 0]);
+    expect(wordsOf(rejection.html)).toContain('This form has already been saved.');
+    const returnedForm = formOf(rejection.html, 'project');
+    expect(returnedForm.get('name')).toBe('After the change');
+    expect(returnedForm.get('form_key')).not.toBe(payload.get('form_key'));
+    expect((await admin.post(projectCreatePath('admin'), returnedForm)).status).toBe(303);
     expect([await count('Before the change'), await count('After the change')]).toEqual([1, 1]);
   });
 
-  test('somebody else’s form key is their own', async () => {
+  test('keeps form keys of different people apart', async () => {
     const form_key = crypto.randomUUID();
     const one = await person('admin').post(
       projectCreatePath('admin'),
@@ -106,7 +106,7 @@ describe('one form sent twice', () => {
   });
 });
 
-test('after a restart everything is there, photos and sessions too', async () => {
+test('keeps everything after a restart, photos and sessions too', async () => {
   const admin = person('admin');
   const files = { 'images[0][file]': [await photo('stays.jpg', '#123456', 300)] };
   const saved = await admin.post(

@@ -21,7 +21,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
   const somebody = () => (portal === 'admin' ? admin : entrepreneur);
   const create = projectCreatePath(portal);
 
-  test('is saved, answered 303 and shown with its figures', async () => {
+  test('is saved, answered with 303 and shown with its figures', async () => {
     const name = `Bialik Corner House ${portal}`;
     const saved = await somebody().post(create, projectForm({ name }));
     expect(saved.status).toBe(303);
@@ -30,7 +30,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     const page = await somebody().get(saved.location!);
     expect(page.status).toBe(200);
     const words = wordsOf(mainOf(page.html));
-    for (const shown of [
+    for (const visible of [
       name,
       'Bialik 4, Tel Aviv',
       '$2,500,000.50',
@@ -38,14 +38,14 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
       '$300,000.50',
       '01/01/2026',
     ])
-      expect(words).toContain(shown);
+      expect(words).toContain(visible);
     expect(wordsOf(page.html)).toContain(`${name} created successfully.`);
     expect(wordsOf((await somebody().get(saved.location!)).html)).not.toContain(
       'created successfully.',
     );
   });
 
-  test('without a purchase price has a dash for its profit', async () => {
+  test('shows a dash as profit without a purchase price', async () => {
     const saved = await somebody().post(
       create,
       projectForm({ name: `Gift ${portal}`, purchase_price: '' }),
@@ -55,7 +55,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     expect(tiles).toContain('Profit –');
   });
 
-  test('is opened for editing as it was typed, and saved', async () => {
+  test('opens for editing as entered and saves', async () => {
     const id = projectNamed(server, `Bialik Corner House ${portal}`);
     const edit = projectEditPath(portal, id);
     const form = formOf((await somebody().get(edit)).html, 'project');
@@ -73,8 +73,8 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
   });
 });
 
-describe('what is wrong stands beside its field, and what was typed is kept', () => {
-  const refused: [field: string, typed: string | undefined, message: string][] = [
+describe('errors appear on their fields with the values kept', () => {
+  const rejections: [field: string, typed: string | undefined, message: string][] = [
     ['name', '', 'Enter the name.'],
     ['name', '   ', 'Enter the name.'],
     ['name', 'x'.repeat(121), 'Shorten the name to 120 characters.'],
@@ -116,19 +116,19 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     before = dumpOf(server);
   });
 
-  test.each(refused)('%s “%s”: %s', async (field, typed, message) => {
-    const answer = await admin.post(projectCreatePath('admin'), projectForm({ [field]: typed }));
+  test.each(rejections)('%s “%s”: %s', async (field, fields, message) => {
+    const answer = await admin.post(projectCreatePath('admin'), projectForm({ [field]: fields }));
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, field)).toContain(message);
     expect(dumpOf(server)).toBe(before);
-    const kept = formOf(answer.html, 'project');
-    // A select cannot hold what is not among its options.
-    for (const [name, value] of Object.entries({ ...typedProject, [field]: typed ?? '' }))
+    const form = formOf(answer.html, 'project');
+    // A select cannot contain a value outside its options.
+    for (const [name, value] of Object.entries({ ...typedProject, [field]: fields ?? '' }))
       if (name !== field || !field.endsWith('_id'))
-        expect([name, kept.get(name)]).toEqual([name, value]);
+        expect([name, form.get(name)]).toEqual([name, value]);
   });
 
-  test('on top it stands in the order of the form, and leads to the fields', async () => {
+  test('also list them at the top in form order with links', async () => {
     const wrong = { name: '', asset_type_id: '', current_property_value: 'much', end_date: '' };
     const { html } = await admin.post(projectCreatePath('admin'), projectForm(wrong));
     const top = /<div class="alert alert-bad form-errors".*?<\/ul>/s.exec(html)?.[0] ?? '';
@@ -138,7 +138,7 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     for (const name of Object.keys(wrong)) expect(html).toContain(`id="project-${name}"`);
   });
 
-  test('all of it at once, in Hebrew too', async () => {
+  test('appear together, in Hebrew too', async () => {
     const hebrew = client(server, 'entrepreneur@yesod.demo');
     const answer = await hebrew.post(`${projectCreatePath('member')}?lang=he-IL`, new FormData());
     expect(answer.status).toBe(422);
@@ -159,7 +159,7 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
     expect(answer.html).toContain('<title>שגיאה: ');
   });
 
-  test('a project that is edited is refused the same way, and stays as it was', async () => {
+  test('leave an edited project unchanged', async () => {
     const edit = projectEditPath('admin', projectNamed(server, castProjects.ramatAviv));
     const form = formOf((await admin.get(edit)).html, 'project');
     form.set('name', '');
@@ -173,10 +173,10 @@ describe('what is wrong stands beside its field, and what was typed is kept', ()
   });
 });
 
-describe('what people type is text', () => {
+describe('entered text', () => {
   const nasty = '<img src=x onerror=alert(1)>"&\'</script>';
 
-  test('HTML is shown as it was typed, on every page it reaches', async () => {
+  test('is escaped on every page', async () => {
     const changes = { name: nasty, location: nasty, description: `${nasty}\n${nasty}` };
     const saved = await admin.post(projectCreatePath('admin'), projectForm(changes));
     expect(saved.status).toBe(303);
@@ -199,7 +199,7 @@ describe('what people type is text', () => {
     ).toBe(nasty);
   });
 
-  test('marks that turn the writing round are taken out', async () => {
+  test('loses direction overrides', async () => {
     const changes = { name: 'Safe\u202e esuoh\u2066 \u0000here', description: 'A\u202bb\r\nc' };
     const saved = await admin.post(projectCreatePath('admin'), projectForm(changes));
     expect(saved.status).toBe(303);
@@ -209,7 +209,7 @@ describe('what people type is text', () => {
     expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('fields nobody asked for are not taken', async () => {
+  test('is ignored in unknown fields', async () => {
     const changes = {
       company_id: '2',
       owner_id: '3',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const stranger = () => client(server);
-/** Writes as another process would, so that whatever was kept is old. */
+/** Writes as another process would, which invalidates the cache. */
 const change = () =>
   changeDatabase(server, (tx) => {
     const stamps = { createdAt: 1, updatedAt: 1 };
@@ -20,9 +20,16 @@ const change = () =>
     tx.insert(assetTypes).values(row).run();
   });
 
-const kept = ['/', '/?variant=budget', '/faq', '/privacy', '/login', '/login?redirectTo=/projects'];
-describe.each(kept)('%s', (path) => {
-  test('is the same from memory, and 304 to who holds it', async () => {
+const stored = [
+  '/',
+  '/?variant=budget',
+  '/faq',
+  '/privacy',
+  '/login',
+  '/login?redirectTo=/projects',
+];
+describe.each(stored)('%s', (path) => {
+  test('is served from the cache, and 304 for a known tag', async () => {
     const [first, second] = [await stranger().get(path), await stranger().get(path)];
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -32,19 +39,19 @@ describe.each(kept)('%s', (path) => {
     ]);
     for (const name of ['content-type', 'content-security-policy', 'vary', 'content-length'])
       expect(second.headers.get(name)).toBe(first.headers.get(name));
-    const held = await stranger().get(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
-    expect([held.status, held.html]).toEqual([304, '']);
+    const cached = await stranger().get(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect([cached.status, cached.html]).toEqual([304, '']);
   });
 
-  test('is old as soon as anything was written', async () => {
+  test('is generated again after any write', async () => {
     const { headers } = await stranger().get(path);
     change();
-    const again = await stranger().get(path, { 'If-None-Match': headers.get('etag') ?? '' });
-    expect(again.status).toBe(200);
-    expect(again.headers.get('etag')).not.toBe(headers.get('etag'));
+    const secondPage = await stranger().get(path, { 'If-None-Match': headers.get('etag') ?? '' });
+    expect(secondPage.status).toBe(200);
+    expect(secondPage.headers.get('etag')).not.toBe(headers.get('etag'));
   });
 
-  test('is nobody’s who is signed in, nor kept from them', async () => {
+  test('is not cached for signed-in people or hidden from them', async () => {
     const before = await stranger().get(path);
     const own = await client(server, 'admin@yesod.demo').get(path, {
       'If-None-Match': before.headers.get('etag') ?? '',
@@ -54,7 +61,7 @@ describe.each(kept)('%s', (path) => {
     expect((await stranger().get(path)).html).toBe(before.html);
   });
 
-  test('is sent again to who holds it in another language', async () => {
+  test('is sent again in another language', async () => {
     const visitor = stranger();
     await visitor.post(languagePath(), { locale: 'en-US' });
     const english = await visitor.get(path);
@@ -63,7 +70,7 @@ describe.each(kept)('%s', (path) => {
     expect([hebrew.status, hebrew.html.includes('dir="rtl"')]).toEqual([200, true]);
   });
 
-  test('speaks the language that was asked for', async () => {
+  test('is in the requested language', async () => {
     const hebrew = stranger();
     await hebrew.post(languagePath(), { locale: 'he-IL' });
     const english = stranger();
@@ -75,12 +82,12 @@ describe.each(kept)('%s', (path) => {
   });
 });
 
-test('a page with a captcha of its own is not kept', async () => {
+test('does not cache a page with a captcha', async () => {
   for (const path of ['/admin/login', '/login?by=email', '/signup'])
     expect((await stranger().get(path)).headers.get('cache-control')).toBe('no-store');
 });
 
-test('in the middle of signing in a visitor has pages of their own', async () => {
+test('does not cache pages during a sign-up', async () => {
   const visitor = stranger();
   await visitor.post('/login', { country_code: '+972', phone: '0505550105' });
   expect(visitor.cookie).toContain('yesod_session');

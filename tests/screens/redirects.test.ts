@@ -37,26 +37,26 @@ describe('a login that was to go on to a page', () => {
   });
 
   test('starts over with what was asked for', async () => {
-    const somebody = visitor(server);
-    await somebody.post('/login?by=email&redirectTo=%2Fprojects', { email: cast.investor.email });
-    const { html } = await somebody.get('/otp-verify');
+    const browser = visitor(server);
+    await browser.post('/login?by=email&redirectTo=%2Fprojects', { email: cast.investor.email });
+    const { html } = await browser.get('/otp-verify');
     expect(html).toContain('href="/login?redirectTo=%2Fprojects&amp;by=email"');
   });
 });
 
 test('/register and a signup that starts over keep the query', async () => {
-  const somebody = visitor(server);
+  const browser = visitor(server);
   const query = 'role=investor&code=abc';
-  expect(await somebody.get(`/register?${query}`)).toMatchObject({ location: `/signup?${query}` });
-  const typed = {
+  expect(await browser.get(`/register?${query}`)).toMatchObject({ location: `/signup?${query}` });
+  const fields = {
     name: 'Rina',
     email: 'rina@query.test',
     country_code: 'IL',
     phone_number: '527654322',
   };
-  const sent = await somebody.post(`/signup?${query}`, typed);
-  expect(sent.location).toBe(`/signup/verify?${query}`);
-  expect((await somebody.get(sent.location)).html).toContain(
+  const response = await browser.post(`/signup?${query}`, fields);
+  expect(response.location).toBe(`/signup/verify?${query}`);
+  expect((await browser.get(response.location)).html).toContain(
     'href="/signup?role=investor&amp;code=abc"',
   );
 });
@@ -66,9 +66,9 @@ test('whoever logs out without a session is not asked again after the next login
     (who: Visitor) => who.get('/logout'),
     (who: Visitor) => who.post('/logout', {}, { referer: `${server.url}/logout` }),
   ]) {
-    const somebody = visitor(server);
-    somebody.cookie = 'yesod_session=over';
-    expect((await way(somebody)).location).toBe('/login');
+    const browser = visitor(server);
+    browser.cookie = 'yesod_session=over';
+    expect((await way(browser)).location).toBe('/login');
   }
 });
 
@@ -78,15 +78,15 @@ test.each([
   ['/signup/verify', '/signup?over=code'],
   ['/deleteaccount/verify', '/login?over=code'],
 ])('a code that nothing waits for at %s is told', async (path, login) => {
-  const somebody = visitor(server, { 'accept-language': 'en-US' });
-  expect(await somebody.post(path, { otp: '123456' })).toMatchObject({
+  const browser = visitor(server, { 'accept-language': 'en-US' });
+  expect(await browser.post(path, { otp: '123456' })).toMatchObject({
     status: 303,
     location: login,
   });
-  expect(wordsOf((await somebody.get(login)).html)).toContain(
+  expect(wordsOf((await browser.get(login)).html)).toContain(
     'This browser is no longer waiting for a code',
   );
-  expect((await somebody.get(path)).location).not.toContain('over');
+  expect((await browser.get(path)).location).not.toContain('over');
 });
 
 describe('the country of a phone', () => {
@@ -94,15 +94,15 @@ describe('the country of a phone', () => {
     [...html.matchAll(/<option value="(\w+)" selected/g)].map(([, iso]) => iso);
 
   test('is the installation’s, then the last one typed', async () => {
-    const somebody = visitor(server);
-    expect(chosen((await somebody.get('/login')).html)).toEqual(['IL']);
-    const sent = await somebody.post('/login', { country_code: 'CA', phone: '4165551234' });
-    const [cookie = ''] = sent.headers
+    const browser = visitor(server);
+    expect(chosen((await browser.get('/login')).html)).toEqual(['IL']);
+    const response = await browser.post('/login', { country_code: 'CA', phone: '4165551234' });
+    const [cookie = ''] = response.headers
       .getSetCookie()
       .filter((line) => line.startsWith('yesod_country='));
     expect(cookie).toContain('yesod_country=CA; Path=/; Max-Age=');
-    const again = visitor(server, { cookie: 'yesod_country=CA' });
-    expect(chosen((await again.get('/login')).html)).toEqual(['CA']);
+    const secondVisit = visitor(server, { cookie: 'yesod_country=CA' });
+    expect(chosen((await secondVisit.get('/login')).html)).toEqual(['CA']);
   });
 
   test('comes back as it was chosen, among all that share its dial code', async () => {

@@ -26,7 +26,7 @@ function keptFields(html: string, path: string): Record<string, string> {
   );
 }
 
-test('a form sent after the session ran out is given back after login, and saved', async () => {
+test('restores a form after an expired session and login, and saves it', async () => {
   const before = owner();
   runOut();
   const late = await before.post(
@@ -35,8 +35,7 @@ test('a form sent after the session ran out is given back after login, and saved
   );
   expect(late.location).toBe(loginPath({ redirectTo: resumePath() }));
   expect(before.cookie).not.toContain('yesod_session');
-  // The door for admins is the one that opens by itself; the way to the other leads on to the same
-  // page.
+  // The admin login opens by default; the link to the other keeps the same target.
   const login = await before.get(late.location ?? '');
   expect(wordsOf(login.html)).toContain('What you typed is kept');
   const other = loginPath({ redirectTo: resumePath() });
@@ -53,7 +52,7 @@ test('a form sent after the session ran out is given back after login, and saved
   expect(wordsOf((await after.get(saved.location ?? '')).html)).toContain('Typed <late> & "kept"');
 });
 
-test('it is nobody else’s, and can be thrown away', async () => {
+test('shows it to no one else and lets it be discarded', async () => {
   const before = owner();
   runOut();
   await before.post(projectCreatePath('member'), projectForm({ name: 'Mine alone' }));
@@ -64,7 +63,7 @@ test('it is nobody else’s, and can be thrown away', async () => {
   expect((await after.get(resumePath())).location).toBe(dashboardPath('member'));
 });
 
-test('a stranger’s form is not kept', async () => {
+test('drops a stranger’s form', async () => {
   const late = await client(server).post(projectCreatePath('member'), projectForm());
   expect(late.location).toBe(loginPath());
   const forged = await client(server).post(projectCreatePath('member'), projectForm(), {

@@ -30,12 +30,12 @@ beforeEach(async () => {
   own = await scene.records('one');
 });
 
-/** Looks at a page as a browser that keeps it, before and after something was changed beside it. */
-async function seen(path: string, somebody: Client, change: () => void) {
-  const before = await somebody.get(path);
+/** Loads a page as a browser that caches it, before and after a change elsewhere. */
+async function seen(path: string, visitor: Client, change: () => void) {
+  const before = await visitor.get(path);
   const tag = before.headers.get('etag');
   change();
-  const after = await somebody.get(path, tag ? { 'If-None-Match': tag } : {});
+  const after = await visitor.get(path, tag ? { 'If-None-Match': tag } : {});
   return { before: before.status, after: after.status, location: after.location, html: after.html };
 }
 
@@ -53,8 +53,8 @@ const grants =
   () =>
     changeDatabase(server, (db) => act(db, { personId: scene.people[actor].id, permission }));
 
-describe('counts from the next request on, for a session that goes on and a page that is kept', () => {
-  test('a permission that is given or taken', async () => {
+describe('changes apply from the next request, to active sessions and cached pages', () => {
+  test('covers granted and revoked permissions', async () => {
     const page = projectPath('admin', own.project ?? '');
     const give = grants('idle', (db, grant) => db.insert(personPermissions).values(grant).run());
     const take = grants('idle', (db, { personId }) =>
@@ -71,7 +71,7 @@ describe('counts from the next request on, for a session that goes on and a page
     });
   });
 
-  test('another role', async () => {
+  test('covers another role', async () => {
     const { admin, owner } = scene.browsers;
     const fall = await seen(assetTypesPath('admin'), admin, change('admin', { role: 'investor' }));
     expect(fall).toMatchObject({ before: 200, after: 404 });
@@ -87,7 +87,7 @@ describe('counts from the next request on, for a session that goes on and a page
     expect((await owner.get(dashboardPath('member'))).location).toBe(dashboardPath('admin'));
   });
 
-  test('another company', async () => {
+  test('covers another company', async () => {
     const two = await scene.records('two');
     const { companyId } = scene.people.admin2;
     const page = projectPath('admin', own.project ?? '');
@@ -100,7 +100,7 @@ describe('counts from the next request on, for a session that goes on and a page
     expect((await admin.get(dashboardPath('admin'))).html).not.toContain('onyx-one-');
   });
 
-  test('the end of a membership, and another owner', async () => {
+  test('covers the end of a membership and a new owner', async () => {
     const page = projectPath('member', own.project ?? '');
     const id = Number(own.project);
     const leave = () =>
@@ -123,23 +123,23 @@ describe('counts from the next request on, for a session that goes on and a page
   test.each([
     ['a deletion', { deletedAt: 1 }],
     ['an account that is switched off', { isActive: false }],
-  ])('%s', async (_what, changes) => {
+  ])('covers %s', async (_what, changes) => {
     const path = dashboardPath('member');
-    const gone = await seen(path, scene.browsers.owner, change('owner', changes));
-    expect(gone).toMatchObject({
+    const missing = await seen(path, scene.browsers.owner, change('owner', changes));
+    expect(missing).toMatchObject({
       before: 200,
       after: 302,
       location: loginPath({ redirectTo: path }),
     });
-    const sent = await scene.browsers.owner.post(projectEditPath('member', own.project ?? ''));
-    expect(sent.location).toBe(loginPath());
+    const response = await scene.browsers.owner.post(projectEditPath('member', own.project ?? ''));
+    expect(response.location).toBe(loginPath());
   });
 });
 
-test('the company is the session’s, whatever the request says', async () => {
+test('takes the company from the session, whatever the request says', async () => {
   const foreign = await scene.records('two');
   const { companyId, id } = scene.people.admin2;
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     company_id: String(companyId),
     companyId: String(companyId),
     user_id: String(id),
@@ -155,7 +155,7 @@ test('the company is the session’s, whatever the request says', async () => {
     '/admin/plan',
     '/admin/cards',
   ]) {
-    const { status, html } = await scene.browsers.admin.get(`${path}?${asked}`);
+    const { status, html } = await scene.browsers.admin.get(`${path}?${query}`);
     expect([path, status, html.includes('onyx-two-')]).toEqual([path, 200, false]);
   }
 });

@@ -4,25 +4,25 @@ import { calls } from '~/api/calls.server';
 import { builtRoutes } from '../support/built-routes';
 import { isCall, roleRows, rowLine } from '../support/role-table';
 
-/** A row's address with something where its records stand. */
+/** The address of a row with placeholders for its records. */
 const somewhere = (address: string) => address.replace(/\{\w+\}/g, '1');
 
-test('every route has its lines in docs/roles.md, and every line its route', () => {
+test('lists every route in docs/roles.md, and no other', () => {
   const { all, idAt } = builtRoutes();
-  const asked = roleRows.map(
+  const query = roleRows.map(
     ({ method, address }) => `${method === 'GET' ? 'GET' : 'POST'} ${idAt(somewhere(address))}`,
   );
   const missing = all.flatMap(({ id, address, methods }) =>
     methods
-      .filter((method) => !asked.includes(`${method} ${id}`))
+      .filter((method) => !query.includes(`${method} ${id}`))
       .map((method) => rowLine(`${method} ${address.replace(/:(\w+)\??/g, '{$1}')}`, () => '?')),
   );
   expect(
     missing,
     'Add these lines to docs/roles.md, with a letter for each person and the names of records in braces',
   ).toEqual([]);
-  const known = all.flatMap(({ id, methods }) => methods.map((method) => `${method} ${id}`));
-  const stale = roleRows.filter((_row, at) => !known.includes(asked[at] ?? ''));
+  const listed = all.flatMap(({ id, methods }) => methods.map((method) => `${method} ${id}`));
+  const stale = roleRows.filter((_row, at) => !listed.includes(query[at] ?? ''));
   expect(
     stale.map(({ ask }) => ask),
     'No route answers to these lines',
@@ -31,16 +31,16 @@ test('every route has its lines in docs/roles.md, and every line its route', () 
   expect(new Set(strays.map(({ address }) => address))).toEqual(new Set(['/nowhere']));
 }, 60_000);
 
-test('every call of the API has its line, and every line its call', () => {
-  const asked = roleRows.filter(isCall).map(({ method, address }) => {
+test('lists every API call, and no other', () => {
+  const query = roleRows.filter(isCall).map(({ method, address }) => {
     const here = callsAt(calls, somewhere(address).replace(/\?.*/, ''));
     return `${method} ${here.find((call) => call.method === method)?.path ?? address}`;
   });
-  const known = calls.map(({ method, path }) => `${method} ${path}`);
-  expect(asked.toSorted()).toEqual(known.toSorted());
+  const listed = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(query.toSorted()).toEqual(listed.toSorted());
 });
 
-test('no line stands there twice', () => {
+test('lists nothing twice', () => {
   const asks = roleRows.map(({ ask }) => ask);
   expect(asks.filter((ask, at) => asks.indexOf(ask) !== at)).toEqual([]);
 });

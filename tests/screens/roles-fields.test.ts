@@ -49,14 +49,14 @@ const everything = () => tables.map((table) => [table, rowsOf(table)] as const);
 
 const forms = (
   await Promise.all(roleRows.map(async (row) => [row, await typedInto(row.address, {})] as const))
-).filter(([{ method }, typed]) => method === 'POST' && Object.keys(typed).length > 0);
-const asked = forms.flatMap(([row]) =>
+).filter(([{ method }, fields]) => method === 'POST' && Object.keys(fields).length > 0);
+const query = forms.flatMap(([row]) =>
   (['admin', 'owner', 'investor'] as const)
     .filter((actor) => allowedIn(row).includes(actor))
     .map((actor) => [row.ask, actor, row] as const),
 );
 
-test.each(asked)(
+test.each(query)(
   '%s by %s: what a form does not ask for is not taken',
   async (_ask, actor, row) => {
     const own = await scene.records('one', actor);
@@ -94,10 +94,10 @@ test.each(asked)(
     if (!form.has('phone_no') && !form.has('profile_photo')) form.set('permission', 'billing');
     const ended = row.address.includes('pay') ? endPlans() : [];
     const before = new Map(everything());
-    const somebody = scene.browser(actor);
+    const visitor = scene.browser(actor);
     const path = filled(row.address, own);
     const ask = () =>
-      isCall(row) ? somebody.call(row.method, path, form) : somebody.post(path, form);
+      isCall(row) ? visitor.call(row.method, path, form) : visitor.post(path, form);
     let { status, html } = await ask();
     if (isCall(row) && status === 422) {
       // The API names what it would drop, and nothing else; without it the call is taken.

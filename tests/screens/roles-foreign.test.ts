@@ -110,7 +110,8 @@ test.each(fields)('%s takes no %s of another company', async (address, field, re
   const id = foreign[record] ?? '';
   const form = new FormData();
   for (const [name, value] of Object.entries(await typedInto(address, mine))) form.set(name, value);
-  for (const taken of ['profile_photo', 'document']) if (field.includes('_id')) form.delete(taken);
+  for (const accepted of ['profile_photo', 'document'])
+    if (field.includes('_id')) form.delete(accepted);
   form.set(field, id);
   const [table, name] = column.split('.');
   const count = () =>

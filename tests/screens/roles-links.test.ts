@@ -18,7 +18,7 @@ beforeAll(async () => {
   own = await scene.records('one');
 });
 
-/** What the page of a project leads to, in the portal of whoever looks at it. */
+/** The links a project page can have, in the reader’s portal. */
 const ways = [
   '/projects/edit/{project}',
   '/projects/show/{project}/delete',
@@ -37,17 +37,17 @@ const ways = [
 test.each([
   ...(['super', 'admin', 'user'] as const).map((actor) => [actor, '/admin'] as const),
   ...(['owner', 'investor', 'tenant'] as const).map((actor) => [actor, ''] as const),
-])('the project’s page shows %s the ways that are open, and no other', async (actor, base) => {
+])('shows %s exactly the permitted links of a project', async (actor, base) => {
   const { html } = await scene.browsers[actor].get(filled(`${base}/projects/show/{project}`, own));
-  const shown = ways.filter((way) => mainOf(html).includes(`href="${filled(base + way, own)}"`));
+  const texts = ways.filter((way) => mainOf(html).includes(`href="${filled(base + way, own)}"`));
   const open = ways.filter((way) =>
     roleRows.some((row) => row.ask === `GET ${base}${way}` && allowedIn(row).includes(actor)),
   );
-  expect(shown).toEqual(open);
+  expect(texts).toEqual(open);
 });
 
 test.each(['user', 'idle'] as const)(
-  'no link leads %s to a page that is not there for them',
+  'links %s to no missing page',
   async (actor) => {
     const pages = await crawl(scene.browsers[actor], [dashboardPath('admin')]);
     expect(pages.length).toBeGreaterThan(5);

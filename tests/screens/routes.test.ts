@@ -95,10 +95,10 @@ describe.each(['superadmin', 'entrepreneur'])('Remix’s data transports and %s'
   test.each(Object.entries(transports))(
     '%s is not there at any address',
     async (_name, addressOf) => {
-      const somebody = person(account);
+      const visitor = person(account);
       for (const route of routes)
         for (const method of ['get', 'post'] as const) {
-          const { status, html } = await somebody[method](addressOf(route));
+          const { status, html } = await visitor[method](addressOf(route));
           expect([route.path, method, status, html]).toEqual([
             route.path,
             method,

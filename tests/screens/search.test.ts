@@ -21,31 +21,31 @@ test.each([
   ['admin', 'admin'],
   ['investor', 'member'],
 ] as const)(
-  '%s searches from the header of every page, and is led to what was found',
+  'lets %s search from the header of every page and open the results',
   async (account, portal) => {
     const page = await somebody(account).get(dashboardPath(portal));
     const [form] = tagsOf(page.html, 'form').filter(({ role }) => role === 'search');
     expect([form?.action, form?.method]).toEqual([searchPath(portal), 'get']);
-    const found = await somebody(account).get(searchPath(portal, { search: 'neve tzedek' }));
+    const results = await somebody(account).get(searchPath(portal, { search: 'neve tzedek' }));
     const id = projectNamed(server, castProjects.neveTzedek);
-    expect([found.status, hrefsOf(found.html).includes(projectPath(portal, id))]).toEqual([
+    expect([results.status, hrefsOf(results.html).includes(projectPath(portal, id))]).toEqual([
       200,
       true,
     ]);
-    expect(wordsOf(mainOf(found.html))).toContain('Projects');
+    expect(wordsOf(mainOf(results.html))).toContain('Projects');
   },
 );
 
-test('every find opens for whoever found it', async () => {
+test('opens every result for the person who found it', async () => {
   const investor = somebody('investor');
-  const found = await investor.get(searchPath('member', { search: 'a' }));
-  const hrefs = [...new Set(hrefsOf(found.html))];
+  const results = await investor.get(searchPath('member', { search: 'a' }));
+  const hrefs = [...new Set(hrefsOf(results.html))];
   expect(hrefs.length).toBeGreaterThan(10);
   for (const href of hrefs)
     expect([href, (await investor.get(href ?? '')).status]).toEqual([href, 200]);
 });
 
-test('phases and milestones lead to the pages they are read on', async () => {
+test('links phases and milestones to their pages', async () => {
   const led = async (search: string) =>
     hrefsOf((await somebody('investor').get(searchPath('member', { search }))).html);
   const id = projectNamed(server, castProjects.neveTzedek);
@@ -60,7 +60,7 @@ test('phases and milestones lead to the pages they are read on', async () => {
   expect(await led(milestone.title)).toContain(milestonePath('member', milestone.id));
 });
 
-test('nothing found is said, in Hebrew too', async () => {
+test('says when nothing matches, in Hebrew too', async () => {
   const answer = await somebody('admin').get(
     `${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`,
   );

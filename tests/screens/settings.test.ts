@@ -40,7 +40,7 @@ const send = async (section: string, fields: Record<string, string | File>) =>
   keeper.post(settingsSectionPath(section), await typed(section, fields));
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
-test('a name stands on every page from then on, in both languages, for strangers too', async () => {
+test('shows a new name on every page in both languages', async () => {
   expect((await send('brand', { name_en: 'Acme Homes', name_he: 'בתי אקמה' })).location).toBe(
     settingsPath(),
   );
@@ -58,16 +58,16 @@ test('a name stands on every page from then on, in both languages, for strangers
 
 async function logo(name: string, format: 'png' | 'jpeg' | 'webp'): Promise<File> {
   const background = { r: 20, g: 60, b: 60, alpha: 0.5 };
-  const drawn = sharp({ create: { width: 900, height: 300, channels: 4, background } });
-  return new File([new Uint8Array(await drawn.toFormat(format).toBuffer())], name);
+  const image = sharp({ create: { width: 900, height: 300, channels: 4, background } });
+  return new File([new Uint8Array(await image.toFormat(format).toBuffer())], name);
 }
 
-test('a logo is drawn anew, small, and served to everybody for good; taken away it is nobody’s', async () => {
+test('re-encodes a logo, serves it publicly with caching, and removes it', async () => {
   await send('brand', { logo: await logo('logo.png', 'png') });
   const page = await visitor(server).get('/login');
-  const [shown] = tagsOf(page.html, 'img');
-  const id = Number(shown?.src?.split('/').at(-1));
-  expect(shown).toMatchObject({ src: logoPath(id), alt: expect.stringMatching(/Yesod|יסוד/) });
+  const [visible] = tagsOf(page.html, 'img');
+  const id = Number(visible?.src?.split('/').at(-1));
+  expect(visible).toMatchObject({ src: logoPath(id), alt: expect.stringMatching(/Yesod|יסוד/) });
   const { headers, bytes } = await client(server).download(logoPath(id));
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 288, height: 96 });
@@ -88,7 +88,7 @@ test.each([
   ],
   ['30 MB', () => new File([`\x89PNG\r\n\x1a\n${' '.repeat(30_000_000)}`], 'logo.png'), 'logo.png'],
   ['a hundred megapixels', () => whitePng('logo.png', 10_000), 'more than 50 megapixels'],
-])('%s is refused as a logo, and the name that was typed stays', async (_, file, message) => {
+])('rejects %s as a logo and keeps the entered name', async (_, file, message) => {
   const before = dumpOf(server);
   const { status, html } = await send('brand', { name_en: 'Kept', logo: file() });
   expect([status, errorBeside(html, 'logo')]).toEqual([422, expect.stringContaining(message)]);
@@ -101,7 +101,7 @@ test.each([
   ['landing', { store_ios: 'http://apps.apple.com/app' }, 'store_ios'],
   ['region', { country: 'XX' }, 'country'],
   ['mail', { smtp_host: 'smtps://mail.example', smtp_password: 'hush-hush' }, 'smtp_host'],
-])('in %s %o is told beside its field', async (section, fields, field) => {
+])('rejects in %s %o on its field', async (section, fields, field) => {
   const before = dumpOf(server);
   const { status, html } = await send(section, fields);
   expect([status, errorBeside(html, field)]).toEqual([422, expect.stringMatching(/\w+/)]);
@@ -109,7 +109,7 @@ test.each([
   expect(dumpOf(server)).toBe(before);
 });
 
-test('both start pages can be looked at before one is chosen', async () => {
+test('previews both start pages', async () => {
   const links = tagsOf((await keeper.get(settingsSectionPath('landing'))).html, 'a').map(
     ({ href }) => href,
   );
@@ -117,7 +117,7 @@ test('both start pages can be looked at before one is chosen', async () => {
     expect(links).toContain(landingPath({ variant }));
 });
 
-test('what the environment says is shown, and a form cannot change it', async () => {
+test('shows environment settings and ignores form values for them', async () => {
   const page = await words(settingsSectionPath('region'));
   expect(page).toContain('Time zone: Europe/Paris Set by TIME_ZONE in the environment');
   await send('region', { time_zone: 'Asia/Jerusalem', country: 'GB' });
@@ -128,11 +128,14 @@ test('what the environment says is shown, and a form cannot change it', async ()
   expect(await words(backups)).toContain('Set by BACKUP_KEEP in the environment. To set it here');
   expect((await keeper.post(backups, { backup_keep: '9', version: '2' })).status).toBe(303);
   expect(await words(settingsPath())).toContain('Nights to keep 3 nights Set by BACKUP_KEEP');
-  const kept = withDatabase(server, (db) => db.select().from(settings).all()).map(({ key }) => key);
-  for (const held of ['choice_timeZone', 'choice_backupKeep']) expect(kept).not.toContain(held);
+  const stored = withDatabase(server, (db) => db.select().from(settings).all()).map(
+    ({ key }) => key,
+  );
+  for (const cached of ['choice_timeZone', 'choice_backupKeep'])
+    expect(stored).not.toContain(cached);
 });
 
-test('two who save the same section are told, and the log names what was changed', async () => {
+test('reports conflicting saves of a section and logs what changed', async () => {
   const first = await typed('contact', { support_email: 'one@acme.test' });
   await send('contact', { support_email: 'two@acme.test' });
   const { status, html } = await keeper.post(settingsSectionPath('contact'), first);
@@ -147,20 +150,20 @@ test('two who save the same section are told, and the log names what was changed
   expect(await words('/admin/audit')).toContain('E-mail for support');
 });
 
-test('to everybody else none of it exists', async () => {
+test('is reserved for the super admin', async () => {
   const before = dumpOf(server);
   for (const name of ['admin', 'entrepreneur'] as const) {
-    const somebody = client(server, cast[name].email);
+    const visitor = client(server, cast[name].email);
     for (const path of [settingsPath(), settingsSectionPath('mail'), systemPath()])
-      expect([path, (await somebody.get(path)).status]).toEqual([path, 404]);
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
     for (const path of [settingsSectionPath('mail'), settingsSkipPath('rest'), systemPath()])
-      expect([path, (await somebody.post(path)).status]).toEqual([path, 404]);
+      expect([path, (await visitor.post(path)).status]).toEqual([path, 404]);
   }
   expect((await keeper.get(settingsSectionPath('nothing'))).status).toBe(404);
   expect(dumpOf(server)).toBe(before);
 });
 
-test('a new installation leads its super admin through the steps, to the first company admin', async () => {
+test('guides the super admin of a new installation to the first company admin', async () => {
   const env = { SUPERADMIN_EMAIL: 'ops@example.test', PAYMENTS: 'off' };
   const fresh = await startServer({ seed: 'empty', env });
   try {
@@ -189,12 +192,12 @@ test('a new installation leads its super admin through the steps, to the first c
     expect(backups.location).toBe(personCreatePath('admin', 'admin'));
     await who.post(settingsSkipPath('rest'));
     expect((await who.get(dashboardPath('admin'))).html).not.toContain('Set up this installation');
-    // It holds after another start.
+    // The setting survives a restart.
     await fresh.kill9();
     await fresh.restart();
     const { html } = await visitor(fresh).get('/login?lang=en-US');
     expect(titleOf(html)).toContain('· Acme');
-    // Nor does a shared link show the name it had before.
+    // Nor does the preview of a shared link show the earlier name.
     expect(html).toContain('property="og:site_name" content="Acme"');
     expect(html).not.toContain('og:image');
   } finally {

@@ -27,7 +27,7 @@ function shared(...photos: File[]): FormData {
 }
 
 describe('photos shared to the app', () => {
-  test('the manifest says which, and where they go', async () => {
+  test('are declared in the manifest with kinds and address', async () => {
     const { html } = await client(server).get(manifestPath('en-US'));
     expect(JSON.parse(html).share_target).toMatchObject({
       action: sharePath(),
@@ -39,41 +39,41 @@ describe('photos shared to the app', () => {
     });
   });
 
-  test('wait until their project is said, and are added once', async () => {
+  test('wait for a project and are added once', async () => {
     const owner = person('entrepreneur');
     const page = projectPath('member', house);
     const photos = async () =>
       tagsOf(/class="pairs".*?<\/ul>/s.exec((await owner.get(page)).html)?.[0] ?? '', 'img').length;
     const before = await photos();
     const edit = formOf((await owner.get(projectEditPath('member', house))).html, 'project');
-    const sent = await owner.post(
+    const response = await owner.post(
       sharePath(),
       shared(await photo('roof.jpg'), await photo('yard.jpg', '#222222')),
     );
-    expect([sent.status, await photos()]).toEqual([303, before]);
+    expect([response.status, await photos()]).toEqual([303, before]);
 
-    const asked = await owner.get(sent.location!);
-    expect(wordsOf(mainOf(asked.html))).toMatch(/roof\.jpg.*yard\.jpg/s);
-    const form = formOf(asked.html, 'share');
-    const unsaid = await owner.post(sent.location!, form);
+    const confirmation = await owner.get(response.location!);
+    expect(wordsOf(mainOf(confirmation.html))).toMatch(/roof\.jpg.*yard\.jpg/s);
+    const form = formOf(confirmation.html, 'share');
+    const unsaid = await owner.post(response.location!, form);
     expect([unsaid.status, await photos()]).toEqual([422, before]);
-    const again = formOf(unsaid.html, 'share');
-    again.set('project_id', String(house));
+    const returnedForm = formOf(unsaid.html, 'share');
+    returnedForm.set('project_id', String(house));
     for (let times = 0; times < 2; times += 1) {
-      const { status, location } = await owner.post(sent.location!, again);
+      const { status, location } = await owner.post(response.location!, returnedForm);
       expect([status, location]).toEqual([303, page]);
     }
     expect(await photos()).toBe(before + 2);
-    expect(wordsOf(mainOf((await owner.get(sent.location!)).html))).toContain(
+    expect(wordsOf(mainOf((await owner.get(response.location!)).html))).toContain(
       'No photos are waiting here.',
     );
     expect((await owner.post(projectEditPath('member', house), edit)).status).toBe(409);
   });
 
-  test('a file that is none is told by its name, and the others go on', async () => {
+  test('skip a rejected file by name and keep the others', async () => {
     const admin = person('admin');
-    const sent = await admin.post(sharePath(), shared(text, await photo('gate.jpg')));
-    const words = wordsOf((await admin.get(sent.location!)).html);
+    const response = await admin.post(sharePath(), shared(text, await photo('gate.jpg')));
+    const words = wordsOf((await admin.get(response.location!)).html);
     expect(words).toMatch(/notes\.jpg is not/);
     expect(words).toContain('gate.jpg');
     const none = await admin.post(sharePath(), shared(text));
@@ -82,49 +82,49 @@ describe('photos shared to the app', () => {
     expect(wordsOf((await admin.get(many.location!)).html)).toContain('At most 10 at a time.');
   });
 
-  test('a form in which nothing came along says so', async () => {
+  test('report an empty share', async () => {
     const admin = person('admin');
     for (const body of [shared(), { photos: '' }]) {
-      const sent = await admin.post(sharePath(), body);
-      expect([sent.status, sent.location]).toEqual([303, sharePath()]);
+      const response = await admin.post(sharePath(), body);
+      expect([response.status, response.location]).toEqual([303, sharePath()]);
     }
     expect(wordsOf((await admin.get(sharePath())).html)).toContain('No photos are waiting here.');
   });
 
-  test('a stranger logs in first, and comes back here', async () => {
-    const sent = await client(server).post(sharePath(), shared(await photo('roof.jpg')));
-    expect(sent.location).toBe(loginPath({ redirectTo: sharePath() }));
+  test('send a stranger to the login and back', async () => {
+    const response = await client(server).post(sharePath(), shared(await photo('roof.jpg')));
+    expect(response.location).toBe(loginPath({ redirectTo: sharePath() }));
   });
 
-  test('who runs no project keeps nothing here, and is told why', async () => {
+  test('are rejected with a reason from people who run no project', async () => {
     for (const account of ['investor', 'tenant', 'superadmin']) {
       const before = dumpOf(server);
-      const somebody = person(account);
-      const sent = await somebody.post(sharePath(), shared(await photo('roof.jpg')));
-      expect([sent.status, sent.location]).toEqual([303, sharePath()]);
-      expect(wordsOf((await somebody.get(sharePath())).html)).toContain('no project yet');
+      const visitor = person(account);
+      const response = await visitor.post(sharePath(), shared(await photo('roof.jpg')));
+      expect([response.status, response.location]).toEqual([303, sharePath()]);
+      expect(wordsOf((await visitor.get(sharePath())).html)).toContain('no project yet');
       expect(dumpOf(server)).toBe(before);
     }
   });
 
-  test('another’s photos and another’s project are out of sight', async () => {
-    const sent = await person('admin').post(sharePath(), shared(await photo('secret.jpg')));
+  test('hide other people’s photos and projects', async () => {
+    const response = await person('admin').post(sharePath(), shared(await photo('secret.jpg')));
     const other = person('admin2');
-    expect((await other.get(sent.location!)).html).not.toContain('secret.jpg');
-    const { status } = await other.post(sent.location!, {
+    expect((await other.get(response.location!)).html).not.toContain('secret.jpg');
+    const { status } = await other.post(response.location!, {
       project_id: String(house),
       flag: 'after',
     });
     expect(status).toBe(404);
   });
 
-  test('whoever looks on as somebody shares nothing', async () => {
+  test('are refused while impersonating', async () => {
     const looking = await impersonating(server, 'admin@yesod.demo', 'entrepreneur@yesod.demo');
     expect((await looking.post(sharePath(), shared(await photo('roof.jpg')))).status).toBe(403);
   });
 });
 
-describe('where what is shared may come from', () => {
+describe('origins of shared photos', () => {
   const from = async (path: string, headers: Record<string, string>) => {
     const { cookie } = person('admin');
     const form = new Request('http://same.invalid', {
@@ -152,7 +152,7 @@ describe('where what is shared may come from', () => {
     expect(await from(sharePath(), headers)).toBe(status);
   });
 
-  test('no other form has this way in', async () => {
+  test('accept no other form this way', async () => {
     const itself = { Origin: 'null', 'Sec-Fetch-Site': 'none' };
     expect(await from('/share/photos?file_id=1', itself)).toBe(403);
     expect(await from(projectEditPath('admin', house), itself)).toBe(403);

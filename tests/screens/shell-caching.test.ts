@@ -18,26 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a browser that holds the page asks with. */
-async function holding(somebody: Client, path: string) {
-  const { headers } = await somebody.get(path);
+/** The headers of a browser that has the page cached. */
+async function holding(visitor: Client, path: string) {
+  const { headers } = await visitor.get(path);
   expect(headers.get('cache-control')).toBe('private, no-cache');
   return { 'If-None-Match': headers.get('etag') ?? '' };
 }
 
-describe('a page nobody has changed', () => {
+describe('an unchanged page', () => {
   test.each([list, `${list}?page=2`, projectPath('admin', 1), '/admin/asset'])(
-    '%s is not sent again',
+    '%s answers 304',
     async (path) => {
-      const held = await holding(admin, path);
-      const again = await admin.get(path, held);
-      expect([again.status, again.html]).toEqual([304, '']);
+      const cached = await holding(admin, path);
+      const secondPage = await admin.get(path, cached);
+      expect([secondPage.status, secondPage.html]).toEqual([304, '']);
       expect((await admin.get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
     },
   );
 });
 
-describe('never an old page', () => {
+describe('a changed page is sent again', () => {
   const changes: [string, () => Promise<unknown> | unknown][] = [
     [
       'a colleague’s new project',
@@ -58,33 +58,33 @@ describe('never an old page', () => {
   ];
 
   test.each(changes)('after %s', async (_name, change) => {
-    const held = await holding(admin, list);
-    expect((await admin.get(list, held)).status).toBe(304);
+    const cached = await holding(admin, list);
+    expect((await admin.get(list, cached)).status).toBe(304);
     await change();
-    expect((await admin.get(list, held)).status).toBe(200);
+    expect((await admin.get(list, cached)).status).toBe(200);
   });
 
-  test('after a restart, which may have brought another build', async () => {
-    const held = await holding(admin, list);
+  test('after a restart, possibly with another build', async () => {
+    const cached = await holding(admin, list);
     await server.kill9();
     await server.restart();
-    expect((await admin.get(list, held)).status).toBe(200);
+    expect((await admin.get(list, cached)).status).toBe(200);
   });
 
-  test('after the session is over', async () => {
+  test('after the end of the session', async () => {
     const leaving = client(server, 'admin@yesod.demo');
-    const held = await holding(leaving, list);
+    const cached = await holding(leaving, list);
     const { cookie } = leaving;
     const out = await leaving.post('/logout');
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([
       303,
       expect.stringContaining('"cache"'),
     ]);
-    expect((await client(server).get(list, { ...held, Cookie: cookie })).status).toBe(302);
+    expect((await client(server).get(list, { ...cached, Cookie: cookie })).status).toBe(302);
   });
 });
 
-describe('what changes no page outdates none', () => {
+describe('unrelated events keep pages cached', () => {
   const seenLongAgo = () =>
     withDatabase(server, (db) =>
       db
@@ -102,47 +102,47 @@ describe('what changes no page outdates none', () => {
           .get()?.at ?? 0,
     );
 
-  test('a stranger who asks whether the site is ready', async () => {
-    const held = await holding(admin, list);
+  test('a stranger’s readiness check', async () => {
+    const cached = await holding(admin, list);
     expect((await client(server).get('/readyz')).status).toBe(200);
-    expect((await admin.get(list, held)).status).toBe(304);
+    expect((await admin.get(list, cached)).status).toBe(304);
   });
 
-  test('the note that somebody was seen', async () => {
-    const held = await holding(admin, list);
+  test('a person’s last visit', async () => {
+    const cached = await holding(admin, list);
     seenLongAgo();
     const before = lastSeen();
-    expect((await admin.get(list, held)).status).toBe(304);
+    expect((await admin.get(list, cached)).status).toBe(304);
     expect(lastSeen()).toBeGreaterThan(before);
-    expect((await admin.get(list, held)).status).toBe(304);
+    expect((await admin.get(list, cached)).status).toBe(304);
   });
 
-  test('what is said once, to somebody else', async () => {
+  test('another person’s toast', async () => {
     const colleague = client(server, 'entrepreneur@yesod.demo');
     const { location } = await colleague.post(projectCreatePath('member'), projectForm());
-    const held = await holding(admin, list);
+    const cached = await holding(admin, list);
     expect((await colleague.get(location!)).headers.get('cache-control')).toBe('no-store');
-    expect((await admin.get(list, held)).status).toBe(304);
+    expect((await admin.get(list, cached)).status).toBe(304);
   });
 });
 
-describe('never another person’s page', () => {
-  test('a colleague, another company and a stranger get their own answer', async () => {
-    const held = await holding(admin, list);
-    expect((await client(server, 'admin2@yesod.demo').get(list, held)).status).toBe(200);
-    expect((await client(server, 'superadmin@yesod.demo').get(list, held)).status).toBe(200);
-    expect((await client(server, 'tenant@yesod.demo').get(list, held)).status).toBe(404);
-    expect((await client(server).get(list, held)).status).toBe(302);
+describe('cached pages are per person', () => {
+  test('for a colleague, another company and a stranger', async () => {
+    const cached = await holding(admin, list);
+    expect((await client(server, 'admin2@yesod.demo').get(list, cached)).status).toBe(200);
+    expect((await client(server, 'superadmin@yesod.demo').get(list, cached)).status).toBe(200);
+    expect((await client(server, 'tenant@yesod.demo').get(list, cached)).status).toBe(404);
+    expect((await client(server).get(list, cached)).status).toBe(302);
   });
 
-  test('nor does a browser of another language', async () => {
-    const held = await holding(admin, list);
-    expect((await admin.get(list, { ...held, 'Accept-Language': 'he' })).status).toBe(200);
+  test('and per language', async () => {
+    const cached = await holding(admin, list);
+    expect((await admin.get(list, { ...cached, 'Accept-Language': 'he' })).status).toBe(200);
   });
 });
 
 // tests/i18n/crawl.test.ts checks that every page with a form key is among them.
-describe('what is not kept at all', () => {
+describe('uncached pages', () => {
   const kept = async (path: string) => {
     const { headers } = await admin.get(path);
     return [headers.get('cache-control'), headers.get('etag')];
@@ -158,13 +158,13 @@ describe('what is not kept at all', () => {
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   });
 
-  test('two tabs of a form have keys of their own', async () => {
+  test('give two tabs different keys', async () => {
     const keyOf = async () =>
       formOf((await admin.get(projectCreatePath('admin'))).html, 'project').get('form_key');
     expect(await keyOf()).not.toBe(await keyOf());
   });
 
-  test('a page that says something once', async () => {
+  test('include a page with a toast', async () => {
     const { location } = await admin.post(projectCreatePath('admin'), projectForm());
     expect(await kept(location!)).toEqual(['no-store', null]);
     expect(await kept(location!)).toEqual(['private, no-cache', expect.stringMatching(/^"/)]);

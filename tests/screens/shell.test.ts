@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-describe('an address nobody knows', () => {
+describe('unknown addresses', () => {
   test.each([
     '/nowhere',
     '/admin/nowhere',
@@ -39,7 +39,7 @@ describe('an address nobody knows', () => {
       expect([answer.status, answer.location]).toEqual([302, notFoundPath()]);
   });
 
-  test('which says so, with its status and a way on', async () => {
+  test('show the status and a link onward', async () => {
     const stranger = await client(server).get(notFoundPath());
     expect(stranger.status).toBe(404);
     expect(wordsOfEach(stranger.html, 'h1')).toEqual(['This page does not exist']);
@@ -107,17 +107,17 @@ describe('the sidebar, item by item', () => {
 
   test.each(Object.entries(lists))('of the %s', async (role, items) => {
     const { html } = await person(role).get(logoutPath());
-    // How many are unread is another test's.
+    // The unread count is tested elsewhere.
     const whole = sidebarOf(html).replace(/<span class="nav-count">.*?<\/span><\/span>/gs, '');
-    const found = [...whole.matchAll(/<(?:a|span class="nav-group")[^>]*>(.*?)<\/(?:a|span)>/gs)];
-    expect(found.map(([, inner = '']) => wordsOf(inner))).toEqual(items);
+    const matches = [...whole.matchAll(/<(?:a|span class="nav-group")[^>]*>(.*?)<\/(?:a|span)>/gs)];
+    expect(matches.map(([, inner = '']) => wordsOf(inner))).toEqual(items);
     const isAdmin = role.endsWith('admin');
     for (const { href } of tagsOf(sidebarOf(html), 'a'))
       if (href !== '/contact-support')
         expect([href, href?.startsWith('/admin/')]).toEqual([href, isAdmin]);
   });
 
-  test('marks the page one is on, and the logo leads to one’s dashboard', async () => {
+  test('marks the current page, and the logo links to the dashboard', async () => {
     for (const [account, portal] of [['admin', 'admin'] as const, ['tenant', 'member'] as const]) {
       const { html } = await person(account).get(`${projectsPath(portal)}?page=1`);
       const current = tagsOf(sidebarOf(html), 'a').filter(
@@ -135,7 +135,7 @@ test.each([
   ['superadmin', '/admin/UsersInfo', '/admin/admin-user'],
   ['admin', phasesPath('admin'), projectsPath('admin')],
   ['entrepreneur', milestonesPath('member'), projectsPath('member')],
-])('for the %s, %s belongs to %s in the sidebar', async (role, path, item) => {
+])('shows the %s %s under %s in the sidebar', async (role, path, item) => {
   const { html } = await person(role).get(path);
   const current = tagsOf(html, 'a').filter((link) => link['aria-current'] === 'page');
   expect(current.map(({ href }) => href)).toContain(item);
@@ -145,7 +145,7 @@ test.each([
   ['admin', 'admin', 'Company admin'],
   ['keren.baruch', 'admin', 'Company user'],
   ['investor', 'member', 'Investor'],
-] as const)('the menu and the profile call %s by their role', async (account, portal, role) => {
+] as const)('names the role of %s in menu and profile', async (account, portal, role) => {
   const { html } = await person(account).get(profilePath(portal));
   expect(wordsOf(/<header.*?<\/header>/s.exec(html)?.[0] ?? '')).toContain(`${role} Log out`);
   expect(wordsOf(mainOf(html))).toContain(`Role ${role} `);
@@ -154,7 +154,7 @@ test.each([
 describe('the language', () => {
   const hebrew = '<html lang="he-IL" dir="rtl">';
 
-  test('of a stranger is kept in a cookie, and the page comes back', async () => {
+  test('is kept in a stranger’s cookie and returns to the page', async () => {
     const stranger = client(server);
     const answer = await stranger.post(languagePath(), {
       locale: 'he-IL',
@@ -170,7 +170,7 @@ describe('the language', () => {
     expect(button?.value).toBe('en-US');
   });
 
-  test('of somebody signed in is kept in the profile, for every browser', async () => {
+  test('is kept in a person’s profile for every browser', async () => {
     const tenant = person('tenant');
     await tenant.post(languagePath(), { locale: 'he-IL', back: projectsPath('member') });
     expect((await person('tenant').get(projectsPath('member'))).html).toContain(hebrew);
@@ -188,7 +188,7 @@ describe('the language', () => {
     );
   });
 
-  test('of the browser counts until one is chosen; a link’s counts once', async () => {
+  test('follows the browser until one is chosen; a link’s language applies once', async () => {
     const stranger = client(server);
     expect((await stranger.get('/login', { 'Accept-Language': 'he' })).html).toContain(hebrew);
     expect((await stranger.get('/login?lang=he-IL')).html).toContain(hebrew);
@@ -207,12 +207,12 @@ describe('the language', () => {
     'javascript:alert(1)',
     '/\t/evil.test',
     '',
-  ])('comes back to “%s” never', async (back) => {
+  ])('never redirects to “%s”', async (back) => {
     const answer = await client(server).post(languagePath(), { locale: 'he-IL', back });
     expect([answer.status, answer.location]).toEqual([303, '/']);
   });
 
-  test('nobody speaks is not taken', async () => {
+  test('ignores unknown languages', async () => {
     const answer = await client(server).post(languagePath(), {
       locale: '<script>',
       back: '/login',
@@ -226,7 +226,7 @@ describe('the language', () => {
 });
 
 describe('when something breaks', () => {
-  test('the page says nothing of it but a number, under which the log has it', async () => {
+  test('shows only a reference number that is in the log', async () => {
     const admin = person('admin');
     const rename = (from: string, to: string) =>
       withDatabase(server, (db) => db.$client.exec(`alter table ${from} rename to ${to}`));

@@ -25,16 +25,16 @@ const read = async (path: string) => wordsOf(mainOf((await keeper.get(path)).htm
 const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
 
 async function writtenBy(name: string, language: string): Promise<number> {
-  const typed = {
+  const fields = {
     name,
     email: `${name}@example.test`,
     message: 'Where\n<script>is</script> it? https://example.test',
   };
-  await client(server).post(supportPath(), typed, { 'Accept-Language': language });
+  await client(server).post(supportPath(), fields, { 'Accept-Language': language });
   return kept().at(-1)?.id ?? 0;
 }
 
-test('the inbox shows what was written, by status, and the menu how many are new', async () => {
+test('lists messages by status and counts new ones in the menu', async () => {
   const { html } = await keeper.get(supportInboxPath());
   expect(wordsOf(mainOf(html))).toMatch(/אורית מזרחי.* New .*Answered.*Closed/);
   expect(wordsOf(html)).toContain('1 unread message');
@@ -43,7 +43,7 @@ test('the inbox shows what was written, by status, and the menu how many are new
   expect(await read(`${supportInboxPath()}?search=elephants`)).toContain('Nothing matches');
 });
 
-test('an answer goes out once, in the language of whoever wrote; HTML stays text', async () => {
+test('sends a reply once, in the sender’s language, with HTML as text', async () => {
   const id = await writtenBy('ruth', 'he-IL');
   const page = await keeper.get(supportMessagePath(id));
   expect(page.html).toContain('&lt;script&gt;is&lt;/script&gt; it? https://example.test');
@@ -69,7 +69,7 @@ test('an answer goes out once, in the language of whoever wrote; HTML stays text
   ]);
 });
 
-test('who answers a closed message is told, and keeps what was typed', async () => {
+test('rejects a reply to a closed message and keeps the text', async () => {
   const id = await writtenBy('dan', 'en-US');
   const form = formOf((await keeper.get(supportMessagePath(id))).html, 'answer');
   await keeper.post(supportMessagePath(id), { status: 'closed' });
@@ -86,7 +86,7 @@ test('who answers a closed message is told, and keeps what was typed', async () 
   expect((await keeper.post(supportMessagePath(id), form)).status).toBe(303);
 });
 
-test('a note is kept beside it, and deleting asks first', async () => {
+test('keeps a note and asks before deleting', async () => {
   const id = await writtenBy('tal', 'en-US');
   const form = formOf((await keeper.get(supportNotePath(id))).html, 'note');
   form.set('note', 'Called twice.');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
-const typed = {
+const fields = {
   name: 'Ruth Amsalem',
   email: 'Ruth@Example.test',
   phone: '',
@@ -22,11 +22,11 @@ const typed = {
 };
 
 describe.each(['/Support', '/contact-support'])('at %s', (path) => {
-  test('a stranger writes, is thanked, and the address for support gets a mail', async () => {
+  test('thanks a stranger for a message and mails the support address', async () => {
     const stranger = client(server);
     const page = await stranger.get(path);
     expect(page.headers.get('cache-control')).toBe('no-store');
-    const answer = await stranger.post(path, typed);
+    const answer = await stranger.post(path, fields);
     expect([answer.status, answer.location]).toEqual([303, supportPath({ sent: '1' })]);
     const thanks = await stranger.get(answer.location!);
     expect(wordsOf(mainOf(thanks.html))).toMatch(
@@ -35,18 +35,18 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     expect(thanks.html).not.toContain('<form id="support"');
     expect(kept().at(-1)).toMatchObject({
       personId: null,
-      name: typed.name,
+      name: fields.name,
       email: 'ruth@example.test',
       phone: null,
-      message: typed.message,
+      message: fields.message,
       status: 'new',
       locale: 'en-US',
     });
     const mails = await stranger.get('/dev/outbox.json?to=support@yesod.demo');
-    expect(JSON.parse(mails.html)[0].text).toContain(typed.message);
+    expect(JSON.parse(mails.html)[0].text).toContain(fields.message);
   });
 
-  test('what is wrong is said beside the fields, what was typed is kept, nothing is written', async () => {
+  test('reports errors on their fields, keeps the values and writes nothing', async () => {
     const before = dumpOf(server);
     const answer = await client(server).post(path, {
       name: '',
@@ -58,16 +58,19 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     expect(errorBeside(answer.html, 'name')).toContain('Enter the name.');
     expect(errorBeside(answer.html, 'email')).toContain('Invalid email format.');
     expect(errorBeside(answer.html, 'phone')).toContain('Please enter a valid phone number');
-    const again = formOf(answer.html, 'support');
-    expect([again.get('email'), again.get('message')]).toEqual(['nobody', 'Hello <b>you</b>']);
+    const returnedForm = formOf(answer.html, 'support');
+    expect([returnedForm.get('email'), returnedForm.get('message')]).toEqual([
+      'nobody',
+      'Hello <b>you</b>',
+    ]);
     expect(dumpOf(server)).toBe(before);
   });
 
   test.each(['admin', 'investor'] as const)(
-    'the form of the %s is filled in, in their own frame',
+    'fills in the form for the %s in their own frame',
     async (account) => {
-      const somebody = client(server, cast[account].email);
-      const page = await somebody.get(path);
+      const visitor = client(server, cast[account].email);
+      const page = await visitor.get(path);
       expect(page.headers.get('cache-control')).toBe('no-store');
       expect(tagsOf(page.html, 'a').some(({ href }) => href === '/logout')).toBe(true);
       const form = formOf(page.html, 'support');
@@ -78,8 +81,8 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
       form.set('message', 'From inside');
       const count = kept().length;
       for (const _ of ['once', 'twice'])
-        expect((await somebody.post(path, form)).location).toBe(supportPath({ sent: '1' }));
-      expect(wordsOf((await somebody.get(supportPath({ sent: '1' }))).html)).toContain(
+        expect((await visitor.post(path, form)).location).toBe(supportPath({ sent: '1' }));
+      expect(wordsOf((await visitor.get(supportPath({ sent: '1' }))).html)).toContain(
         'Message sent',
       );
       expect(kept()).toHaveLength(count + 1);
@@ -88,9 +91,12 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
   );
 });
 
-test('a hundred kilobytes are too much', async () => {
+test('rejects a hundred kilobytes', async () => {
   const before = dumpOf(server);
-  const long = await client(server).post(supportPath(), { ...typed, message: 'x'.repeat(100_000) });
+  const long = await client(server).post(supportPath(), {
+    ...fields,
+    message: 'x'.repeat(100_000),
+  });
   expect([long.status, errorBeside(long.html, 'message')]).toEqual([
     422,
     expect.stringContaining('5000 characters'),
@@ -98,27 +104,27 @@ test('a hundred kilobytes are too much', async () => {
   expect(dumpOf(server)).toBe(before);
 });
 
-test('a stranger has to answer the captcha, somebody signed in has not', async () => {
+test('requires the captcha of strangers only', async () => {
   const asking = await startServer({ seed: 'demo', env: { CAPTCHA: 'question' } });
   try {
-    const refused = await client(asking).post(supportPath(), typed);
-    expect(refused.status).toBe(422);
-    expect(errorBeside(refused.html, 'g-recaptcha-response')).toContain(
+    const rejection = await client(asking).post(supportPath(), fields);
+    expect(rejection.status).toBe(422);
+    expect(errorBeside(rejection.html, 'g-recaptcha-response')).toContain(
       'Please complete the captcha.',
     );
-    expect(formOf(refused.html, 'support').get('message')).toBe(typed.message);
-    expect((await client(asking, cast.tenant.email).post(supportPath(), typed)).status).toBe(303);
+    expect(formOf(rejection.html, 'support').get('message')).toBe(fields.message);
+    expect((await client(asking, cast.tenant.email).post(supportPath(), fields)).status).toBe(303);
   } finally {
     await asking.stop();
   }
 });
 
-test('too many from one network are told to wait, and keep what they typed', async () => {
-  let answer = await client(server).post(supportPath(), typed);
+test('limits messages per network and keeps the values', async () => {
+  let answer = await client(server).post(supportPath(), fields);
   for (let i = 0; answer.status === 303 && i < 20; i++)
-    answer = await client(server).post(supportPath(), typed);
+    answer = await client(server).post(supportPath(), fields);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(wordsOf(mainOf(answer.html))).toContain('Too many messages came from your network.');
-  expect(formOf(answer.html, 'support').get('message')).toBe(typed.message);
+  expect(formOf(answer.html, 'support').get('message')).toBe(fields.message);
 });

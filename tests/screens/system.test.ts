@@ -17,12 +17,12 @@ const postOffice = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
-  onRcptTo({ address }, _session, done) {
-    if (refuses) return done(Object.assign(new Error('Not here'), { responseCode: 550 }));
+  onRcptTo({ address }, _session, result) {
+    if (refuses) return result(Object.assign(new Error('Not here'), { responseCode: 550 }));
     received.push(address);
-    done();
+    result();
   },
-  onData: (stream, _session, done) => void stream.resume().once('end', done),
+  onData: (stream, _session, result) => void stream.resume().once('end', result),
 });
 let port: number;
 beforeAll(async () => {
@@ -38,16 +38,16 @@ afterAll(async () => {
 
 const words = async () => wordsOf(mainOf((await keeper.get(systemPath())).html));
 
-test('it tells version, space, backups, queues and books, and is kept by nobody', async () => {
+test('shows version, space, backups, queues and billing, uncached', async () => {
   const { headers, html } = await keeper.get(systemPath());
   expect(headers.get('cache-control')).toBe('no-store');
-  const told = wordsOf(mainOf(html));
-  expect(told).toMatch(/Version \d+\.\d+\.\d+ build [\da-f]{8}/);
-  expect(told).toMatch(/Free on this disk [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
-  expect(told).toMatch(
+  const text = wordsOf(mainOf(html));
+  expect(text).toMatch(/Version \d+\.\d+\.\d+ build [\da-f]{8}/);
+  expect(text).toMatch(/Free on this disk [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
+  expect(text).toMatch(
     /Last backup Never .*Last restore drill Never Nightly backups None are made/,
   );
-  expect(told).toMatch(/Messages to be sent 0 Messages that failed 0/);
+  expect(text).toMatch(/Messages to be sent 0 Messages that failed 0/);
   changeDatabase(server, (tx) =>
     tx.$client.exec(
       "insert into settings values ('drill', 'failed', 1767225600000), ('billing-check', 'good', 1767225600000)",
@@ -58,33 +58,33 @@ test('it tells version, space, backups, queues and books, and is kept by nobody'
   );
 });
 
-test('a server chosen on the page carries a test mail, and what it says is shown', async () => {
+test('sends a test mail by the configured server and shows its response', async () => {
   expect(await words()).toContain('Mail Change Not set. They stay in the outbox.');
   const form = formOf((await keeper.get(settingsSectionPath('mail'))).html, 'settings');
-  const chosen = { smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain' };
-  for (const [name, value] of Object.entries({ ...chosen, mail_from: 'no-reply@acme.test' }))
+  const selection = { smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain' };
+  for (const [name, value] of Object.entries({ ...selection, mail_from: 'no-reply@acme.test' }))
     form.set(name, value);
   expect((await keeper.post(settingsSectionPath('mail'), form)).status).toBe(303);
   expect(await words()).toContain(`By 127.0.0.1:${port}`);
-  const taken = await keeper.post(systemPath(), { way: 'mail' });
-  expect([taken.status, wordsOf(mainOf(taken.html))]).toEqual([
+  const response = await keeper.post(systemPath(), { way: 'mail' });
+  expect([response.status, wordsOf(mainOf(response.html))]).toEqual([
     200,
     expect.stringContaining(`took the message for ${cast.superadmin.email}`),
   ]);
   expect(received).toEqual([cast.superadmin.email]);
   refuses = true;
-  const refused = wordsOf(mainOf((await keeper.post(systemPath(), { way: 'mail' })).html));
-  expect(refused).toMatch(/The server refused it\. It said: .*550 Not here/);
+  const rejection = wordsOf(mainOf((await keeper.post(systemPath(), { way: 'mail' })).html));
+  expect(rejection).toMatch(/The server refused it\. It said: .*550 Not here/);
 });
 
-test('codes go out by it at once, without another start', async () => {
+test('sends codes by it without a restart', async () => {
   refuses = false;
   received.length = 0;
   await client(server).post('/admin/login', { email: cast.superadmin.email });
   await expect.poll(() => received).toEqual([cast.superadmin.email]);
 });
 
-test('an error is found by the reference its page quotes, without what was sent', async () => {
+test('finds an error by its reference, without the submitted data', async () => {
   changeDatabase(server, (tx) => tx.$client.exec('alter table faqs rename to faqs_away'));
   const broken = await keeper.get('/admin/faq?search=secret-word');
   changeDatabase(server, (tx) => tx.$client.exec('alter table faqs_away rename to faqs'));
@@ -96,7 +96,7 @@ test('an error is found by the reference its page quotes, without what was sent'
   expect(page).not.toContain('secret-word');
 });
 
-test('a text message goes by the account the environment names, which no form can change', async () => {
+test('uses the SMS account of the environment, which no form can change', async () => {
   const peer = await httpPeer(({ form }, response) =>
     form.To === '+972501234567'
       ? json(response, 201, { sid: 'SM1' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const words = async (who: string, path: string) =>
   wordsOf((await client(server, who).get(path)).html);
-/** The newest message that somebody without a company reads, with its company's time zone. */
+/** The newest message for a person without a company, with its company’s time zone. */
 const guestMessage = () =>
   withDatabase(server, ({ $client }) => {
     const guest = $client.prepare(`select id, company_id as company from people where email = ?`);
@@ -45,7 +45,7 @@ const newestMessage = () =>
       .get(),
   ) as { project: number; at: number };
 
-test('messages say the hour, by the clock the company’s admin chose', async () => {
+test('shows messages in the company’s time zone', async () => {
   const { project, at } = newestMessage();
   const page = `/admin/projects/${project}/messages`;
   expect(await words('admin@yesod.demo', page)).toContain(timesIn('Asia/Jerusalem').minute(at));
@@ -58,16 +58,16 @@ test('messages say the hour, by the clock the company’s admin chose', async ()
   expect(await words('admin@yesod.demo', auditPath())).toContain('America/New_York');
 });
 
-test('whoever has no company reads by the installation’s, and sets nobody’s', async () => {
+test('uses the installation’s time zone for people without a company', async () => {
   expect(await words('superadmin@yesod.demo', securityPath())).toContain('Asia/Tokyo');
   const { html } = await client(server, 'entrepreneur@yesod.demo').get(profilePath('member'));
   expect(formOf(html, 'profile').has('time_zone')).toBe(false);
 });
 
-test('people without a company read a project by the clock of its company', async () => {
+test('shows a project in its company’s time zone to people without a company', async () => {
   const { project, at } = guestMessage();
-  const shown = timesIn('America/New_York').minute(at);
+  const visible = timesIn('America/New_York').minute(at);
   for (const page of [`/projects/${project}/messages`, '/inbox'])
-    expect(await words('investor@yesod.demo', page)).toContain(shown);
-  expect(timesIn('Asia/Tokyo').minute(at)).not.toBe(shown);
+    expect(await words('investor@yesod.demo', page)).toContain(visible);
+  expect(timesIn('Asia/Tokyo').minute(at)).not.toBe(visible);
 });

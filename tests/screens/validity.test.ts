@@ -16,8 +16,8 @@ async function writePages(folder: string): Promise<number> {
   const server = await sharedServer({ seed: 'demo' });
   const kinds = new Set<string>();
   for (const [name, paths] of Object.entries({ '': publicStarts, ...starts })) {
-    const somebody = client(server, name ? `${name}@yesod.demo` : undefined);
-    for (const page of await crawl(somebody, paths, 1)) {
+    const visitor = client(server, name ? `${name}@yesod.demo` : undefined);
+    for (const page of await crawl(visitor, paths, 1)) {
       const kind = page.path.replace(/^\/admin(?=\/)|\?.*/g, '').replace(/\d+/g, 'n');
       const isOwn = kind.endsWith('dashboard');
       if (page.status !== 200 || (kinds.has(kind) && !isOwn)) continue;
@@ -30,7 +30,7 @@ async function writePages(folder: string): Promise<number> {
 }
 
 test.skipIf(!findJava())(
-  'no page has an error the HTML checker finds',
+  'serves no page with HTML errors',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yesod-pages-'));
     try {

@@ -68,24 +68,24 @@ test('where mail goes out and no text message, one signs up and logs in by the c
         const { browser, html } = await signUp(server);
         expect(html).toContain('We sent an e-mail to');
         expect(html).toContain('OTP sent to your email.');
-        const done = await browser.post('/signup/verify', { otp: await code(1) });
-        expect(done).toMatchObject({ status: 303, location: '/admin/dashboard' });
+        const result = await browser.post('/signup/verify', { otp: await code(1) });
+        expect(result).toMatchObject({ status: 303, location: '/admin/dashboard' });
         expect((await browser.get('/admin/profile')).html).toMatch(/Not confirmed/);
 
-        const again = visitor(server, english);
-        expect((await again.get('/login')).html).toContain('name="email"');
-        const asked = await again.post('/login?by=phone', {
+        const secondVisit = visitor(server, english);
+        expect((await secondVisit.get('/login')).html).toContain('name="email"');
+        const response = await secondVisit.post('/login?by=phone', {
           country_code: '+972',
           phone: phone.phone_number,
         });
-        expect(asked.location).toBe('/otp-verify');
-        const page = (await again.get('/otp-verify')).html;
+        expect(response.location).toBe('/otp-verify');
+        const page = (await secondVisit.get('/otp-verify')).html;
         expect(page).toContain('on its way by e-mail, to the confirmed address of that account');
         expect(page).not.toContain('rina@');
-        expect(await again.post('/otp-verify', { otp: await code(2) })).toMatchObject({
+        expect(await secondVisit.post('/otp-verify', { otp: await code(2) })).toMatchObject({
           status: 303,
         });
-        expect((await again.get('/admin/dashboard')).status).toBe(200);
+        expect((await secondVisit.get('/admin/dashboard')).status).toBe(200);
       },
     );
   } finally {
@@ -98,8 +98,8 @@ test.each([
   ['yes', 'the code stands in the server’s log.'],
 ])(
   'of a code nothing carries no page says that it is on its way (in the log: %s)',
-  (shown, words) =>
-    withServer({ SHOW_CODES_IN_LOG: shown }, async (server) => {
+  (visible, words) =>
+    withServer({ SHOW_CODES_IN_LOG: visible }, async (server) => {
       const { html } = await signUp(server);
       expect(html).toContain(words);
       expect(html).not.toMatch(/on its way|OTP sent|We sent/);

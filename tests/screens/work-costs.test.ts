@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const words = async (path: string) => wordsOf(mainOf((await admin.get(path)).html));
 
-test('a milestone that goes beyond its phase is saved with a warning, and marked', async () => {
+test('saves and marks a milestone beyond its phase with a warning', async () => {
   const path = milestoneCreatePath('admin', phase);
   const form = formOf((await admin.get(path)).html, 'milestone');
   const days = { start_date: '2026-02-01', due_date: '2026-03-05', end_date: '2026-03-05' };
@@ -60,7 +60,7 @@ test('a milestone that goes beyond its phase is saved with a warning, and marked
   expect(wordsOf(mainOf(list.html))).toContain('outside the phase’s dates');
 });
 
-test('costs of milestones are said not to be in the totals, beside each of them', async () => {
+test('says that milestone costs are not in the totals', async () => {
   expect(await words(milestonesPath('admin', phase))).toMatch(
     /not added to those of the phase, \W?\$1,000\W? planned and \W?\$100\W? actual.*Take from milestones/,
   );
@@ -73,13 +73,13 @@ test('costs of milestones are said not to be in the totals, beside each of them'
   expect(page).toMatch(/Grand total actual cost and extra values \$140/);
 });
 
-test('deleting a phase names what leaves the totals', async () => {
+test('names on deletion of a phase what leaves the totals', async () => {
   expect(await words(phaseDeletePath('admin', project, phase))).toMatch(
     /leave the totals.*Planned cost: \$1,000 Actual cost: \$100 Extra values: \$40/,
   );
 });
 
-test('a phase takes the costs of its milestones where it is told to', async () => {
+test('copies milestone costs to a phase on request', async () => {
   const path = phaseEditPath('admin', phase);
   const form = formOf((await admin.get(path)).html, 'phase');
   expect(form.get('date_of_expense')).toBe('2026-03-01');

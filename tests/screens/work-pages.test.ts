@@ -78,10 +78,10 @@ const readers = [
 describe.each(readers)('%s', (account, portal) => {
   const runs = portal === 'admin' || account === 'entrepreneur';
 
-  test('reads everything a phase keeps, and finds the ways that are open', async () => {
+  test('reads all fields of a phase with the permitted links', async () => {
     const html = await pageOf(account, phasePath(portal, phase));
     const words = wordsOf(html);
-    for (const said of [
+    for (const texts of [
       'Strengthening, new openings',
       'Supervisor',
       'Mind the neighbours’ wall.',
@@ -93,10 +93,10 @@ describe.each(readers)('%s', (account, portal) => {
       '25% done',
       'In progress',
     ])
-      expect(words).toContain(said);
+      expect(words).toContain(texts);
     const seesCosts = account !== 'tenant';
-    for (const said of ['Planned cost $310,000', 'Actual cost $74,000'])
-      expect([said, words.includes(said)]).toEqual([said, seesCosts]);
+    for (const texts of ['Planned cost $310,000', 'Actual cost $74,000'])
+      expect([texts, words.includes(texts)]).toEqual([texts, seesCosts]);
     expect(words.includes('$')).toBe(seesCosts);
     const hrefs = hrefsIn(html);
     for (const href of [milestonePath(portal, step), milestonePath(portal, milestone)])
@@ -108,10 +108,10 @@ describe.each(readers)('%s', (account, portal) => {
     expect(headers.get('content-disposition')).toContain('permit.pdf');
   });
 
-  test('reads a milestone, and who waits for it', async () => {
+  test('reads a milestone and the phases that wait for it', async () => {
     const html = await pageOf(account, milestonePath(portal, step));
-    for (const said of ['Milestone', 'Due date', 'Phases that wait for it'])
-      expect(wordsOf(html)).toContain(said);
+    for (const texts of ['Milestone', 'Due date', 'Phases that wait for it'])
+      expect(wordsOf(html)).toContain(texts);
     const hrefs = hrefsIn(html);
     expect(hrefs).toContain(phasePath(portal, phase));
     const own = withDatabase(server, (db) =>
@@ -121,7 +121,7 @@ describe.each(readers)('%s', (account, portal) => {
       expect([href, hrefs.includes(href)]).toEqual([href, runs]);
   });
 
-  test('is led there by bars, budget and lists, which say that a file is attached', async () => {
+  test('reaches them from bars, budget and lists, which mark attachments', async () => {
     const list = await pageOf(account, phasesPath(portal, project));
     const page = await pageOf(account, projectPath(portal, project));
     for (const html of [list, page]) {

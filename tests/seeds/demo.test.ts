@@ -12,12 +12,12 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const today = new Date('2026-03-10T12:00:00Z');
-const kept = new Map<string, Buffer>();
+const storedFiles = new Map<string, Buffer>();
 const pictures = 'db/seeds/demo/pictures';
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const store = async (bytes: Buffer) => {
   const hash = hashOf(bytes);
-  kept.set(hash, bytes);
+  storedFiles.set(hash, bytes);
   return { hash, size: bytes.length };
 };
 
@@ -38,7 +38,7 @@ const rowsOf = (table: string) =>
 const personId = (email: string) =>
   db.select().from(people).where(eq(people.email, email)).get()!.id;
 
-describe('the demo', () => {
+describe('the demo data', () => {
   const filled: [table: string, atLeast: number][] = [
     ['companies', 2],
     ['asset_types', 16],
@@ -71,7 +71,7 @@ describe('the demo', () => {
     expect(rowsOf(table)).toBeGreaterThanOrEqual(atLeast);
   });
 
-  test('points nowhere that is not there', () => {
+  test('has no dangling references', () => {
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
     expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
   });
@@ -80,17 +80,17 @@ describe('the demo', () => {
     const hashes = db.$client.prepare(
       'select hash from files union select thumb_hash from files where thumb_hash is not null',
     );
-    for (const hash of hashes.pluck().all() as string[]) expect(kept.has(hash)).toBe(true);
+    for (const hash of hashes.pluck().all() as string[]) expect(storedFiles.has(hash)).toBe(true);
   });
 
-  test('gives each project pictures of its own, before and after', () => {
+  test('gives each project its own pictures, before and after', () => {
     const houses = "select hash from files where name in ('house-before.webp', 'house-after.webp')";
     const hashes = db.$client.prepare(houses).pluck().all();
     expect(hashes).toHaveLength(rowsOf('projects') * 2);
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
-  test('keeps no picture in the repository that nobody sees, and none that is heavy', () => {
+  test('uses every picture of the repository, and none is too large', () => {
     const isUsed = db.$client.prepare('select count(*) from files where hash = ?').pluck();
     for (const name of readdirSync(pictures, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.webp')) continue;
@@ -100,7 +100,7 @@ describe('the demo', () => {
     }
   });
 
-  test('has 18 and 8 projects, and two deleted ones on top', () => {
+  test('has 18 and 8 projects, and two deleted ones', () => {
     const alive = db.$client.prepare('select name, project_count from companies order by id').all();
     expect(alive).toEqual([
       { name: castCompanies.one, project_count: 18 },
@@ -111,7 +111,7 @@ describe('the demo', () => {
     ).toBe(2);
   });
 
-  test('comes once', async () => {
+  test('is created once', async () => {
     await seedDemo(db, { today, store });
     expect(rowsOf('companies')).toBe(2);
   });
@@ -129,7 +129,7 @@ describe('the demo', () => {
     }
   });
 
-  test('notes nothing in the future but what ends there', () => {
+  test('has no dates in the future except end dates', () => {
     const tables = [
       'projects',
       'messages',
@@ -151,52 +151,54 @@ describe('the demo', () => {
   });
 });
 
-test('the same day gives the same rows', async () => {
-  const again = mkdtempSync(path.join(tmpdir(), 'yesod-seed-'));
-  const other = openDatabase(again);
-  await seedDemo(other, { today, store });
+test('creates the same rows for the same day', async () => {
+  const secondFolder = mkdtempSync(path.join(tmpdir(), 'yesod-seed-'));
+  const secondDb = openDatabase(secondFolder);
+  await seedDemo(secondDb, { today, store });
   for (const table of ['people', 'projects', 'milestones', 'messages', 'invitations', 'files']) {
-    const all = `select * from ${table} order by id`;
-    expect(other.$client.prepare(all).all()).toEqual(db.$client.prepare(all).all());
+    const query = `select * from ${table} order by id`;
+    expect(secondDb.$client.prepare(query).all()).toEqual(db.$client.prepare(query).all());
   }
-  other.$client.close();
-  rmSync(again, { recursive: true });
+  secondDb.$client.close();
+  rmSync(secondFolder, { recursive: true });
 });
 
-describe('the cast', () => {
-  test('stands in the database with mail and phone', () => {
+describe('the demo people', () => {
+  test('have confirmed mail and phone', () => {
     for (const { name, email, countryCode, phoneNumber } of Object.values(cast)) {
       const person = db.select().from(people).where(eq(people.email, email)).get();
       expect(person).toMatchObject({ name, phone: countryCode + phoneNumber });
     }
   });
 
-  test('the entrepreneur runs at least 8 projects', () => {
-    const mine = and(
+  test('include an entrepreneur with at least 8 projects', () => {
+    const ownActive = and(
       eq(projects.ownerId, personId(cast.entrepreneur.email)),
       isNull(projects.deletedAt),
     );
-    expect(db.select({ n: count() }).from(projects).where(mine).get()?.n).toBeGreaterThanOrEqual(8);
+    expect(
+      db.select({ n: count() }).from(projects).where(ownActive).get()?.n,
+    ).toBeGreaterThanOrEqual(8);
   });
 
   test.each([
     [cast.investor, 5, castProjects.ajami],
     [cast.tenant, 2, castProjects.kerem],
-  ])('%o is a member and has an invitation waiting', ({ email }, memberships, invitedTo) => {
+  ])('include %o as a member with an open invitation', ({ email }, memberships, invitedTo) => {
     const id = personId(email);
     expect(
       db.select().from(projectMembers).where(eq(projectMembers.personId, id)).all(),
     ).toHaveLength(memberships);
-    const waiting = db
+    const openInvitations = db
       .select({ name: projects.name })
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
       .where(and(eq(invitations.personId, id), eq(invitations.status, 'pending')))
       .all();
-    expect(waiting).toEqual([{ name: invitedTo }]);
+    expect(openInvitations).toEqual([{ name: invitedTo }]);
   });
 
-  test('every named project is there', () => {
+  test('have every named project', () => {
     const names = db
       .select({ name: projects.name })
       .from(projects)

@@ -18,22 +18,23 @@ function setUp(env: NodeJS.Dict<string> = {}) {
   return { claimed, captcha: createCaptcha(readSettings(env).captcha, { secrets, claim }) };
 }
 
-function ask(captcha: Captcha, isHard = false) {
+function issueQuestion(captcha: Captcha, isHard = false) {
   const challenge = captcha.issue({ isHard });
   if (challenge.kind !== 'question') throw new Error(challenge.kind);
   return { ...challenge, right: captcha.digitsOf?.(challenge.token) ?? '' };
 }
 
-const otherThan = (digits: string) => digits.replace(/^./, (first) => (first === '1' ? '2' : '1'));
+const differentFrom = (digits: string) =>
+  digits.replace(/^./, (first) => (first === '1' ? '2' : '1'));
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the right answer passes once, in any digits', async () => {
+test('accepts the right answer once, in any digits', async () => {
   const { captcha } = setUp();
   for (let round = 0; round < 50; round++) {
-    const { token, right } = ask(captcha);
+    const { token, right } = issueQuestion(captcha);
     expect(right).toMatch(/^\d{5}$/);
     const arabic = right.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     expect(await captcha.verify({ token, answer: round % 2 ? ` ${right} ` : arabic }, ip)).toBe(
@@ -43,17 +44,17 @@ test('the right answer passes once, in any digits', async () => {
   }
 });
 
-test('a wrong answer uses the question up, so it cannot be guessed at', async () => {
+test('consumes the question on a wrong answer', async () => {
   const { captcha, claimed } = setUp();
-  const { token, right } = ask(captcha);
-  expect(await captcha.verify({ token, answer: otherThan(right) }, ip)).toBe('mismatch');
+  const { token, right } = issueQuestion(captcha);
+  expect(await captcha.verify({ token, answer: differentFrom(right) }, ip)).toBe('mismatch');
   expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   expect(claimed.size).toBe(1);
 });
 
-test('a forged or changed token is wrong and takes no room, whatever else was sealed', async () => {
+test('rejects a forged or changed token without storing anything', async () => {
   const { captcha, claimed } = setUp();
-  const { token, right: answer } = ask(captcha);
+  const { token, right: answer } = issueQuestion(captcha);
   const foreign = createSecrets(Buffer.alloc(32, 8)).seal(secrets.open(token));
   const forged = [
     'x',
@@ -70,9 +71,9 @@ test('a forged or changed token is wrong and takes no room, whatever else was se
   expect(await captcha.verify({ token, answer }, ip)).toBe('passed');
 });
 
-test('where a hard one is asked for, an easy one does not do, and is not used up', async () => {
+test('rejects an easy question where a hard one is required, without consuming it', async () => {
   const { captcha } = setUp();
-  const [easy, hard] = [ask(captcha), ask(captcha, true)];
+  const [easy, hard] = [issueQuestion(captcha), issueQuestion(captcha, true)];
   expect(hard.right).toMatch(/^\d{8}$/);
   const verify = ({ token, right }: typeof easy, isHard: boolean) =>
     captcha.verify({ token, answer: right }, ip, { isHard });
@@ -81,40 +82,40 @@ test('where a hard one is asked for, an easy one does not do, and is not used up
   expect([await verify(easy, false), await verify(hard, true)]).toEqual(['passed', 'passed']);
 });
 
-test('the picture is a PNG that sharp reads, and no two of the same digits are alike', async () => {
-  const drawn = [1, 2].map(() => pictureOf('0123456789'));
-  const { width, height, format } = await sharp(drawn[0]?.png).metadata();
+test('draws a PNG that differs each time for the same digits', async () => {
+  const pictures = [1, 2].map(() => pictureOf('0123456789'));
+  const { width, height, format } = await sharp(pictures[0]?.png).metadata();
   expect({ width, height, format }).toMatchObject({
-    width: drawn[0]?.width,
+    width: pictures[0]?.width,
     height: 70,
     format: 'png',
   });
-  expect(drawn[0]?.png.equals(drawn[1]?.png ?? Buffer.alloc(0))).toBe(false);
+  expect(pictures[0]?.png.equals(pictures[1]?.png ?? Buffer.alloc(0))).toBe(false);
 });
 
 test.each(['en-US', 'he-IL'] as const)(
-  'in %s the digits are spoken, each time otherwise',
+  'speaks the digits differently each time in %s',
   (locale) => {
-    const [one, two] = [spokenOf('01234', locale), spokenOf('01234', locale)];
-    expect(one.subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WAVE$/s);
-    expect(one.length).toBeGreaterThan(5 * 5600);
-    expect(one.subarray(44, 20_000).equals(two.subarray(44, 20_000))).toBe(false);
+    const [first, second] = [spokenOf('01234', locale), spokenOf('01234', locale)];
+    expect(first.subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WAVE$/s);
+    expect(first.length).toBeGreaterThan(5 * 5600);
+    expect(first.subarray(44, 20_000).equals(second.subarray(44, 20_000))).toBe(false);
   },
 );
 
-test('ten minutes later the question has expired', async () => {
+test('expires a question after ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { captcha, claimed } = setUp();
-  const { token, right } = ask(captcha);
+  const { token, right } = issueQuestion(captcha);
   vi.setSystemTime(Date.now() + 10 * 60_000);
   expect(captcha.digitsOf?.(token)).toBeNull();
   expect(await captcha.verify({ token, answer: right }, ip)).toBe('expired');
   expect(claimed.size).toBe(0);
 });
 
-test('an empty answer is missing, a filled honeypot is wrong, and the question is still there', async () => {
+test('reports a missing answer and a filled honeypot without consuming the question', async () => {
   const { captcha } = setUp();
-  const { token, right } = ask(captcha);
+  const { token, right } = issueQuestion(captcha);
   expect(await captcha.verify({ token, answer: ' ' }, ip)).toBe('missing');
   expect(await captcha.verify({ answer: '3' }, ip)).toBe('missing');
   expect(await captcha.verify({ token, answer: right, honeypot: 'http://' }, ip)).toBe('wrong');
@@ -123,7 +124,7 @@ test('an empty answer is missing, a filled honeypot is wrong, and the question i
 
 const keys = { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
 
-test('reCAPTCHA is asked in its own protocol', async () => {
+test('calls reCAPTCHA with its own protocol', async () => {
   const peer = await httpPeer((_call, response) =>
     json(response, 200, { success: true, hostname: 'x' }),
   );
@@ -151,21 +152,21 @@ test.each([
   [200, { success: false, 'error-codes': ['invalid-input-secret'] }, 'error'],
   [200, null, 'error'],
   [500, { success: true }, 'error'],
-])('siteverify answering %i %j means %s', async (status, body, verdict) => {
+])('maps the siteverify answer %i %j to %s', async (status, body, verdict) => {
   const peer = await httpPeer((_call, response) => json(response, status, body));
   const { captcha } = setUp({ ...keys, RECAPTCHA_VERIFY_URL: peer.url });
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe(verdict);
 });
 
-test('a reCAPTCHA that does not answer is an error after five seconds', async () => {
+test('fails after five seconds when reCAPTCHA does not answer', async () => {
   const peer = await httpPeer(() => {});
   const { captcha } = setUp({ ...keys, RECAPTCHA_VERIFY_URL: peer.url });
-  const start = Date.now();
+  const startedAt = Date.now();
   expect(await captcha.verify({ recaptcha: 'reply' }, ip)).toBe('error');
-  expect(Date.now() - start).toBeLessThan(7_000);
+  expect(Date.now() - startedAt).toBeLessThan(7_000);
 }, 10_000);
 
-test('CAPTCHA and YESOD_MODE choose; off is for demo and test only', async () => {
+test('follows CAPTCHA and YESOD_MODE, and allows off only for demo and test', async () => {
   expect(setUp().captcha.issue().kind).toBe('question');
   expect(setUp({ YESOD_MODE: 'test' }).captcha.issue().kind).toBe('question');
   const demo = setUp({ YESOD_MODE: 'demo' }).captcha;

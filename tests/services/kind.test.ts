@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { kindOf } from '~/services/files/kind.server';
 import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES } from '~/services/files/limits';
 
-const made: Record<string, Buffer> = { pdf: Buffer.from('%PDF-1.7\n%%EOF') };
+const samples: Record<string, Buffer> = { pdf: Buffer.from('%PDF-1.7\n%%EOF') };
 
 beforeAll(async () => {
   const image = sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } });
-  made.jpg = await image.clone().jpeg().toBuffer();
-  made.png = await image.clone().png().toBuffer();
-  made.webp = await image.clone().webp().toBuffer();
-  made.gif = await image.clone().gif().toBuffer();
+  samples.jpg = await image.clone().jpeg().toBuffer();
+  samples.png = await image.clone().png().toBuffer();
+  samples.webp = await image.clone().webp().toBuffer();
+  samples.gif = await image.clone().gif().toBuffer();
 });
 
 async function verdict(bytes: Buffer | undefined, name: string): Promise<string> {
@@ -21,22 +21,22 @@ async function verdict(bytes: Buffer | undefined, name: string): Promise<string>
   }
 }
 
-test('the kinds we keep are known by their bytes', async () => {
-  expect(await verdict(made.jpg, 'a.jpg')).toBe('image/jpeg');
-  expect(await verdict(made.jpg, 'A.JPEG')).toBe('image/jpeg');
-  expect(await verdict(made.png, 'a.png')).toBe('image/png');
-  expect(await verdict(made.webp, 'a.webp')).toBe('image/webp');
-  expect(await verdict(made.gif, 'a.gif')).toBe('image/gif');
-  expect(await verdict(made.pdf, 'תוכנית 12.05.2024 v1.2.pdf')).toBe('application/pdf');
+test('recognises accepted kinds by their bytes', async () => {
+  expect(await verdict(samples.jpg, 'a.jpg')).toBe('image/jpeg');
+  expect(await verdict(samples.jpg, 'A.JPEG')).toBe('image/jpeg');
+  expect(await verdict(samples.png, 'a.png')).toBe('image/png');
+  expect(await verdict(samples.webp, 'a.webp')).toBe('image/webp');
+  expect(await verdict(samples.gif, 'a.gif')).toBe('image/gif');
+  expect(await verdict(samples.pdf, 'תוכנית 12.05.2024 v1.2.pdf')).toBe('application/pdf');
 });
 
-test('a name that says another kind is a mismatch', async () => {
-  expect(await verdict(made.png, 'a.jpg')).toBe('mismatch');
-  expect(await verdict(made.jpg, 'a.pdf')).toBe('mismatch');
-  expect(await verdict(made.pdf, 'a.docx')).toBe('mismatch');
+test('rejects a name of another kind as a mismatch', async () => {
+  expect(await verdict(samples.png, 'a.jpg')).toBe('mismatch');
+  expect(await verdict(samples.jpg, 'a.pdf')).toBe('mismatch');
+  expect(await verdict(samples.pdf, 'a.docx')).toBe('mismatch');
 });
 
-test('text, svg, html and other bytes are refused under any name', async () => {
+test('rejects text, SVG, HTML and other bytes under any name', async () => {
   const texts = [
     'hello',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -51,7 +51,7 @@ test('text, svg, html and other bytes are refused under any name', async () => {
   }
 });
 
-test('double endings, control characters and names without an ending are refused', async () => {
+test('rejects double endings, control characters and names without an ending', async () => {
   const names = [
     'x.php.jpg',
     'x.PHP5.jpg',
@@ -69,17 +69,18 @@ test('double endings, control characters and names without an ending are refused
     '',
     'x.constructor',
   ];
-  for (const name of names) expect([name, await verdict(made.jpg, name)]).toEqual([name, 'kind']);
+  for (const name of names)
+    expect([name, await verdict(samples.jpg, name)]).toEqual([name, 'kind']);
 });
 
-test('an image of 10 MB and a document of 20 MB pass, one byte more does not', async () => {
+test('accepts an image of 10 MB and a document of 20 MB, but not a byte more', async () => {
   const sized = (bytes: Buffer | undefined, size: number) => {
     const whole = Buffer.alloc(size);
     bytes?.copy(whole);
     return whole;
   };
-  expect(await verdict(sized(made.png, MAX_IMAGE_BYTES), 'a.png')).toBe('image/png');
-  expect(await verdict(sized(made.png, MAX_IMAGE_BYTES + 1), 'a.png')).toBe('too-large');
-  expect(await verdict(sized(made.pdf, MAX_DOCUMENT_BYTES), 'a.pdf')).toBe('application/pdf');
-  expect(await verdict(sized(made.pdf, MAX_DOCUMENT_BYTES + 1), 'a.pdf')).toBe('too-large');
+  expect(await verdict(sized(samples.png, MAX_IMAGE_BYTES), 'a.png')).toBe('image/png');
+  expect(await verdict(sized(samples.png, MAX_IMAGE_BYTES + 1), 'a.png')).toBe('too-large');
+  expect(await verdict(sized(samples.pdf, MAX_DOCUMENT_BYTES), 'a.pdf')).toBe('application/pdf');
+  expect(await verdict(sized(samples.pdf, MAX_DOCUMENT_BYTES + 1), 'a.pdf')).toBe('too-large');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDestination } from '~/services/log/destination';
 
-/** A disk that takes so many bytes, then says no in one way or the other. */
+/** A disk that takes this many bytes and then fails in one of two ways. */
 function disk(room: number) {
   let text = '';
   const state = { room, code: 'ENOSPC' };
@@ -15,7 +15,7 @@ function disk(room: number) {
   return { destination, state, lines: () => text.split('\n').filter(Boolean) };
 }
 
-test('what a full disk does not take is dropped, and counted once there is room', () => {
+test('drops lines on a full disk and reports their number once there is space', () => {
   const { destination, state, lines } = disk(6);
   for (const line of ['one\n', 'two\n', 'three\n']) destination.write(line);
   state.room = Number.POSITIVE_INFINITY;
@@ -25,19 +25,19 @@ test('what a full disk does not take is dropped, and counted once there is room'
   expect(JSON.parse(lost!)).toMatchObject({ level: 'warn', lost: 2 });
 });
 
-test('what is lost while it is told is counted too', () => {
+test('counts lines lost while reporting the loss', () => {
   const { destination, state, lines } = disk(0);
   for (const line of ['one\n', 'two\n']) destination.write(line);
   state.room = 10;
   destination.write('three\n');
   state.room = Number.POSITIVE_INFINITY;
   destination.write('four\n');
-  const [, told, last] = lines();
-  expect(JSON.parse(told!)).toMatchObject({ lost: 3 });
+  const [, report, last] = lines();
+  expect(JSON.parse(report!)).toMatchObject({ lost: 3 });
   expect(last).toBe('four');
 });
 
-test('a slow reader is waited for, up to a limit', () => {
+test('buffers for a slow reader up to a limit', () => {
   const { destination, state, lines } = disk(0);
   state.code = 'EAGAIN';
   destination.write('one\n');

@@ -9,14 +9,14 @@ function recorder() {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
 }
 
-test('a line is JSON with UTC time and a level in words', () => {
+test('writes a line as JSON with UTC time and a named level', () => {
   const { log, last } = recorder();
   log.info({ projectId: 3 }, 'saved');
   expect(last()).toMatchObject({ level: 'info', projectId: 3, msg: 'saved' });
   expect(last().time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('secrets stay out at any depth, whatever the spelling', () => {
+test('redacts secrets at any depth and in any spelling', () => {
   const { log, lines } = recorder();
   const secret = 'canary-4242424242424242';
   log.info({
@@ -36,7 +36,7 @@ test('secrets stay out at any depth, whatever the spelling', () => {
   expect(JSON.parse(lines[0] ?? '').form).toMatchObject({ cvv: '[hidden]' });
 });
 
-test('an error keeps its message, stack, reason and cause, and nothing its vendor hung on it', () => {
+test('logs an error’s message, stack, reason and cause, and no other fields', () => {
   const { log, lines, last } = recorder();
   const cause = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
@@ -48,14 +48,14 @@ test('an error keeps its message, stack, reason and cause, and nothing its vendo
   expect(last().err.stack).toContain('log.test');
 });
 
-test('a newline from outside cannot begin a line of its own', () => {
+test('escapes newlines so that input cannot start a line', () => {
   const { log, lines } = recorder();
   log.info({ search: 'x\n{"level":"info","what":"forged"}' }, 'a\r\nb');
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
 });
 
-test('a security event has one shape', () => {
+test('logs every security event in one shape', () => {
   const { log, last } = recorder();
   const event = { who: 7, what: 'otp.verify', where: '203.0.113.9', path: '/otp-verify' };
   securityEvent({ ...event, result: 'refused', detail: { otp: '123456', tries: 2 } }, log);
@@ -65,7 +65,7 @@ test('a security event has one shape', () => {
   expect(last().level).toBe('info');
 });
 
-test('tests are silent unless LOG_LEVEL is set', () => {
+test('is silent in tests unless LOG_LEVEL is set', () => {
   const levelOf = (env: NodeJS.Dict<string>) =>
     createLog(readSettings(env).logLevel, { write: () => {} }).level;
   expect(levelOf({})).toBe('info');

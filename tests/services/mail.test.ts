@@ -46,7 +46,7 @@ function listen(server: Server): Promise<number> {
 const mailerFor = (url: string) =>
   createSmtpMailer({ url, from: 'Yesod <no-reply@yesod.example>' });
 
-test('a mail reaches the server whole, in Hebrew too', async () => {
+test('delivers a mail unchanged to the server, in Hebrew too', async () => {
   const { received, url } = await postOffice();
   await mailerFor(url).send({
     to: 'dana@example.com',
@@ -62,7 +62,7 @@ test('a mail reaches the server whole, in Hebrew too', async () => {
   expect(Buffer.from(body, 'base64').toString()).toContain('הקוד: 123456');
 });
 
-test('neither a subject nor an address can add headers or recipients', async () => {
+test('allows no extra headers or recipients through a subject or an address', async () => {
   const { received, url } = await postOffice();
   const mailer = mailerFor(url);
   await mailer.send({
@@ -89,11 +89,11 @@ test('neither a subject nor an address can add headers or recipients', async () 
   expect(received).toHaveLength(1);
 });
 
-test('a refusal is told from a server that cannot be reached', async () => {
-  const gone = Object.assign(new Error('No such user'), { responseCode: 550 });
+test('distinguishes a rejected mail from an unreachable server', async () => {
+  const rejection = Object.assign(new Error('No such user'), { responseCode: 550 });
   const busy = Object.assign(new Error('Try later'), { responseCode: 451 });
   for (const [error, code] of [
-    [gone, 'refused'],
+    [rejection, 'refused'],
     [busy, 'unreachable'],
   ] as const) {
     const { url } = await postOffice({
@@ -102,9 +102,9 @@ test('a refusal is told from a server that cannot be reached', async () => {
     const sending = mailerFor(url).send({ to: 'x@example.com', subject: 's', text: 't' });
     await expect(sending).rejects.toMatchObject({ name: 'MailFailed', code });
   }
-  const closed = createServer().listen(0, '127.0.0.1');
-  const port = await listen(closed);
-  await new Promise((resolve) => closed.close(resolve));
+  const closedServer = createServer().listen(0, '127.0.0.1');
+  const port = await listen(closedServer);
+  await new Promise((resolve) => closedServer.close(resolve));
   const sending = mailerFor(`smtp://127.0.0.1:${port}`).send({
     to: 'x@example.com',
     subject: 's',
@@ -113,7 +113,7 @@ test('a refusal is told from a server that cannot be reached', async () => {
   await expect(sending).rejects.toBeInstanceOf(MailFailed);
 });
 
-test('user and password of the address are used', async () => {
+test('signs in with the user and password of the URL', async () => {
   const logins: unknown[] = [];
   const { received, url } = await postOffice({
     authOptional: false,
@@ -132,7 +132,7 @@ test('user and password of the address are used', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('no SMTP_URL means outbox only; half a setting is an error at boot', () => {
+test('uses only the outbox without SMTP_URL and rejects incomplete settings at start', () => {
   const mailOf = (env: NodeJS.Dict<string>) => readSettings(env).mail;
   expect(mailOf({})).toBeNull();
   expect(mailOf({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.co' })).toMatchObject({

@@ -18,19 +18,19 @@ async function refusal(bytes: Buffer, name = 'plan.docx'): Promise<string> {
   }
 }
 
-test('a Word document passes, with a comment at its end and folders too', async () => {
+test('accepts a Word document, with a zip comment and folders too', async () => {
   expect(await refusal(makeZip(parts()))).toBe('docx');
   expect(await refusal(makeZip(parts({ name: 'word/media/' }), 'made by hand PK\x05\x06'))).toBe(
     'docx',
   );
 });
 
-test('another zip is no document', async () => {
+test('rejects another zip as a document', async () => {
   expect(await refusal(makeZip([{ name: 'a.txt', text: 'x' }]))).toBe('kind');
   expect(await refusal(makeZip([document]))).toBe('kind');
 });
 
-test('a workbook passes under its own name only', async () => {
+test('accepts a workbook only under its own extension', async () => {
   const workbook = makeZip([
     { name: '[Content_Types].xml', text: types() },
     { name: 'xl/workbook.xml' },
@@ -40,7 +40,7 @@ test('a workbook passes under its own name only', async () => {
   expect(await refusal(makeZip(parts()), 'plan.xlsx')).toBe('kind');
 });
 
-test('macros are refused, whatever their part is called', async () => {
+test('rejects macros under any part name', async () => {
   expect(await refusal(makeZip(parts({ name: 'word/vbaProject.bin' })))).toBe('macros');
   expect(await refusal(makeZip(parts({ name: 'word/VBAPROJECT.BIN' })))).toBe('macros');
   const declared = [
@@ -64,17 +64,17 @@ test('macros are refused, whatever their part is called', async () => {
   );
 });
 
-test('no more than 1 000 entries and 100 MB unpacked', async () => {
-  const many = (count: number) =>
+test('limits a document to 1,000 entries and 100 MB unpacked', async () => {
+  const withEntries = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `word/${index}` }));
-  expect(await refusal(makeZip(parts(...many(998))))).toBe('docx');
-  expect(await refusal(makeZip(parts(...many(999))))).toBe('too-large');
-  const big = (bytes: number) => makeZip(parts({ name: 'word/big.xml', claims: bytes }));
-  expect(await refusal(big(100 * 1024 * 1024))).toBe('too-large');
-  expect(await refusal(big(0xffffffff))).toBe('too-large');
+  expect(await refusal(makeZip(parts(...withEntries(998))))).toBe('docx');
+  expect(await refusal(makeZip(parts(...withEntries(999))))).toBe('too-large');
+  const withSize = (bytes: number) => makeZip(parts({ name: 'word/big.xml', claims: bytes }));
+  expect(await refusal(withSize(100 * 1024 * 1024))).toBe('too-large');
+  expect(await refusal(withSize(0xffffffff))).toBe('too-large');
 });
 
-test('what unpacks to more than it says, or to less, is refused wherever it stands', async () => {
+test('rejects entries that unpack to another size than declared', async () => {
   const megabytes = ' '.repeat(5_000_000);
   expect(await refusal(makeZip(parts({ name: 'word/media/a.png', text: megabytes })))).toBe('docx');
   for (const claims of [100, 4_999_999, 5_000_001])
@@ -88,10 +88,10 @@ const relations = (type: string, more = '') => ({
   text: `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://evil.test/a.dotm" TargetMode="External"/>${more}</Relationships>`,
 });
 
-test('what lies elsewhere is refused, links are not', async () => {
-  const word = ['attachedTemplate', 'oleObject', 'control', 'frame', 'subDocument', 'aFChunk'];
+test('rejects external content, but not links', async () => {
+  const wordTypes = ['attachedTemplate', 'oleObject', 'control', 'frame', 'subDocument', 'aFChunk'];
   const excel = ['externalLink', 'externalLinkPath', 'connections', 'queryTable'];
-  for (const type of [...word, ...excel, 'image', 'webextension'])
+  for (const type of [...wordTypes, ...excel, 'image', 'webextension'])
     expect([type, await refusal(makeZip(parts(relations(type))))]).toEqual([type, 'embedded']);
   expect(await refusal(makeZip(parts(relations('hyperlink'))))).toBe('docx');
   const picture =
@@ -99,13 +99,13 @@ test('what lies elsewhere is refused, links are not', async () => {
   expect(await refusal(makeZip(parts(relations('hyperlink', picture))))).toBe('embedded');
 });
 
-test('an OLE file inside is refused under any name', async () => {
+test('rejects an embedded OLE file under any name', async () => {
   const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex').toString('latin1');
   const zip = makeZip(parts({ name: 'word/media/image1.png', bytes: Buffer.from(ole, 'latin1') }));
   expect(await refusal(zip)).toBe('embedded');
 });
 
-test('words that are looked for cannot be hidden', async () => {
+test('finds forbidden content in other encodings and markup', async () => {
   const hidden = [
     relations('attached&#84;emplate'),
     relations('hyperlink', '<!-- -->'),
@@ -117,12 +117,12 @@ test('words that are looked for cannot be hidden', async () => {
   expect(await refusal(makeZip(parts({ name: wide.name, bytes: text })))).toBe('embedded');
 });
 
-test('a content-type list that unpacks without end is refused', async () => {
+test('rejects a content-type list that unpacks without end', async () => {
   const bomb = { name: '[Content_Types].xml', text: ' '.repeat(5_000_000), claims: 100 };
   expect(await refusal(makeZip([bomb, document]))).toBe('broken');
 });
 
-test('paths out of the document, encryption, twins and shared bytes are broken', async () => {
+test('rejects paths outside the document, encryption, duplicate names and overlapping entries', async () => {
   for (const name of [
     '../evil',
     '/etc/passwd',
@@ -140,7 +140,7 @@ test('paths out of the document, encryption, twins and shared bytes are broken',
   expect(await refusal(makeZip(parts({ name: 'word/x', offset: 0xfffffff0 })))).toBe('broken');
 });
 
-test('a document cut or changed anywhere never throws anything but a refusal', async () => {
+test('only ever rejects a document truncated or changed at any byte', async () => {
   const whole = makeZip(parts({ name: 'word/styles.xml', text: 'x'.repeat(50) }), 'end');
   for (let length = 4; length < whole.length; length++) {
     expect(['broken', 'kind']).toContain(await refusal(whole.subarray(0, length)));

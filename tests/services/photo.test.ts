@@ -6,7 +6,7 @@ import { preparePhoto } from '~/services/files/photo.server';
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-test('a photo becomes a WebP of 1600 px and one of 100 px', async () => {
+test('converts a photo to a WebP of 1600 px and one of 100 px', async () => {
   const photo = await preparePhoto(await image(2400, 1200).jpeg().toBuffer());
   expect([photo.width, photo.height]).toEqual([1600, 800]);
   expect(await sharp(photo.large).metadata()).toMatchObject({
@@ -21,7 +21,7 @@ test('a photo becomes a WebP of 1600 px and one of 100 px', async () => {
   });
 });
 
-test('a small photo is not blown up; every kind of image is read', async () => {
+test('does not enlarge a small photo and reads every accepted format', async () => {
   for (const bytes of [
     await image(60, 40).png().toBuffer(),
     await image(60, 40).gif().toBuffer(),
@@ -32,7 +32,7 @@ test('a small photo is not blown up; every kind of image is read', async () => {
   }
 });
 
-test('what is none of the accepted kinds is not decoded, even where its first bytes were let through', async () => {
+test('does not decode other formats, even if their first bytes look accepted', async () => {
   const teal = image(60, 40);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   for (const bytes of [
@@ -43,7 +43,7 @@ test('what is none of the accepted kinds is not decoded, even where its first by
     await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
 });
 
-test('a photo taken sideways stands upright, and where it was taken is forgotten', async () => {
+test('turns a sideways photo upright and removes its location', async () => {
   const exif = { IFD0: { Make: 'canary' }, IFD3: { GPSLatitudeRef: 'N' } };
   const sideways = await image(300, 200)
     .withExif(exif)
@@ -53,35 +53,35 @@ test('a photo taken sideways stands upright, and where it was taken is forgotten
   const photo = await preparePhoto(sideways);
   expect([photo.width, photo.height]).toEqual([200, 300]);
   for (const bytes of [photo.large, photo.thumb]) {
-    const { exif: left, icc, xmp, orientation } = await sharp(bytes).metadata();
-    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    const { exif: metadata, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([metadata, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   }
 });
 
-const noted = async (at: string) =>
+const photoTakenAt = async (at: string) =>
   image(60, 40)
     .withExif({ IFD2: { DateTimeOriginal: at } })
     .jpeg()
     .toBuffer();
 
-test('the day a camera noted stays', async () => {
-  expect(await preparePhoto(await noted('2024:05:17 23:10:00'))).toMatchObject({
+test('keeps the day the photo was taken', async () => {
+  expect(await preparePhoto(await photoTakenAt('2024:05:17 23:10:00'))).toMatchObject({
     takenOn: '2024-05-17',
   });
 });
 
-test('a camera that noted no day, or one that never was, tells none', async () => {
+test('leaves the day empty if the camera recorded none or an impossible one', async () => {
   for (const bytes of [
     await image(60, 40).jpeg().toBuffer(),
-    await noted('0000:00:00 00:00:00'),
-    await noted('yesterday'),
+    await photoTakenAt('0000:00:00 00:00:00'),
+    await photoTakenAt('yesterday'),
   ])
     expect(await preparePhoto(bytes)).toMatchObject({ takenOn: null });
 });
 
-test('notes made to be read for ever cost nothing', async () => {
+test('reads endless metadata without using much memory', async () => {
   const jpeg = await image(60, 40).jpeg().toBuffer();
-  const notes = endlessNotes();
+  const notes = endlessExif();
   const length = Buffer.alloc(2);
   length.writeUInt16BE(notes.length + 2);
   const bytes = Buffer.concat([
@@ -92,19 +92,19 @@ test('notes made to be read for ever cost nothing', async () => {
     jpeg.subarray(2),
   ]);
   expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(60_000);
-  const before = process.memoryUsage().rss;
+  const memoryBefore = process.memoryUsage().rss;
   expect(await preparePhoto(bytes)).toMatchObject({ takenOn: null });
-  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(200_000_000);
 });
 
-test('100 megapixels are refused from the header, before anything is decoded', async () => {
-  const before = process.memoryUsage().rss;
+test('rejects 100 megapixels by the header, without decoding', async () => {
+  const memoryBefore = process.memoryUsage().rss;
   await expect(preparePhoto(pngHeader(10_000, 10_000))).rejects.toMatchObject({ code: 'pixels' });
   await expect(preparePhoto(pngHeader(65_000, 65_000))).rejects.toMatchObject({ code: 'pixels' });
-  expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(50_000_000);
 });
 
-test('what cannot be read to its end is broken, what is no image is no image', async () => {
+test('tells a broken image from a file that is none', async () => {
   const noise = sharp({
     create: {
       width: 400,
@@ -123,7 +123,7 @@ test('what cannot be read to its end is broken, what is no image is no image', a
   await expect(preparePhoto(svg)).rejects.toMatchObject({ code: 'kind' });
 });
 
-/** A PNG that says its size and holds hardly a pixel. */
+/** A PNG that declares its size and contains hardly a pixel. */
 function pngHeader(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
@@ -146,8 +146,8 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** As many entries as there is room for, each of which claims to be all there is. */
-function endlessNotes(): Buffer {
+/** As many EXIF entries as fit, each of which claims to fill the whole block. */
+function endlessExif(): Buffer {
   const notes = Buffer.alloc(65_000);
   notes.write('Exif\0\0II*\0', 'latin1');
   notes.writeUInt32LE(8, 10);

@@ -4,17 +4,17 @@ import { createClamd } from '~/services/files/scan.server';
 
 const sample = Buffer.from('a file that stands for a virus');
 
-/** Takes what clamd takes, piece by piece, and answers as it does. */
-async function daemon(answer: (sent: Buffer) => string | null) {
+/** Implements clamd’s INSTREAM protocol. */
+async function startClamd(answer: (file: Buffer) => string | null) {
   const server: Server = createServer((socket: Socket) => {
-    let heard = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
-      heard = Buffer.concat([heard, bytes]);
-      const sent = sentIn(heard);
-      const said = sent && answer(sent);
-      if (said) socket.end(`${said}\0`);
-      else if (sent) socket.destroy();
+      received = Buffer.concat([received, bytes]);
+      const file = fileIn(received);
+      const reply = file && answer(file);
+      if (reply) socket.end(`${reply}\0`);
+      else if (file) socket.destroy();
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -22,36 +22,36 @@ async function daemon(answer: (sent: Buffer) => string | null) {
   return createClamd({ host: '127.0.0.1', port: (server.address() as { port: number }).port });
 }
 
-/** Null until the piece of no length has come. */
-function sentIn(heard: Buffer): Buffer | null {
+/** Returns null until the chunk of length zero arrives. */
+function fileIn(received: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
-  if (heard.subarray(0, command.length).toString() !== command) return null;
+  if (received.subarray(0, command.length).toString() !== command) return null;
   const pieces: Buffer[] = [];
-  for (let at = command.length; at + 4 <= heard.length; ) {
-    const length = heard.readUInt32BE(at);
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at);
     if (length === 0) return Buffer.concat(pieces);
-    pieces.push(heard.subarray(at + 4, at + 4 + length));
+    pieces.push(received.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return null;
 }
 
-const judged = (sent: Buffer) =>
-  sent.includes(sample) ? 'stream: Test-Virus FOUND' : 'stream: OK';
+const verdictOn = (file: Buffer) =>
+  file.includes(sample) ? 'stream: Test-Virus FOUND' : 'stream: OK';
 
-test('a clean file passes, whole and in pieces', async () => {
-  const heard: number[] = [];
-  const scan = await daemon((sent) => {
-    heard.push(sent.length);
-    return judged(sent);
+test('accepts a clean file, in one piece and in several', async () => {
+  const sizes: number[] = [];
+  const scan = await startClamd((file) => {
+    sizes.push(file.length);
+    return verdictOn(file);
   });
   await scan(Buffer.alloc(200_000, 'x'));
   await scan(Buffer.alloc(0));
-  expect(heard).toEqual([200_000, 0]);
+  expect(sizes).toEqual([200_000, 0]);
 });
 
-test('what the scanner knows is refused, wherever it stands in the file', async () => {
-  const scan = await daemon(judged);
+test('rejects an infected file, wherever the virus is', async () => {
+  const scan = await startClamd(verdictOn);
   for (const before of [0, 65_530, 300_000])
     await expect(scan(Buffer.concat([Buffer.alloc(before), sample]))).rejects.toMatchObject({
       code: 'infected',
@@ -59,14 +59,14 @@ test('what the scanner knows is refused, wherever it stands in the file', async 
 });
 
 test.each([
-  ['says it cannot', () => 'INSTREAM size limit exceeded. ERROR'],
+  ['reports an error', () => 'INSTREAM size limit exceeded. ERROR'],
   ['hangs up', () => null],
-])('nothing is kept when the scanner %s', async (_, answer) => {
-  const scan = await daemon(answer);
+])('rejects the file when the scanner %s', async (_, answer) => {
+  const scan = await startClamd(answer);
   await expect(scan(sample)).rejects.toMatchObject({ code: 'unscanned' });
 });
 
-test('nothing is kept when there is no scanner at its address', async () => {
+test('rejects the file when the scanner is unreachable', async () => {
   const scan = createClamd({ host: '127.0.0.1', port: 1 });
   await expect(scan(sample)).rejects.toMatchObject({ code: 'unscanned' });
 });

@@ -12,7 +12,7 @@ import { readSettings } from '~/services/settings/settings.server';
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yesod-key-'));
 
-test('a sealed text opens again and never looks the same twice', () => {
+test('opens a sealed text, and seals it differently each time', () => {
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP שלום');
   expect(sealed).toMatch(/^v1\.[\w-]+$/);
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
@@ -21,12 +21,12 @@ test('a sealed text opens again and never looks the same twice', () => {
   expect(secrets.open(secrets.seal(''))).toBe('');
 });
 
-test('a changed, cut or foreign sealed text does not open', () => {
+test('rejects a changed, truncated or foreign sealed text', () => {
   const sealed = secrets.seal('secret');
   for (let at = 3; at < sealed.length; at++) {
-    // The last character holds spare bits that decode to the same bytes.
-    const other = sealed[at] === 'A' ? 'z' : 'A';
-    expect(() => secrets.open(sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow();
+    // The last character has spare bits, so different characters decode to the same bytes.
+    const replacement = sealed[at] === 'A' ? 'z' : 'A';
+    expect(() => secrets.open(sealed.slice(0, at) + replacement + sealed.slice(at + 1))).toThrow();
   }
   expect(() => secrets.open(sealed.slice(0, -4))).toThrow();
   expect(() => secrets.open('v1.')).toThrow();
@@ -34,7 +34,7 @@ test('a changed, cut or foreign sealed text does not open', () => {
   expect(() => createSecrets(Buffer.alloc(32, 8)).open(sealed)).toThrow();
 });
 
-test('a mac depends on its purpose, its text and the key', () => {
+test('derives a MAC from its purpose, its text and the key', () => {
   const mac = secrets.mac('otp', '123456');
   expect(mac).toMatch(/^[0-9a-f]{64}$/);
   expect(secrets.mac('otp', '123456')).toBe(mac);
@@ -47,7 +47,7 @@ test('a mac depends on its purpose, its text and the key', () => {
   expect(secrets.sameMac(mac, `${mac.slice(0, -1)}é`)).toBe(false);
 });
 
-test('tokens have 256 bits, codes are evenly spread', () => {
+test('creates tokens of 256 bits and evenly distributed codes', () => {
   expect(Buffer.from(randomToken(), 'base64url')).toHaveLength(32);
   expect(randomToken()).not.toBe(randomToken());
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
@@ -57,10 +57,10 @@ test('tokens have 256 bits, codes are evenly spread', () => {
     expect(code).toMatch(/^\d{6}$/);
     for (const digit of code) counts[Number(digit)]++;
   }
-  for (const seen of counts) expect(Math.abs(seen - 1200)).toBeLessThan(250);
+  for (const frequency of counts) expect(Math.abs(frequency - 1200)).toBeLessThan(250);
 });
 
-test('the master key comes from SECRET_KEY in hex or base64, or not at all', () => {
+test('reads the master key from SECRET_KEY in hex or base64 only', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
   const load = (SECRET_KEY: string) =>
     loadMasterKey('/nowhere', readSettings({ SECRET_KEY }).secretKey);
@@ -73,7 +73,7 @@ test('the master key comes from SECRET_KEY in hex or base64, or not at all', () 
   expect(() => load(key.toString('hex').slice(2))).toThrow(/SECRET_KEY/);
 });
 
-test('without SECRET_KEY a key file is made once, readable by its owner only', () => {
+test('creates a key file once, readable by its owner only, without SECRET_KEY', () => {
   const folder = join(emptyFolder(), 'data');
   const key = loadMasterKey(folder, null);
   expect(key).toHaveLength(32);
@@ -82,14 +82,14 @@ test('without SECRET_KEY a key file is made once, readable by its owner only', (
   expect(readdirSync(folder)).toEqual(['secret.key']);
 });
 
-test('a damaged key file is neither used nor replaced', () => {
+test('neither uses nor replaces a damaged key file', () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'secret.key'), 'abcd');
   expect(() => loadMasterKey(folder, null)).toThrow(/secret\.key must hold/);
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe('abcd');
 });
 
-test('processes that start at once agree on one key', async () => {
+test('agrees on one key between processes that start together', async () => {
   const folder = emptyFolder();
   const program = `import { loadMasterKey } from './app/services/secrets/master-key.server.ts';
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${Date.now() + 3000} - Date.now());

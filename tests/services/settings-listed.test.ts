@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSettings } from '~/services/settings/settings.server';
 
-/** Every variable a start asks for, with all that one may lead to another. */
-function asked(): string[] {
+/** Returns every environment variable that the settings read. */
+function settingNames(): string[] {
   const names = new Set<string>();
   const set: Record<string, string> = {
     SMS: 'twilio',
@@ -11,13 +11,13 @@ function asked(): string[] {
     SMTP_URL: 'smtp://mail',
   };
   const needed = /^(TWILIO_(ACCOUNT|AUTH|FROM)|RECAPTCHA_S|MAIL_FROM)/;
-  const told = new Proxy(set, {
+  const recorder = new Proxy(set, {
     get(values, name) {
       names.add(String(name));
       return values[String(name)] ?? (needed.test(String(name)) ? 'x' : undefined);
     },
   });
-  readSettings(told);
+  readSettings(recorder);
   return [...names].filter((name) => name !== 'NODE_ENV').toSorted();
 }
 
@@ -25,19 +25,21 @@ test.each([
   ['.env.example', /^([A-Z_]+)=/gm, []],
   ['compose.yaml', /^ {6}([A-Z_]+): \$\{/gm, ['DATA_DIR', 'HOST', 'PORT']],
   ['README.md', /`([A-Z_]+)(?:=[^`]*)?`/g, []],
-])('%s names every setting', (file, pattern, others) => {
-  const named = [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
-  expect(asked().filter((name) => !named.includes(name) && !others.includes(name))).toEqual([]);
+])('documents every setting in %s', (file, pattern, undocumented) => {
+  const documented = [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name);
+  expect(
+    settingNames().filter((name) => !documented.includes(name) && !undocumented.includes(name)),
+  ).toEqual([]);
 });
 
-test('the README says what everything in .env.example is', () => {
-  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+test('documents every variable of .env.example in the README', () => {
+  const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
     ([, name]) => name,
   );
   const readme = readFileSync('README.md', 'utf8');
-  // Litestream has keys of its own, and a manual of its own.
+  // Litestream documents its own keys.
   const keys = /^LITESTREAM_(ACCESS|SECRET)/;
-  expect(named.filter((name = '') => !readme.includes(`\`${name}`) && !keys.test(name))).toEqual(
-    [],
-  );
+  expect(
+    variables.filter((name = '') => !readme.includes(`\`${name}`) && !keys.test(name)),
+  ).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSettings } from '~/services/settings/settings.server';
 
-test('every setting has its default', () => {
+test('has a default for every setting', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ test('every setting has its default', () => {
   });
 });
 
-test('an empty variable is one that was not set', () => {
+test('treats an empty variable as unset', () => {
   const names = [
     'PORT',
     'HOST',
@@ -50,7 +50,7 @@ test('an empty variable is one that was not set', () => {
   );
 });
 
-test('what was set is taken', () => {
+test('reads every setting', () => {
   const env = {
     PORT: '0',
     TRUST_PROXY: '2',
@@ -97,16 +97,16 @@ test.each([
     'loud',
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not “loud”.',
   ],
-])('%s=%s is told in one line', (name, value, message) => {
+])('reports %s=%s in one line', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(message);
 });
 
-test('a process with a bad setting ends with that line, and nothing else', async () => {
+test('exits with only that line on an invalid setting', async () => {
   const program = "import './app/services/settings/settings.server.ts'";
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];
   const env = { ...process.env, PORT: 'http' };
-  const run = promisify(execFile)(process.execPath, args, { env });
-  await expect(run).rejects.toMatchObject({
+  const start = promisify(execFile)(process.execPath, args, { env });
+  await expect(start).rejects.toMatchObject({
     code: 1,
     stderr: 'PORT must be a whole number, not “http”.\n',
   });

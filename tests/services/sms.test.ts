@@ -16,7 +16,7 @@ function smsFor(env: Record<string, string>) {
   return createTwilio(sms);
 }
 
-test("a message is sent in Twilio's protocol", async () => {
+test('sends a message through Twilio’s API', async () => {
   const peer = await httpPeer((_call, response) =>
     json(response, 201, { sid: 'SM1', status: 'queued' }),
   );
@@ -37,7 +37,7 @@ test("a message is sent in Twilio's protocol", async () => {
   expect(type).toMatch(/^application\/x-www-form-urlencoded/);
 });
 
-test('a messaging service stands in for a number', async () => {
+test('uses a messaging service instead of a number', async () => {
   const peer = await httpPeer((_call, response) => json(response, 201, {}));
   await smsFor({ TWILIO_BASE_URL: peer.url, TWILIO_FROM: 'MG9' }).send({
     to: '+14155550100',
@@ -58,7 +58,7 @@ test.each([
   [429, { code: 20429 }, 'limited'],
   [503, '<html>', 'unreachable'],
   [302, { code: 0 }, 'unreachable'],
-])('answer %i %j is the error %s', async (status, body, code) => {
+])('maps response %i %j to the error %s', async (status, body, code) => {
   const peer = await httpPeer((_call, response) => {
     if (status === 302) response.writeHead(302, { location: '/elsewhere' }).end();
     else json(response, status, body);
@@ -76,7 +76,7 @@ test.each([
   expect(peer.calls).toHaveLength(1);
 });
 
-test('a number that is not E.164 is never sent; a closed door is unreachable', async () => {
+test('sends only to E.164 numbers and reports an unreachable server', async () => {
   const sms = smsFor({ TWILIO_BASE_URL: 'http://127.0.0.1:9' });
   await expect(sms.send({ to: '0501234567', text: 'x' })).rejects.toMatchObject({ code: 'number' });
   await expect(sms.send({ to: '+972501234567', text: 'x' })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('a number that is not E.164 is never sent; a closed door is unreachable', a
   });
 });
 
-test('the outbox is the default; half a setting is an error at boot', () => {
+test('uses the outbox by default and rejects incomplete settings at start', () => {
   expect(readSettings({}).sms).toBeNull();
   expect(readSettings({ SMS: 'outbox' }).sms).toBeNull();
   expect(() => readSettings({ SMS: 'pigeon' })).toThrow(/pigeon/);

@@ -8,7 +8,7 @@ const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yesod-spool-'));
 const streamOf = (...parts: string[]) => new Blob(parts).stream();
 const leftIn = (dataDir: string) => readdirSync(join(dataDir, 'files', 'spool'));
 
-test('a stream comes back whole from the disk, and leaves nothing', async () => {
+test('restores a stream from disk and leaves no files', async () => {
   const dataDir = emptyFolder();
   const text = await withSpool(dataDir, async (folder) => {
     const whole = await spoolStream(folder, streamOf('one, ', 'two'), 8);
@@ -19,14 +19,14 @@ test('a stream comes back whole from the disk, and leaves nothing', async () => 
   expect(leftIn(dataDir)).toEqual([]);
 });
 
-test('a byte too many is refused, and leaves nothing', async () => {
+test('rejects one byte too many and leaves no files', async () => {
   const dataDir = emptyFolder();
-  const taken = withSpool(dataDir, (folder) => spoolStream(folder, streamOf('one, ', 'two'), 7));
-  await expect(taken).rejects.toThrow(SpoolFull);
+  const result = withSpool(dataDir, (folder) => spoolStream(folder, streamOf('one, ', 'two'), 7));
+  await expect(result).rejects.toThrow(SpoolFull);
   expect(leftIn(dataDir)).toEqual([]);
 });
 
-test('a disk that fails, and a byte too many, leave the stream open for an answer to be read', async () => {
+test('keeps the stream readable after a disk error or one byte too many', async () => {
   const cancel = vi.fn();
   const stream = () =>
     new ReadableStream<Uint8Array>({
@@ -40,7 +40,7 @@ test('a disk that fails, and a byte too many, leave the stream open for an answe
   expect(cancel).not.toHaveBeenCalled();
 });
 
-test('a sender who gives up leaves nothing', async () => {
+test('leaves no files when the sender aborts', async () => {
   const dataDir = emptyFolder();
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
   await expect(withSpool(dataDir, (folder) => spoolStream(folder, broken, 9))).rejects.toThrow(
@@ -49,7 +49,7 @@ test('a sender who gives up leaves nothing', async () => {
   expect(leftIn(dataDir)).toEqual([]);
 });
 
-test('a file keeps its name, kind and bytes, an empty one too', async () => {
+test('keeps name, type and bytes of a file, an empty one too', async () => {
   await withSpool(emptyFolder(), async (folder) => {
     for (const content of ['bytes', '']) {
       const file = await spoolFile(

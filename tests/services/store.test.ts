@@ -15,7 +15,7 @@ import { filePath, removeFile, storeBytes } from '~/services/files/store.server'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yesod-files-'));
 
-test('bytes are kept under their hash and nothing else is left', async () => {
+test('stores bytes under their hash and leaves no other file', async () => {
   const folder = emptyFolder();
   const bytes = randomBytes(5000);
   const { hash, size } = await storeBytes(folder, bytes);
@@ -28,7 +28,7 @@ test('bytes are kept under their hash and nothing else is left', async () => {
   expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
 });
 
-test('the same bytes are kept once, at the same moment too', async () => {
+test('stores the same bytes once, also concurrently', async () => {
   const folder = emptyFolder();
   const bytes = randomBytes(1000);
   const results = await Promise.all(Array.from({ length: 8 }, () => storeBytes(folder, bytes)));
@@ -39,7 +39,7 @@ test('the same bytes are kept once, at the same moment too', async () => {
   expect(statSync(filePath(folder, hash)).ino).toBe(first);
 });
 
-test('a file that lost its end is written again', async () => {
+test('writes a truncated file again', async () => {
   const folder = emptyFolder();
   const bytes = Buffer.from('whole');
   const { hash } = await storeBytes(folder, bytes);
@@ -48,7 +48,7 @@ test('a file that lost its end is written again', async () => {
   expect(readFileSync(filePath(folder, hash), 'utf8')).toBe('whole');
 });
 
-test('removing is final and may be done twice; what is no hash is no path', async () => {
+test('removes bytes idempotently and rejects anything that is not a hash', async () => {
   const folder = emptyFolder();
   const { hash } = await storeBytes(folder, Buffer.from('x'));
   await removeFile(folder, hash);
@@ -59,7 +59,7 @@ test('removing is final and may be done twice; what is no hash is no path', asyn
   }
 });
 
-test('a name travels in full, and cannot break out of its header', () => {
+test('sends the full file name without breaking the header', () => {
   expect(contentDisposition('attachment', 'plan.pdf')).toBe(
     `attachment; filename="plan.pdf"; filename*=UTF-8''plan.pdf`,
   );

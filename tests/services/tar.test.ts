@@ -6,7 +6,7 @@ import { readEntry, tarEntries } from '~/services/tar/read.server';
 import { createTar } from '~/services/tar/write.server';
 import { ownFolder } from '../support/data-command';
 
-test('what was put in comes out, here and with any other tar', () => {
+test('restores its contents, with this and any other tar', () => {
   const folder = ownFolder('tar');
   const [file, big] = [path.join(folder, 'some.tar'), path.join(folder, 'big')];
   writeFileSync(big, Buffer.alloc(3_000_000, 7));
@@ -16,14 +16,14 @@ test('what was put in comes out, here and with any other tar', () => {
   tar.addFile('big', big);
   tar.finish();
   expect(execFileSync('tar', ['xOf', file, 'files/ab/cd']).toString()).toBe('bytes');
-  const read = openSync(file, 'r');
-  const entries = tarEntries(read);
+  const archive = openSync(file, 'r');
+  const entries = tarEntries(archive);
   expect(entries.map(({ name, size }) => [name, size])).toEqual([
     ['empty', 0],
     ['files/ab/cd', 5],
     ['big', 3_000_000],
   ]);
   expect(entries[1]!.mtimeMs).toBe(1_700_000_000_000);
-  expect(readEntry(read, entries[2]!).every((byte) => byte === 7)).toBe(true);
-  closeSync(read);
+  expect(readEntry(archive, entries[2]!).every((byte) => byte === 7)).toBe(true);
+  closeSync(archive);
 });

@@ -3,16 +3,16 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type Part = {
   name: string;
   text?: string;
-  /** What is in it, where that is no text. */
+  /** The content, if it is not text. */
   bytes?: Buffer;
-  /** Says this many unpacked bytes, whatever there are. */
+  /** The declared unpacked size, if it differs from the real one. */
   claims?: number;
   flags?: number;
-  /** Points at this place in place of its own. */
+  /** The declared offset, if it differs from the real one. */
   offset?: number;
 };
 
-/** A zip file, by hand, so that a test can lie in any field. */
+/** Builds a zip file by hand, so that a test can falsify any field. */
 export function makeZip(parts: Part[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -28,15 +28,31 @@ export function makeZip(parts: Part[], comment = ''): Buffer {
     const packed = deflateRawSync(bytes);
     const fields = fieldsOf(flags, bytes, packed.length, claims ?? bytes.length, name);
     const local = Buffer.concat([u32(0x04034b50), fields, Buffer.from(name), packed]);
-    const place = [u16(0), u16(0), u16(0), u32(0), u32(claimed ?? offset)];
-    directory.push(Buffer.concat([u32(0x02014b50), u16(20), fields, ...place, Buffer.from(name)]));
+    const location = [u16(0), u16(0), u16(0), u32(0), u32(claimed ?? offset)];
+    directory.push(
+      Buffer.concat([u32(0x02014b50), u16(20), fields, ...location, Buffer.from(name)]),
+    );
     locals.push(local);
     offset += local.length;
   }
   const entries = Buffer.concat(directory);
   const count = u16(parts.length);
-  const end = [u32(0x06054b50), u16(0), u16(0), count, count, u32(entries.length), u32(offset)];
-  return Buffer.concat([...locals, entries, ...end, u16(comment.length), Buffer.from(comment)]);
+  const endRecord = [
+    u32(0x06054b50),
+    u16(0),
+    u16(0),
+    count,
+    count,
+    u32(entries.length),
+    u32(offset),
+  ];
+  return Buffer.concat([
+    ...locals,
+    entries,
+    ...endRecord,
+    u16(comment.length),
+    Buffer.from(comment),
+  ]);
 }
 
 function fieldsOf(

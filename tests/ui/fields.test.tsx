@@ -11,7 +11,7 @@ import { html } from './render';
 
 type Given = { value?: string; errors?: string[] };
 
-/** The HTML of one field of a form, as typed and refused. */
+/** Renders one field of a form with a value and errors. */
 function field(draw: (field: AnyField) => ReactElement, { value, errors }: Given = {}) {
   function Page() {
     const [form, fields] = useForm<{ name: string }>({
@@ -29,14 +29,14 @@ function field(draw: (field: AnyField) => ReactElement, { value, errors }: Given
 }
 
 describe('TextField', () => {
-  test('keeps what was typed, escaped, under its label', () => {
+  test('keeps the entered value, escaped, under its label', () => {
     const page = field((name) => <TextField field={name} label="Name" />, { value: '<Dana>' });
     expect(page).toContain('<label for="f-name">Name</label>');
     expect(page).toContain('value="&lt;Dana&gt;"');
     expect(page).not.toContain('aria-invalid');
   });
 
-  test('ties its error and its hint to the input', () => {
+  test('links its error and its hint to the input', () => {
     const page = field((name) => <TextField field={name} label="Name" hint="In full" />, {
       errors: ['ui.close'],
     });
@@ -46,14 +46,14 @@ describe('TextField', () => {
     expect(page).toMatch(/id="f-name-error">.*Error:.*Close/);
   });
 
-  test('shows an error that is no key as it is', () => {
+  test('shows an error as it is if it is no key', () => {
     const errors = ['Note: something went wrong. Please try again.'];
     expect(field((name) => <TextField field={name} label="Name" />, { errors })).toContain(
       errors[0],
     );
   });
 
-  test('says in words that it may stay empty', () => {
+  test('says in words that it is optional', () => {
     expect(field((name) => <TextField field={name} label="Name" optional />)).toContain(
       '(optional)',
     );
@@ -61,7 +61,7 @@ describe('TextField', () => {
 });
 
 describe('the other fields', () => {
-  test('money has its sign and runs left to right', () => {
+  test('gives money its sign and left-to-right direction', () => {
     const page = field((name) => <MoneyField field={name} label="Value" currency="ILS" />, {
       value: '12.50',
     });
@@ -71,15 +71,15 @@ describe('the other fields', () => {
     expect(page).toContain('value="12.50"');
   });
 
-  test('a select has its choice selected, in groups too', () => {
-    const house = { value: '2', label: 'House' };
+  test('selects a choice, in groups too', () => {
+    const option = { value: '2', label: 'House' };
     const page = field(
       (name) => (
         <SelectField
           field={name}
           label="Type"
           options={[]}
-          groups={[{ label: 'Homes', options: [house] }]}
+          groups={[{ label: 'Homes', options: [option] }]}
         />
       ),
       { value: '2' },
@@ -87,7 +87,7 @@ describe('the other fields', () => {
     expect(page).toContain('<optgroup label="Homes"><option value="2" selected="">House</option>');
   });
 
-  test('text area, date, checkbox and hidden field keep their values', () => {
+  test('keep their values in text areas, dates, checkboxes and hidden fields', () => {
     expect(
       field((name) => <TextAreaField field={name} label="Text" />, { value: 'a\nb' }),
     ).toContain('a\nb');
@@ -102,7 +102,7 @@ describe('the other fields', () => {
     );
   });
 
-  test('a file field may stand without a schema', () => {
+  test('render a file field without a schema', () => {
     const page = html(
       <FileField name="photos" label="Photos" accept="image/*" multiple errors={['Too large']} />,
     );
@@ -112,12 +112,12 @@ describe('the other fields', () => {
 });
 
 describe('FormErrors', () => {
-  test('speaks up, or is not there', () => {
+  test('announces errors, or renders nothing', () => {
     expect(html(<FormErrors errors={[]} />)).toBe('');
     expect(html(<FormErrors errors={['Invalid OTP']} />)).toContain('role="alert"');
   });
 
-  test('takes the focus, and leads to each field, whatever signs are in its name', () => {
+  test('takes the focus and links to each field, whatever its name', () => {
     const page = html(
       <Form
         id="phase"

@@ -11,12 +11,12 @@ const state = {
 };
 
 describe('listHref', () => {
-  test('leaves what is default out of the URL', () => {
+  test('omits defaults from the URL', () => {
     expect(listHref('/projects', defaultListState, {})).toBe('/projects');
     expect(listHref('/projects', defaultListState, { page: 2 })).toBe('/projects?page=2');
   });
 
-  test('keeps the rest of the state, encoded, with each filter in its own parameter', () => {
+  test('keeps the rest of the state, encoded, with one parameter per filter', () => {
     const { searchParams } = new URL(listHref('/users', state, { page: 4 }), 'http://yesod.test');
     expect(Object.fromEntries(searchParams)).toEqual({
       page: '4',
@@ -28,7 +28,7 @@ describe('listHref', () => {
   });
 
   test.each([{ search: 'x' }, { perPage: 50 }, { orderBy: 'id' }, { filters: {} }])(
-    'goes back to page 1 on %o',
+    'returns to page 1 on %o',
     (change) => {
       expect(listHref('/users', state, change)).not.toContain('page=');
     },
@@ -49,7 +49,7 @@ describe('pageWindow', () => {
     [1, 1000, [1, 2, 3, 4, 5]],
     [500, 1000, [498, 499, 500, 501, 502]],
     [1000, 1000, [996, 997, 998, 999, 1000]],
-  ])('page %i of %i', (page, pages, shown) => {
-    expect(pageWindow(page, pages)).toEqual(shown);
+  ])('lists the pages around page %i of %i', (page, pages, pageLinks) => {
+    expect(pageWindow(page, pages)).toEqual(pageLinks);
   });
 });

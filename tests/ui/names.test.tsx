@@ -5,7 +5,7 @@ import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import { html } from './render';
 
-test('what somebody named keeps to itself in heads, breadcrumbs, dialogs and pills; our own words do not', () => {
+test('isolates names in heads, breadcrumbs, dialogs and pills, but not our own texts', () => {
   const head = html(
     <PageHead title={{ name: 'Herzl 12' }} breadcrumbs={[{ label: 'Villa (2)', href: '/2' }]} />,
     'he-IL',
@@ -25,7 +25,7 @@ test('what somebody named keeps to itself in heads, breadcrumbs, dialogs and pil
   ).toContain('<bdi>Loft (B)</bdi>');
 });
 
-test('the first day of two is read first in either direction', () => {
+test('shows the first of two days first in either direction', () => {
   expect(html(<DayRange from="2026-03-01" to="2026-04-02" />, 'he-IL')).toBe(
     '<span><span class="one-line"><bdi dir="ltr" class="one-line">01/03/2026</bdi> –</span> <bdi dir="ltr" class="one-line">02/04/2026</bdi></span>',
   );

@@ -8,16 +8,16 @@ import { html as rendered } from './render';
 
 const emptyRows = Array.from({ length: 5 }, () => ({ title: '', due_date: '' }));
 
-/** The rows as the form begins, or as it comes back with errors. */
-function rows(typed?: Record<string, string>, errors: Record<string, string[]> = {}) {
+/** Renders the rows of the form, empty or with values and errors. */
+function rows(values?: Record<string, string>, errors: Record<string, string[]> = {}) {
   const form = new FormData();
   for (const [row] of emptyRows.entries())
     for (const name of ['title', 'due_date']) {
       const field = `milestones[${row}].${name}`;
-      form.set(field, typed?.[field] ?? '');
+      form.set(field, values?.[field] ?? '');
     }
   const submission = parse(form, { resolve: () => ({ error: {} as Record<string, string[]> }) });
-  const lastResult = typed && submission.reply({ fieldErrors: errors });
+  const lastResult = values && submission.reply({ fieldErrors: errors });
   const Rows = () => {
     const [form, fields] = useForm<WorkFields>({
       id: 'phase',
@@ -36,13 +36,13 @@ function rows(typed?: Record<string, string>, errors: Record<string, string[]> =
 const namesOf = (html: string) => tagsOf(html, 'input').map(({ name }) => name);
 const isOpen = (html: string) => /<details[^>]* open/.test(html);
 
-test('five rows begin folded', () => {
+test('starts with five folded rows', () => {
   const html = rows();
   expect(namesOf(html)).toHaveLength(10);
   expect(isOpen(html)).toBe(false);
 });
 
-test('a form that comes back keeps its rows, open and with each error beside its field', () => {
+test('keeps its rows after an error, open and with each error on its field', () => {
   const html = rows(
     { 'milestones[2].title': 'Trees', 'milestones[4].due_date': '2026-11-01' },
     { 'milestones[2].due_date': ['Enter the due date.'] },

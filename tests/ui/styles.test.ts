@@ -8,10 +8,10 @@ const filesOf = (folder: string, ending: string) =>
     .map((file) => path.join(folder, file));
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Hides words from the eye alone; where something is hidden is the screen's to say. */
+/** These classes hide text visually; the screen decides where. */
 const layoutClasses = new Set(['visually-hidden']);
 
-/** Linked by the landing page only, whose parts name its classes. */
+/** Only the landing page links these styles, and its parts use the classes. */
 const landing = 'app/screens/landing';
 const sheets = ['app/ui', 'app/islands', 'app/screens']
   .flatMap((folder) => filesOf(folder, '.css'))
@@ -28,23 +28,23 @@ const ownClasses = new Set(
     .filter((name) => !layoutClasses.has(name)),
 );
 
-test('a screen names no class that a component owns', () => {
-  const taken = filesOf('app/screens', '.tsx').flatMap((file) =>
+test('uses no component’s class in a screen', () => {
+  const usedClasses = filesOf('app/screens', '.tsx').flatMap((file) =>
     [...read(file).matchAll(/className=("[^"]*"|\{[^}]*\})/g)]
       .flatMap(([, value = '']) => value.match(/(?<=["'`])[^"'`]*(?=["'`])/g) ?? [])
       .flatMap((names) => names.split(/\s+/))
       .filter((name) => ownClasses.has(name))
       .map((name) => `${file}: ${name}`),
   );
-  expect(taken).toEqual([]);
+  expect(usedClasses).toEqual([]);
 });
 
-test('every style sheet is part of the page, once, and can be read in one go', () => {
+test('includes every style sheet once, in a readable size', () => {
   const index = read('app/ui/styles/index.css');
   for (const file of sheets.filter((sheet) => path.basename(sheet) !== 'index.css')) {
     const name = path.relative('app/ui/styles', file);
-    const place = name.startsWith('.') ? name : `./${name}`;
-    expect([file, index.split(`@import "${place}"`).length - 1]).toEqual([file, 1]);
+    const importPath = name.startsWith('.') ? name : `./${name}`;
+    expect([file, index.split(`@import "${importPath}"`).length - 1]).toEqual([file, 1]);
   }
   for (const file of [...sheets, ...filesOf(landing, '.css')])
     expect(read(file).split('\n').length).toBeLessThanOrEqual(250);

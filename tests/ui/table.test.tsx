@@ -50,12 +50,12 @@ describe('rows', () => {
     expect(page).toContain('Edit<span class="visually-hidden"> Herzl 12</span>');
   });
 
-  test('have the actions that may be done to them', () => {
+  test('offer the permitted actions', () => {
     expect(list()).toContain('href="/projects/delete/2"');
     expect(list()).not.toContain('href="/projects/delete/1"');
   });
 
-  test('sort by their heads, and back', () => {
+  test('sort by their heads in both directions', () => {
     expect(list()).toContain('href="/projects?order=asc&amp;orderBy=name"');
     const sorted = list({ orderBy: 'name', order: 'asc' });
     expect(sorted).toContain('aria-sort="ascending"');
@@ -64,14 +64,14 @@ describe('rows', () => {
 });
 
 describe('toolbar', () => {
-  test('search keeps the sort and the page size, and drops the page', () => {
+  test('keeps sort and page size and drops the page on a search', () => {
     const form = list({ page: 4, perPage: 50, orderBy: 'name' }).match(/<form.*?<\/form>/)?.[0];
     expect(form).toContain('<input type="hidden" name="perPage" value="50"/>');
     expect(form).toContain('<input type="hidden" name="orderBy" value="name"/>');
     expect(form).not.toContain('name="page"');
   });
 
-  test('a filter of its own select is not sent twice', () => {
+  test('submits a filter with its own select only once', () => {
     const form = list({ filters: { type: '1', owner: '9' } }).match(/<form.*?<\/form>/)?.[0];
     expect(form).toContain('<input type="hidden" name="filters[owner]" value="9"/>');
     expect(form?.match(/filters\[type\]/g)).toHaveLength(1);
@@ -80,13 +80,13 @@ describe('toolbar', () => {
 });
 
 describe('pager', () => {
-  test('says which rows these are', () => {
+  test('names the range of rows', () => {
     expect(list()).toContain('1–10 of 10,000');
     expect(list({ page: 3 }, projects, 22)).toContain('21–22 of 22');
     expect(list({}, projects, 10_000, 'he-IL')).toContain('\u20661–10\u2069 מתוך 10,000');
   });
 
-  test('leads to the first, previous, next and last page', () => {
+  test('links to the first, previous, next and last page', () => {
     const page = list({ page: 500 });
     for (const number of [499, 501, 1000])
       expect(page).toContain(`href="/projects?page=${number}"`);
@@ -94,55 +94,55 @@ describe('pager', () => {
     expect(list({ page: 1000 })).not.toContain('aria-label="Next page"');
   });
 
-  test('shows no pages when there is one', () => {
+  test('hides the pages when there is only one', () => {
     expect(list({}, projects, 2)).not.toContain('class="pages"');
   });
 });
 
-describe('nothing to show', () => {
-  test('an empty list says so and offers its action, without a search', () => {
+describe('empty lists', () => {
+  test('say so and offer their action, without a search', () => {
     const page = list({}, [], 0);
     expect(page).toContain('No projects yet.');
     expect(page).toContain('href="/app"');
     expect(page).not.toContain('type="search"');
   });
 
-  test('a search without a match can be cleared', () => {
+  test('offer to clear a search without a match', () => {
     const page = list({ search: 'zzz' }, [], 0);
     expect(page).toContain('Nothing matches this search.');
     expect(page).toContain('<a href="/projects" class="button');
     expect(page).toContain('value="zzz"');
   });
 
-  test('a page past the end leads to the first', () => {
+  test('link to the first page from a page past the end', () => {
     const page = list({ page: 9 }, [], 12);
     expect(page).toContain('There is nothing on this page.');
     expect(page).toContain('<a href="/projects" class="button');
   });
 });
 
-describe('rows that are acted on together', () => {
+describe('bulk actions', () => {
   const bulk = {
     actions: [{ label: 'Delete', href: '/projects/delete', kind: 'danger' as const }],
     chosen: [2],
     takes: (row: Project) => row.id === 2,
   };
 
-  test('have a box each, where something can be done to them, and stay ticked', () => {
+  test('show a checkbox per selectable row and keep the selection', () => {
     const page = list({ bulk });
     expect(page.match(/<input type="checkbox" name="ids"/g)).toHaveLength(1);
     expect(page).toContain('Select <bdi>Herzl 12</bdi>');
     expect(page).toMatch(/<input type="checkbox" name="ids" form="bulk" checked="" value="2"\/>/);
   });
 
-  test('lead to what is asked about them, and back to the list as it was', () => {
+  test('link to their confirmation and back to the list', () => {
     const form = list({ bulk, perPage: 50 }).match(/<form id="bulk".*?<\/form>/)?.[0];
     expect(form).toContain('method="get"');
     expect(form).toContain('<input type="hidden" name="perPage" value="50"/>');
     expect(form).toContain('formaction="/projects/delete"');
   });
 
-  test('where nothing can be done to any, there is neither box nor bar', () => {
+  test('are absent if no row is selectable', () => {
     const page = list({ bulk: { ...bulk, takes: () => false } });
     expect(page).not.toContain('checkbox');
     expect(page).not.toContain('id="bulk"');
