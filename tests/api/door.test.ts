@@ -63,7 +63,7 @@ describe('pages of other origins', () => {
     });
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { message: 'You may not do this.' },
+      { message: 'You don’t have permission to do this.' },
     ]);
     const read = await ask('/api/projects', { headers: { Origin: stranger } });
     expect(read.headers.get('access-control-allow-origin')).toBe(null);

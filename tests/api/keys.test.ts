@@ -57,11 +57,11 @@ test('a key reads what its person sees, and a reading one writes nothing', async
   });
   expect(await ask(reader, '/api/projects', typedProject)).toEqual([
     403,
-    { message: 'This key may only read.', code: 'reading-key' },
+    { message: 'This API key is read-only.', code: 'reading-key' },
   ]);
   expect(await ask(reader, '/api/projects', typedProject, 'he-IL')).toMatchObject([
     403,
-    { message: 'המפתח הזה מורשה לקרוא בלבד.' },
+    { message: 'מפתח ה־API הזה מיועד לקריאה בלבד.' },
   ]);
 });
 

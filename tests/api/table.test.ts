@@ -77,4 +77,4 @@ describe.each(rows)('%s', (_ask, row) => {
   });
 });
 
-const said = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת התחברות.' };
+const said = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת כניסה.' };

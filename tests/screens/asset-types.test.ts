@@ -60,7 +60,7 @@ describe('adding', () => {
     ['', 'Enter the name.'],
     [' \u202e ', 'Enter the name.'],
     ['x'.repeat(81), 'Shorten the name to 80 characters.'],
-    ['vILLa', 'There is an asset type of this name already.'],
+    ['vILLa', 'An asset type with this name already exists.'],
   ])('%j is refused beside the field, kept, and writes nothing', async (name, message) => {
     const form = await typed(name);
     const before = dumpOf(server);
@@ -97,7 +97,7 @@ describe('renaming', () => {
     form.set('name', 'Offices');
     const refused = await admin.post(path, form);
     expect(refused.status).toBe(409);
-    expect(wordsOf(mainOf(refused.html))).toContain('Somebody renamed this asset type');
+    expect(wordsOf(mainOf(refused.html))).toContain('This asset type was renamed by another user');
     const again = formOf(refused.html, 'asset-type');
     expect(again.get('name')).toBe('Offices');
     expect((await admin.post(path, again)).status).toBe(303);

@@ -63,7 +63,7 @@ test('deleting asks first, in one piece of left-to-right in Hebrew too', async (
   const admin = somebody('admin');
   const path = cardDeletePath('admin', card('4444').id);
   const asked = await admin.get(path);
-  expect(wordsOf(mainOf(asked.html))).toContain('Without one, the plan does not renew.');
+  expect(wordsOf(mainOf(asked.html))).toContain('Without one, your plan does not renew.');
   const hebrew = await admin.get(`${path}?lang=he-IL`);
   expect(hebrew.html).toContain('\u2066•••• 4444\u2069');
   const done = await admin.post(path);

@@ -43,13 +43,13 @@ test('a document gets a second version; both open, and its uploader reads who di
   const list = await entrepreneur.get(projectDocumentsPath('member', id));
   const [shown = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
   const page = await entrepreneur.get(shown);
-  expect(wordsOf(mainOf(page.html))).toContain('Nobody has opened it yet.');
+  expect(wordsOf(mainOf(page.html))).toContain('No one has opened it yet.');
   const [add = ''] = linksOf(page.html, '/upload');
 
   const refused = await upload(add, new File(['a,=1+1\n'], 'costs.csv'));
   expect([
     refused.status,
-    errorBeside(refused.html, 'document')?.includes('holds formulas'),
+    errorBeside(refused.html, 'document')?.includes('contains formulas'),
   ]).toEqual([422, true]);
   const saved = await upload(add, new File(['a,1\n'], 'costs.csv'));
   expect(saved.status).toBe(303);
@@ -88,5 +88,5 @@ test('the page reads in Hebrew', async () => {
   const [shown = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
   expect(shown).toMatch(new RegExp(`^${projectDocumentPath('member', id, '\\d+')}$`));
   const hebrew = await entrepreneur.get(`${shown}?lang=he-IL`);
-  expect(wordsOf(mainOf(hebrew.html))).toContain('איש לא פתח עדיין את המסמך.');
+  expect(wordsOf(mainOf(hebrew.html))).toContain('עדיין אף אחד לא פתח את המסמך.');
 });

@@ -51,7 +51,7 @@ test('whoever signs up is mailed a link; opening it changes nothing, its button 
   expect(wordsOf(mainOf((await browser.get(path)).html))).toContain(form.email);
   expect(dumpOf(server)).toBe(before);
   expect(await browser.post(path)).toMatchObject({ status: 303, location: path });
-  expect(wordsOf((await browser.get(path)).html)).toContain('Your e-mail is confirmed');
+  expect(wordsOf((await browser.get(path)).html)).toContain('Your email is confirmed');
   const profile = wordsOf(mainOf((await browser.get('/profile')).html));
   expect(profile).toContain('Confirmed');
   expect(profile).not.toContain('Not confirmed');
@@ -82,10 +82,10 @@ test.each([
   expect(await somebody.get(path)).toMatchObject({ status: 302, location: profile });
   for (let sent = 0; sent < 3; sent++) {
     expect(await somebody.post(path)).toMatchObject({ status: 303, location: profile });
-    expect((await somebody.get(profile)).html).toContain('The link was sent to your e-mail.');
+    expect((await somebody.get(profile)).html).toContain('The link was sent to your email.');
   }
   await somebody.post(path);
-  expect((await somebody.get(profile)).html).toContain('Too many tries.');
+  expect((await somebody.get(profile)).html).toContain('Too many attempts.');
   await somebody.post(await linkTo(email));
   expect((await somebody.get(profile)).html).not.toContain(path);
 });

@@ -64,7 +64,7 @@ test('one is added once, after the last, and changed', async () => {
   const refused = await keeper.post(faqEditPath(row!.id), edit);
   expect([refused.status, wordsOf(mainOf(refused.html))]).toEqual([
     409,
-    expect.stringContaining('Somebody saved this question'),
+    expect.stringContaining('This question was changed by another user'),
   ]);
   const again = formOf(refused.html, 'faq');
   expect(again.get('answer_he')).toBe('תשובה אחרת');
@@ -154,7 +154,7 @@ describe('on the page for everybody', () => {
     expect(wordsOf(mainOf(hebrew.html))).toContain('Is there a password');
     const none = await read(faqPublicPath({ search: '<b>elephants</b>' }));
     expect([none.status, tagsOf(none.html, 'details')]).toEqual([200, []]);
-    expect(wordsOf(mainOf(none.html))).toContain('Nothing here answers to that.');
+    expect(wordsOf(mainOf(none.html))).toContain('No results.');
     expect(none.html).not.toContain('<b>');
     expect(tagsOf(none.html, 'a').some(({ href }) => href === supportPath())).toBe(true);
   });

@@ -149,7 +149,7 @@ describe('what stays the person’s own', () => {
     const path = profilePath('member');
     const theirs = wordsOf(mainOf((await client(server, tenant.email).get(path)).html));
     const seen = mainOf((await (await as(admin.email, tenant.email)).get(path)).html);
-    for (const words of ['Two-factor', 'Where you are logged in'])
+    for (const words of ['Two-factor', 'Where you are signed in'])
       expect([theirs.includes(words), wordsOf(seen).includes(words)]).toEqual([true, false]);
     expect(wordsOf(seen)).toContain(tenant.email);
     expect(tagsOf(seen, 'a')).toEqual([]);
@@ -241,7 +241,7 @@ describe('it is over', () => {
         change(email, back);
         const home = await impersonator.get('/admin/dashboard');
         expect(wordsOf(home.html)).toContain(
-          'The viewing is over: this account cannot be viewed any more.',
+          'You are no longer viewing as another user: this account is not available.',
         );
         expect([bannerOf(home), wordsOf(home.html).includes('Dana Peretz')]).toEqual(['', true]);
       }

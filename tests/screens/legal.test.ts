@@ -79,7 +79,7 @@ test('what was chosen stands in place of its mark', async () => {
     ),
   );
   const marks = async () => wordsOfEach((await read(accessibilityPath())).main, 'mark');
-  expect(await marks()).toContain('[support e-mail]');
+  expect(await marks()).toContain('[support email]');
   const chosen = { supportEmail: 'help@example.test' };
   const rows = Object.entries(chosen).map(([name, value]) => ({
     key: choiceKey(name),
@@ -89,7 +89,7 @@ test('what was chosen stands in place of its mark', async () => {
   withDatabase(server, (db) => write(db, (tx) => tx.insert(settings).values(rows).run()));
   const { words } = await read(accessibilityPath());
   expect(words).toContain('Write to help@example.test or by the support form');
-  expect(await marks()).not.toContain('[support e-mail]');
+  expect(await marks()).not.toContain('[support email]');
 });
 
 test('the super admin replaces a text, and an empty one is the template again', async () => {

@@ -60,7 +60,7 @@ describe('users chosen in their list', () => {
     expect((await admin.post(chosen)).location).toBe(users);
     const told = wordsOf((await admin.get(users)).html);
     expect(told).toContain('2 users deleted. Not done:');
-    expect(told).toContain('Choose who takes the projects over.');
+    expect(told).toContain('Choose who takes over the projects.');
     expect([first, second, owner, self].map(isThere)).toEqual([false, false, true, true]);
   });
 

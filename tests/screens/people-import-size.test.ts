@@ -87,7 +87,7 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     else {
       expect(imported(2)).toBe(0);
       expect(wordsOf(mainOf(after.html))).toContain(
-        'The server was restarted before everybody was added.',
+        'The server restarted before everyone was added.',
       );
       expect(wordsOf(mainOf(after.html))).toContain('10,000 people are ready to be added');
     }

@@ -79,7 +79,7 @@ describe('adding a tenant', () => {
     ['name', ' ', 'Name is required.'],
     ['name', '\u202e', 'Name is required.'],
     ['email', 'Ruth <ruth@example.test>', 'Invalid email format.'],
-    ['email', cast.investor.email.toUpperCase(), 'This e-mail address already has an account.'],
+    ['email', cast.investor.email.toUpperCase(), 'This email address already has an account.'],
     ['address', '', 'Address is required.'],
     ['phone_no', '12345', 'Phone must be 6–15 digits.'],
     ['phone_no', '1234567890123456', 'Phone must be 6–15 digits.'],
@@ -127,7 +127,7 @@ describe('adding a tenant', () => {
     });
     const refused = await entrepreneur.post(create, greedy);
     expect(refused.status).toBe(422);
-    expect(errorsOf(refused.html)).toContain('One of these permissions is not yours to give.');
+    expect(errorsOf(refused.html)).toContain('You cannot grant a permission that you do not have.');
   });
 });
 
@@ -141,7 +141,9 @@ describe('changing and deleting', () => {
     late.set('address', 'Typed late');
     const told = await admin.post(path, late);
     expect(told.status).toBe(409);
-    expect(wordsOf(told.html)).toContain('Somebody saved this person while you were editing');
+    expect(wordsOf(told.html)).toContain(
+      'This person was changed by another user while you were editing',
+    );
     const again = formOf(told.html, 'person');
     expect(again.get('address')).toBe('Typed late');
     expect((await admin.post(path, again)).status).toBe(303);

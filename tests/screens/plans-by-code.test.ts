@@ -141,7 +141,7 @@ test('cards are not tried without end', async () => {
   const { answer } = await paid('4242424242424242');
   expect([answer.status, words(answer.html)]).toEqual([
     429,
-    expect.stringContaining('too many payments'),
+    expect.stringContaining('Too many payment attempts'),
   ]);
 });
 
@@ -152,11 +152,9 @@ test('whoever pays for a company finds their link on the page of the plans, and 
     `value="${server.url}${plansPath({ userCode: personOf('admin').userCode })}"`,
   );
   await paid('4242424242424242');
-  expect(wordsOf((await admin.get('/admin/audit')).html)).toContain(
-    'Somebody who was given the link',
-  );
+  expect(wordsOf((await admin.get('/admin/audit')).html)).toContain('Person with the payment link');
   const chief = await client(server, cast.superadmin.email).get(transactionsPath('admin'));
-  expect(words(chief.html)).toContain('has not been checked yet');
+  expect(words(chief.html)).toContain('have not been checked yet');
   expect(words((await admin.get(transactionsPath('admin'))).html)).not.toContain('checked');
 });
 

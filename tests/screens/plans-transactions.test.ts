@@ -70,5 +70,5 @@ test('a refund form that already refunded another amount says to open the page a
   const refused = await chief.post(refundPath(id), form);
   expect(refused.status).toBe(409);
   expect(wordsOf(refused.html)).toContain('To make another refund, open the refund page again.');
-  expect(wordsOf(refused.html)).not.toContain('To save it as a new record');
+  expect(wordsOf(refused.html)).not.toContain('To save them as a new record');
 });

@@ -90,7 +90,7 @@ describe('two-factor', () => {
 
   test('new codes ask first, and replace the old ones', async () => {
     const path = recoveryCodesPath('admin');
-    expect(wordsOf((await admin.get(path)).html)).toContain('Make new recovery codes?');
+    expect(wordsOf((await admin.get(path)).html)).toContain('Create new recovery codes?');
     const made = codesIn((await admin.post(path)).html);
     expect(made).toHaveLength(10);
     const refused = await admin.post(settings, { step: 'disable', otp: codes[1]! });
@@ -118,9 +118,7 @@ describe('another e-mail or phone', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain('>Invalid OTP. Please try again.</span></p>');
     expect((await tenant.post(code, { otp })).location).toBe(profilePath('member'));
-    expect((await tenant.get(profilePath('member'))).html).toContain(
-      'E-mail updated successfully.',
-    );
+    expect((await tenant.get(profilePath('member'))).html).toContain('Email updated successfully.');
     expect(personWith(server, 'maya.new@example.test').role).toBe('tenant');
     const told = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
     const [notice] = (await told.json()) as { subject: string; text: string }[];
@@ -132,7 +130,7 @@ describe('another e-mail or phone', () => {
     [
       'email',
       { email: cast.investor.email.toUpperCase() },
-      'This e-mail address already has an account.',
+      'This email address already has an account.',
     ],
     ['email', { email: 'Maya <a@b.test>' }, 'Invalid email format.'],
     ['phone', { country_code: '+972', phone_number: '12345' }, 'Phone must be 6–15 digits.'],

@@ -99,7 +99,7 @@ describe('the profile', () => {
     late.set('address', 'Typed late');
     const told = await tenant.post(mine, late);
     expect(told.status).toBe(409);
-    expect(wordsOf(told.html)).toContain('Your profile was saved somewhere else');
+    expect(wordsOf(told.html)).toContain('Your profile was changed elsewhere');
     const again = formOf(told.html, 'profile');
     expect(again.get('address')).toBe('Typed late');
     expect((await tenant.post(mine, again)).status).toBe(303);

@@ -102,9 +102,11 @@ describe('the people of a project', () => {
     expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(
       /\+972 \d+ Pending Tenant/,
     );
-    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toContain('Withdraw');
+    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toContain(
+      'Cancel invitation',
+    );
     expect(peopleIn(await pageOf('superadmin', projectPath('admin', id)))).not.toContain(
-      'Withdraw',
+      'Cancel invitation',
     );
   });
 

@@ -69,7 +69,7 @@ test('a project’s page says how many people and invitations there are beyond t
   const { html } = await entrepreneur.get(projectPath('member', id));
   const words = wordsOf(mainOf(html));
   expect(words).toContain(`All ${ofProject(false)} people`);
-  expect(words).toContain(`All ${ofProject(true)} invitations without an answer`);
+  expect(words).toContain(`All ${ofProject(true)} unanswered invitations`);
   const list = await entrepreneur.get(`${projectMembersPath('member', id)}?perPage=100`);
   expect(hrefsOf(html)).toContain(projectMembersPath('member', id));
   expect(wordsOfEach(list.html, 'tr').slice(1)).toHaveLength(ofProject(false));
@@ -97,7 +97,7 @@ test('somebody is taken out of a project after a question, and stands there no m
   expect(hrefsOf(await list())).toContain(path);
   const asked = wordsOf((await entrepreneur.get(path)).html);
   expect(asked).toContain('Remove Aaron Stein from this project?');
-  expect(asked).toContain('What they wrote there stays');
+  expect(asked).toContain('Their messages and work are kept');
   expect(hrefsOf(await list())).toContain(path);
   const done = await entrepreneur.post(path);
   expect([done.status, done.location]).toEqual([303, projectPath('member', id)]);

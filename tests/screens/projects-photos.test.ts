@@ -96,7 +96,7 @@ describe('photos of a project', () => {
     ]) {
       const answer = await admin.post(create, projectForm({ ...flags, ...changes }));
       expect(answer.status).toBe(422);
-      expect(wordsOf(answer.html)).toContain('One of the photos is not there any more.');
+      expect(wordsOf(answer.html)).toContain('One of the photos is no longer available.');
       expect(mainOf(answer.html)).not.toContain(`/files/${stolen}?`);
     }
     expect(dumpOf(server)).toBe(rows);
@@ -167,7 +167,7 @@ describe('what is no photo we can keep is told beside the field', () => {
     const files = { [before]: [new File([new Uint8Array(50 * 1024 * 1024)], 'photo.jpg')] };
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(413);
-    expect(wordsOf(answer.html)).toContain('That is too large');
+    expect(wordsOf(answer.html)).toContain('This is too large');
     expect(dumpOf(server)).toBe(rows);
     expect((await admin.get(projectPath('admin', 1))).status).toBe(200);
   });

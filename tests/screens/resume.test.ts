@@ -38,10 +38,10 @@ test('a form sent after the session ran out is given back after login, and saved
   // The door for admins is the one that opens by itself; the way to the other leads on to the same
   // page.
   const login = await before.get(late.location ?? '');
-  expect(wordsOf(login.html)).toContain('What you typed is kept');
+  expect(wordsOf(login.html)).toContain('Your input is saved');
   const other = loginPath({ redirectTo: resumePath() });
   expect(tagsOf(login.html, 'a').map(({ href }) => decoded(href ?? ''))).toContain(other);
-  expect(wordsOf((await before.get(other)).html)).toContain('What you typed is kept');
+  expect(wordsOf((await before.get(other)).html)).toContain('Your input is saved');
 
   const after = owner();
   const page = await after.get(resumePath());

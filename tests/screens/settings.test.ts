@@ -80,11 +80,15 @@ test('a logo is drawn anew, small, and served to everybody for good; taken away 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 test.each([
-  ['a drawing with a script', () => new File([svg], 'logo.svg'), 'is no PNG, JPEG or WebP.'],
+  [
+    'a drawing with a script',
+    () => new File([svg], 'logo.svg'),
+    'is not a PNG, JPEG or WebP image.',
+  ],
   [
     'one that calls itself a picture',
     () => new File([svg], 'logo.png'),
-    'is no PNG, JPEG or WebP.',
+    'is not a PNG, JPEG or WebP image.',
   ],
   ['30 MB', () => new File([`\x89PNG\r\n\x1a\n${' '.repeat(30_000_000)}`], 'logo.png'), 'logo.png'],
   ['a hundred megapixels', () => whitePng('logo.png', 10_000), 'more than 50 megapixels'],
@@ -136,7 +140,10 @@ test('two who save the same section are told, and the log names what was changed
   const first = await typed('contact', { support_email: 'one@acme.test' });
   await send('contact', { support_email: 'two@acme.test' });
   const { status, html } = await keeper.post(settingsSectionPath('contact'), first);
-  expect([status, wordsOf(html)]).toEqual([409, expect.stringContaining('Somebody saved this')]);
+  expect([status, wordsOf(html)]).toEqual([
+    409,
+    expect.stringContaining('changed by another user'),
+  ]);
   expect((await keeper.post(settingsSectionPath('contact'), formOf(html, 'settings'))).status).toBe(
     303,
   );
@@ -144,7 +151,7 @@ test('two who save the same section are told, and the log names what was changed
   expect(last).toMatchObject({
     changes: { supportEmail: { from: 'two@acme.test', to: 'one@acme.test' } },
   });
-  expect(await words('/admin/audit')).toContain('E-mail for support');
+  expect(await words('/admin/audit')).toContain('Support email');
 });
 
 test('to everybody else none of it exists', async () => {
@@ -179,7 +186,7 @@ test('a new installation leads its super admin through the steps, to the first c
     const later = wordsOf((await who.get(dashboardPath('admin'))).html);
     expect(later).toMatch(/1 Done: Give it your name.* 2 Skipped: Choose language/);
     const untried = wordsOf((await who.post(systemPath(), { way: 'mail' })).html);
-    expect(untried).toContain('Nothing is set that could send it');
+    expect(untried).toContain('No mail server or text message account is set up');
     expect(untried).not.toContain('Next step');
     for (const step of ['mail', 'sms', 'plans']) await who.post(settingsSkipPath(step));
     const backups = await who.post(settingsSectionPath('backups'), {

@@ -69,7 +69,7 @@ test('a server chosen on the page carries a test mail, and what it says is shown
   const taken = await keeper.post(systemPath(), { way: 'mail' });
   expect([taken.status, wordsOf(mainOf(taken.html))]).toEqual([
     200,
-    expect.stringContaining(`took the message for ${cast.superadmin.email}`),
+    expect.stringContaining(`accepted the message for ${cast.superadmin.email}`),
   ]);
   expect(received).toEqual([cast.superadmin.email]);
   refuses = true;
@@ -115,7 +115,7 @@ test('a text message goes by the account the environment names, which no form ca
       });
       return `${status} ${wordsOf(mainOf(html))}`;
     };
-    expect(await sent('050-1234567')).toMatch(/^200 .*took the message for .?\+972501234567/);
+    expect(await sent('050-1234567')).toMatch(/^200 .*accepted the message for .?\+972501234567/);
     expect(await sent('050-7654321')).toContain('The provider does not send to');
     expect(await sent('1')).toMatch(/^422 .*Phone must be 6–15 digits/);
     const section = await who.get(settingsSectionPath('sms'));

@@ -68,14 +68,14 @@ test('costs of milestones are said not to be in the totals, beside each of them'
     /Milestones cost \W?\$700\W? as planned and \W?\$60/,
   );
   const page = await words(projectPath('admin', project));
-  expect(page).toContain('The costs of milestones are not part of these totals.');
+  expect(page).toContain('Milestone costs are not included in these totals.');
   expect(page).toMatch(/Roof · Permit \$40/);
   expect(page).toMatch(/Grand total actual cost and extra values \$140/);
 });
 
 test('deleting a phase names what leaves the totals', async () => {
   expect(await words(phaseDeletePath('admin', project, phase))).toMatch(
-    /leave the totals.*Planned cost: \$1,000 Actual cost: \$100 Extra values: \$40/,
+    /removed from the project’s totals.*Planned cost: \$1,000 Actual cost: \$100 Extra values: \$40/,
   );
 });
 

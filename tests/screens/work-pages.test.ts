@@ -85,7 +85,7 @@ describe.each(readers)('%s', (account, portal) => {
       'Strengthening, new openings',
       'Supervisor',
       'Mind the neighbours’ wall.',
-      'Date of expense',
+      'Expense date',
       'Contractor Stone & Sons',
       'Attachment permit.pdf',
       'After milestone',
@@ -110,7 +110,7 @@ describe.each(readers)('%s', (account, portal) => {
 
   test('reads a milestone, and who waits for it', async () => {
     const html = await pageOf(account, milestonePath(portal, step));
-    for (const said of ['Milestone', 'Due date', 'Phases that wait for it'])
+    for (const said of ['Milestone', 'Due date', 'Phases that depend on this milestone'])
       expect(wordsOf(html)).toContain(said);
     const hrefs = hrefsIn(html);
     expect(hrefs).toContain(phasePath(portal, phase));
