@@ -43,9 +43,10 @@ const onOffer = prepared((db) =>
     .prepare(),
 );
 
+/** The plans that can be paid for: none while payments are off. */
 export const planOffers = openQuery({
-  run({ db, locale }) {
-    const rows = findOfferedPlans(db, locale);
+  run({ db, gateway, locale }) {
+    const rows = gateway ? findOfferedPlans(db, locale) : [];
     return { rows, total: rows.length };
   },
 });
