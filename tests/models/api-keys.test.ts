@@ -127,7 +127,7 @@ test('stands in the log by its name, beside whose it is', () => {
   deleteProject(by(make().token)!, { id: project.id });
   const [entry, made] = auditList(caller).rows;
   const shown = (row: typeof entry) => shownEntry(textFor('en-US'), row!, timesIn('UTC'));
-  expect(shown(entry).actor).toBe(`${admin.name}, by the key Bookkeeping`);
+  expect(shown(entry).actor).toBe(`${admin.name}, with the API key Bookkeeping`);
   expect(shown(made)).toMatchObject({ actor: admin.name, record: 'API key', name: 'Bookkeeping' });
   expect(
     db

@@ -57,7 +57,7 @@ test('a new e-mail counts once its code is entered; the old one is told and its 
   expect(prove(codeFor(db, mine))).toBe('changed');
   expect(row()).toMatchObject({ email: mine, emailVerifiedAt: now });
   const [told] = readOutbox(db, secrets, actor.email!);
-  expect(told?.subject).toBe('Your Yesod e-mail address was changed');
+  expect(told?.subject).toBe('Your Yesod email address was changed');
   expect(told?.text).not.toContain(mine);
   expect(tryCode(db, login, loginCode).kind).toBe('wrong');
 });

@@ -17,11 +17,7 @@ const [english, hebrew] = [textFor('en-US'), textFor('he-IL')];
 test.each([
   ['purchase_price', 'amount', 'Enter the purchase price as a number, for example 1250.50.'],
   ['asset_type_id', 'choose', 'Choose the asset type.'],
-  [
-    'end_date',
-    'day',
-    'Enter the end date as a date between the years 1900 and 2199, such as 2026-03-31.',
-  ],
+  ['end_date', 'day', 'Enter the end date as a date between 1900 and 2199, such as 2026-03-31.'],
 ] as const)('a sentence names %s as its form does', (field, reason, sentence) => {
   const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
   expect(refusalWords(english, 'project.create', fields)).toEqual({ [field]: [sentence] });
@@ -53,7 +49,7 @@ test.each([
     'subscription.refund',
     'amount',
     'amount',
-    'Enter the amount to give back as a number, for example 1250.50.',
+    'Enter the amount to refund as a number, for example 1250.50.',
   ],
   [
     'phase.update',

@@ -59,7 +59,7 @@ describe('adding', () => {
   test.each([
     ['', 'Enter the name.'],
     [' \u202e ', 'Enter the name.'],
-    ['x'.repeat(81), 'Shorten the name to 80 characters.'],
+    ['x'.repeat(81), 'The name can have up to 80 characters.'],
     ['vILLa', 'An asset type with this name already exists.'],
   ])('%j is refused beside the field, kept, and writes nothing', async (name, message) => {
     const form = await typed(name);
@@ -124,7 +124,7 @@ describe('deleting', () => {
   test('with projects says how many and leads to them; sent all the same, it changes nothing', async () => {
     const id = idOf('Apartment');
     const page = await admin.get(assetTypeDeletePath('admin', id));
-    expect(wordsOf(mainOf(page.html))).toContain('3 projects are of this type.');
+    expect(wordsOf(mainOf(page.html))).toContain('3 projects have this type.');
     expect(
       tagsOf(mainOf(page.html), 'form').some(({ action }) => action?.includes('/delete')),
     ).toBe(false);
@@ -151,7 +151,7 @@ describe('deleting', () => {
         .get(),
     ) as number;
     const page = await admin.get(assetTypeDeletePath('admin', held));
-    expect(wordsOf(mainOf(page.html))).toMatch(/1 deleted project is of this type/);
+    expect(wordsOf(mainOf(page.html))).toMatch(/1 deleted project has this type/);
     expect(hrefs(mainOf(page.html))).toContain(deletedProjectsPath('admin'));
   });
 });

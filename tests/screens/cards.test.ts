@@ -25,7 +25,7 @@ test('the company’s cards are shown masked, with one to pay with', async () =>
   const { html } = await somebody('admin').get(cardsPath('admin'));
   const words = wordsOf(mainOf(html));
   expect(words).toContain('Your Credit Cards');
-  expect(words).toMatch(/Visa •••• 4242 Active Card holder Noa Levi Expiry date 11\/\d\d/);
+  expect(words).toMatch(/Visa •••• 4242 Active Cardholder name Noa Levi Expiry date 11\/\d\d/);
   expect(words).toContain('Mastercard •••• 4444');
   expect(html).not.toMatch(/demo_one|1881/);
   expect(buttons(html)).toEqual({ [card('4242').id]: true, [card('4444').id]: false });

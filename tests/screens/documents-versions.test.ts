@@ -76,7 +76,7 @@ test('a document gets a second version; both open, and its uploader reads who di
     [1, 2].map((version) => `${cast.investor.name} ${version} then then`),
   );
   const [remove = ''] = linksOf(told.html, '/delete');
-  expect(wordsOf((await entrepreneur.get(remove)).html)).toContain('All 2 versions of it go.');
+  expect(wordsOf((await entrepreneur.get(remove)).html)).toContain('All 2 versions are deleted.');
   const gone = await entrepreneur.post(remove);
   expect(gone.status).toBe(303);
   expect((await entrepreneur.get(saved.location ?? '')).status).toBe(404);

@@ -93,7 +93,7 @@ test.each([
 test('deleting asks first', async () => {
   await keeper.post(faqCreatePath(), await typed('Gone tomorrow?'));
   const path = faqDeletePath(asked('Gone tomorrow?')[0]!.id);
-  expect(await words(path)).toContain('“Gone tomorrow?” goes in both languages.');
+  expect(await words(path)).toContain('“Gone tomorrow?” is deleted in both languages.');
   const done = await keeper.post(path);
   expect([done.status, done.location]).toEqual([303, faqPath()]);
   expect(asked('Gone tomorrow?')).toEqual([]);

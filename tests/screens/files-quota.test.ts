@@ -18,8 +18,6 @@ test('a company without room is told beside the field, with all that was typed',
   const files = { 'images[0][file]': [await photo('house.jpg')] };
   const refused = await admin.post(projectCreatePath('admin'), projectForm({}, files));
   expect(refused.status).toBe(422);
-  expect(wordsOf(refused.html)).toContain(
-    'house.jpg finds no room: the files of your company fill',
-  );
+  expect(wordsOf(refused.html)).toContain('Not enough storage for house.jpg.');
   expect(formOf(refused.html, 'project').get('name')).toBe(typedProject.name);
 });

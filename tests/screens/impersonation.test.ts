@@ -45,7 +45,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     );
     const dashboard = await impersonator.get('/admin/dashboard');
     expect(bannerOf(dashboard)).toBe(
-      'You are viewing as Noa Levi (Company admin). Nothing can be changed. Logged in: Dana Peretz Stop viewing',
+      'You are viewing as Noa Levi (Company admin). You cannot make changes. Signed in as: Dana Peretz Stop viewing',
     );
     expect(dashboard.html).toContain(`href="${paths.projectsPath('admin')}"`);
     expect(offered((await impersonator.get(users)).html)).toContain(idOf(tenant.email));
@@ -54,7 +54,7 @@ describe('from the super admin to a company admin to one of their people', () =>
       '/dashboard',
     );
     expect(bannerOf(await impersonator.get('/dashboard'))).toContain(
-      'as Maya Friedman (Tenant). Nothing can be changed. Logged in: Dana Peretz › Noa Levi',
+      'as Maya Friedman (Tenant). You cannot make changes. Signed in as: Dana Peretz › Noa Levi',
     );
     for (const path of ['/plans', '/404', '/contact-support'])
       expect([path, bannerOf(await impersonator.get(path))]).toEqual([
@@ -85,7 +85,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     );
     await impersonator.post(paths.languagePath(), { locale: 'he-IL' });
     const words = bannerOf(await impersonator.get('/admin/dashboard'));
-    expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
+    expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לבצע שינויים\./);
     // The language is the reader's own, not that of whomever they impersonate.
     expect(personWith(server, admin.email).locale).toBe('he-IL');
     expect(personWith(server, 'keren.baruch@yesod.demo').locale).not.toBe('he-IL');

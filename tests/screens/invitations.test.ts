@@ -93,7 +93,7 @@ describe('an invited person', () => {
     expect(await toastAfter(who.entrepreneur, withdrawn)).toContain('Invitation cancelled.');
     const answer = await who.tenant.post(dialog, {});
     expect(await toastAfter(who.tenant, answer)).toContain(
-      'Failed to accept project invitation. It was withdrawn by whoever sent it.',
+      'Failed to accept project invitation. It was cancelled by the sender.',
     );
     expect((await who.tenant.get(`/projects/show/${id}`)).status).toBe(404);
   });

@@ -171,7 +171,7 @@ describe('search engines', () => {
 
   test('are promised no questions where none is answered yet', async () => {
     expect(await words(english(faqPublicPath()), bare)).toMatch(
-      /^Questions and answers Nothing has been answered here yet\. Write to support/,
+      /^Questions and answers There are no questions here yet\. Contact support/,
     );
   });
 

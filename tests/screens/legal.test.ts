@@ -88,7 +88,7 @@ test('what was chosen stands in place of its mark', async () => {
   }));
   withDatabase(server, (db) => write(db, (tx) => tx.insert(settings).values(rows).run()));
   const { words } = await read(accessibilityPath());
-  expect(words).toContain('Write to help@example.test or by the support form');
+  expect(words).toContain('Contact help@example.test or use the support form');
   expect(await marks()).not.toContain('[support email]');
 });
 

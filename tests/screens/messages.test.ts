@@ -84,7 +84,7 @@ describe('a message', () => {
   test('from an investor goes to the owner, who is offered no choice of it', async () => {
     const page = await who.investor.get(write());
     expect(tagsOf(page.html, 'select').map(({ name }) => name)).not.toContain('receiver_type');
-    expect(wordsOf(page.html)).toContain('To Yael Cohen, who runs the project.');
+    expect(wordsOf(page.html)).toContain('To Yael Cohen, the project owner.');
     expect((await who.investor.post(write(), letter())).status).toBe(303);
     expect(newest().receiverType).toBe(receiverTypes.other);
     const [mail] = await mailsTo('entrepreneur');

@@ -55,7 +55,7 @@ describe('users chosen in their list', () => {
     const chosen = choosing(remove, first, second, owner, self);
     const asked = wordsOf((await admin.get(chosen)).html);
     expect(asked).toContain('Delete 3 users?');
-    expect(asked).toContain('1 of the selected is not yours to change');
+    expect(asked).toContain('1 selected item cannot be changed by you');
     expect(isThere(first)).toBe(true);
     expect((await admin.post(chosen)).location).toBe(users);
     const told = wordsOf((await admin.get(users)).html);

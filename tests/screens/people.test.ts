@@ -86,7 +86,11 @@ describe('adding a tenant', () => {
     ['phone_no', `0${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
     ['phone_no', `00972 ${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
     ['profile_photo', undefined, 'Profile photo is required.'],
-    ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
+    [
+      'profile_photo',
+      new File(['%PDF-1.7\n'], 'me.pdf'),
+      'me.pdf: this file type is not supported',
+    ],
   ])('%s: %s is refused beside it', async (field, value, message) => {
     const before = dumpOf(server).length;
     const form = await personForm({ [field]: value, 'profile_photo ': undefined });
@@ -160,7 +164,7 @@ describe('changing and deleting', () => {
     const refused = await admin.post(path);
     expect([refused.status, errorBeside(refused.html, 'user_id')]).toEqual([
       422,
-      'Error: Choose who takes the projects over.',
+      'Error: Choose who takes over the projects.',
     ]);
     const done = await admin.post(path, { user_id: String(heir.id) });
     expect([done.status, done.location]).toEqual([303, peoplePath('admin', 'entrepreneur')]);

@@ -93,7 +93,7 @@ test('a decline is told with the way to try again, and a mistake beside its fiel
   const { browser, answer } = await paid('4000000000000002');
   const state = await browser.get(answer.location!);
   expect(words(state.html)).toMatch(
-    /The payment was not made The bank declined the charge\. .*Try again/,
+    /The payment failed Your bank declined the charge\. .*Try again/,
   );
   expect(hrefs(state.html)).toContain(link());
   const wrong = await paid('4242424242424241');

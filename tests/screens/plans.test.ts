@@ -171,10 +171,10 @@ describe('a trial', () => {
     const page = await admin.get(planPath('admin'));
     expect(words(page.html)).toContain('Your company has no plan yet.');
     expect(hrefs(page.html).filter((href) => href?.includes('/trial/'))).toEqual([path]);
-    expect(words((await admin.get(path)).html)).toContain('It runs for 14 days, needs no card');
+    expect(words((await admin.get(path)).html)).toContain('It lasts 14 days, needs no card');
     for (const _ of ['once', 'twice']) expect((await admin.post(path)).status).toBe(303);
     const after = await admin.get(planPath('admin'));
-    expect(wordsOf(after.html)).toContain('The trial of Basic started.');
+    expect(wordsOf(after.html)).toContain('Your free trial of Basic has started.');
     expect(words(after.html)).toMatch(/Status Trial Active until \d\d\/\d\d\/\d{4}/);
     const rows = withDatabase(server, (db) =>
       db.select().from(subscriptions).where(eq(subscriptions.companyId, companyId!)).all(),

@@ -122,7 +122,7 @@ describe('another e-mail or phone', () => {
     expect(personWith(server, 'maya.new@example.test').role).toBe('tenant');
     const told = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
     const [notice] = (await told.json()) as { subject: string; text: string }[];
-    expect(notice?.subject).toBe('Your Yesod e-mail address was changed');
+    expect(notice?.subject).toBe('Your Yesod email address was changed');
     expect(notice?.text).not.toContain('maya.new');
   });
 

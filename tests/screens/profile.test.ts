@@ -69,9 +69,13 @@ describe('the profile', () => {
 
   test.each([
     ['name', ' ', 'Name is required.'],
-    ['address', 'a'.repeat(201), 'Shorten the address to 200 characters.'],
+    ['address', 'a'.repeat(201), 'The address can have up to 200 characters.'],
     ['language', 'xx', 'Choose the language from the list.'],
-    ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
+    [
+      'profile_photo',
+      new File(['%PDF-1.7\n'], 'me.pdf'),
+      'me.pdf: this file type is not supported',
+    ],
     ['profile_photo', new File(['%PDF-1.7\n'], 'me.jpg'), 'me.jpg'],
   ])('%s: %s is refused beside it', async (field, value, message) => {
     const refused = await changed(admin, profilePath('admin'), { [field]: value });

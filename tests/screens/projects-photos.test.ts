@@ -120,15 +120,15 @@ describe('what is no photo we can keep is told beside the field', () => {
   };
 
   test.each([
-    ['a text named .jpg', text, 'diary.jpg is not a kind of file that can be kept here.'],
-    ['a drawing that can run script', svg, 'x.svg is not a kind of file that can be kept here.'],
-    [
-      'a page by its middle name',
-      page,
-      'photo.html.jpg is not a kind of file that can be kept here.',
-    ],
+    ['a text named .jpg', text, 'diary.jpg: this file type is not supported.'],
+    ['a drawing that can run script', svg, 'x.svg: this file type is not supported.'],
+    ['a page by its middle name', page, 'photo.html.jpg: this file type is not supported.'],
     ['half a photo', cut, 'cut.jpg is damaged and cannot be read.'],
-    ['a photo named as another kind', renamed, 'photo.png is not what its name says'],
+    [
+      'a photo named as another kind',
+      renamed,
+      'photo.png: the content does not match the file name',
+    ],
     ['a hundred megapixels', huge, 'huge.png has more than 50 megapixels'],
     ['eleven megabytes', heavy, 'heavy.jpg is too large.'],
   ])('%s', async (_name, make, message) => {

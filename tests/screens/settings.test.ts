@@ -177,14 +177,14 @@ test('a new installation leads its super admin through the steps, to the first c
     );
     const list = wordsOf((await who.get(dashboardPath('admin'))).html);
     expect(list).toMatch(
-      /Set up this installation.* 1 Give it your name.* 7 Create your first company admin/,
+      /Set up this installation.* 1 Add your name.* 7 Create your first company admin/,
     );
     const saved = await who.post(settingsSectionPath('brand'), { name_en: 'Acme', version: '1' });
     expect(saved.location).toBe(settingsSectionPath('region'));
     expect(wordsOf((await who.get(saved.location)).html)).toContain('Step 2 of 7');
     expect((await who.post(settingsSkipPath('region'))).location).toBe(settingsSectionPath('mail'));
     const later = wordsOf((await who.get(dashboardPath('admin'))).html);
-    expect(later).toMatch(/1 Done: Give it your name.* 2 Skipped: Choose language/);
+    expect(later).toMatch(/1 Done: Add your name.* 2 Skipped: Choose language/);
     const untried = wordsOf((await who.post(systemPath(), { way: 'mail' })).html);
     expect(untried).toContain('No mail server or text message account is set up');
     expect(untried).not.toContain('Next step');

@@ -43,23 +43,21 @@ test('it tells version, space, backups, queues and books, and is kept by nobody'
   expect(headers.get('cache-control')).toBe('no-store');
   const told = wordsOf(mainOf(html));
   expect(told).toMatch(/Version \d+\.\d+\.\d+ build [\da-f]{8}/);
-  expect(told).toMatch(/Free on this disk [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
-  expect(told).toMatch(
-    /Last backup Never .*Last restore drill Never Nightly backups None are made/,
-  );
-  expect(told).toMatch(/Messages to be sent 0 Messages that failed 0/);
+  expect(told).toMatch(/Free disk space [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
+  expect(told).toMatch(/Last backup Never .*Last restore test Never Nightly backups No backups/);
+  expect(told).toMatch(/Messages waiting to be sent 0 Failed messages 0/);
   changeDatabase(server, (tx) =>
     tx.$client.exec(
       "insert into settings values ('drill', 'failed', 1767225600000), ('billing-check', 'good', 1767225600000)",
     ),
   );
   expect(await words()).toMatch(
-    /Last restore drill 01\/01\/2026 \d\d:00 failed .*looked through 01\/01\/2026/,
+    /Last restore test 01\/01\/2026 \d\d:00 failed .*Last billing check 01\/01\/2026/,
   );
 });
 
 test('a server chosen on the page carries a test mail, and what it says is shown', async () => {
-  expect(await words()).toContain('Mail Change Not set. They stay in the outbox.');
+  expect(await words()).toContain('Email Change Not set up. Messages stay in the outbox.');
   const form = formOf((await keeper.get(settingsSectionPath('mail'))).html, 'settings');
   const chosen = { smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain' };
   for (const [name, value] of Object.entries({ ...chosen, mail_from: 'no-reply@acme.test' }))
@@ -74,7 +72,7 @@ test('a server chosen on the page carries a test mail, and what it says is shown
   expect(received).toEqual([cast.superadmin.email]);
   refuses = true;
   const refused = wordsOf(mainOf((await keeper.post(systemPath(), { way: 'mail' })).html));
-  expect(refused).toMatch(/The server refused it\. It said: .*550 Not here/);
+  expect(refused).toMatch(/The server rejected the message\. Response: .*550 Not here/);
 });
 
 test('codes go out by it at once, without another start', async () => {

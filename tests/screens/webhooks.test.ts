@@ -45,9 +45,7 @@ async function added(url: string, more: Record<string, string> = {}) {
 
 test('an empty list says so and leads on; a form that is refused keeps what was typed', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(`href="${webhooksPath()}"`);
-  expect(await words(webhooksPath())).toContain(
-    'No program is told of anything yet. Add a webhook',
-  );
+  expect(await words(webhooksPath())).toContain('No webhooks yet. Add a webhook');
   const { html } = await admin.get(webhookCreatePath());
   expect(
     tagsOf(html, 'input').filter(
@@ -80,7 +78,7 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   expect(isSigned(secret, peer.came[0]!)).toBe(true);
   const shown = await admin.get(path);
   expect(wordsOf(mainOf(shown.html))).toMatch(
-    /webhook\. ?test Came through 1 Last at .* 200 <b>taken<\/b>/,
+    /webhook\. ?test Delivered 1 Last attempt at .* 200 <b>taken<\/b>/,
   );
   expect(shown.html).not.toContain('<b>taken');
   expect(shown.html).not.toContain(secret);
@@ -91,7 +89,7 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
 
   await step('pause');
   expect(await words(path)).toContain('This webhook is paused. No messages are sent.');
-  expect(await words(webhooksPath())).toMatch(/Bookkeeping Paused http:.* Told of 1 kind of event/);
+  expect(await words(webhooksPath())).toMatch(/Bookkeeping Paused http:.* 1 event type/);
   await step('resume');
   expect((await step('nothing')).status).toBe(404);
 

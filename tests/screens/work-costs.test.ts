@@ -62,10 +62,10 @@ test('a milestone that goes beyond its phase is saved with a warning, and marked
 
 test('costs of milestones are said not to be in the totals, beside each of them', async () => {
   expect(await words(milestonesPath('admin', phase))).toMatch(
-    /not added to those of the phase, \W?\$1,000\W? planned and \W?\$100\W? actual.*Take from milestones/,
+    /These costs \(planned \W?\$1,000\W?, actual \W?\$100\W?\) are not included.*Take from milestones/,
   );
   expect(await words(phasesPath('admin', project))).toMatch(
-    /Milestones cost \W?\$700\W? as planned and \W?\$60/,
+    /Milestone costs \(planned \W?\$700\W?, actual \W?\$60/,
   );
   const page = await words(projectPath('admin', project));
   expect(page).toContain('Milestone costs are not included in these totals.');

@@ -89,7 +89,7 @@ describe.each(readers)('%s', (account, portal) => {
       'Contractor Stone & Sons',
       'Attachment permit.pdf',
       'After milestone',
-      'Last change 06/05/2026',
+      'Last updated 06/05/2026',
       '25% done',
       'In progress',
     ])

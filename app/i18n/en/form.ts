@@ -5,7 +5,7 @@ export const form = {
     file: 'Choose a file.',
     shape: 'The {{field}} was not sent in a valid format.',
     tooLong: 'The {{field}} can have up to {{most}} characters.',
-    choice: 'Choose a {{field}} from the list.',
+    choice: 'Choose the {{field}} from the list.',
     day: 'Enter the {{field}} as a date between 1900 and 2199, such as 2026-03-31.',
     amount: 'Enter the {{field}} as a number, for example 1250.50.',
     currency: 'Enter the {{field}} in {{currency}}. Other currencies are not converted.',

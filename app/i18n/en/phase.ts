@@ -49,7 +49,7 @@ export const phase = {
     attachment: 'Attachment',
     milestoneTitle: 'Title of milestone {{number}}',
     milestoneDueDate: 'Due date of milestone {{number}}',
-    removeAttachment: 'Remove attachment',
+    removeAttachment: 'Removal of the attachment',
     costsFromMilestones: 'Costs from milestones',
   },
   hint: {
