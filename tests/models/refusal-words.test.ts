@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([
-  ['phase', 'custom_fields.extras[1].key', 'Enter the name of extra 2.'],
+  ['phase', 'custom_fields.extras[1].key', 'Enter the name of detail 2.'],
   ['project', 'extra_values[0].amount', 'Enter the amount of extra value 1.'],
 ])('a part of an entry of a %s is named with the number of the entry', (noun, field, sentence) => {
   const fields = { [field]: [{ text: 'form.errors.required' as const }] };
