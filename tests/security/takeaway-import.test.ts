@@ -133,7 +133,7 @@ test('values of another kind', async () => {
   })) {
     await isRefused(
       await changed('projects', (row) => ({ ...row, [column]: value })),
-      /cannot be|can only have/,
+      /cannot be|do not fit/,
     );
   }
 });
