@@ -1,20 +1,22 @@
 import { roles } from 'db/schema/person';
 import { toDataURL } from 'qrcode';
 import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
+import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
-  askConfirmation,
+  answerContactCode,
   changeEmail,
   changePhone,
+} from '~/models/sign-in/purposes/change-contact.server';
+import {
   confirmIdentity,
-  verifyContact,
-} from '~/models/profile/contact.server';
-import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
+  sendConfirmation,
+} from '~/models/sign-in/purposes/confirm-identity.server';
 import {
   beginTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   twoFactorState,
-} from '~/models/profile/two-factor.server';
+} from '~/models/sign-in/two-factor.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { done, flag, from, list, maybe, oneOf, presenter, text, through, whole } from './fields';
@@ -75,7 +77,7 @@ export const profileCalls = [
   perform(
     'POST /api/profile/confirm',
     'Have a code sent, to show that it is still you',
-    askConfirmation,
+    sendConfirmation,
     done,
   ),
   perform(
@@ -95,7 +97,7 @@ export const profileCalls = [
   perform(
     'POST /api/profile/contact/verify',
     'Change e-mail address or phone with its code',
-    verifyContact,
+    answerContactCode,
     saved,
     { log: 'contact.verify' },
   ),

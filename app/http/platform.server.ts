@@ -10,10 +10,10 @@ import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.
 import { onChosen } from '~/models/installation/sections.server';
 import { settle } from '~/models/installation/settle.server';
 import { takeChoices } from '~/models/installation/standing.server';
+import { claimCaptcha } from '~/models/limits/limits.server';
 import { type Ways, waysOut } from '~/models/outbox/ways.server';
-import { claimCaptcha } from '~/models/proof/limits.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
-import { newSignInLink } from '~/models/sign-in/sign-in-link.server';
+import { newSignInLink } from '~/models/sign-in/purposes/sign-in-link.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
 import { createClamd, type Scanner } from '~/services/files/scan.server';

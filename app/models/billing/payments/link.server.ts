@@ -9,9 +9,9 @@ import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.serve
 import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
+import { countOne, networkOf, waitFor } from '~/models/limits/limits.server';
 import { openQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
-import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
 import { pick } from '~/models/rows.server';
 
 /** Whom a code in a link to the plans stands for (docs/rules.md#plan-links); null for nobody's. */
