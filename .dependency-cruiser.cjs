@@ -15,10 +15,12 @@ const layers = {
   ],
   'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
   'app/services': [],
-  'app/http': ['app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
+  'app/runtime': ['app/models', 'app/services', 'db'],
+  'app/http': ['app/runtime', 'app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
   'app/api': [
     'app/models',
     'app/http',
+    'app/runtime',
     'app/services',
     'app/i18n/words',
     'app/paths.ts',

@@ -3,11 +3,11 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { frameOf, referenceFor } from '~/http/context.server';
 import { FrameProvider, type FrameState } from '~/http/frame';
-import { closePlatform, platform } from '~/http/platform.server';
 import { WordsProvider } from '~/i18n/text';
 import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
 import { lockedSeconds } from '~/models/locked.server';
+import { closePlatform, platform } from '~/runtime/platform.server';
 import { log } from '~/services/log/log.server';
 import { behindDialog } from '~/ui/behind';
 

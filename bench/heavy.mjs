@@ -169,7 +169,7 @@ async function untilTold(dataDir) {
   const left = (db) =>
     db
       .prepare(
-        "select (select count(*) from message_notices) + (select count(*) from outbox where status = 'waiting')",
+        "select (select count(*) from jobs where kind = 'message.notify') + (select count(*) from outbox where status = 'waiting')",
       )
       .pluck()
       .get();

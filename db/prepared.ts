@@ -95,6 +95,13 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
 }
 
 /**
+ * One immediate transaction for rows that no page shows. The revision stays the same, so cached
+ * pages stay valid.
+ */
+export const writeUnseen = <Result>(db: Database, work: (tx: Database) => Result): Result =>
+  db.$client.transaction(() => work(db)).immediate();
+
+/**
  * For what nobody misses after a power cut: does not wait for the disk, outdates no page, and is
  * left out where the disk is full or another process holds the write lock.
  *

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { captchaError } from '~/http/captcha.server';
 import { fileResponse } from '~/http/file.server';
 import { isForeignRequest, publicOrigin } from '~/http/origin.server';
-import { platform } from '~/http/platform.server';
 import { logCall } from '~/http/refusal-log.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
@@ -12,6 +11,7 @@ import { collectLimitUses, type LimitUse } from '~/models/limits/limit-use.serve
 import { performUnlocked } from '~/models/locked.server';
 import type { OpenCaller, Payload } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
+import { platform } from '~/runtime/platform.server';
 import { settings } from '~/services/settings/settings.server';
 import { answerTag } from './answer-tags.server';
 import { type Call, callsAt, isKept, parametersIn } from './call.server';

@@ -1,8 +1,8 @@
 import type { TextKey } from '~/i18n/words';
+import { platform } from '~/runtime/platform.server';
 import type { CaptchaChallenge } from '~/services/captcha/captcha.server';
 import { spokenOf } from '~/services/captcha/spoken.server';
 import { type OpenPage, openLoader } from './page.server';
-import { platform } from './platform.server';
 import { notFound } from './portals.server';
 import { logSignIn } from './sign-in-log.server';
 

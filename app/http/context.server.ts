@@ -17,11 +17,11 @@ import {
 } from '~/models/sessions/session.server';
 import { countNewSupport } from '~/models/support/list.server';
 import { dashboardPath, logoPath } from '~/paths';
+import { type Platform, platform } from '~/runtime/platform.server';
 import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
 import { localeOf } from './locale.server';
 import { publicOrigin } from './origin.server';
-import { type Platform, platform } from './platform.server';
 import { portalOf } from './portals.server';
 import { pageTag, revision } from './revision.server';
 

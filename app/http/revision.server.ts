@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { revisionOf } from 'db/prepared';
 import { findSession, type Session } from '~/models/sessions/session.server';
+import { platform } from '~/runtime/platform.server';
 import { tokenIn } from './cookies.server';
-import { platform } from './platform.server';
 
 /** A new start may mean a new build or other settings: no page of an earlier one is still good. */
 const start = randomBytes(8).toString('hex');

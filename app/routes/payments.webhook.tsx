@@ -1,1 +1,1 @@
-export { webhookAction as action, webhookLoader as loader } from '~/http/payment-news.server';
+export { webhookAction as action, webhookLoader as loader } from '~/http/payment-webhook.server';

@@ -68,17 +68,3 @@ export const unreadMessages = sqliteTable(
     index('unread_messages_message').on(table.messageId),
   ],
 );
-
-/**
- * Messages to everybody of whom some are still to be told by mail; in the order of their ids, some
- * at a time.
- */
-export const messageNotices = sqliteTable('message_notices', {
-  messageId: integer()
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
-  toldUpTo: integer().notNull(),
-  /** Of whom wrote it: for readers who chose no language, and for the link. */
-  locale: text().notNull(),
-  origin: text(),
-});

@@ -108,7 +108,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeMac] })],
 );
 
-/** The text is emptied once it was sent. */
+/** The text is emptied once it was sent. A job sends it. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -120,16 +120,11 @@ export const outbox = sqliteTable(
     text: text().notNull(),
     code: text(),
     status: text({ enum: ['waiting', 'sent', 'kept', 'failed'] }).notNull(),
-    tries: integer().notNull().default(0),
-    nextTryAt: time(),
     isSecret: flag().notNull().default(false),
     ...stamps,
   },
   (table) => [
-    // In the order they leave.
-    index('outbox_waiting')
-      .on(sql`is_secret desc`, table.id, table.nextTryAt, table.channel)
-      .where(sql`status = 'waiting'`),
+    index('outbox_waiting').on(table.channel, table.id).where(sql`status = 'waiting'`),
     index('outbox_to').on(table.to, table.id),
     index('outbox_subject').on(table.id).where(sql`subject <> ''`),
   ],

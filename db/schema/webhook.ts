@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, stamps, time } from '../columns';
 import { companies } from './company';
@@ -30,7 +29,7 @@ export const webhooks = sqliteTable(
   (table) => [index('webhooks_company').on(table.companyId, table.id)],
 );
 
-/** Kept for a month, to be looked at and sent again. */
+/** What admins see of each delivery for a month, and can send again. A job delivers it. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -45,7 +44,6 @@ export const webhookDeliveries = sqliteTable(
     status: text({ enum: ['waiting', 'sent', 'failed'] }).notNull(),
     tries: integer().notNull().default(0),
     triedAt: time(),
-    nextTryAt: time(),
     /**
      * What the last try came to: a status with the beginning of the answer, or why there was none.
      */
@@ -55,9 +53,6 @@ export const webhookDeliveries = sqliteTable(
     ...stamps,
   },
   (table) => [
-    index('webhook_deliveries_due')
-      .on(table.nextTryAt, table.webhookId)
-      .where(sql`status = 'waiting'`),
     index('webhook_deliveries_webhook').on(table.webhookId, table.id),
     index('webhook_deliveries_status').on(table.webhookId, table.status, table.id),
     index('webhook_deliveries_created').on(table.createdAt),

@@ -4,7 +4,7 @@ import { openDatabase } from 'db/client.server';
 import { write } from 'db/prepared';
 import { beforeEach, expect, test } from 'vitest';
 import { backupsIn } from '~/models/backup/folder.server';
-import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
+import { isNightDue } from '~/models/backup/night.server';
 import { keepSetting } from '~/models/installation/choices.server';
 import { settle } from '~/models/installation/settle.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';
@@ -12,44 +12,34 @@ import { freshDatabase } from '../support/database';
 
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime();
 
-test('once a night, and afterwards where the server slept', () => {
+function nights(keep: number) {
   const db = freshDatabase();
-  const backups = { folder: ownFolder('backups'), keep: 3 };
-  const due = (now: number) => isNightDue(db, backups, now);
-  expect([due(at(1, 1)), due(at(1, 2))]).toEqual([false, false]);
-  expect(due(at(1, 3))).toBe(true);
-  noteNight(db, at(1, 3));
-  expect([due(at(1, 4)), due(at(1, 23)), due(at(2, 2))]).toEqual([false, false, false]);
-  expect(due(at(2, 3))).toBe(true);
-  noteNight(db, at(4, 12));
-  expect([due(at(5, 2)), due(at(5, 9))]).toEqual([false, true]);
-});
-
-test('one that broke off is made up once the server starts again', () => {
-  const db = freshDatabase();
-  const backups = { folder: ownFolder('backups'), keep: 3 };
+  const backups = { folder: ownFolder('backups'), keep };
   const note = (value: string, now: number) =>
     write(db, (tx) => keepSetting(tx, 'backup', value, now));
-  const isBroken = () => isNightBroken(db, backups);
-  isNightDue(db, backups, at(1, 1));
-  expect(isBroken()).toBe(false);
-  noteNight(db, at(1, 3));
-  expect(isBroken()).toBe(true);
-  note('', at(1, 3) + 1);
-  expect([isBroken(), isNightBroken(db, { keep: 0 })]).toEqual([true, false]);
+  return { backups, note, isDue: (now: number) => isNightDue(db, backups, now) };
+}
+
+test('once a night, also where a process outlived the server that started it', () => {
+  const { note, isDue } = nights(3);
+  expect(isDue(at(1, 3))).toBe(true);
   for (const value of ['good', 'failed']) {
-    note(value, at(1, 3) + 1);
-    expect(isBroken()).toBe(false);
+    note(value, at(1, 3));
+    expect([isDue(at(1, 4)), isDue(at(2, 2)), isDue(at(2, 3))]).toEqual([false, false, true]);
   }
 });
 
-test('there is nothing to do where none is wanted and none is there', () => {
-  const db = freshDatabase();
-  const backups = { folder: ownFolder('backups'), keep: 0 };
-  noteNight(db, at(1, 12));
-  expect(isNightDue(db, backups, at(3, 12))).toBe(false);
+test('a backup that never ended is repeated', () => {
+  const { note, isDue } = nights(3);
+  note('', at(1, 3));
+  expect(isDue(at(1, 4))).toBe(true);
+});
+
+test('there is nothing to do without nightly backups and without any other', () => {
+  const { backups, isDue } = nights(0);
+  expect(isDue(at(3, 12))).toBe(false);
   writeFileSync(path.join(backups.folder, 'yesod-2026-05-01T00-00-00-000Z.tar'), '');
-  expect(isNightDue(db, backups, at(3, 12))).toBe(true);
+  expect(isDue(at(3, 12))).toBe(true);
 });
 
 let dataDir: string;

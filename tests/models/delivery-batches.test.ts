@@ -1,19 +1,17 @@
 import { write } from 'db/prepared';
-import { messageNotices } from 'db/schema/message';
+import { jobs } from 'db/schema/job';
+import { messages } from 'db/schema/message';
 import { people as peopleTable } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { tellNext } from '~/models/messages/notices.server';
-import { deliver, deliverOutbox } from '~/models/outbox/deliver.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { freshDatabase } from '../support/database';
+import { runJobs } from '../support/jobs';
 import { secrets } from '../support/sign-in';
 import { planOf, statementsOf } from '../support/statements';
 import { join, now, person } from '../support/world';
 import { setUp, tenant } from './messages-set-up';
-
-const nowhere = { mailer: null, sms: null, showsCodes: true };
 
 function crowd(many: number) {
   const db = freshDatabase();
@@ -38,11 +36,9 @@ test('a crowd nobody carries mail to is settled in batches, between which others
     if (!isOver) setImmediate(other);
   };
   setImmediate(other);
-  const run = await statementsOf(db, () =>
-    deliver({ db, secrets, mode: 'production', ...nowhere }),
-  );
+  const run = await statementsOf(db, () => runJobs(db, { showsCodes: true }));
   isOver = true;
-  const writes = run.filter((source) => /^update/.test(source));
+  const writes = run.filter((source) => /^update "outbox"/.test(source));
   expect(statuses().filter(({ status }) => status === 'kept')).toHaveLength(1_000);
   expect(writes).toHaveLength(5);
   expect(turns).toBeGreaterThan(4);
@@ -54,28 +50,20 @@ test('where one way is missing, the other goes on', async () => {
   sendMessages(db, secrets, [sms], now);
   const sent: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
-  await deliverOutbox(
-    db,
-    secrets,
-    { mailer, sms: null, hasOutboxPage: false, showsCodes: true },
-    () => now,
-  );
+  await runJobs(db, { mailer });
   expect(sent).toHaveLength(3);
   expect(statuses().map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'kept']);
 });
 
-test('what waits is found by an index, however much was sent', async () => {
+test('jobs and messages that wait are found by an index, however many there are', async () => {
   const { db } = crowd(1);
-  const ways = { ...nowhere, hasOutboxPage: true };
-  const run = await statementsOf(db, () => deliverOutbox(db, secrets, ways, () => now));
+  const run = await statementsOf(db, () => runJobs(db));
   const plans = run
-    .filter((source) => /^select/.test(source))
+    .filter((source) => /^(select|update|delete)/.test(source) && !source.includes('sqlite_'))
     .flatMap((source) => planOf(db, source));
-  expect(
-    plans
-      .filter((step) => /SCAN|SEARCH/.test(step))
-      .every((step) => step.includes('outbox_waiting')),
-  ).toBe(true);
+  expect(plans.filter((step) => /SCAN (jobs|outbox)/.test(step))).toEqual([]);
+  expect(plans.join()).toContain('jobs_due');
+  expect(plans.join()).toContain('outbox_waiting');
   expect(plans.join()).not.toContain('TEMP B-TREE');
 });
 
@@ -89,24 +77,22 @@ function toMany(many: number) {
   return { ...world, members, told };
 }
 
-test('of those a message to many is for, the first are told with it and the others later, each once', () => {
+test('the first readers of a message to many are notified with it and the others later, each once', async () => {
   const { db, people, members, told } = toMany(250);
   expect(told()).toHaveLength(100);
   const [gone] = members.slice(-1);
   db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, gone!.id)).run();
-  let rounds = 0;
-  while (tellNext(db, secrets, now)) rounds += 1;
+  await runJobs(db);
   const wanted = [people.tenant, ...members]
     .filter(({ id }) => id !== gone!.id)
     .map(({ email }) => email);
   expect(told().map(({ to }) => to)).toEqual(wanted);
-  expect(rounds).toBe(2);
+  expect(db.select().from(jobs).all()).toEqual([]);
 });
 
-test('whom a restart left untold is told by the next delivery', async () => {
+test('nobody else is notified of a message that was deleted meanwhile', async () => {
   const { db, told } = toMany(150);
-  expect(db.select().from(messageNotices).all()).toHaveLength(1);
-  await deliver({ db, secrets, mode: 'production', ...nowhere });
-  expect(told()).toHaveLength(151);
-  expect(db.select().from(messageNotices).all()).toEqual([]);
+  db.delete(messages).run();
+  await runJobs(db);
+  expect(told()).toHaveLength(100);
 });

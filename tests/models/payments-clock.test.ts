@@ -1,10 +1,11 @@
 import { payments } from 'db/schema/billing';
 import { expect, test } from 'vitest';
 import { refreshFromGateway } from '~/models/billing/payments/reconcile.server';
-import { keepPayments } from '~/models/billing/run-due.server';
 import { processDueSubscriptions } from '~/models/billing/subscriptions/renew.server';
+import { enqueue } from '~/models/jobs/enqueue.server';
 import type { Gateway } from '~/services/payments/gateway';
-import { day, numbers, setUp } from './payments-set-up';
+import { runJobs } from '../support/jobs';
+import { billingRun, day, numbers, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
 const silent = (gateway: Gateway): Gateway => ({
@@ -15,7 +16,7 @@ const silent = (gateway: Gateway): Gateway => ({
 test('after a standstill of months one period is charged, which ends in the future', async () => {
   const { paid, context, gateway, rows, subscription } = setUp();
   await paid();
-  const work = keepPayments(context, gateway);
+  const work = billingRun(context, gateway);
   await work(() => end + 70 * day);
   await work(() => end + 70 * day);
   expect(rows()).toHaveLength(2);
@@ -25,7 +26,7 @@ test('after a standstill of months one period is charged, which ends in the futu
 test('a clock that is set back a day charges nothing twice', async () => {
   const { db, paid, context, gateway, rows, subscription } = setUp();
   await paid();
-  const work = keepPayments(context, gateway);
+  const work = billingRun(context, gateway);
   for (const at of [end, end - day, end + 1, end - day, end + day]) await work(() => at);
   expect(rows()).toHaveLength(2);
   expect(db.select().from(payments).all()).toHaveLength(2);
@@ -44,11 +45,13 @@ test('runs do not overlap, and one that breaks leaves the next its turn', async 
       return gateway.charge(charge);
     },
   };
-  const work = keepPayments(context, slow);
-  await Promise.all([work(() => end), work(() => end), work(() => end)]);
+  const { db } = context;
+  enqueue(db, 'billing.update', {}, { key: 'billing.update', runAt: end });
+  const work = () => runJobs(db, { ...context, gateway: slow }, { now: end });
+  await Promise.all([work(), work(), work()]);
   expect(asked).toBe(1);
   expect(rows()).toHaveLength(2);
-  const broken = keepPayments(context, {
+  const broken = billingRun(context, {
     ...gateway,
     findCharge: () => Promise.reject(new Error('down')),
   });
@@ -84,7 +87,7 @@ test('a charge on its way is not given up by whoever looks at its page meanwhile
 test('what nobody confirmed within a day cannot be confirmed at the bank later', async () => {
   const { paid, context, gateway, rows } = setUp();
   const asked = await paid({ card_no: numbers.asks });
-  const work = keepPayments(context, gateway);
+  const work = billingRun(context, gateway);
   await work(() => asked.createdAt + day);
   gateway.testPages.answerBank(asked.reference ?? '', true);
   expect(await gateway.findCharge(asked)).toMatchObject({ state: 'refused' });
@@ -95,7 +98,7 @@ test('where plans are not paid for, what runs out ends without a letter', async 
   const { paid, context, subscription, mails } = setUp();
   await paid();
   const before = mails();
-  const work = keepPayments(context, null);
+  const work = billingRun(context, null);
   await work(() => end - day);
   await work(() => end);
   expect(subscription()?.status).toBe('expired');

@@ -5,6 +5,7 @@ import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { outbox } from 'db/schema/sign-in';
 import { onTestFinished } from 'vitest';
 import { pay } from '~/models/billing/payments/pay.server';
+import { runDueBilling } from '~/models/billing/run-due.server';
 import { processDueSubscriptions } from '~/models/billing/subscriptions/renew.server';
 import type { Caller } from '~/models/operation.server';
 import type { Gateway } from '~/services/payments/gateway';
@@ -100,3 +101,9 @@ export function setUp() {
     mails,
   };
 }
+
+/** One run of the recurring billing job. */
+export const billingRun =
+  (...[context, gateway]: [Parameters<typeof runDueBilling>[0], Gateway | null]) =>
+  (clock: () => number) =>
+    runDueBilling(context, gateway, clock);

@@ -11,11 +11,10 @@ import { paymentForm, refreshedPayment } from '~/models/billing/payments/page.se
 import { payByLink } from '~/models/billing/payments/pay-by-link.server';
 import { planPage } from '~/models/billing/plans/page.server';
 import { receipt } from '~/models/billing/receipts/receipt.server';
-import { keepPayments } from '~/models/billing/run-due.server';
 import { AppError, type Refused } from '~/models/errors';
 import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
-import { setUp } from './payments-set-up';
+import { billingRun, setUp } from './payments-set-up';
 
 test('a plan is paid on Stripe’s page, the card is stored then, and charged for the renewal', async () => {
   const { db, peer, one, openPage, look, context, gateway, rows, subscription } =
@@ -38,7 +37,7 @@ test('a plan is paid on Stripe’s page, the card is stored then, and charged fo
   expect(db.select().from(gatewayCustomers).all()).toMatchObject([
     { companyId: one.id, reference: session.customer },
   ]);
-  await keepPayments(context, gateway)(() => Date.UTC(2026, 3, 15, 12));
+  await billingRun(context, gateway)(() => Date.UTC(2026, 3, 15, 12));
   expect(rows().map(({ status }) => status)).toEqual(['complete', 'complete']);
   expect(subscription()).toMatchObject({ status: 'active', expiredAt: Date.UTC(2026, 4, 15, 12) });
   expect([...peer.intents.values()].map(({ off_session: alone }) => alone)).toEqual([

@@ -2,11 +2,10 @@ import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { expect, test } from 'vitest';
-import { keepPayments } from '~/models/billing/run-due.server';
 import { startTrial, unsubscribe } from '~/models/billing/subscriptions/subscription.server';
 import { as } from '../support/caller';
 import { now } from '../support/world';
-import { day, setUp } from './payments-set-up';
+import { billingRun, day, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
 
@@ -15,7 +14,7 @@ function ofTrial() {
   const { db, one, plan, more, context, gateway } = scene;
   db.update(plans).set({ trialDays: 14 }).run();
   startTrial(as(db, one.admin, more), { id: plan.id });
-  const work = keepPayments(context, gateway);
+  const work = billingRun(context, gateway);
   return { ...scene, at: (days: number) => work(() => now + days * day) };
 }
 
@@ -58,7 +57,7 @@ test('who unsubscribed is told of the end, keeps the plan until then, and is not
 test('a server that stood still for ten days charges the term that passed once, from the day it began', async () => {
   const { paid, context, gateway, rows, subscription } = setUp();
   await paid();
-  const work = keepPayments(context, gateway);
+  const work = billingRun(context, gateway);
   await work(() => end - 5 * day);
   for (const minutes of [0, 1, 2]) await work(() => end + 5 * day + minutes * 60_000);
   expect(rows()).toHaveLength(2);
@@ -107,7 +106,7 @@ test.each([
 test('a clock that is set back a day writes nothing a second time', async () => {
   const { paid, context, gateway, mails } = setUp();
   await paid();
-  const work = keepPayments(context, gateway);
+  const work = billingRun(context, gateway);
   for (const at of [end - 2 * day, end - 3 * day, end - day, end, end - day, end + day])
     await work(() => at);
   expect(mails()).toEqual(['Receipt 1 for Pro', 'Pro renews on 15/04/2026', 'Receipt 2 for Pro']);

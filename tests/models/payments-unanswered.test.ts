@@ -4,12 +4,11 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { refreshedPayment } from '~/models/billing/payments/page.server';
 import { planPage } from '~/models/billing/plans/page.server';
-import { keepPayments } from '~/models/billing/run-due.server';
 import { confirmRenewal } from '~/models/billing/subscriptions/confirm-renewal.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { as } from '../support/caller';
 import { overStripe } from './payments-over-stripe';
-import { day, numbers, setUp } from './payments-set-up';
+import { billingRun, day, numbers, setUp } from './payments-set-up';
 
 const end = Date.UTC(2026, 3, 15, 12);
 const hour = 3_600_000;
@@ -20,7 +19,7 @@ async function renewing() {
   await scene.look(payment.id);
   const { db, context, gateway, one, more } = scene;
   const mayWork = (at: number) => hasActivePlan(as(db, one.admin, { ...more, now: at }));
-  return { ...scene, work: keepPayments(context, gateway), mayWork };
+  return { ...scene, work: billingRun(context, gateway), mayWork };
 }
 
 test.each([

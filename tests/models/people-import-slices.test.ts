@@ -5,15 +5,10 @@ import { unindexed } from 'db/schema/search';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { importAhead, importPeople } from '~/models/people/import.server';
-import {
-  dropUndecided,
-  leftOf,
-  peopleAtOnce,
-  writeNext,
-  writeQueued,
-} from '~/models/people/import-slices.server';
+import { dropUndecided, leftOf, peopleAtOnce } from '~/models/people/import-slices.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
+import { runJobs } from '../support/jobs';
 import { addPerson, importedPerson, withPlan } from '../support/people';
 import { statementsOf } from '../support/statements';
 import { company } from '../support/world';
@@ -42,17 +37,10 @@ describe('a long import', () => {
     const { db, brought, bring, written, left } = setUp();
     expect(bring()).toBe(brought.length);
     expect(written()).toBe(peopleAtOnce);
-    let turns = 0;
-    const sizes: number[] = [];
-    const breathe = async () => {
-      turns += 1;
-      sizes.push(written());
-      expect(db.$client.inTransaction).toBe(false);
-      expect(db.select().from(unindexed).all()).toEqual([]);
-    };
-    await writeQueued(db, { breathe });
-    expect(turns).toBe(3);
-    expect(sizes).toEqual([2 * peopleAtOnce, 3 * peopleAtOnce, brought.length]);
+    expect(left()).toBe(3 * peopleAtOnce);
+    await runJobs(db);
+    expect(written()).toBe(brought.length);
+    expect(db.select().from(unindexed).all()).toEqual([]);
     expect([
       left(),
       db.select().from(importClaims).all(),
@@ -65,7 +53,7 @@ describe('a long import', () => {
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
     await importAhead(as(db, one.admin), form, { breathe });
     bring();
-    await writeQueued(db, { breathe });
+    await runJobs(db);
     const addresses = db.select({ address: auditLog.address }).from(auditLog).all();
     expect(addresses.filter(({ address }) => address === '192.0.2.1')).toHaveLength(brought.length);
   });
@@ -96,14 +84,14 @@ describe('a long import', () => {
     expect(() => addPerson(db, other.admin, 'tenant', taken)).not.toThrow();
   });
 
-  test('goes on after a restart, also where who said yes is gone', () => {
+  test('goes on after a restart, also where who said yes is gone', async () => {
     const { db, one, brought, bring, written } = setUp();
     bring();
     db.update(peopleTable)
       .set({ isActive: false, deletedAt: 1 })
       .where(eq(peopleTable.id, one.admin.id))
       .run();
-    while (writeNext(db));
+    await runJobs(db);
     expect(written()).toBe(brought.length);
   });
 
@@ -123,7 +111,8 @@ describe('a long import', () => {
     const before = dump(db);
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
     await importAhead(as(db, one.admin), form, { breathe });
-    expect([writeNext(db), written()]).toEqual([false, 0]);
+    await runJobs(db);
+    expect(written()).toBe(0);
     dropUndecided(db);
     expect(dump(db)).toBe(before);
     await importAhead(as(db, one.admin), form, { breathe });
@@ -131,7 +120,7 @@ describe('a long import', () => {
     expect(run.filter((source) => /^insert into "(people|import_)/.test(source))).toEqual([]);
     dropUndecided(db);
     expect(left()).toBeGreaterThanOrEqual(brought.length);
-    await writeQueued(db, { breathe });
+    await runJobs(db);
     expect([written(), left()]).toEqual([brought.length, 0]);
   });
 });

@@ -8,13 +8,12 @@ import { textFor } from '~/i18n/words';
 import { checkBilling } from '~/models/billing/checks/check.server';
 import { handleMessage } from '~/models/billing/payments/gateway-message.server';
 import { refund, refundForm } from '~/models/billing/refunds/refund.server';
-import { keepPayments } from '~/models/billing/run-due.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
 import type { Refused } from '~/models/errors';
 import type { DisputeState, Gateway, RefundState } from '~/services/payments/gateway';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
-import { setUp } from './payments-set-up';
+import { billingRun, setUp } from './payments-set-up';
 
 const minute = 60_000;
 
@@ -159,7 +158,7 @@ test('a crash or a lost answer after the gateway refunded loses nothing, and not
   expect(await refund(lost.chief, same)).toMatchObject({ state: 'begun' });
   expect(await refund(lost.chief, same)).toMatchObject({ state: 'begun' });
   expect(amounts(rows())).toEqual([11_800]);
-  const work = keepPayments(lost.context, lost.gateway);
+  const work = billingRun(lost.context, lost.gateway);
   for (const minutes of [2, 3, 60]) await work(() => now + minutes * minute);
   expect([amounts(rows()), states()]).toEqual([[11_800, -5_000], ['complete']]);
 });
@@ -169,7 +168,7 @@ test('a refund that never reached the gateway fails after two minutes, and the f
   const silent = over({ refund: () => Promise.reject(new Error('no line')) });
   const same = form('50');
   await refund(silent.chief, same);
-  await keepPayments(silent.context, silent.gateway)(() => now + 3 * minute);
+  await billingRun(silent.context, silent.gateway)(() => now + 3 * minute);
   expect(states()).toEqual(['failed']);
   expect(rows().at(-1)).toMatchObject({ status: 'failed', amount: -5_000, receiptNumber: null });
   expect(await refund(chief, same)).toMatchObject({ state: 'complete' });

@@ -1,10 +1,13 @@
-import { write } from 'db/prepared';
+import { jobs } from 'db/schema/job';
+import { outbox } from 'db/schema/sign-in';
 import { expect, test } from 'vitest';
-import { deliverOutbox, sweepOutbox } from '~/models/outbox/deliver.server';
+import { sweepOutbox } from '~/models/outbox/deliver.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { onQueued, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { pick } from '~/models/rows.server';
 import { MailFailed } from '~/services/mail/mailer.server';
 import { freshDatabase } from '../support/database';
+import { runJobs } from '../support/jobs';
 import { hour, secrets } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -19,7 +22,7 @@ function waiting() {
     text: 'It is 123456.',
   } as const;
   sendMessage(db, secrets, { ...mail, code: '123456', isSecret: true }, now);
-  const row = () => db.$client.prepare('select status, text, code, tries from outbox').get();
+  const row = () => db.$client.prepare('select status, text, code from outbox').get();
   return { db, row };
 }
 
@@ -39,45 +42,28 @@ function mailer(...failures: Error[]) {
 test('a message that was delivered keeps no text', async () => {
   const { db, row } = waiting();
   const post = mailer();
-  await deliverOutbox(
-    db,
-    secrets,
-    { mailer: post, sms: null, hasOutboxPage: false, showsCodes: false },
-    () => now,
-  );
+  await runJobs(db, { mailer: post });
   expect(post.sent).toEqual([{ to: 'noa@yesod.demo', subject: 'Code', text: 'It is 123456.' }]);
-  expect(row()).toEqual({ status: 'sent', text: '', code: null, tries: 1 });
+  expect(row()).toEqual({ status: 'sent', text: '', code: null });
 });
 
 test('a failure is tried again, later each time', async () => {
   const { db, row } = waiting();
   const post = mailer(new MailFailed('unreachable'), new MailFailed('unreachable'));
-  const at = (time: number) =>
-    deliverOutbox(
-      db,
-      secrets,
-      { mailer: post, sms: null, hasOutboxPage: false, showsCodes: false },
-      () => time,
-    );
+  const at = (time: number) => runJobs(db, { mailer: post }, { now: time });
   await at(now);
   await at(now + 9_999);
-  expect(row()).toMatchObject({ status: 'waiting', tries: 1 });
+  expect(row()).toMatchObject({ status: 'waiting' });
   await at(now + 10_000);
   await at(now + 30_000);
-  expect(row()).toMatchObject({ status: 'sent', tries: 3 });
+  expect(row()).toMatchObject({ status: 'sent' });
   expect(post.sent).toHaveLength(1);
 });
 
 test('what can never be delivered is given up at once', async () => {
   const { db, row } = waiting();
-  const ways = {
-    mailer: mailer(new MailFailed('address')),
-    sms: null,
-    hasOutboxPage: false,
-    showsCodes: false,
-  };
-  await deliverOutbox(db, secrets, ways, () => now);
-  expect(row()).toEqual({ status: 'failed', text: '', code: null, tries: 1 });
+  await runJobs(db, { mailer: mailer(new MailFailed('address')) });
+  expect(row()).toEqual({ status: 'failed', text: '', code: null });
 });
 
 test('a code does not wait behind a crowd of messages', async () => {
@@ -87,27 +73,15 @@ test('a code does not wait behind a crowd of messages', async () => {
     sendMessage(db, secrets, { ...mail, to: `${i}@x.test`, isSecret: false }, now);
   sendMessage(db, secrets, { ...mail, to: 'noa@yesod.demo', isSecret: true }, now);
   const post = mailer();
-  const deliver = () =>
-    deliverOutbox(
-      db,
-      secrets,
-      { mailer: post, sms: null, hasOutboxPage: false, showsCodes: false },
-      () => now,
-    );
-  expect([await deliver(), await deliver(), await deliver()]).toEqual([true, true, false]);
+  await runJobs(db, { mailer: post });
   expect(post.sent).toHaveLength(13);
-  expect(post.sent[0]?.to).toBe('noa@yesod.demo');
+  expect(post.sent.slice(0, 2).map(({ to }) => to)).toContain('noa@yesod.demo');
 });
 
 test('without a provider it is kept, readable only where there is a page to read it', async () => {
   for (const hasOutboxPage of [true, false]) {
     const { db, row } = waiting();
-    await deliverOutbox(
-      db,
-      secrets,
-      { mailer: null, sms: null, hasOutboxPage, showsCodes: false },
-      () => now,
-    );
+    await runJobs(db, { mode: hasOutboxPage ? 'demo' : 'production' });
     expect(row()).toMatchObject({ status: 'kept' });
     expect(readOutbox(db, secrets, '')[0]?.text).toBe(hasOutboxPage ? 'It is 123456.' : '');
   }
@@ -129,41 +103,44 @@ test('a month later it is forgotten, unless it still waits', async () => {
   const { db, row } = waiting();
   sweepOutbox(db, now + 31 * 24 * hour);
   expect(row()).toBeDefined();
-  await deliverOutbox(
-    db,
-    secrets,
-    { mailer: null, sms: null, hasOutboxPage: true, showsCodes: false },
-    () => now,
-  );
+  await runJobs(db, { mode: 'demo' });
   sweepOutbox(db, now + 29 * 24 * hour);
   expect(row()).toBeDefined();
   sweepOutbox(db, now + 31 * 24 * hour);
   expect(row()).toBeUndefined();
 });
 
-test('what is put on its way wakes the delivery, once, after the transaction', async () => {
+test('a message that failed for long keeps its text for another run, a code does not', async () => {
   const db = freshDatabase();
-  const mail = {
-    channel: 'mail',
-    to: 'noa@yesod.demo',
-    subject: '',
-    text: 'News',
-    isSecret: false,
-  } as const;
-  const woken: number[] = [];
-  onQueued(() => woken.push(readOutbox(db, secrets, 'noa@yesod.demo').length));
-  try {
-    write(db, (tx) => {
-      sendMessage(tx, secrets, mail, now);
-      sendMessage(tx, secrets, mail, now);
-      expect(woken).toEqual([]);
-    });
-    await new Promise(setImmediate);
-    expect(woken).toEqual([2]);
-    sendToNobody(db, secrets, mail, now);
-    await new Promise(setImmediate);
-    expect(woken).toEqual([2]);
-  } finally {
-    onQueued(() => undefined);
-  }
+  const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: 'News', text: 'Text' } as const;
+  sendMessage(db, secrets, mail, now);
+  sendMessage(db, secrets, { ...mail, isSecret: true }, now);
+  const broken = { send: () => Promise.reject(new MailFailed('unreachable')) };
+  for (let at = now; at < now + hour; at += 10_000)
+    await runJobs(db, { mailer: broken }, { now: at });
+  const rows = () =>
+    db
+      .select(pick(outbox, 'status', 'subject'))
+      .from(outbox)
+      .all();
+  expect(rows()).toEqual([
+    { status: 'failed', subject: 'News' },
+    { status: 'failed', subject: '' },
+  ]);
+  expect(db.select().from(jobs).all()).toMatchObject([{ kind: 'outbox.message', attempts: 8 }]);
+  db.update(jobs).set({ failedAt: null, attempts: 0, runAt: now }).run();
+  const post = mailer();
+  await runJobs(db, { mailer: post });
+  expect(post.sent).toHaveLength(1);
+  expect(rows()[0]).toEqual({ status: 'sent', subject: '' });
+});
+
+test('a message to an unknown address costs the same job, and is not sent', async () => {
+  const db = freshDatabase();
+  const code = { channel: 'mail', to: 'x@x.test', text: 'Code', isSecret: true } as const;
+  sendToNobody(db, secrets, code, now);
+  expect(db.select().from(jobs).all()).toMatchObject([{ kind: 'outbox.code' }]);
+  const post = mailer();
+  await runJobs(db, { mailer: post });
+  expect([post.sent, db.select().from(jobs).all()]).toEqual([[], []]);
 });

@@ -2,10 +2,10 @@ import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
 import { afterEach, expect, test } from 'vitest';
 import { saveChoices } from '~/models/installation/choices.server';
-import { deliverOutbox } from '~/models/outbox/deliver.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { onSecurityEvent, type SecurityEvent } from '~/services/log/security.server';
 import { freshDatabase } from '../support/database';
+import { runJobs } from '../support/jobs';
 import { hour, secrets } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -21,13 +21,7 @@ function provider(bounds: { smsPerHour?: number; smsCountries?: string }) {
   const sms = { send: async ({ to }: { to: string }) => void sent.push(to) };
   const text = (to: string, isSecret = false) =>
     sendMessage(db, secrets, { channel: 'sms', to, text: 'Hello', isSecret }, now);
-  const deliver = (at = now) =>
-    deliverOutbox(
-      db,
-      secrets,
-      { mailer: null, sms, hasOutboxPage: false, showsCodes: false },
-      () => at,
-    );
+  const deliver = (at = now) => runJobs(db, { sms }, { now: at });
   return { db, sent, text, deliver };
 }
 

@@ -3,17 +3,18 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { Database } from 'db/client.server';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { createAssetType } from '~/models/asset-types/save.server';
 import type { Payload } from '~/models/operation.server';
 import { deleteProject } from '~/models/projects/delete.server';
-import { webhookRounds } from '~/models/webhooks/deliver.server';
+import { nextTryOfDelivery } from '~/models/webhooks/deliveries.server';
 import { webhookEvents } from '~/models/webhooks/events';
 import { createWebhook } from '~/models/webhooks/save.server';
 import { createPost, type Post } from '~/services/webhooks/post.server';
 import { as } from '../support/caller';
+import { runJobs } from '../support/jobs';
 import { company, now, project } from '../support/world';
 
 type Came = { headers: IncomingHttpHeaders; body: string };
@@ -71,15 +72,17 @@ export function addWebhook(db: Database, admin: Actor, { url, ...more }: Payload
 export function office(db: Database, post: Post = createPost({ mayBePrivate: true, limit: 500 })) {
   const clock = { at: now };
   const { secrets } = as(db, company(db).admin);
-  const deliver = webhookRounds(
-    { db, secrets, post, origin: 'https://yesod.test' },
-    () => clock.at,
-  );
+  const services = { secrets, post, origin: 'https://yesod.test', mode: 'demo' } as const;
+  const deliver = () => runJobs(db, services, { now: clock.at });
   return { clock, deliver };
 }
 
 export const deliveriesOf = (db: Database, webhookId: number) =>
-  db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId)).all();
+  db
+    .select({ ...getTableColumns(webhookDeliveries), nextTryAt: nextTryOfDelivery })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .all();
 
 export const webhookOf = (db: Database, id: number) =>
   db.select().from(webhooks).where(eq(webhooks.id, id)).get()!;

@@ -1,4 +1,5 @@
 import { auditLog } from 'db/schema/desk';
+import { jobs } from 'db/schema/job';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { desc, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -142,7 +143,8 @@ test('what a webhook is told by hand is counted, of a paused one as well', () =>
   sendTest(as(db, one.admin), { id });
   const [test] = deliveriesOf(db, id);
   expect(test).toMatchObject({ event: 'webhook.test', status: 'waiting' });
-  db.update(webhookDeliveries).set({ status: 'failed', tries: 8, nextTryAt: null }).run();
+  db.update(webhookDeliveries).set({ status: 'failed', tries: 8 }).run();
+  db.delete(jobs).run();
   const { id: foreign } = addWebhook(db, one.admin);
   const again = { id, delivery_id: test?.id };
   expect(codeOf(() => sendAgain(as(db, one.admin), { ...again, id: foreign }))).toBe('not-found');

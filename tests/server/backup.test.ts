@@ -160,7 +160,7 @@ test('a server makes up for a night it slept through, and drills', async () => {
   expect(readdirSync(BACKUP_DIR)).toEqual([]);
   await other.kill9();
   reading(other.dataDir, (db) =>
-    db.$client.exec("update settings set updated_at = 1 where key = 'night'"),
+    db.$client.exec("update jobs set run_at = 1 where kind = 'backup.nightly'"),
   );
   await other.restart();
   while (!other.output().includes('"event":"drill"')) await pause(50);

@@ -6,10 +6,7 @@ import type { RunningServer } from './server';
  * and mail on its way, which goes out in its own time.
  */
 const passing =
-  /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|.*_search.*)_|_outbox_update/;
-/** A message to many is mailed in its own time too, to a few at a time. */
-const notices = ['update message_notices', 'delete message_notices'];
-
+  /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|jobs|.*_search.*)_|_outbox_update/;
 /**
  * Has a database note every row that is written from now on.
  * @returns asks for the tables written since it was asked last; however much there is, that costs the same
@@ -37,8 +34,6 @@ export function watchChanges(server: RunningServer): () => string[] {
         .prepare('delete from noted_changes returning what')
         .pluck()
         .all() as string[];
-      const isMailed = notices.some((notice) => noted.includes(notice));
-      const mailed = isMailed ? [...notices, 'insert outbox'] : [];
-      return [...new Set(noted)].filter((what) => !mailed.includes(what));
+      return [...new Set(noted)];
     });
 }

@@ -41,7 +41,7 @@ function makeTemplate() {
 export function dump(db: Database): string {
   const tables = db.$client
     .prepare(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%\\_search%' escape '\\' and name not in ('sessions', 'project_visits', 'dashboard_visits', 'revision', 'unindexed', 'security_events', 'webhook_deliveries') order by name",
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%\\_search%' escape '\\' and name not in ('sessions', 'project_visits', 'dashboard_visits', 'revision', 'unindexed', 'security_events', 'webhook_deliveries', 'jobs') order by name",
     )
     .pluck()
     .all() as string[];

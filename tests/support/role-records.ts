@@ -8,6 +8,7 @@ import { faqs, supportMessages } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
+import { jobs } from 'db/schema/job';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
@@ -309,7 +310,24 @@ function newDesk(db: Database, { admin }: Cast, word: Word, house: House) {
       email: 'ruth@example.test',
       message: 'Where?',
     }),
+    job: failedJob(db),
   };
+}
+
+function failedJob(db: Database): number {
+  const failed = {
+    kind: 'message.notify',
+    key: crypto.randomUUID(),
+    runAt: 0,
+    failedAt: Date.now(),
+  };
+  const payload = { messageId: 1, after: 0, locale: 'en-US', origin: null };
+  return Number(
+    db
+      .insert(jobs)
+      .values({ ...failed, payload })
+      .run().lastInsertRowid,
+  );
 }
 
 /** Another browser of the same person's, where a code is waited for. */

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { vi } from 'vitest';
 import type { Caller } from '~/models/operation.server';
 import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
 import { dataName } from '~/models/takeaway/manifest';
 import { openZip, writeZip } from '~/services/files/archive.server';
 import { sha256 } from '~/services/secrets/random.server';
+import { runJobs } from './jobs';
 
 /** Every part of a zip, by its name. */
 export async function unzipped(file: string): Promise<Map<string, Buffer>> {
@@ -26,12 +26,9 @@ export const zipsIn = (dataDir: string) =>
 /** Has a company's takeaway made. @returns its file */
 export async function takenAway(caller: Caller): Promise<string> {
   makeTakeaway(caller, {});
-  await vi.waitFor(
-    () => {
-      if (!takeawaySoFar(caller).ready) throw new Error('It is not ready.');
-    },
-    { timeout: 20_000 },
-  );
+  const { db, dataDir, secrets, now } = caller;
+  await runJobs(db, { dataDir, secrets, mode: 'demo' }, { now });
+  if (!takeawaySoFar(caller).ready) throw new Error('It is not ready.');
   return zipsIn(caller.dataDir)[0] as string;
 }
 

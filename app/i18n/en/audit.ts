@@ -21,6 +21,7 @@ export const audit = {
     changes: 'Changes',
   },
   record: {
+    job: 'Background job',
     project: 'Project',
     phase: 'Phase',
     milestone: 'Milestone',
@@ -73,6 +74,7 @@ export const audit = {
     answer: 'Answered',
     note: 'Note added',
     skip: 'Skipped',
+    retry: 'Run again',
     test: 'Tested',
   },
   field: {

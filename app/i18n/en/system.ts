@@ -37,6 +37,26 @@ export const system = {
   webhooks: 'Webhook messages waiting to be sent',
   billingCheck: 'Last billing check',
   billingCheckResult: { good: 'Passed', bad: 'Failed: see the log' },
+  jobs: {
+    title: 'Failed background jobs',
+    lead: 'They used up their attempts. Fix the cause, then run them again. They are deleted after 30 days.',
+    retry: 'Run again',
+    retried: 'The job is running again.',
+    column: { job: 'Job', when: 'Failed', attempts: 'Attempts', error: 'Error', action: 'Action' },
+    kind: {
+      backup: { nightly: 'Nightly backup' },
+      billing: {
+        check: 'Daily billing check',
+        update: 'Renewals and open payments',
+      },
+      company: { export: 'A company’s export' },
+      expired: { delete: 'Deleting expired records' },
+      message: { notify: 'Emails about a message in a project' },
+      outbox: { message: 'An email or text message', code: 'A sign-in code' },
+      person: { import: 'Adding imported people' },
+      webhook: { deliver: 'A delivery to a webhook' },
+    },
+  },
   column: { when: 'When', reference: 'Reference', page: 'Page', message: 'Message' },
   test: {
     mail: 'Send me a test email',

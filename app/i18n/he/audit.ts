@@ -23,6 +23,7 @@ export const audit: typeof en = {
     changes: 'שינויים',
   },
   record: {
+    job: 'משימת רקע',
     project: 'פרויקט',
     phase: 'שלב',
     milestone: 'אבן דרך',
@@ -75,6 +76,7 @@ export const audit: typeof en = {
     answer: 'תשובה',
     note: 'הוספת הערה',
     skip: 'דילוג',
+    retry: 'הרצה חוזרת',
     test: 'בדיקה',
   },
   field: {

@@ -38,6 +38,32 @@ export const system: typeof en = {
   webhooks: 'הודעות webhook שממתינות לשליחה',
   billingCheck: 'בדיקת החיובים האחרונה',
   billingCheckResult: { good: 'תקינה', bad: 'נכשלה: הפרטים ביומן השרת' },
+  jobs: {
+    title: 'משימות רקע שנכשלו',
+    lead: 'כל הניסיונות נכשלו. אחרי תיקון הסיבה אפשר להריץ אותן שוב. הן נמחקות אחרי 30 יום.',
+    retry: 'הרצה חוזרת',
+    retried: 'המשימה רצה שוב.',
+    column: {
+      job: 'משימה',
+      when: 'מועד הכישלון',
+      attempts: 'ניסיונות',
+      error: 'שגיאה',
+      action: 'פעולה',
+    },
+    kind: {
+      backup: { nightly: 'גיבוי לילי' },
+      billing: {
+        check: 'בדיקת חיובים יומית',
+        update: 'חידושים ותשלומים פתוחים',
+      },
+      company: { export: 'ייצוא נתונים של חברה' },
+      expired: { delete: 'מחיקת מידע שפג תוקפו' },
+      message: { notify: 'דוא״ל על הודעה בפרויקט' },
+      outbox: { message: 'הודעת דוא״ל או מסרון', code: 'קוד כניסה' },
+      person: { import: 'הוספת אנשים מקובץ ייבוא' },
+      webhook: { deliver: 'משלוח ל־webhook' },
+    },
+  },
   column: { when: 'מתי', reference: 'מספר', page: 'עמוד', message: 'הודעה' },
   test: {
     mail: 'שליחת דוא״ל בדיקה אליי',

@@ -31,6 +31,7 @@ export const auditRecords = {
   legal: { words: 'audit.record.legal' },
   'support-message': { words: 'audit.record.support-message' },
   settings: { words: 'audit.record.settings' },
+  job: { words: 'audit.record.job' },
 } as const satisfies Record<string, Recorded>;
 export type AuditRecord = keyof typeof auditRecords;
 
@@ -72,6 +73,7 @@ export const auditVerbs = [
   'note',
   'skip',
   'test',
+  'retry',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

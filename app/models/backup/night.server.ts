@@ -3,6 +3,7 @@ import { connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
 import { keepSetting, settingOf } from '~/models/installation/choices.server';
 import { backupsOf } from '~/models/installation/providers.server';
+import { recurring } from '~/models/jobs/job';
 import { log } from '~/services/log/log.server';
 import type { Settings } from '~/services/settings/settings.server';
 import { drill } from './drill.server';
@@ -14,29 +15,25 @@ const day = 24 * 3_600_000;
 const nightHour = 3;
 const drillEvery = 7 * day;
 
-/** Once a night; a night that the server slept through is made up for. */
+/** Also makes up for a night during which no server ran. */
+export const nightlyBackup = recurring<'backup.nightly'>(
+  { atHour: nightHour },
+  {
+    async run({ db, backups, runCommand }, _, { now }) {
+      if (isNightDue(db, backups, now)) await runCommand('nightly');
+    },
+  },
+);
+
+/** Whether tonight's work is still to be done: its process may have outlived an earlier server. */
 export function isNightDue(
   db: Database,
   { folder, keep }: ReturnType<typeof backupsOf>,
   now: number,
 ): boolean {
-  if (keep === 0 && backupsIn(folder).length === 0) return false;
-  const last = settingOf(db, 'night')?.at;
-  // The first night is still to come.
-  if (last === undefined) note(db, 'night', now, '');
-  return last !== undefined && last < latestNight(now);
-}
-
-export const noteNight = (db: Database, now: number) => note(db, 'night', now, 'begun');
-
-/** Whether the last backup never ended, because the machine went down or its process was killed. */
-export function isNightBroken(
-  db: Database,
-  { keep }: Pick<ReturnType<typeof backupsOf>, 'keep'>,
-): boolean {
-  const [night, backup] = [settingOf(db, 'night'), settingOf(db, 'backup')];
-  if (keep === 0 || night?.value !== 'begun') return false;
-  return backup === undefined || backup.value === '' || backup.at < night.at;
+  if (keep === 0) return backupsIn(folder).length > 0;
+  const backup = settingOf(db, 'backup');
+  return !backup || backup.value === '' || backup.at < latestNight(now);
 }
 
 function latestNight(now: number): number {
@@ -97,5 +94,5 @@ function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => o
   }
 }
 
-const note = (db: Database, key: string, now: number, value: '' | 'begun' | 'good' | 'failed') =>
+const note = (db: Database, key: string, now: number, value: '' | 'good' | 'failed') =>
   write(db, (tx) => keepSetting(tx, key, value, now));

@@ -1,9 +1,11 @@
 import type { Database } from 'db/client.server';
-import { messageNotices, messages } from 'db/schema/message';
+import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { type Locale, textOf } from '~/i18n/words';
+import { enqueue } from '~/models/jobs/enqueue.server';
+import { job } from '~/models/jobs/job';
 import { sendMessages } from '~/models/outbox/send.server';
 import { projectMessagePath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -18,7 +20,7 @@ type Sent = {
   origin: string | null;
 };
 
-export function tellReaders(
+export function notifyPage(
   tx: Database,
   secrets: Secrets,
   sent: Sent,
@@ -29,44 +31,49 @@ export function tellReaders(
   sendMessages(tx, secrets, notices, now);
 }
 
-/**
- * A message may be for ten thousand; the first are told with it, the others by the delivery
- * (`tellNext`).
- */
-export function tellRestLater(tx: Database, { id, locale, origin }: Sent, told: Reader[]) {
-  const toldUpTo = told.at(-1)?.id ?? 0;
-  if (told.length === readersAtOnce)
-    tx.insert(messageNotices).values({ messageId: id, toldUpTo, locale, origin }).run();
+/** Notifies the readers after the first page in the background. */
+export function notifyRestLater(tx: Database, sent: Sent, notified: Reader[], now: number) {
+  const after = notified.at(-1)?.id ?? 0;
+  if (notified.length === readersAtOnce) enqueueNext(tx, sent, after, now);
 }
 
-/**
- * Tells the next of those a message to everybody is for. @returns whether there may be more to tell
- */
-export function tellNext(db: Database, secrets: Secrets, now: number): boolean {
-  const due = db.select().from(messageNotices).limit(1).get();
-  if (!due) return false;
-  const own = eq(messageNotices.messageId, due.messageId);
-  const tell = () => {
-    const { senderId, sender, receiverType, project, ...message } = findSent(db, due.messageId);
-    const entrepreneur = { id: project.ownerId };
-    const asked = { type: receiverType, senderId: senderId ?? 0, after: due.toldUpTo };
-    const readers = nextReaders(db, { ...project, entrepreneur }, asked);
-    const { locale, origin } = due;
-    const sent = { ...message, sender: sender ?? '', project, locale: locale as Locale, origin };
-    tellReaders(db, secrets, sent, readers, now);
-    const last = readers.at(-1);
-    if (last && readers.length === readersAtOnce)
-      db.update(messageNotices).set({ toldUpTo: last.id }).where(own).run();
-    else db.delete(messageNotices).where(own).run();
-  };
-  // Not by `write`: no page shows it.
-  db.$client.transaction(tell).immediate();
-  return true;
+function enqueueNext(tx: Database, { id, locale, origin }: Sent, after: number, now: number) {
+  const payload = { messageId: id, after, locale, origin };
+  enqueue(tx, 'message.notify', payload, { key: id, runAt: now });
 }
 
+/** One page of readers per job, so that requests and other jobs run in between. */
+export const notifyReaders = job<'message.notify'>({
+  run({ db, secrets }, { messageId, after, locale, origin }, { now }) {
+    const found = findSent(db, messageId);
+    if (!found) return;
+    const { senderId, sender, receiverType, project, ...message } = found;
+    const filter = { type: receiverType, senderId: senderId ?? 0, after };
+    const sent = {
+      ...message,
+      sender: sender ?? '',
+      project,
+      locale: locale as Locale,
+      origin,
+    };
+    return {
+      write(tx) {
+        const readers = nextReaders(
+          tx,
+          { ...project, entrepreneur: { id: project.ownerId } },
+          filter,
+        );
+        notifyPage(tx, secrets, sent, readers, now);
+        notifyRestLater(tx, sent, readers, now);
+      },
+    };
+  },
+});
+
+/** Undefined once the message is deleted. */
 function findSent(db: Database, id: number) {
   const { id: projectId, name, companyId, ownerId } = projects;
-  const found = db
+  return db
     .select({
       id: messages.id,
       subject: messages.subject,
@@ -80,8 +87,6 @@ function findSent(db: Database, id: number) {
     .leftJoin(people, eq(people.id, messages.senderId))
     .where(eq(messages.id, id))
     .get();
-  if (!found) throw new Error(`Message ${id} is gone, and its notices are not.`);
-  return found;
 }
 
 /**

@@ -14,7 +14,7 @@ import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, hasAny } from '~/models/rows.server';
 import { messageFields, messageUploads } from './input';
-import { tellReaders, tellRestLater } from './notices.server';
+import { notifyPage, notifyRestLater } from './notices.server';
 import { findMessage } from './read.server';
 import { addressed, receiverChoices } from './readers.server';
 import { messageWriters, writesToOwnerOnly } from './receiver-types';
@@ -44,8 +44,8 @@ export const sendMessage = operation({
     // Not a word of it: the log is read by people the message is not for.
     audit({ recordId: id, projectId: project.id, companyId: project.companyId });
     const sent = { id, subject: fields.subject, sender: actor.name, project, locale, origin };
-    tellReaders(tx, secrets, sent, readers, now);
-    if (receiverId === null) tellRestLater(tx, sent, readers);
+    notifyPage(tx, secrets, sent, readers, now);
+    if (receiverId === null) notifyRestLater(tx, sent, readers, now);
     return { id };
   },
 });

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
+import { enqueue } from '~/models/jobs/enqueue.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 export type Message = {
@@ -13,35 +14,21 @@ export type Message = {
   isSecret?: boolean;
 };
 
-/** SQLite takes 32,766 values a statement; a row here has nine. */
+/** SQLite takes 32,766 values per statement; a row here has nine. */
 const rowsAtOnce = 500;
 
-let wake: (() => void) | undefined;
-let isWoken = false;
-
-export function onQueued(listener: () => void) {
-  wake = listener;
-}
-
-/** Called in the transaction that makes what it speaks of; it leaves after the commit. */
+/** Called in the transaction of its cause; the message leaves after the commit. */
 export function sendMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
   sendMessages(tx, secrets, [message], now);
 }
 
 export function sendMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
   insert(tx, secrets, messages, 'waiting', now);
-  if (!wake || isWoken) return;
-  isWoken = true;
-  // A transaction is over before anything else runs.
-  setImmediate(() => {
-    isWoken = false;
-    wake?.();
-  });
 }
 
 /**
- * Does the same work where an address is nobody's: only the message is missing
- * (docs/rules.md#codes).
+ * Does the same work for an unknown address, so that a response takes equally long: only the
+ * message is missing (docs/rules.md#codes).
  */
 export function sendToNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
   insert(tx, secrets, [{ ...message, to: '' }], 'sent', now);
@@ -62,8 +49,15 @@ function insert(
     createdAt: now,
     updatedAt: now,
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    tx.insert(outbox)
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const inserted = tx
+      .insert(outbox)
       .values(rows.slice(from, from + rowsAtOnce))
-      .run();
+      .returning({ id: outbox.id, isSecret: outbox.isSecret })
+      .all();
+    for (const { id, isSecret } of inserted) {
+      const kind = isSecret ? 'outbox.code' : 'outbox.message';
+      enqueue(tx, kind, { id }, { key: id, runAt: now });
+    }
+  }
 }

@@ -13,7 +13,7 @@ import { companyNameOf } from './find.server';
 import { importAhead, importPeople } from './import.server';
 import { FileUnreadable } from './import-columns.server';
 import { type ImportRow, readPeople } from './import-rows.server';
-import { leftOf, writeQueued } from './import-slices.server';
+import { leftOf } from './import-slices.server';
 import { eachKind } from './kinds';
 
 /** Room for the most rows, each as long as the form would take. */
@@ -140,7 +140,7 @@ async function add(
   caller: Caller,
   { kind, hash, companyId: company_id }: Staged,
   { rows, form_key }: { rows: ImportRow[]; form_key: string },
-  { progress, breathe }: Pace,
+  { breathe }: Pace,
 ): Promise<Added> {
   const people = rows.flatMap(({ person }) => person ?? []);
   try {
@@ -155,11 +155,5 @@ async function add(
     return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };
   }
   await dropStaged(caller, hash);
-  progress.total = people.length;
-  const said = () => {
-    progress.done = Math.max(0, people.length - leftOf(caller.db, caller.actor, form_key));
-    return breathe();
-  };
-  await writeQueued(caller.db, { breathe: said });
   return 'added';
 }

@@ -1,13 +1,15 @@
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
+import { write, writeUnseen } from 'db/prepared';
 import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import';
 import type { Permission } from 'db/schema/person';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { askedFrom, askingFrom, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
+import { enqueue } from '~/models/jobs/enqueue.server';
+import { job } from '~/models/jobs/job';
 import { countOf } from '~/models/rows.server';
-import type { Pace } from '~/services/jobs/jobs.server';
+import { breather, type Pace } from '~/services/jobs/jobs.server';
 import { takenContacts } from './contact.server';
 import { addCompany, addPerson } from './insert.server';
 
@@ -36,7 +38,7 @@ export async function stagePeople(
   try {
     for (let from = 0; from < all.length; from += peopleAtOnce) {
       const some = all.slice(from, from + peopleAtOnce);
-      quietly(db, () => keep(db, sent, some, false));
+      writeUnseen(db, (tx) => keep(tx, sent, some, false));
       await breathe();
     }
   } catch (error) {
@@ -55,37 +57,46 @@ export function decideImport(tx: Database, sent: Sent, all: PersonToWrite[]) {
     .set({ isDecided: true, address: askingFrom() })
     .where(isStaged)
     .run();
-  if (changes > 0) return;
-  for (let from = 0; from < all.length; from += peopleAtOnce)
-    keep(tx, sent, all.slice(from, from + peopleAtOnce), true);
-  writeNext(tx, isOf(sent));
+  if (changes === 0) {
+    for (let from = 0; from < all.length; from += peopleAtOnce)
+      keep(tx, sent, all.slice(from, from + peopleAtOnce), true);
+    writeNext(tx, isOf(sent));
+  }
+  const { by, formKey, now } = sent;
+  if (leftOf(tx, by, formKey) === 0) return;
+  const payload = { importedBy: by.id, formKey };
+  enqueue(tx, 'person.import', payload, { key: `${by.id} ${formKey}`, runAt: now });
 }
 
-/** @returns whether there was anybody to write */
-export function writeNext(db: Database, which?: SQL): boolean {
-  const slice = firstOf(db, and(eq(importSlices.isDecided, true), which));
-  if (!slice) return false;
+/** Writes the next slice of an import. @returns false if everybody has been written */
+export const writeNext = (db: Database, which: SQL): boolean =>
   write(db, (tx) => {
+    const slice = firstOf(tx, and(eq(importSlices.isDecided, true), which));
+    if (!slice) return false;
     tx.delete(importSlices).where(eq(importSlices.id, slice.id)).run();
     const by = { id: slice.importedBy, companyId: slice.companyId };
     askedFrom(slice.address, () => addAll(tx, by, slice.fields, slice.at));
+    return true;
   });
-  return true;
-}
 
-/** Writes whoever is still to be written, with turns for others in between. */
-export async function writeQueued(db: Database, { breathe }: Breathing) {
-  while (writeNext(db)) await breathe();
-}
+/** Writes the people of a decided import; other requests run in between. */
+export const writeImport = job<'person.import'>({
+  attempts: 50,
+  async run({ db }, { importedBy, formKey }) {
+    const own = isOf({ by: { id: importedBy }, formKey });
+    const breathe = breather();
+    while (db.$client.open && writeNext(db, own)) await breathe();
+  },
+});
 
 /** Lets go of what was brought for a decision that never came: at a start, all of it. */
 export function dropUndecided(db: Database, sent?: Sent) {
   const isStaged = and(eq(importSlices.isDecided, false), sent && isOf(sent));
   for (let slice = firstOf(db, isStaged); slice; slice = firstOf(db, isStaged)) {
     const { id, fields } = slice;
-    quietly(db, () => {
-      release(db, fields);
-      db.delete(importSlices).where(eq(importSlices.id, id)).run();
+    writeUnseen(db, (tx) => {
+      release(tx, fields);
+      tx.delete(importSlices).where(eq(importSlices.id, id)).run();
     });
   }
 }
@@ -99,9 +110,6 @@ const isOf = ({ by, formKey }: { by: Pick<Actor, 'id'>; formKey: string }) =>
 
 const firstOf = (db: Database, which: SQL | undefined) =>
   db.select().from(importSlices).where(which).orderBy(asc(importSlices.id)).limit(1).get();
-
-/** A transaction of what no page shows. */
-const quietly = ({ $client }: Database, work: () => void) => $client.transaction(work).immediate();
 
 function keep(
   tx: Database,

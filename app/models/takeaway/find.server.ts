@@ -48,9 +48,7 @@ export const downloadTakeaway = operation({
   },
 });
 
-/**
- * What this process is making, by its key; a restart leaves the row behind and nobody making it.
- */
+/** The progress of exports that this process is making, by their keys. */
 export const underWay = new Map<string, Progress>();
 
 export const folderOf = (dataDir: string) => join(dataDir, 'takeaways');

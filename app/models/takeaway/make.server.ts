@@ -1,21 +1,23 @@
 import { renameSync } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import type { Database } from 'db/client.server';
-import { write } from 'db/prepared';
+import { outdatePages } from 'db/prepared';
+import { companies } from 'db/schema/company';
 import { files } from 'db/schema/file';
+import { people } from 'db/schema/person';
 import { takeaways } from 'db/schema/takeaway';
-import { eq, sql } from 'drizzle-orm';
-import { textFor } from '~/i18n/words';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Locale, textFor } from '~/i18n/words';
 import { isAdmin } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { AppError } from '~/models/errors';
+import { enqueue, hasOpenJob } from '~/models/jobs/enqueue.server';
+import { job, type Outcome } from '~/models/jobs/job';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { addRow } from '~/models/rows.server';
+import { addRow, pick } from '~/models/rows.server';
 import { takeawayPath } from '~/paths';
 import { breather } from '~/services/jobs/jobs.server';
-import { createQueue } from '~/services/jobs/queue';
-import { log } from '~/services/log/log.server';
 import { randomToken } from '~/services/secrets/random.server';
 import {
   draftOf,
@@ -33,10 +35,6 @@ const keptFor = 7 * oneDay;
 /** Bytes that stay free on the disk for everything else. */
 const spared = 256 * 1024 * 1024;
 
-const inTurn = createQueue(1);
-
-type Making = Pick<Caller, 'db' | 'dataDir' | 'secrets' | 'actor' | 'locale' | 'origin' | 'now'>;
-
 /** Begins a new one in the background; while one is under way there is nothing to begin. */
 export const makeTakeaway = operation({
   name: 'company.export',
@@ -45,7 +43,7 @@ export const makeTakeaway = operation({
   target: latestTakeaway,
   run({ tx, audit, target: last, ...caller }) {
     const { actor, now } = caller;
-    if (last && underWay.has(last.key)) return;
+    if (last && isBeingMade(tx, actor.companyId as number)) return;
     const wait = nextAt(last) - now;
     if (wait > 0)
       throw new AppError('limit', { seconds: Math.ceil(wait / 1000), limit: 'takeaways' });
@@ -54,8 +52,9 @@ export const makeTakeaway = operation({
     const fresh = { companyId, askedBy: actor.id, key: randomToken(), expiresAt: now + keptFor };
     const id = addRow(tx, takeaways, fresh, now);
     audit({ recordId: companyId });
-    // A transaction is over before anything else runs.
-    setImmediate(() => void make(caller, { id, ...fresh }));
+    const { locale, origin } = caller;
+    const payload = { takeawayId: id, locale, origin };
+    enqueue(tx, 'company.export', payload, { key: companyId, runAt: now });
   },
 });
 
@@ -64,10 +63,10 @@ export const takeawaySoFar = query({
   orCompanyOwner: true,
   run(caller) {
     const last = latestTakeaway(caller);
-    const progress = last && underWay.get(last.key);
+    const progress = last && progressOf(caller, last);
     return {
       company: caller.actor.companyName ?? '',
-      progress: progress ? { ...progress } : null,
+      progress,
       hasFailed: last !== null && !progress && last.state !== 'ready',
       isRoomLacking: last?.state === 'no-room',
       ready: last?.state === 'ready' ? last : null,
@@ -79,50 +78,59 @@ export const takeawaySoFar = query({
 const nextAt = (last: FoundTakeaway | null) =>
   last?.state === 'ready' ? last.createdAt + oneDay : 0;
 
-type Asked = { id: number; companyId: number; key: string; expiresAt: number };
+const isBeingMade = (db: Database, companyId: number) =>
+  hasOpenJob(db, 'company.export', companyId);
 
-async function make(caller: Making, asked: Asked) {
-  const { db, dataDir, locale, now } = caller;
-  const { id, companyId, key } = asked;
-  const progress = { done: 0, total: 0 };
-  underWay.set(key, progress);
-  const draft = draftOf(dataDir, key);
-  try {
-    await inTurn(caller.actor, async () => {
-      sweepTakeaways({ db, dataDir }, now);
-      await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
-      if (!(await hasRoom(db, dataDir, companyId))) return settle(db, id, { state: 'no-room' });
-      await packCompany(
-        draft,
-        { db, dataDir, companyId, key, locale, now },
-        { progress, breathe: breather() },
-      );
-      const { size } = await stat(draft);
-      renameSync(draft, zipOf(dataDir, key));
-      settle(db, id, { state: 'ready', size }, (tx) => tell(tx, caller, asked));
-    });
-  } catch (error) {
-    log.error({ err: error, takeaway: id }, 'a takeaway could not be made');
-    await rm(draft, { force: true });
-    if (db.$client.open) settle(db, id, { state: 'failed' });
-  } finally {
-    underWay.delete(key);
-  }
+/** Zero of zero while it waits, or while another process makes it. */
+function progressOf({ db, actor }: Caller, { key, state }: FoundTakeaway) {
+  if (state === 'ready' || !isBeingMade(db, actor.companyId as number)) return null;
+  return { ...(underWay.get(key) ?? { done: 0, total: 0 }) };
 }
 
-function settle(
-  db: Database,
-  id: number,
-  how: Pick<typeof takeaways.$inferInsert, 'state' | 'size'>,
-  then?: (tx: Database) => void,
-) {
-  write(db, (tx) => {
-    tx.update(takeaways)
-      .set({ ...how, updatedAt: Date.now() })
-      .where(eq(takeaways.id, id))
-      .run();
-    then?.(tx);
-  });
+/** Packs the zip; an attempt that was interrupted starts from the beginning. */
+export const exportCompany = job<'company.export'>({
+  attempts: 2,
+  async run({ db, dataDir, secrets }, { takeawayId, locale: known, origin }, { now, clock }) {
+    const row = db.select().from(takeaways).where(eq(takeaways.id, takeawayId)).get();
+    if (!row || row.state === 'ready') return {};
+    const { companyId, key } = row;
+    const locale = known as Locale;
+    const progress = { done: 0, total: 0 };
+    const draft = draftOf(dataDir, key);
+    const ended = (state: 'ready' | 'no-room', size?: number): Outcome => ({
+      write(tx) {
+        update(tx, takeawayId, { state, size }, clock());
+        if (state === 'ready') notifyRequester(tx, { secrets, locale, origin, now }, row);
+      },
+    });
+    underWay.set(key, progress);
+    try {
+      sweepTakeaways({ db, dataDir }, now);
+      await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+      if (!(await hasRoom(db, dataDir, companyId))) return ended('no-room');
+      const place = { db, dataDir, companyId, key, locale, now };
+      await packCompany(draft, place, { progress, breathe: breather() });
+      const { size } = await stat(draft);
+      renameSync(draft, zipOf(dataDir, key));
+      return ended('ready', size);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    } finally {
+      underWay.delete(key);
+    }
+  },
+  onFailed: (tx, { takeawayId }, now) => update(tx, takeawayId, { state: 'failed' }, now),
+});
+
+type State = Pick<typeof takeaways.$inferInsert, 'state' | 'size'>;
+
+function update(tx: Database, id: number, state: State, now: number) {
+  tx.update(takeaways)
+    .set({ ...state, updatedAt: now })
+    .where(eq(takeaways.id, id))
+    .run();
+  outdatePages(tx);
 }
 
 async function hasRoom(db: Database, dataDir: string, companyId: number): Promise<boolean> {
@@ -135,12 +143,27 @@ async function hasRoom(db: Database, dataDir: string, companyId: number): Promis
   return bavail * bsize > bytes + spared;
 }
 
-function tell(tx: Database, { secrets, actor, locale, origin, now }: Making, { expiresAt }: Asked) {
-  if (!actor.email) return;
+type Context = Pick<Caller, 'secrets' | 'locale' | 'origin' | 'now'>;
+type Requested = Pick<typeof takeaways.$inferSelect, 'askedBy' | 'companyId' | 'expiresAt'>;
+
+function notifyRequester(
+  tx: Database,
+  { secrets, locale, origin, now }: Context,
+  { askedBy, companyId, expiresAt }: Requested,
+) {
+  const requester = tx
+    .select({ ...pick(people, 'email', 'role'), ...pick(companies, 'name', 'timeZone') })
+    .from(people)
+    .innerJoin(companies, eq(companies.id, companyId))
+    .where(and(eq(people.id, askedBy), isNull(people.deletedAt)))
+    .get();
+  if (!requester?.email) return;
+  const { email, name: company } = requester;
   const text = textFor(locale);
-  const values = { company: actor.companyName, until: timesFor(actor).day(expiresAt) };
-  const link = origin && new URL(takeawayPath(isAdmin(actor) ? 'admin' : 'member'), origin).href;
+  const values = { company, until: timesFor(requester).day(expiresAt) };
+  const portal = isAdmin(requester) ? 'admin' : 'member';
+  const link = origin && new URL(takeawayPath(portal), origin).href;
   const words = [text('takeaway.mail.text', values), link].filter(Boolean).join('\n\n');
   const subject = text('takeaway.mail.subject', values);
-  sendMessage(tx, secrets, { channel: 'mail', to: actor.email, subject, text: words }, now);
+  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
 }

@@ -196,7 +196,7 @@ export const leftOut: Record<string, string> = {
   contact_changes: 'waits for an answer by a link that is good for a week',
   import_slices: 'people who are being written, for some seconds',
   import_claims: 'people who are being written, for some seconds',
-  message_notices: 'mails that are on their way',
+  jobs: 'background work of this installation',
   security_events: 'the installation’s',
   outbox: 'may hold codes and links, and is gone once it was sent',
   rate_limits: 'the installation’s',

@@ -3,12 +3,13 @@ import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
+import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { countOne, refuseOver } from '~/models/limits/limits.server';
 import { listOf } from '~/models/lists/list.server';
 import { anId, oneOf } from '~/models/lists/state';
 import { type Caller, operation } from '~/models/operation.server';
 import { existsIn, pick } from '~/models/rows.server';
-import { noteTest, wakeAfter } from './note.server';
+import { enqueueDelivery, noteTest } from './note.server';
 import { findWebhook } from './save.server';
 
 const keptFor = 30 * 24 * 3_600_000;
@@ -16,6 +17,12 @@ const keptFor = 30 * 24 * 3_600_000;
 export const deliveryStates = webhookDeliveries.status.enumValues;
 
 const filters = { webhookId: anId, status: oneOf(deliveryStates) };
+
+/** Null once a delivery has arrived or failed. */
+export const nextTryOfDelivery = sql<number | null>`(
+  select run_at from jobs
+  where kind = 'webhook.deliver' and key = cast(${webhookDeliveries.id} as text)
+    and failed_at is null)`;
 
 /** Of one webhook, the newest first. */
 export const deliveryList = listOf({
@@ -37,13 +44,11 @@ export const deliveryList = listOf({
   index: ({ by }) => (by.status ? 'webhook_deliveries_status' : 'webhook_deliveries_webhook'),
   rows: (db) =>
     db
-      .select(
-        pick(
-          webhookDeliveries,
-          ...(['id', 'messageId', 'event', 'status', 'tries', 'triedAt', 'nextTryAt'] as const),
-          ...(['answerStatus', 'answer', 'problem', 'createdAt'] as const),
-        ),
-      )
+      .select({
+        ...pick(webhookDeliveries, 'id', 'messageId', 'event', 'status', 'tries', 'triedAt'),
+        ...pick(webhookDeliveries, 'answerStatus', 'answer', 'problem', 'createdAt'),
+        nextTryAt: nextTryOfDelivery,
+      })
       .from(webhookDeliveries),
 });
 
@@ -77,21 +82,22 @@ export const sendAgain = operation({
       eq(webhookDeliveries.webhookId, webhookId),
     );
     const delivery = caller.db
-      .select(pick(webhookDeliveries, 'id'))
+      .select(pick(webhookDeliveries, 'id', 'webhookId'))
       .from(webhookDeliveries)
       .where(own)
       .get();
     if (!delivery) throw new AppError('not-found');
     return delivery;
   },
-  run({ target: { id }, ...caller }) {
+  run({ target: { id, webhookId }, ...caller }) {
     countSend(caller);
     const { tx, now } = caller;
     tx.update(webhookDeliveries)
-      .set({ status: 'waiting', tries: 0, nextTryAt: now, updatedAt: now })
+      .set({ status: 'waiting', tries: 0, updatedAt: now })
       .where(eq(webhookDeliveries.id, id))
       .run();
-    wakeAfter();
+    cancelJobs(tx, 'webhook.deliver', [id]);
+    enqueueDelivery(tx, { deliveryId: id, webhookId }, now);
   },
 });
 

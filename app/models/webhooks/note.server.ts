@@ -3,6 +3,7 @@ import type { Database } from 'db/client.server';
 import { given, prepared } from 'db/prepared';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { enqueue } from '~/models/jobs/enqueue.server';
 import { eventOf, testEvent } from './events';
 
 type Entry = {
@@ -13,13 +14,6 @@ type Entry = {
   changes: Record<string, unknown>;
   at: number;
 };
-
-let wake: (() => void) | undefined;
-let isWoken = false;
-
-export function onNoted(listener: () => void) {
-  wake = listener;
-}
 
 /**
  * What an entry of the log is told as, to each webhook of its company that wants it; in the
@@ -70,19 +64,21 @@ function queue(
   now: number,
 ): number {
   const { lastInsertRowid } = add(tx).run({ webhookId, ...message, now });
-  wakeAfter();
-  return Number(lastInsertRowid);
+  const deliveryId = Number(lastInsertRowid);
+  enqueueDelivery(tx, { deliveryId, webhookId }, now);
+  return deliveryId;
 }
 
-/** A transaction is over before anything else runs. */
-export function wakeAfter() {
-  if (!wake || isWoken) return;
-  isWoken = true;
-  setImmediate(() => {
-    isWoken = false;
-    wake?.();
-  });
-}
+type DeliveryIds = { deliveryId: number; webhookId: number };
+
+/** A receiver gets one delivery at a time. */
+export const enqueueDelivery = (tx: Database, ids: DeliveryIds, now: number) =>
+  enqueue(
+    tx,
+    'webhook.deliver',
+    { deliveryId: ids.deliveryId },
+    { key: ids.deliveryId, lane: `webhook:${ids.webhookId}`, runAt: now },
+  );
 
 const wanting = prepared((db) =>
   db
@@ -105,7 +101,6 @@ const add = prepared((db) => {
     .values({
       ...given('webhookId', 'messageId', 'event', 'payload'),
       status: 'waiting',
-      nextTryAt: now,
       createdAt: now,
       updatedAt: now,
     })

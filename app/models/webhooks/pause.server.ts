@@ -5,6 +5,7 @@ import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { writtenTo } from '~/models/company/settings.server';
+import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { saveRow } from '~/models/rows.server';
 import { webhookPath } from '~/paths';
@@ -16,17 +17,23 @@ type Because = NonNullable<(typeof webhooks.$inferSelect)['pausedBecause']>;
 /** What still waits goes nowhere; it can be sent again one by one. */
 export function pauseSending(tx: Database, { id, version }: Hook, because: Because, now: number) {
   saveRow(tx, webhooks, { id, version }, { pausedAt: now, pausedBecause: because }, now);
-  tx.update(webhookDeliveries)
+  const stopped = tx
+    .update(webhookDeliveries)
     .set({
       status: 'failed',
       problem: 'paused',
       answerStatus: null,
       answer: null,
-      nextTryAt: null,
       updatedAt: now,
     })
     .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, 'waiting')))
-    .run();
+    .returning({ id: webhookDeliveries.id })
+    .all();
+  cancelJobs(
+    tx,
+    'webhook.deliver',
+    stopped.map((delivery) => delivery.id),
+  );
 }
 
 type Telling = { secrets: Secrets; origin: string | null; now: number };

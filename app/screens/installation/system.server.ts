@@ -5,9 +5,11 @@ import { timesFor } from '~/models/access/times.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { systemState } from '~/models/installation/system.server';
 import { type Tried, tryMail, trySms } from '~/models/installation/try-out.server';
+import { failedJobs, retryJob } from '~/models/jobs/failed.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { ownProfile } from '~/models/profile/profile.server';
 
+import { systemPath } from '~/paths';
 import { next } from './section.server';
 
 export const systemLoader = pageLoader((page) => {
@@ -33,6 +35,10 @@ export const systemLoader = pageLoader((page) => {
       at: state.billingCheck.at === null ? null : times.minute(state.billingCheck.at),
     },
     errors: errors.map(({ at, ...error }) => ({ ...error, when: times.minute(at) })),
+    failedJobs: failedJobs(page).map(({ failedAt, ...job }) => ({
+      ...job,
+      when: times.minute(failedAt),
+    })),
     nextHref: firstRun(page) && next(page),
     countries: countryOptions(frame.locale),
     values: {
@@ -45,6 +51,10 @@ export const systemLoader = pageLoader((page) => {
 const done = async (_: unknown, tried: Promise<Tried>) => ({ tried: await tried });
 
 export const systemAction = pageAction({}, (page) => {
+  if (page.form.has('job_id'))
+    return performForm(page, retryJob, {
+      done: () => page.goTo(systemPath(), 'system.jobs.retried'),
+    });
   const isMail = page.form.get('way') === 'mail';
   return performForm(page, isMail ? tryMail : trySms, { done });
 });

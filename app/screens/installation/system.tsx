@@ -11,6 +11,7 @@ import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { Errors } from './parts/errors';
+import { FailedJobs } from './parts/failed-jobs';
 import { Tests } from './parts/tests';
 import type { systemLoader } from './system.server';
 
@@ -123,6 +124,7 @@ export function SystemScreen() {
           ]}
         />
       </Section>
+      <FailedJobs />
       <Errors errors={state.errors} />
     </>
   );

@@ -17,6 +17,10 @@ const kept: KeptError[] = [];
 /** The newest first. */
 export const lastErrors = (): readonly KeptError[] => kept;
 
+/** What a page may show of an error: one line, without addresses and tokens. */
+export const withoutPersonalData = (message: string): string =>
+  withoutTokens((message.split('\n')[0] ?? '').replace(addresses, '…')).slice(0, longest);
+
 /** @param fields as they stand in the log, with their secrets hidden */
 export function keepError(fields: Record<string, unknown>, message: string, at = Date.now()) {
   const { err, reference, path } = fields as {
@@ -24,12 +28,11 @@ export function keepError(fields: Record<string, unknown>, message: string, at =
     reference?: unknown;
     path?: unknown;
   };
-  const words = [message, err?.message].filter(Boolean).join(': ').split('\n')[0] as string;
   kept.unshift({
     at,
     reference: typeof reference === 'string' ? reference : null,
     path: typeof path === 'string' ? withoutTokens(path).slice(0, longest) : null,
-    message: withoutTokens(words.replace(addresses, '…')).slice(0, longest),
+    message: withoutPersonalData([message, err?.message].filter(Boolean).join(': ')),
   });
   kept.length = Math.min(kept.length, most);
 }

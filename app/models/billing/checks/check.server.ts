@@ -2,12 +2,14 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/desk';
 import { eq } from 'drizzle-orm';
+import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { termRules } from './terms.server';
 
 const key = 'billing-check';
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** What must not be there; each finds the ids of rows that break it. */
 const rules = {
@@ -100,6 +102,16 @@ export const lastBillingCheck = query({
   roles: ['superadmin'],
   run: ({ db }) => lastCheck(db) ?? { result: null, at: null },
 });
+
+/** Compares hourly whether a check is due, since one can also be run by hand. */
+export const checkBillingDaily = recurring<'billing.check'>(
+  { every: hour },
+  {
+    async run({ db, runCommand }, _, { now }) {
+      if (isCheckDue(db, now)) await runCommand('billing-daily');
+    },
+  },
+);
 
 /** A check is due once a day, and when the clock was set back. */
 export function isCheckDue(db: Database, now: number): boolean {

@@ -25,7 +25,9 @@ import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
-import { startHousekeeping } from './housekeeping.server';
+import { createPost, type Post } from '~/services/webhooks/post.server';
+import { startBackground } from './background.server';
+import { runCommand } from './command.server';
 
 export type Platform = {
   mode: Mode;
@@ -33,10 +35,10 @@ export type Platform = {
   /** Bytes of uploads one company may keep. */
   companyBytes: number;
   scanner: Scanner | null;
-  /** Null where plans are not paid for. */
+  /** Null if plans are free of charge. */
   gateway: Gateway | null;
   vat: Settings['vat'];
-  /** Where people reach the site, as the operator says. */
+  /** The site's public origin, where the operator has set it. */
   origin: string | null;
   db: Database;
   secrets: Secrets;
@@ -44,15 +46,18 @@ export type Platform = {
   mailer: Mailer | null;
   sms: Sms | null;
   backups: ReturnType<typeof backupsOf>;
+  runCommand: typeof runCommand;
+  /** Sends webhooks. */
+  post: Post;
   showsCodes: boolean;
-  /** What becomes of mails and text messages. */
+  /** How mails and text messages reach people. */
   ways: Ways;
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
 const keeper = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
-  stopHousekeeping?: () => void;
+  stopBackground?: () => void;
   freeFolder?: () => void;
 };
 
@@ -62,15 +67,15 @@ export function platform(): Platform {
     keeper.freeFolder ??= holdFolder(settings.dataDir);
     endBrokenRestore(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
-    keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
-    onChosen(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
+    keeper.stopBackground = startBackground(keeper.yesodPlatform);
+    onChosen(() => keeper.yesodPlatform && applySettings(keeper.yesodPlatform));
   }
   return keeper.yesodPlatform;
 }
 
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
-  keeper.stopHousekeeping?.();
+  keeper.stopBackground?.();
   keeper.yesodPlatform?.db.$client.close();
   keeper.yesodPlatform = undefined;
   keeper.freeFolder?.();
@@ -85,7 +90,8 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
   ensurePlan(db, Date.now());
   takeChoices(db);
   blockBriefly(db);
-  if (mode === 'production' && !chosen.mail && !showsCodes) letSuperadminIn(db, secrets, chosen);
+  if (mode === 'production' && !chosen.mail && !showsCodes)
+    printFirstSignInLink(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
   return {
     mode,
@@ -101,45 +107,46 @@ function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Se
     db,
     secrets,
     captcha: createCaptcha(chosen.captcha, { secrets, claim }),
-    ...carriersOf(db, secrets, { mode, showsCodes }),
+    ...createTransports(db, secrets, { mode, showsCodes }),
     backups: backupsOf(db),
+    runCommand,
+    post: createPost({ mayBePrivate: chosen.privateWebhooks }),
     showsCodes,
   };
 }
 
-/** What takes mails and text messages out, and what becomes of them where nothing does. */
-function carriersOf(db: Database, secrets: Secrets, means: Pick<Settings, 'mode' | 'showsCodes'>) {
+/** The providers of mails and text messages, and where messages go without one. */
+function createTransports(
+  db: Database,
+  secrets: Secrets,
+  means: Pick<Settings, 'mode' | 'showsCodes'>,
+) {
   const providers = providersOf(db, secrets);
   return { ...providers, ways: waysOut({ ...means, ...providers }) };
 }
 
-/** What somebody saved on the page of settings holds from then on, without another start. */
-function takeChosen(office: Platform) {
-  takeChoices(office.db);
-  Object.assign(office, carriersOf(office.db, office.secrets, office), {
-    backups: backupsOf(office.db),
+/** Applies changed settings without a restart. */
+function applySettings(services: Platform) {
+  takeChoices(services.db);
+  Object.assign(services, createTransports(services.db, services.secrets, services), {
+    backups: backupsOf(services.db),
   });
 }
 
-type Where = Pick<Settings, 'publicOrigin' | 'port'>;
+type Place = Pick<Settings, 'publicOrigin' | 'port'>;
 
 /**
- * Where no code goes out, whoever started the server is let in another way; a wrong setting locks
- * nobody out.
+ * Without a provider for codes, the first super admin signs in by a link that is printed at start,
+ * so that a wrong setting locks nobody out.
  */
-function letSuperadminIn(db: Database, secrets: Secrets, where: Where) {
+function printFirstSignInLink(db: Database, secrets: Secrets, place: Place) {
   const mail = mailOf(db, secrets);
-  const say = (why: string) => db.$client.open && sayHowToSignIn(db, secrets, why, where);
+  const say = (why: string) => db.$client.open && logSignInHelp(db, secrets, why, place);
   if (!mail) say('No mail server is set (SMTP_URL)');
   else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
 }
 
-function sayHowToSignIn(
-  db: Database,
-  secrets: Secrets,
-  why: string,
-  { publicOrigin, port }: Where,
-) {
+function logSignInHelp(db: Database, secrets: Secrets, why: string, { publicOrigin, port }: Place) {
   const origin = publicOrigin ?? `http://localhost:${port}`;
   const link = newSignInLink(db, { secrets, origin, now: Date.now() });
   const way = link

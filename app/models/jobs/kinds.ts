@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const id = z.number().int().positive();
+
+/** Every kind of job, with the payload it is stored with. */
+export const payloads = {
+  'backup.nightly': z.object({}),
+  'billing.check': z.object({}),
+  'billing.update': z.object({}),
+  'company.export': z.object({
+    takeawayId: id,
+    locale: z.string(),
+    origin: z.string().nullable(),
+  }),
+  'expired.delete': z.object({}),
+  'message.notify': z.object({
+    messageId: id,
+    /** Readers up to this id have been notified. */
+    after: z.number().int(),
+    /** The sender's, for readers who chose no language and for links. */
+    locale: z.string(),
+    origin: z.string().nullable(),
+  }),
+  'outbox.code': z.object({ id }),
+  'outbox.message': z.object({ id }),
+  'person.import': z.object({ importedBy: id, formKey: z.string() }),
+  'webhook.deliver': z.object({ deliveryId: id }),
+};
+
+export type JobKind = keyof typeof payloads;
+export type JobPayload<Kind extends JobKind> = z.infer<(typeof payloads)[Kind]>;
+
+export const jobKinds = Object.keys(payloads) as JobKind[];
+export const isJobKind = (kind: string): kind is JobKind => kind in payloads;

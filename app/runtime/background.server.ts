@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from 'db/client.server';
+import { indexPiece } from 'db/search-index';
+import { forgetLeftovers } from '~/models/files/unused.server';
+import { createRunner } from '~/models/jobs/runner.server';
+import { dropUndecided } from '~/models/people/import-slices.server';
+import { securityKeeper } from '~/models/security/keep.server';
+import { log } from '~/services/log/log.server';
+import { onSecurityEvent } from '~/services/log/security.server';
+import { jobs } from './jobs.server';
+import type { Platform } from './platform.server';
+
+/** Indexing takes a fifth of the event loop. */
+const restPerWork = 4;
+/** Jobs that become due, such as retries, start at most this much later. */
+const tickEvery = 10_000;
+const flushAfter = 1_000;
+
+/**
+ * Brings changes that other tools made to the search indexes, a piece at a time, so that no request
+ * waits for all of them.
+ */
+function searchIndexer(db: Database) {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (
+        let begun = performance.now();
+        db.$client.open && indexPiece(db);
+        begun = performance.now()
+      )
+        await pause(restPerWork * (performance.now() - begun));
+    } catch (error) {
+      log.error({ err: error }, 'changes of another tool could not be added to the search indexes');
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/**
+ * Starts everything that runs without a request. None of it keeps the process alive.
+ *
+ * @returns stops it
+ */
+export function startBackground(services: Platform): () => void {
+  const { db, dataDir } = services;
+  const events = collectSecurityEvents(db);
+  forgetLeftovers(dataDir, Date.now()).catch((error) =>
+    log.error({ err: error }, 'what a crash left could not be removed'),
+  );
+  dropUndecided(db);
+  const runner = createRunner(services, jobs);
+  const indexSearch = searchIndexer(db);
+  // The lock on the data directory keeps other servers away.
+  void runner.start({ isAlone: true });
+  void indexSearch();
+  const timer = setInterval(() => {
+    void runner.wake();
+    void indexSearch();
+    events.flush();
+  }, tickEvery).unref();
+  return () => {
+    clearInterval(timer);
+    runner.stop();
+    events.flush();
+  };
+}
+
+/** Security events are written together, a second after the first of them. */
+function collectSecurityEvents(db: Database) {
+  const { take, flush } = securityKeeper(db);
+  let isScheduled = false;
+  onSecurityEvent((event) => {
+    take(event);
+    if (isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => {
+      isScheduled = false;
+      flush();
+    }, flushAfter).unref();
+  });
+  return { flush };
+}

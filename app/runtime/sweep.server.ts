@@ -1,0 +1,50 @@
+import type { Database } from 'db/client.server';
+import { emptyLog } from 'db/write-ahead-log';
+import { sweepDeletions } from '~/models/deletions/since.server';
+import { sweepDrafts } from '~/models/drafts/draft.server';
+import { sweepFiles } from '~/models/files/unused.server';
+import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
+import { recurring } from '~/models/jobs/job';
+import { sweepFailedJobs } from '~/models/jobs/lease.server';
+import { sweepCaptchas, sweepLimits } from '~/models/limits/limits.server';
+import { sweepOutbox } from '~/models/outbox/deliver.server';
+import { sweepSecurityEvents } from '~/models/security/keep.server';
+import { sweepSessions } from '~/models/sessions/session.server';
+import { sweepChallenges } from '~/models/sign-in/challenges.server';
+import { sweepContactChanges } from '~/models/sign-in/purposes/managed-contact-change.server';
+import { sweepTakeaways } from '~/models/takeaway/sweep.server';
+import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
+
+const every = 10 * 60_000;
+
+const sweeps = [
+  sweepSessions,
+  sweepChallenges,
+  sweepContactChanges,
+  sweepLimits,
+  sweepCaptchas,
+  sweepIdempotencyKeys,
+  sweepOutbox,
+  sweepDrafts,
+  sweepDeletions,
+  sweepSecurityEvents,
+  sweepDeliveries,
+  sweepFailedJobs,
+];
+
+/** Deletes what has expired, and keeps the write-ahead log short. */
+export async function sweep(place: { db: Database; dataDir: string }, now: number) {
+  for (const sweepTable of sweeps) sweepTable(place.db, now);
+  sweepTakeaways(place, now);
+  emptyLog(place.db);
+  await sweepFiles(place, now);
+}
+
+export const deleteExpired = recurring<'expired.delete'>(
+  { every },
+  {
+    async run(services, _, { now }) {
+      await sweep(services, now);
+    },
+  },
+);
