@@ -13,25 +13,24 @@ export const firstFaq: Question[] = [
   {
     questionEn: 'Can I try it before I pay?',
     answerEn:
-      'Yes. If a plan offers a free trial, you can start it on the plans page without a card. It ends by itself.',
+      'Yes. If a plan offers a free trial, you can start it on the plans page without a card. It ends automatically.',
     questionHe: 'אפשר להתנסות לפני שמשלמים?',
     answerHe:
-      'כן. אם התוכנית כוללת תקופת ניסיון, אפשר להתחיל אותה בעמוד התוכניות ללא כרטיס אשראי. היא מסתיימת מעצמה.',
+      'כן. אם לתוכנית יש תקופת ניסיון, אפשר להתחיל אותה בעמוד התוכניות ללא כרטיס אשראי. היא מסתיימת אוטומטית.',
   },
   {
     questionEn: 'Who can see my projects?',
     answerEn:
-      'You, the admins of your company, and the investors and tenants you invite to a project. Nobody else, and nobody from another company.',
+      'You, the admins of your company, and the investors and tenants you invite to a project. No one else can see them.',
     questionHe: 'מי רואה את הפרויקטים שלי?',
-    answerHe:
-      'רק מנהלי החברה, ומשקיעים ודיירים שהוזמנו לפרויקט. אף אחד אחר אינו רואה אותו, גם לא אנשים מחברות אחרות.',
+    answerHe: 'מנהלי החברה, והמשקיעים והדיירים שהוזמנו לפרויקט. אף אחד אחר אינו רואה אותו.',
   },
   {
     questionEn: 'How do investors and tenants join?',
     answerEn:
       'Invite them to a project. They receive a link, sign in with a code and accept the invitation.',
     questionHe: 'איך משקיעים ודיירים מצטרפים?',
-    answerHe: 'מזמינים אותם לפרויקט. הם מקבלים קישור, מתחברים בעזרת קוד ומאשרים את ההזמנה.',
+    answerHe: 'מזמינים אותם לפרויקט. הם מקבלים קישור, נכנסים עם קוד ומאשרים את ההזמנה.',
   },
   {
     questionEn: 'Which languages are available?',
@@ -60,6 +59,6 @@ export const firstFaq: Question[] = [
     answerEn:
       'Turn off renewal on the plan page. The plan stays active until the end of the period you paid for.',
     questionHe: 'איך מבטלים?',
-    answerHe: 'מכבים את החידוש בעמוד התוכנית. התוכנית נשארת פעילה עד סוף התקופה ששולמה.',
+    answerHe: 'מבטלים את החידוש בעמוד התוכנית. התוכנית נשארת פעילה עד סוף התקופה ששולמה.',
   },
 ];

@@ -146,7 +146,7 @@ test.each(['abc', '1.5', -1, true, {}])(
     const answer = await post(path, JSON.stringify({ name: 'Renamed', version }));
     expect([answer.status, (await answer.json()).errors]).toEqual([
       422,
-      { version: ['The version cannot be read as it was sent.'] },
+      { version: ['The version was not sent in a valid format.'] },
     ]);
     expect((await post(path, JSON.stringify({ name: 'Renamed', version: 7 }))).status).toBe(409);
   },

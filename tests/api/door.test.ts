@@ -63,7 +63,7 @@ describe('requests from other origins', () => {
     });
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { message: 'You may not do this.' },
+      { message: 'You don’t have permission to do this.' },
     ]);
     const listResponse = await request('/api/projects', { headers: { Origin: stranger } });
     expect(listResponse.headers.get('access-control-allow-origin')).toBe(null);

@@ -57,11 +57,11 @@ test('lets a key read what its person sees, and write nothing if read-only', asy
   });
   expect(await request(reader, '/api/projects', typedProject)).toEqual([
     403,
-    { message: 'This key may only read.', code: 'reading-key' },
+    { message: 'This API key is read-only.', code: 'reading-key' },
   ]);
   expect(await request(reader, '/api/projects', typedProject, 'he-IL')).toMatchObject([
     403,
-    { message: 'המפתח הזה מורשה לקרוא בלבד.' },
+    { message: 'מפתח ה־API הזה מיועד לקריאה בלבד.' },
   ]);
 });
 

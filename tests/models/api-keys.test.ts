@@ -127,7 +127,7 @@ test('records the name of the key and its owner in the audit log', () => {
   deleteProject(by(make().token)!, { id: project.id });
   const [entry, made] = auditList(caller).rows;
   const describeRow = (row: typeof entry) => shownEntry(textFor('en-US'), row!, timesIn('UTC'));
-  expect(describeRow(entry).actor).toBe(`${admin.name}, by the key Bookkeeping`);
+  expect(describeRow(entry).actor).toBe(`${admin.name}, with the API key Bookkeeping`);
   expect(describeRow(made)).toMatchObject({
     actor: admin.name,
     record: 'API key',

@@ -82,7 +82,7 @@ describe('inviting', () => {
       .run();
     invite(one.admin, { role_id: 'tenant' });
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
-    expect(textOf(db)).toContain('התקבלה הזמנה מאת');
+    expect(textOf(db)).toContain('קיבלת הזמנה מאת');
     expect(textOf(db)).toContain('https://yesod.test/login?redirectTo=%2Finvitations');
   });
 

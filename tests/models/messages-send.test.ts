@@ -114,7 +114,7 @@ test('rejects a receiver type that no one on the project has', () => {
   const { db, people, send } = setUp();
   db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, people.tenant.id)).run();
   expect(reasonsOf(() => send(people.owner, { receiver_type: tenant }))).toEqual({
-    receiver_type: { text: 'message.refused.nobody' },
+    receiver_type: { text: 'message.refused.noReaders' },
   });
 });
 

@@ -156,12 +156,14 @@ describe('users', () => {
         [...contact(1), 'Company user', 'projects.view, People.View'],
         [...contact(2), 'דייר', ''],
         [...contact(3), 'entrepreneur', 'all'],
+        [...contact(4), 'דייר/ת', ''],
       ),
     );
     expect(rows.map(({ person: found }) => [found?.role, found?.permissions])).toEqual([
       ['admin', ['projects.view', 'people.view']],
       ['tenant', undefined],
       ['entrepreneur', ['all']],
+      ['tenant', undefined],
     ]);
   });
 

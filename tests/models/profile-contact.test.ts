@@ -62,7 +62,7 @@ test('changes the email after its code, notifies the old address and voids its c
   expect(prove(codeFor(db, newEmail))).toBe('changed');
   expect(row()).toMatchObject({ email: newEmail, emailVerifiedAt: now });
   const [notice] = readOutbox(db, secrets, actor.email!);
-  expect(notice?.subject).toBe('Your Yesod e-mail address was changed');
+  expect(notice?.subject).toBe('Your Yesod email address was changed');
   expect(notice?.text).not.toContain(newEmail);
   expect(tryCode(db, login, loginCode).kind).toBe('wrong');
 });

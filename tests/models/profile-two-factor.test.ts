@@ -134,7 +134,7 @@ test('replaces the old codes and deletes all when turned off', () => {
   turnOff(fresh[0]!);
   expect(isOn(setUp)).toBe(false);
   expect(readOutbox(db, secrets, admin.email!)[0]?.subject).toBe(
-    'Two-factor authentication was switched off',
+    'Two-factor authentication was disabled',
   );
   const row = db.$client.prepare('select google2fa_secret from people where id = ?').get(admin.id);
   expect(row).toEqual({ google2fa_secret: null });

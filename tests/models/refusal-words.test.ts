@@ -17,18 +17,14 @@ const [english, hebrew] = [textFor('en-US'), textFor('he-IL')];
 test.each([
   ['purchase_price', 'amount', 'Enter the purchase price as a number, for example 1250.50.'],
   ['asset_type_id', 'choose', 'Choose the asset type.'],
-  [
-    'end_date',
-    'day',
-    'Enter the end date as a date between the years 1900 and 2199, such as 2026-03-31.',
-  ],
+  ['end_date', 'day', 'Enter the end date as a date between 1900 and 2199, such as 2026-03-31.'],
 ] as const)('names %s in a sentence as its form does', (field, reason, sentence) => {
   const fields = { [field]: [{ text: `form.errors.${reason}` as const }] };
   expect(refusalWords(english, 'project.create', fields)).toEqual({ [field]: [sentence] });
 });
 
 test.each([
-  ['phase', 'custom_fields.extras[1].key', 'Enter the name of extra 2.'],
+  ['phase', 'custom_fields.extras[1].key', 'Enter the name of detail 2.'],
   ['project', 'extra_values[0].amount', 'Enter the amount of extra value 1.'],
 ])('names a field of an entry of a %s with the number of the entry', (noun, field, sentence) => {
   const fields = { [field]: [{ text: 'form.errors.required' as const }] };
@@ -53,7 +49,7 @@ test.each([
     'subscription.refund',
     'amount',
     'amount',
-    'Enter the amount to give back as a number, for example 1250.50.',
+    'Enter the amount to refund as a number, for example 1250.50.',
   ],
   [
     'phase.update',

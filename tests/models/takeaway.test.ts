@@ -72,9 +72,7 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
 test('a mail tells when it is ready, and the log who asked for it and who fetched it', async () => {
   const file = await takenAway(by());
   const mails = db.select({ to: outbox.to, subject: outbox.subject }).from(outbox).all();
-  expect(mails).toEqual([
-    { to: own.admin.email, subject: 'The file with everything of A company is ready' },
-  ]);
+  expect(mails).toEqual([{ to: own.admin.email, subject: 'The export of A company is ready' }]);
   const { ready } = takeawaySoFar(by());
   expect(ready?.size).toBe(readFileSync(file).length);
   expect(downloadTakeaway(by(), { id: ready?.id }).path).toBe(file);

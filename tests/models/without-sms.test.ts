@@ -55,7 +55,7 @@ test('whoever holds the e-mail is told by mail, and their code of nobody passes'
   signedUp(db);
   signUp(asker(db), details);
   expect(readOutbox(db, secrets, details.email)[0]).toMatchObject({
-    subject: 'You have a Yesod account already',
+    subject: 'You already have a Yesod account',
     code: null,
   });
 });
@@ -160,7 +160,7 @@ describe('a phone that several accounts typed and none proved', () => {
     const { token, pending } = login(db, newer.phone);
     for (const { email } of [older, newer]) {
       expect(told(email)).toHaveLength(1);
-      expect(told(email)[0]).toMatchObject({ code: null, subject: 'Logging in to Yesod' });
+      expect(told(email)[0]).toMatchObject({ code: null, subject: 'Signing in to Yesod' });
       expect(told(email)[0]?.text).toContain('/login?by=email');
     }
     expect(pending).toMatchObject({ channel: 'sms', via: 'mail', step: 'code' });

@@ -20,7 +20,7 @@ test('lists what is deleted and what stays, and needs a phone', async () => {
   const { html, headers } = await browser.get('/deleteaccount?phone=505550105&country_code=%2B972');
   for (const words of [
     'What is deleted',
-    'What stays, without your name',
+    'What is kept, without your name',
     'Unknown Sender',
     'Payments',
   ])

@@ -59,8 +59,8 @@ describe('adding', () => {
   test.each([
     ['', 'Enter the name.'],
     [' \u202e ', 'Enter the name.'],
-    ['x'.repeat(81), 'Shorten the name to 80 characters.'],
-    ['vILLa', 'There is an asset type of this name already.'],
+    ['x'.repeat(81), 'The name can have up to 80 characters.'],
+    ['vILLa', 'An asset type with this name already exists.'],
   ])('rejects %j on its field, keeps the value and writes nothing', async (name, message) => {
     const form = await typed(name);
     const before = dumpOf(server);
@@ -97,7 +97,9 @@ describe('renaming', () => {
     form.set('name', 'Offices');
     const rejection = await admin.post(path, form);
     expect(rejection.status).toBe(409);
-    expect(wordsOf(mainOf(rejection.html))).toContain('Somebody renamed this asset type');
+    expect(wordsOf(mainOf(rejection.html))).toContain(
+      'This asset type was renamed by another user',
+    );
     const returnedForm = formOf(rejection.html, 'asset-type');
     expect(returnedForm.get('name')).toBe('Offices');
     expect((await admin.post(path, returnedForm)).status).toBe(303);
@@ -127,7 +129,7 @@ describe('deleting', () => {
   test('names the projects that use the type and deletes nothing when sent anyway', async () => {
     const id = idOf('Apartment');
     const page = await admin.get(assetTypeDeletePath('admin', id));
-    expect(wordsOf(mainOf(page.html))).toContain('3 projects are of this type.');
+    expect(wordsOf(mainOf(page.html))).toContain('3 projects have this type.');
     expect(
       tagsOf(mainOf(page.html), 'form').some(({ action }) => action?.includes('/delete')),
     ).toBe(false);
@@ -154,7 +156,7 @@ describe('deleting', () => {
         .get(),
     ) as number;
     const page = await admin.get(assetTypeDeletePath('admin', cached));
-    expect(wordsOf(mainOf(page.html))).toMatch(/1 deleted project is of this type/);
+    expect(wordsOf(mainOf(page.html))).toMatch(/1 deleted project has this type/);
     expect(hrefs(mainOf(page.html))).toContain(deletedProjectsPath('admin'));
   });
 });

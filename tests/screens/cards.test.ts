@@ -25,7 +25,7 @@ test('shows the company’s cards masked, with one to pay with', async () => {
   const { html } = await somebody('admin').get(cardsPath('admin'));
   const words = wordsOf(mainOf(html));
   expect(words).toContain('Your Credit Cards');
-  expect(words).toMatch(/Visa •••• 4242 Active Card holder Noa Levi Expiry date 11\/\d\d/);
+  expect(words).toMatch(/Visa •••• 4242 Active Cardholder name Noa Levi Expiry date 11\/\d\d/);
   expect(words).toContain('Mastercard •••• 4444');
   expect(html).not.toMatch(/demo_one|1881/);
   expect(buttons(html)).toEqual({ [card('4242').id]: true, [card('4444').id]: false });
@@ -63,7 +63,7 @@ test('asks for confirmation to delete, with the number left to right in Hebrew t
   const admin = somebody('admin');
   const path = cardDeletePath('admin', card('4444').id);
   const confirmation = await admin.get(path);
-  expect(wordsOf(mainOf(confirmation.html))).toContain('Without one, the plan does not renew.');
+  expect(wordsOf(mainOf(confirmation.html))).toContain('Without one, your plan does not renew.');
   const hebrew = await admin.get(`${path}?lang=he-IL`);
   expect(hebrew.html).toContain('\u2066•••• 4444\u2069');
   const result = await admin.post(path);

@@ -109,7 +109,7 @@ describe('an entrepreneur who signs up', () => {
     ];
     for (const path of pages) expect(hrefs(html)).toContain(path('member'));
     expect(wordsOf(mainOf(html))).toContain('First steps');
-    expect(wordsOf(mainOf(html))).toContain('There is no active plan');
+    expect(wordsOf(mainOf(html))).toContain('You have no active plan');
   });
 
   test('adds an asset type, renames the company and requests its export', async () => {

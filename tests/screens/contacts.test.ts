@@ -42,7 +42,7 @@ test('an invitation to a phone is seen once a code proved it, where its link lea
   const link = `/signup?role=investor&phone=${phone}&country_code=%2B972&code=x`;
   expect(await browser.get(link)).toMatchObject({ status: 302, location: '/invitations' });
   const before = mainOf((await browser.get('/invitations')).html);
-  expect(wordsOf(before)).toContain(`We will text a code to +972${phone} Confirm the phone`);
+  expect(wordsOf(before)).toContain(`We will text a code to +972${phone} Confirm phone number`);
   expect(before).not.toMatch(/\/invitations\/\d+\/accept/);
   const change = '/profile/change/phone?redirectTo=%2Finvitations';
   expect(before).toContain(`href="${change}"`);
@@ -91,12 +91,12 @@ test('an e-mail that an admin changes counts once it is confirmed there, and the
   const stranger = visitor(server, english);
   const asked = await stranger.get(confirm);
   expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(wordsOf(mainOf(asked.html))).toContain('Is that account yours?');
+  expect(wordsOf(mainOf(asked.html))).toContain('Is this your account?');
   expect(await stranger.post(confirm)).toMatchObject({ status: 303, location: confirm });
   expect(wordsOf((await stranger.get(confirm)).html)).toContain('The contact is confirmed');
   expect(personWith(server, 'tenant.new@example.test').id).toBe(tenant.id);
   await stranger.post(refuse);
-  expect(wordsOf((await stranger.get(refuse)).html)).toContain('The change was refused');
+  expect(wordsOf((await stranger.get(refuse)).html)).toContain('The change was rejected');
   expect(personWith(server, cast.tenant.email).id).toBe(tenant.id);
 });
 

@@ -40,7 +40,7 @@ test.each([
   async (who, portal) => {
     const visitor = client(server, `${who}@yesod.demo`);
     const page = await visitor.get(dashboardPath(portal));
-    const needs = partOf(page.html, 'What needs you');
+    const needs = partOf(page.html, 'Needs your attention');
     const tasks = wordsOfEach(needs, 'li');
     const links = hrefs(needs);
     expect(tasks.length).toBeGreaterThan(2);
@@ -73,7 +73,7 @@ test('updates the inbox and its count in the sidebar when a message is opened', 
   expect(letters.length).toBeGreaterThan(0);
   expect(countIn(before)).toBe(letters.length);
   const letter = await investor.get(letters[0]!);
-  expect(wordsOf(letter.html)).toContain('Answer');
+  expect(wordsOf(letter.html)).toContain('Reply');
   const after = (await open()).html;
   expect(countIn(after)).toBe(letters.length - 1);
   expect(hrefs(after)).not.toContain(letters[0]);
@@ -94,7 +94,7 @@ test('leads a new company through its first steps in order', async () => {
   const first = await steps();
   expect(wordsOfEach(partOf(first.html, 'First steps'), 'li')).toHaveLength(4);
   expect(first.links).toEqual(['/admin/asset/create']);
-  expect(wordsOf(first.html)).not.toContain('What needs you');
+  expect(wordsOf(first.html)).not.toContain('Needs your attention');
   await founder.post(first.links[0]!, { name: 'Loft', form_key: 'the-first-step' });
   expect((await steps()).links).toEqual(['/admin/projects/create']);
 });

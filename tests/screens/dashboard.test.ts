@@ -58,7 +58,7 @@ describe('a company’s dashboard', () => {
     expect(words).toContain(`Total investment $${put.toLocaleString('en-US')}`);
     expect(words).toContain(`ROI ${(((value - put) / put) * 100).toFixed(1)}%`);
     expect(words).toContain(
-      `Without ${own.length - priced.length} projects that have no purchase price`,
+      `Without ${own.length - priced.length} projects without a purchase price`,
     );
     expect(words).toContain(`Number of assets ${own.length}`);
     expect(words).toContain('Project Financial Overview');
@@ -177,7 +177,7 @@ describe('a member’s dashboard', () => {
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
     expect(words).toMatch(
-      /Your projects All 5 projects .*Value .*Profit .*Last update .*Progress \d+%/,
+      /Your projects All 5 projects .*Value .*Profit .*Last updatedd .*Progress \d+%/,
     );
     expect(words).toContain('Latest messages');
     for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {
@@ -191,7 +191,7 @@ describe('a member’s dashboard', () => {
     const words = wordsOf(mainOf(page.html));
     expect(words).toContain('New project');
     expect(words).not.toContain('Project invitations');
-    expect(words).toContain('What needs you');
+    expect(words).toContain('Needs your attention');
   });
 });
 

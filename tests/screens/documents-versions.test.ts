@@ -43,13 +43,13 @@ test('adds a second version, opens both and shows the uploader who opened them',
   const list = await entrepreneur.get(projectDocumentsPath('member', id));
   const [visible = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
   const page = await entrepreneur.get(visible);
-  expect(wordsOf(mainOf(page.html))).toContain('Nobody has opened it yet.');
+  expect(wordsOf(mainOf(page.html))).toContain('No one has opened it yet.');
   const [add = ''] = linksOf(page.html, '/upload');
 
   const rejection = await upload(add, new File(['a,=1+1\n'], 'costs.csv'));
   expect([
     rejection.status,
-    errorBeside(rejection.html, 'document')?.includes('holds formulas'),
+    errorBeside(rejection.html, 'document')?.includes('contains formulas'),
   ]).toEqual([422, true]);
   const saved = await upload(add, new File(['a,1\n'], 'costs.csv'));
   expect(saved.status).toBe(303);
@@ -76,7 +76,7 @@ test('adds a second version, opens both and shows the uploader who opened them',
     [1, 2].map((version) => `${cast.investor.name} ${version} then then`),
   );
   const [remove = ''] = linksOf(notice.html, '/delete');
-  expect(wordsOf((await entrepreneur.get(remove)).html)).toContain('All 2 versions of it go.');
+  expect(wordsOf((await entrepreneur.get(remove)).html)).toContain('All 2 versions are deleted.');
   const missing = await entrepreneur.post(remove);
   expect(missing.status).toBe(303);
   expect((await entrepreneur.get(saved.location ?? '')).status).toBe(404);
@@ -88,5 +88,5 @@ test('shows the page in Hebrew', async () => {
   const [visible = ''] = linksOf(list.html, `${projectDocumentsPath('member', id)}/`);
   expect(visible).toMatch(new RegExp(`^${projectDocumentPath('member', id, '\\d+')}$`));
   const hebrew = await entrepreneur.get(`${visible}?lang=he-IL`);
-  expect(wordsOf(mainOf(hebrew.html))).toContain('איש לא פתח עדיין את המסמך.');
+  expect(wordsOf(mainOf(hebrew.html))).toContain('עדיין אף אחד לא פתח את המסמך.');
 });

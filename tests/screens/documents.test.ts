@@ -83,8 +83,8 @@ describe('a document', () => {
   });
 
   test.each([
-    ['of another kind', () => new File(['<svg/>'], 'logo.svg'), 'is not a kind of file'],
-    ['under a wrong name', () => pdf('plan.docx'), 'is not what its name says'],
+    ['of another kind', () => new File(['<svg/>'], 'logo.svg'), 'this file type is not supported'],
+    ['under a wrong name', () => pdf('plan.docx'), 'the content does not match the file name'],
     ['without content', () => new File([], 'empty.pdf'), 'empty.pdf is empty'],
     [
       'too large',

@@ -51,7 +51,7 @@ test('mails a link on sign-up; opening it changes nothing, its button confirms t
   expect(wordsOf(mainOf((await browser.get(path)).html))).toContain(form.email);
   expect(dumpOf(server)).toBe(before);
   expect(await browser.post(path)).toMatchObject({ status: 303, location: path });
-  expect(wordsOf((await browser.get(path)).html)).toContain('Your e-mail is confirmed');
+  expect(wordsOf((await browser.get(path)).html)).toContain('Your email is confirmed');
   const profile = wordsOf(mainOf((await browser.get('/profile')).html));
   expect(profile).toContain('Confirmed');
   expect(profile).not.toContain('Not confirmed');
@@ -82,10 +82,10 @@ test.each([
   expect(await visitor.get(path)).toMatchObject({ status: 302, location: profile });
   for (let payload = 0; payload < 3; payload++) {
     expect(await visitor.post(path)).toMatchObject({ status: 303, location: profile });
-    expect((await visitor.get(profile)).html).toContain('The link was sent to your e-mail.');
+    expect((await visitor.get(profile)).html).toContain('The link was sent to your email.');
   }
   await visitor.post(path);
-  expect((await visitor.get(profile)).html).toContain('Too many tries.');
+  expect((await visitor.get(profile)).html).toContain('Too many attempts.');
   await visitor.post(await linkTo(email));
   expect((await visitor.get(profile)).html).not.toContain(path);
 });

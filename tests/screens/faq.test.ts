@@ -64,7 +64,7 @@ test('adds a question once at the end and updates it', async () => {
   const rejection = await keeper.post(faqEditPath(row!.id), edit);
   expect([rejection.status, wordsOf(mainOf(rejection.html))]).toEqual([
     409,
-    expect.stringContaining('Somebody saved this question'),
+    expect.stringContaining('This question was changed by another user'),
   ]);
   const returnedForm = formOf(rejection.html, 'faq');
   expect(returnedForm.get('answer_he')).toBe('תשובה אחרת');
@@ -93,7 +93,7 @@ test.each([
 test('asks for confirmation to delete', async () => {
   await keeper.post(faqCreatePath(), await typed('Gone tomorrow?'));
   const path = faqDeletePath(asked('Gone tomorrow?')[0]!.id);
-  expect(await words(path)).toContain('“Gone tomorrow?” goes in both languages.');
+  expect(await words(path)).toContain('“Gone tomorrow?” is deleted in both languages.');
   const result = await keeper.post(path);
   expect([result.status, result.location]).toEqual([303, faqPath()]);
   expect(asked('Gone tomorrow?')).toEqual([]);
@@ -154,7 +154,7 @@ describe('the public FAQ page', () => {
     expect(wordsOf(mainOf(hebrew.html))).toContain('Is there a password');
     const none = await read(faqPublicPath({ search: '<b>elephants</b>' }));
     expect([none.status, tagsOf(none.html, 'details')]).toEqual([200, []]);
-    expect(wordsOf(mainOf(none.html))).toContain('Nothing here answers to that.');
+    expect(wordsOf(mainOf(none.html))).toContain('No results.');
     expect(none.html).not.toContain('<b>');
     expect(tagsOf(none.html, 'a').some(({ href }) => href === supportPath())).toBe(true);
   });

@@ -18,8 +18,6 @@ test('reports a full quota on the field and keeps all values', async () => {
   const files = { 'images[0][file]': [await photo('house.jpg')] };
   const rejection = await admin.post(projectCreatePath('admin'), projectForm({}, files));
   expect(rejection.status).toBe(422);
-  expect(wordsOf(rejection.html)).toContain(
-    'house.jpg finds no room: the files of your company fill',
-  );
+  expect(wordsOf(rejection.html)).toContain('Not enough storage for house.jpg.');
   expect(formOf(rejection.html, 'project').get('name')).toBe(typedProject.name);
 });

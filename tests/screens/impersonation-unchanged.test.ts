@@ -121,8 +121,10 @@ test('explains a refusal, with links to go back and to leave', async () => {
     Referer: `${server.url}${create}?from=here`,
   });
   expect(answer.status).toBe(403);
-  expect(wordsOf(mainOf(answer.html))).toContain('Nothing can be changed while viewing');
-  expect(answer.html).toContain('<title>Nothing can be changed while viewing · ');
+  expect(wordsOf(mainOf(answer.html))).toContain(
+    'You cannot make changes while viewing as another user',
+  );
+  expect(answer.html).toContain('<title>You cannot make changes while viewing as another user · ');
   expect(tagsOf(mainOf(answer.html), 'a').map(({ href }) => href)).toEqual([`${create}?from=here`]);
   expect(answer.html).toContain(`action="${paths.viewEndPath()}"`);
   const bare = await impersonator.post(create, projectForm(), {

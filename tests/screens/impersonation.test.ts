@@ -45,7 +45,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     );
     const dashboard = await impersonator.get('/admin/dashboard');
     expect(bannerOf(dashboard)).toBe(
-      'You are viewing as Noa Levi (Company admin). Nothing can be changed. Logged in: Dana Peretz Stop viewing',
+      'You are viewing as Noa Levi (Company admin). You cannot make changes. Signed in as: Dana Peretz Stop viewing',
     );
     expect(dashboard.html).toContain(`href="${paths.projectsPath('admin')}"`);
     expect(offered((await impersonator.get(users)).html)).toContain(idOf(tenant.email));
@@ -54,7 +54,7 @@ describe('from the super admin to a company admin to one of their people', () =>
       '/dashboard',
     );
     expect(bannerOf(await impersonator.get('/dashboard'))).toContain(
-      'as Maya Friedman (Tenant). Nothing can be changed. Logged in: Dana Peretz › Noa Levi',
+      'as Maya Friedman (Tenant). You cannot make changes. Signed in as: Dana Peretz › Noa Levi',
     );
     for (const path of ['/plans', '/404', '/contact-support'])
       expect([path, bannerOf(await impersonator.get(path))]).toEqual([
@@ -85,7 +85,7 @@ describe('from the super admin to a company admin to one of their people', () =>
     );
     await impersonator.post(paths.languagePath(), { locale: 'he-IL' });
     const words = bannerOf(await impersonator.get('/admin/dashboard'));
-    expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לשנות דבר\./);
+    expect(words).toMatch(/^צפייה בתור Keren Baruch \(משתמש חברה\)\. אי אפשר לבצע שינויים\./);
     // The page is in the reader’s own language, not that of the impersonated person.
     expect(personWith(server, admin.email).locale).toBe('he-IL');
     expect(personWith(server, 'keren.baruch@yesod.demo').locale).not.toBe('he-IL');
@@ -149,7 +149,7 @@ describe('private pages', () => {
     const path = profilePath('member');
     const theirs = wordsOf(mainOf((await client(server, tenant.email).get(path)).html));
     const seen = mainOf((await (await as(admin.email, tenant.email)).get(path)).html);
-    for (const words of ['Two-factor', 'Where you are logged in'])
+    for (const words of ['Two-factor', 'Where you are signed in'])
       expect([theirs.includes(words), wordsOf(seen).includes(words)]).toEqual([true, false]);
     expect(wordsOf(seen)).toContain(tenant.email);
     expect(tagsOf(seen, 'a')).toEqual([]);
@@ -238,7 +238,7 @@ describe('ending impersonation', () => {
         change(email, back);
         const home = await impersonator.get('/admin/dashboard');
         expect(wordsOf(home.html)).toContain(
-          'The viewing is over: this account cannot be viewed any more.',
+          'You are no longer viewing as another user: this account is not available.',
         );
         expect([bannerOf(home), wordsOf(home.html).includes('Dana Peretz')]).toEqual(['', true]);
       }

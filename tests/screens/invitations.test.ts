@@ -63,7 +63,9 @@ describe('an invited person', () => {
     expect((await who.investor.get(project)).status).toBe(200);
 
     const repeated = await who.investor.post(dialog, {});
-    expect(await toastAfter(who.investor, repeated)).toContain('accepted already; nothing changed');
+    expect(await toastAfter(who.investor, repeated)).toContain(
+      'was already accepted. Nothing changed',
+    );
     const reject = await who.investor.post(dialog.replace('accept', 'reject'), {});
     expect(await toastAfter(who.investor, reject)).toContain(
       'Failed to reject project invitation.',
@@ -91,10 +93,10 @@ describe('an invited person', () => {
     const dialog = await linkOn(who.tenant, '/invitations', /accept$/);
     const number = dialog.split('/')[2];
     const withdrawn = await who.entrepreneur.post(`/InvitationLog/${number}/withdraw`, {});
-    expect(await toastAfter(who.entrepreneur, withdrawn)).toContain('Invitation withdrawn.');
+    expect(await toastAfter(who.entrepreneur, withdrawn)).toContain('Invitation cancelled.');
     const answer = await who.tenant.post(dialog, {});
     expect(await toastAfter(who.tenant, answer)).toContain(
-      'Failed to accept project invitation. It was withdrawn by whoever sent it.',
+      'Failed to accept project invitation. It was cancelled by the sender.',
     );
     expect((await who.tenant.get(`/projects/show/${id}`)).status).toBe(404);
   });

@@ -31,7 +31,7 @@ const english = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=
 const read = async (path: string, server = demo) => (await client(server).get(path)).html;
 const words = async (path: string, server = demo) => wordsOf(mainOf(await read(path, server)));
 const preview = (variant: string) => english(landingPath({ variant }));
-const about = 'Investors know where it stands';
+const about = 'Keep investors informed';
 const budget = 'Every shekel of the project';
 
 describe('the two landing pages', () => {
@@ -171,7 +171,7 @@ describe('search engines', () => {
 
   test('find no questions while there are none', async () => {
     expect(await words(english(faqPublicPath()), bare)).toMatch(
-      /^Questions and answers Nothing has been answered here yet\. Write to support/,
+      /^Questions and answers There are no questions here yet\. Contact support/,
     );
   });
 

@@ -79,7 +79,7 @@ test('replaces a placeholder by its setting', async () => {
     ),
   );
   const marks = async () => wordsOfEach((await read(accessibilityPath())).main, 'mark');
-  expect(await marks()).toContain('[support e-mail]');
+  expect(await marks()).toContain('[support email]');
   const selection = { supportEmail: 'help@example.test' };
   const rows = Object.entries(selection).map(([name, value]) => ({
     key: choiceKey(name),
@@ -88,8 +88,8 @@ test('replaces a placeholder by its setting', async () => {
   }));
   withDatabase(server, (db) => write(db, (tx) => tx.insert(settings).values(rows).run()));
   const { words } = await read(accessibilityPath());
-  expect(words).toContain('Write to help@example.test or by the support form');
-  expect(await marks()).not.toContain('[support e-mail]');
+  expect(words).toContain('Contact help@example.test or use the support form');
+  expect(await marks()).not.toContain('[support email]');
 });
 
 test('lets the super admin replace a text, and restores the template for an empty one', async () => {

@@ -148,14 +148,14 @@ test('says in the form if there is no receiver and links to the invitation', asy
   const entrepreneur = client(server, cast.entrepreneur.email);
   const page = async () => (await entrepreneur.get(projectWritePath('member', lonely))).html;
   const lonely = projectNamed(server, castProjects.rothschild);
-  expect(wordsOf(await page())).not.toContain('nobody yet');
+  expect(wordsOf(await page())).not.toContain('none yet');
   withDatabase(server, (db) =>
     db.delete(projectMembers).where(eq(projectMembers.projectId, lonely)).run(),
   );
-  expect(wordsOf(await page())).toContain('Investors (nobody yet)');
+  expect(wordsOf(await page())).toContain('Investors (none yet)');
   withDatabase(server, (db) =>
     db.update(people).set({ isActive: false }).where(eq(people.role, 'admin')).run(),
   );
-  expect(wordsOf(await page())).toContain('Nobody else is on this project yet.');
+  expect(wordsOf(await page())).toContain('There is no one else on this project yet.');
   expect(await page()).toContain(`href="${projectInvitePath('member', lonely)}"`);
 });

@@ -84,7 +84,7 @@ describe('a message', () => {
   test('from an investor goes to the owner without a choice', async () => {
     const page = await who.investor.get(write());
     expect(tagsOf(page.html, 'select').map(({ name }) => name)).not.toContain('receiver_type');
-    expect(wordsOf(page.html)).toContain('To Yael Cohen, who runs the project.');
+    expect(wordsOf(page.html)).toContain('To Yael Cohen, the project owner.');
     expect((await who.investor.post(write(), letter())).status).toBe(303);
     expect(newest().receiverType).toBe(receiverTypes.other);
     const [mail] = await mailsTo('entrepreneur');
@@ -167,19 +167,43 @@ describe('errors in a message', () => {
   test.each<[string, string, Record<string, string>, (() => File | Promise<File>) | null, string]>([
     ['entrepreneur', 'subject', { subject: ' ' }, null, 'Enter the subject.'],
     ['entrepreneur', 'message', { message: '' }, null, 'Enter the message.'],
-    ['entrepreneur', 'receiver_type', { receiver_type: '' }, null, 'Choose who is to read it.'],
-    ['entrepreneur', 'receiver_type', { receiver_type: '9' }, null, 'Choose who is to read it.'],
-    ['admin', 'receiver_type', { receiver_type: '0' }, null, 'Choose who is to read it.'],
+    [
+      'entrepreneur',
+      'receiver_type',
+      { receiver_type: '' },
+      null,
+      'Choose who should receive the message.',
+    ],
+    [
+      'entrepreneur',
+      'receiver_type',
+      { receiver_type: '9' },
+      null,
+      'Choose who should receive the message.',
+    ],
+    [
+      'admin',
+      'receiver_type',
+      { receiver_type: '0' },
+      null,
+      'Choose who should receive the message.',
+    ],
     [
       'entrepreneur',
       'receiver_id',
       { receiver_id: '1' },
       null,
-      'Choose somebody of the kind above.',
+      'Choose a person from the selected group.',
     ],
     ['entrepreneur', 'phase_id', { phase_id: '99999' }, null, 'Choose a phase of this project.'],
-    ['entrepreneur', 'file', {}, () => new File(['GIF89a'], 'a.gif'), 'is not a kind of file'],
-    ['entrepreneur', 'file', {}, () => pdf('a.png'), 'is not what its name says'],
+    [
+      'entrepreneur',
+      'file',
+      {},
+      () => new File(['GIF89a'], 'a.gif'),
+      'this file type is not supported',
+    ],
+    ['entrepreneur', 'file', {}, () => pdf('a.png'), 'the content does not match the file name'],
   ])('%s: %s', async (account, field, changes, file, message) => {
     const before = dumpOf(server);
     const portal = account === 'admin' ? 'admin' : 'member';
@@ -197,10 +221,10 @@ describe('errors in a message', () => {
     const before = dumpOf(server);
     for (const receiver_type of ['0', '1', '2']) {
       const answer = await who.investor.post(write(), letter({ receiver_type }));
-      expect([answer.status, wordsOf(answer.html).includes('Choose who is to read it.')]).toEqual([
-        422,
-        true,
-      ]);
+      expect([
+        answer.status,
+        wordsOf(answer.html).includes('Choose who should receive the message.'),
+      ]).toEqual([422, true]);
     }
     expect(dumpOf(server)).toBe(before);
   });

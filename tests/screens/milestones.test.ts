@@ -41,7 +41,7 @@ const fields = {
 
 test('asks for a project first without a phase', async () => {
   const { html } = await entrepreneur.get(milestonesPath('member'));
-  expect(wordsOf(html)).toContain('Choose a project, and then the phase');
+  expect(wordsOf(html)).toContain('Choose a project, then the phase');
 });
 
 describe.each([
@@ -61,7 +61,7 @@ describe.each([
 
     const list = await visitor().get(milestonesPath(portal, phase));
     const row = wordsOfEach(mainOf(list.html), 'tr').find((words) => words.includes(title));
-    for (const visible of ['Under way', '20/12/2026', '0% done', '$0'])
+    for (const visible of ['In progress', '20/12/2026', '0% done', '$0'])
       expect(row).toContain(visible);
     const lines = wordsOfEach(mainOf(list.html), 'tr').filter((words) => words.includes('% done'));
     const mine = rowIds(list.html)[lines.findIndex((words) => words.includes(title))]!;
@@ -73,7 +73,7 @@ describe.each([
     expect((await visitor().post(edit, firstForm)).status).toBe(303);
     const stale = await visitor().post(edit, firstForm);
     expect(stale.status).toBe(409);
-    expect(wordsOf(stale.html)).toContain('Somebody saved this');
+    expect(wordsOf(stale.html)).toContain('changed by another user');
 
     const dialog = await visitor().get(milestoneDeletePath(portal, phase, mine));
     expect(dialog.html).toMatch(/<title>.*Delete milestone · Yesod<\/title>/);
@@ -105,7 +105,7 @@ describe('a form that does not fit', () => {
     form.set('phase_id', String(otherPhase));
     const answer = await entrepreneur.post(edit, form);
     expect(answer.status).toBe(422);
-    expect(errorBeside(answer.html, 'phase_id')).toContain('same project');
+    expect(errorBeside(answer.html, 'phase_id')).toContain('from this project');
   });
 });
 

@@ -55,12 +55,12 @@ describe('selected users', () => {
     const selection = choosing(remove, first, second, owner, self);
     const question = wordsOf((await admin.get(selection)).html);
     expect(question).toContain('Delete 3 users?');
-    expect(question).toContain('1 of the selected is not yours to change');
+    expect(question).toContain('1 selected item cannot be changed by you');
     expect(isThere(first)).toBe(true);
     expect((await admin.post(selection)).location).toBe(users);
     const text = wordsOf((await admin.get(users)).html);
     expect(text).toContain('2 users deleted. Not done:');
-    expect(text).toContain('Choose who takes the projects over.');
+    expect(text).toContain('Choose who takes over the projects.');
     expect([first, second, owner, self].map(isThere)).toEqual([false, false, true, true]);
   });
 

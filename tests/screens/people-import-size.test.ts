@@ -54,7 +54,7 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     const { html, headers } = await admin.get(location);
     expect(headers.get('refresh')).toBe(`1;url=${location}`);
     expect(html).toContain('<progress');
-    expect(wordsOf(mainOf(html))).toMatch(/Waiting|Line [\d,]+ of 10,001 has been looked at/);
+    expect(wordsOf(mainOf(html))).toMatch(/Waiting|[\d,]+ of 10,001 lines checked/);
     const { html: shown } = await settled(admin, location);
     expect(wordsOf(mainOf(shown))).toContain('One row of 10,000 is wrong');
     expect(wordsOf(mainOf(shown))).toContain('1–10 of 10,000');
@@ -87,7 +87,7 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     else {
       expect(imported(2)).toBe(0);
       expect(wordsOf(mainOf(after.html))).toContain(
-        'The server was restarted before everybody was added.',
+        'The server restarted before everyone was added.',
       );
       expect(wordsOf(mainOf(after.html))).toContain('10,000 people are ready to be added');
     }

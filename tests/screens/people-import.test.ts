@@ -67,7 +67,7 @@ describe('one wrong row', () => {
     expect(words).toContain('Phone must be 6–15 digits.');
     expect(html).not.toContain('id="confirm"');
     const refused = await sayYes(location, new FormData());
-    expect(wordsOf(mainOf(refused.html))).toContain('Nobody was added');
+    expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
     expect(await found('noa1')).toBe(false);
   });
 
@@ -103,7 +103,7 @@ describe('a right file', () => {
     const faster = await checked([header, good(5)]);
     await sayYes(faster.location, formOf(faster.html, 'confirm'));
     const refused = await sayYes(location, formOf(html, 'confirm'));
-    expect(wordsOf(mainOf(refused.html))).toContain('Nobody was added');
+    expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
     expect(await found('noa4')).toBe(false);
     const again = await settled(admin, location);
     expect(wordsOf(mainOf(again.html))).toContain('One row of 2 is wrong');
@@ -113,7 +113,7 @@ describe('a right file', () => {
     const { location, html } = await checked([header, good(6)]);
     const { html: after } = await settled(admin, `${location}?adding=nothing-of-this-key`);
     const words = wordsOf(mainOf(after));
-    expect(words).toContain('The server was restarted before everybody was added.');
+    expect(words).toContain('The server restarted before everyone was added.');
     expect(words).toContain('One person is ready');
     const form = formOf(html, 'confirm');
     await sayYes(location, form);
@@ -127,7 +127,7 @@ describe('a file that is none', () => {
   test.each([
     [[['name;email'], ['a;b']], 'not separated by commas'],
     [[header.slice(1), good(7).slice(1)], 'These columns are missing: Name.'],
-    [[header], 'There are no people in the file.'],
+    [[header], 'The file contains no people.'],
   ])('%j', async (rows, words) => {
     expect((await checked(rows)).words).toContain(words);
   });
@@ -148,7 +148,7 @@ describe('users and company admins', () => {
     );
     const head = [...header, 'Role', 'Permissions'];
     const wrong = await checked([head, [...good(8), 'Super admin', '']], { to });
-    expect(wrong.words).toContain('This is none of the roles you can give.');
+    expect(wrong.words).toContain('You cannot assign this role.');
     const rows = [
       [...good(9), 'Company user', 'people.view'],
       [...good(10), 'Investor', ''],
@@ -197,7 +197,7 @@ describe('users and company admins', () => {
       words,
       html: shown,
     } = await checked([header, good(12)], { by, more: { company_id: id } });
-    expect(words).toContain('Into the company');
+    expect(words).toContain('Company:');
     await sayYes(location, formOf(shown, 'confirm'), by);
     expect((await by.get(`${peoplePath('admin', 'tenant')}?search=noa12`)).html).toContain(
       'noa12@example.test',

@@ -74,7 +74,7 @@ describe('users of a company', () => {
     const form = await personForm({ role_id: 'entrepreneur', 'project_ids[]': project });
     const rejection = await admin.post(create, form);
     expect(errorsOf(rejection.html)).toContain(
-      'Only investors and tenants become members of projects.',
+      'Only investors and tenants can become members of projects.',
     );
     form.set('role_id', 'investor');
     expect((await admin.post(create, form)).status).toBe(303);
@@ -83,7 +83,7 @@ describe('users of a company', () => {
   test('shows a banner and a link to the plans without an active plan', async () => {
     withDatabase(server, (db) => db.update(subscriptions).set({ expiredAt: 1 }).run());
     const list = await admin.get(companyUsersPath());
-    expect(wordsOf(mainOf(list.html))).toContain('There is no active plan.');
+    expect(wordsOf(mainOf(list.html))).toContain('You have no active plan.');
     expect(mainOf(list.html)).not.toContain(create);
     for (const path of [create, personCreatePath('admin', 'tenant')]) {
       expect((await admin.get(path)).location).toBe(planPath('admin'));

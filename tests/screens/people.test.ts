@@ -79,14 +79,18 @@ describe('adding a tenant', () => {
     ['name', ' ', 'Name is required.'],
     ['name', '\u202e', 'Name is required.'],
     ['email', 'Ruth <ruth@example.test>', 'Invalid email format.'],
-    ['email', cast.investor.email.toUpperCase(), 'This e-mail address already has an account.'],
+    ['email', cast.investor.email.toUpperCase(), 'This email address already has an account.'],
     ['address', '', 'Address is required.'],
     ['phone_no', '12345', 'Phone must be 6–15 digits.'],
     ['phone_no', '1234567890123456', 'Phone must be 6–15 digits.'],
     ['phone_no', `0${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
     ['phone_no', `00972 ${cast.investor.phoneNumber}`, 'This phone number already has an account.'],
     ['profile_photo', undefined, 'Profile photo is required.'],
-    ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
+    [
+      'profile_photo',
+      new File(['%PDF-1.7\n'], 'me.pdf'),
+      'me.pdf: this file type is not supported',
+    ],
   ])('rejects %s: %s on its field', async (field, value, message) => {
     const before = dumpOf(server).length;
     const form = await personForm({ [field]: value, 'profile_photo ': undefined });
@@ -127,7 +131,9 @@ describe('adding a tenant', () => {
     });
     const rejection = await entrepreneur.post(create, greedy);
     expect(rejection.status).toBe(422);
-    expect(errorsOf(rejection.html)).toContain('One of these permissions is not yours to give.');
+    expect(errorsOf(rejection.html)).toContain(
+      'You cannot grant a permission that you do not have.',
+    );
   });
 });
 
@@ -142,7 +148,7 @@ describe('changing and deleting', () => {
     const staleResponse = await admin.post(path, late);
     expect(staleResponse.status).toBe(409);
     expect(wordsOf(staleResponse.html)).toContain(
-      'Somebody saved this person while you were editing',
+      'This person was changed by another user while you were editing',
     );
     const returnedForm = formOf(staleResponse.html, 'person');
     expect(returnedForm.get('address')).toBe('Typed late');
@@ -160,7 +166,7 @@ describe('changing and deleting', () => {
     const rejection = await admin.post(path);
     expect([rejection.status, errorBeside(rejection.html, 'user_id')]).toEqual([
       422,
-      'Error: Choose who takes the projects over.',
+      'Error: Choose who takes over the projects.',
     ]);
     const result = await admin.post(path, { user_id: String(heir.id) });
     expect([result.status, result.location]).toEqual([303, peoplePath('admin', 'entrepreneur')]);

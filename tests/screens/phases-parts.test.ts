@@ -105,7 +105,7 @@ describe('an attachment', () => {
     form.set('attachment', new File(['MZ not a document'], 'setup.exe'));
     const answer = await entrepreneur.post(phaseEditPath('member', id), form);
     expect(answer.status).toBe(422);
-    expect(wordsOf(answer.html)).toContain('setup.exe is not a kind of file');
+    expect(wordsOf(answer.html)).toContain('setup.exe: this file type is not supported');
   });
 });
 

@@ -116,8 +116,8 @@ describe('a form that does not fit', () => {
     expect(beside('progress')).toContain('from 0 to 100');
     expect(beside('order')).toContain('from 1 to 9999');
     expect(beside('end_date')).toContain('before the start date');
-    expect(beside('date_of_expense')).toContain('a date between the years 1900 and 2199');
-    expect(beside('actual_cost')).toContain('below zero');
+    expect(beside('date_of_expense')).toContain('a date between 1900 and 2199');
+    expect(beside('actual_cost')).toContain('negative');
     expect(formOf(answer.html, 'phase').get('description')).toBe(fields.description);
     expect(wordsOf(answer.html)).toContain('Failed to create phase');
   });
@@ -129,9 +129,9 @@ describe('a form that does not fit', () => {
     );
     const { answer } = await create(entrepreneur, { parent_id: String(rowIds(other.html)[0]) });
     expect(answer.status).toBe(422);
-    expect(errorBeside(answer.html, 'parent_id')).toContain('same project');
+    expect(errorBeside(answer.html, 'parent_id')).toContain('from this project');
     const milestone = await create(entrepreneur, { milestone_id: '1' });
-    expect(errorBeside(milestone.answer.html, 'milestone_id')).toContain('same project');
+    expect(errorBeside(milestone.answer.html, 'milestone_id')).toContain('from this project');
     expect(dumpOf(server)).toBe(before);
   });
 
@@ -160,7 +160,7 @@ test('shows the timeline, its table and totals with details', async () => {
   expect(html).toContain('data-enhance="scroll-to-today"');
   expect(html).toContain('data-today');
   expect(html).toMatch(/style="inset-inline-start:[\d.]+px;width:[\d.]+px"/);
-  expect(wordsOf(html)).toContain('The timeline as a table');
+  expect(wordsOf(html)).toContain('Timeline as a table');
   const total = tagsOf(html, 'a').filter((link) => link.href === phasesPath('member', project));
   expect(total.length).toBeGreaterThan(0);
   expect(wordsOf(html)).toContain('Grand total');

@@ -94,7 +94,7 @@ test('reports a decline with a link to retry, and an error on its field without 
   const { browser, answer } = await paid('4000000000000002');
   const state = await browser.get(answer.location!);
   expect(words(state.html)).toMatch(
-    /The payment was not made The bank declined the charge\. .*Try again/,
+    /The payment failed Your bank declined the charge\. .*Try again/,
   );
   expect(hrefs(state.html)).toContain(link());
   const wrong = await paid('4242424242424241');
@@ -142,7 +142,7 @@ test('limits the number of card attempts', async () => {
   const { answer } = await paid('4242424242424242');
   expect([answer.status, words(answer.html)]).toEqual([
     429,
-    expect.stringContaining('too many payments'),
+    expect.stringContaining('Too many payment attempts'),
   ]);
 });
 
@@ -153,11 +153,9 @@ test('shows the payer their link on the plan page and records who paid', async (
     `value="${server.url}${plansPath({ userCode: personOf('admin').userCode })}"`,
   );
   await paid('4242424242424242');
-  expect(wordsOf((await admin.get('/admin/audit')).html)).toContain(
-    'Somebody who was given the link',
-  );
+  expect(wordsOf((await admin.get('/admin/audit')).html)).toContain('Person with the payment link');
   const chief = await client(server, cast.superadmin.email).get(transactionsPath('admin'));
-  expect(words(chief.html)).toContain('has not been checked yet');
+  expect(words(chief.html)).toContain('have not been checked yet');
   expect(words((await admin.get(transactionsPath('admin'))).html)).not.toContain('checked');
 });
 

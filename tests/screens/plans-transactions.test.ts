@@ -70,5 +70,5 @@ test('rejects a reused refund form and asks to reload the page', async () => {
   const rejection = await chief.post(refundPath(id), form);
   expect(rejection.status).toBe(409);
   expect(wordsOf(rejection.html)).toContain('To make another refund, open the refund page again.');
-  expect(wordsOf(rejection.html)).not.toContain('To save it as a new record');
+  expect(wordsOf(rejection.html)).not.toContain('To save them as a new record');
 });

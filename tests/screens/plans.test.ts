@@ -46,7 +46,7 @@ describe('the page', () => {
   test('shows the plans, the current one and only possible actions', async () => {
     const page = await somebody('admin').get(planPath('admin'));
     expect(words(page.html)).toMatch(
-      /Choose Your Plan .*Runs until .*Next payment ₪79 on .*Usage 18 of 50 projects .*Basic ₪20 a month .*Change to this plan Pro ₪79 a month .*Upgrade to this plan/,
+      /Choose Your Plan .*Active until .*Next payment ₪79 on .*Usage 18 of 50 projects .*Basic ₪20 a month .*Change to this plan Pro ₪79 a month .*Upgrade to this plan/,
     );
     expect(words(page.html)).toMatch(/Card Visa •••• 4242/);
     expect(hrefs(page.html)).toContain(planChangePath('admin', planId('Basic')));
@@ -60,14 +60,14 @@ describe('the page', () => {
   });
 
   test.each(['entrepreneur', 'investor', 'tenant'] as const)(
-    'tells the %s who chooses the plan and shows no prices',
+    'tells the %s who can change the plan and shows no prices',
     async (name) => {
       const page = await somebody(name).get(planPath('member'));
       expect([page.status, words(page.html)]).toEqual([
         200,
-        expect.stringContaining('chooses the plan'),
+        expect.stringContaining('can change the plan'),
       ]);
-      expect(words(page.html)).not.toMatch(/Runs until|Business|free$/);
+      expect(words(page.html)).not.toMatch(/Active until|Business|free$/);
       for (const path of [
         planTrialPath('member', planId('Basic')),
         planUnsubscribePath('member', running().id),
@@ -143,12 +143,12 @@ describe('a trial', () => {
     const path = planTrialPath('admin', planId('Basic'));
     const before = dumpOf(server);
     expect(words((await somebody('admin').get(path)).html)).toContain(
-      'Every company has one trial',
+      'Each company gets one trial',
     );
     const rejection = await somebody('admin').post(path);
     expect([rejection.status, words(rejection.html)]).toEqual([
       409,
-      expect.stringContaining('Every company has one trial'),
+      expect.stringContaining('Each company gets one trial'),
     ]);
     for (const id of [planId('Pro'), 999])
       expect((await somebody('admin').post(planTrialPath('admin', id))).status).toBe(404);
@@ -171,11 +171,11 @@ describe('a trial', () => {
     const page = await admin.get(planPath('admin'));
     expect(words(page.html)).toContain('Your company has no plan yet.');
     expect(hrefs(page.html).filter((href) => href?.includes('/trial/'))).toEqual([path]);
-    expect(words((await admin.get(path)).html)).toContain('It runs for 14 days, needs no card');
+    expect(words((await admin.get(path)).html)).toContain('It lasts 14 days, needs no card');
     for (const _ of ['once', 'twice']) expect((await admin.post(path)).status).toBe(303);
     const after = await admin.get(planPath('admin'));
-    expect(wordsOf(after.html)).toContain('The trial of Basic started.');
-    expect(words(after.html)).toMatch(/Status Trial Runs until \d\d\/\d\d\/\d{4}/);
+    expect(wordsOf(after.html)).toContain('Your free trial of Basic has started.');
+    expect(words(after.html)).toMatch(/Status Trial Active until \d\d\/\d\d\/\d{4}/);
     const rows = withDatabase(server, (db) =>
       db.select().from(subscriptions).where(eq(subscriptions.companyId, companyId!)).all(),
     );
@@ -214,8 +214,7 @@ describe('the public page', () => {
       const person = personOf(name);
       const html = await login(person.userCode);
       expect(hrefs(html)).toContain(door);
-      const messages =
-        name === 'admin' ? 'Is it your own company?' : 'This link was made for one account.';
+      const messages = name === 'admin' ? 'Is this your company?' : 'This link is for one account.';
       expect(words(html)).toContain(messages);
       for (const notices of [person.name, person.email!, person.phoneNumber!, 'Jaffa'])
         expect(html).not.toContain(notices);

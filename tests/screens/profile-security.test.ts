@@ -90,7 +90,7 @@ describe('two-factor', () => {
 
   test('asks for confirmation before replacing the recovery codes', async () => {
     const path = recoveryCodesPath('admin');
-    expect(wordsOf((await admin.get(path)).html)).toContain('Make new recovery codes?');
+    expect(wordsOf((await admin.get(path)).html)).toContain('Create new recovery codes?');
     const created = codesIn((await admin.post(path)).html);
     expect(created).toHaveLength(10);
     const rejection = await admin.post(settings, { step: 'disable', otp: codes[1]! });
@@ -121,13 +121,11 @@ describe('another e-mail or phone', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain('>Invalid OTP. Please try again.</span></p>');
     expect((await tenant.post(code, { otp })).location).toBe(profilePath('member'));
-    expect((await tenant.get(profilePath('member'))).html).toContain(
-      'E-mail updated successfully.',
-    );
+    expect((await tenant.get(profilePath('member'))).html).toContain('Email updated successfully.');
     expect(personWith(server, 'maya.new@example.test').role).toBe('tenant');
     const messages = await fetch(`${server.url}/dev/outbox.json?to=${cast.tenant.email}`);
     const [notice] = (await messages.json()) as { subject: string; text: string }[];
-    expect(notice?.subject).toBe('Your Yesod e-mail address was changed');
+    expect(notice?.subject).toBe('Your Yesod email address was changed');
     expect(notice?.text).not.toContain('maya.new');
   });
 
@@ -135,7 +133,7 @@ describe('another e-mail or phone', () => {
     [
       'email',
       { email: cast.investor.email.toUpperCase() },
-      'This e-mail address already has an account.',
+      'This email address already has an account.',
     ],
     ['email', { email: 'Maya <a@b.test>' }, 'Invalid email format.'],
     ['phone', { country_code: '+972', phone_number: '12345' }, 'Phone must be 6–15 digits.'],

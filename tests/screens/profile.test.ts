@@ -69,9 +69,13 @@ describe('the profile', () => {
 
   test.each([
     ['name', ' ', 'Name is required.'],
-    ['address', 'a'.repeat(201), 'Shorten the address to 200 characters.'],
+    ['address', 'a'.repeat(201), 'The address can have up to 200 characters.'],
     ['language', 'xx', 'Choose the language from the list.'],
-    ['profile_photo', new File(['%PDF-1.7\n'], 'me.pdf'), 'me.pdf is not a kind of file'],
+    [
+      'profile_photo',
+      new File(['%PDF-1.7\n'], 'me.pdf'),
+      'me.pdf: this file type is not supported',
+    ],
     ['profile_photo', new File(['%PDF-1.7\n'], 'me.jpg'), 'me.jpg'],
   ])('rejects %s: %s on its field', async (field, value, message) => {
     const rejections = await changed(admin, profilePath('admin'), { [field]: value });
@@ -102,7 +106,7 @@ describe('the profile', () => {
     late.set('address', 'Typed late');
     const staleResponse = await tenant.post(mine, late);
     expect(staleResponse.status).toBe(409);
-    expect(wordsOf(staleResponse.html)).toContain('Your profile was saved somewhere else');
+    expect(wordsOf(staleResponse.html)).toContain('Your profile was changed elsewhere');
     const returnedForm = formOf(staleResponse.html, 'profile');
     expect(returnedForm.get('address')).toBe('Typed late');
     expect((await tenant.post(mine, returnedForm)).status).toBe(303);

@@ -63,9 +63,9 @@ describe('the totals of a project', () => {
       const added = [
         'Purchase price $2,450,000',
         'Renovation cost $640,000',
-        'Purchase and renovation purchase price and renovation cost together $3,090,000',
+        'Purchase and renovation purchase price plus renovation cost $3,090,000',
         'Current value $3,720,000',
-        'Profit current value less purchase and renovation $630,000',
+        'Profit current value minus purchase price and renovation cost $630,000',
       ];
       for (const row of added) expect(rows).toContain(row);
     },
@@ -75,7 +75,7 @@ describe('the totals of a project', () => {
     const id = projectNamed(server, castProjects.ramatAviv);
     const words = wordsOf(await pageOf('admin', projectFiguresPath('admin', id)));
     expect(words).toContain('Purchase price –');
-    expect(words).toContain('Profit without a purchase price there is none to tell –');
+    expect(words).toContain('Profit enter a purchase price to see the profit –');
   });
 });
 
@@ -102,9 +102,11 @@ describe('the people of a project', () => {
     expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(
       /\+972 \d+ Pending Tenant/,
     );
-    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toContain('Withdraw');
+    expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toContain(
+      'Cancel invitation',
+    );
     expect(peopleIn(await pageOf('superadmin', projectPath('admin', id)))).not.toContain(
-      'Withdraw',
+      'Cancel invitation',
     );
   });
 

@@ -69,7 +69,7 @@ test('counts the people and invitations beyond those named and links to all', as
   const { html } = await entrepreneur.get(projectPath('member', id));
   const words = wordsOf(mainOf(html));
   expect(words).toContain(`All ${ofProject(false)} people`);
-  expect(words).toContain(`All ${ofProject(true)} invitations without an answer`);
+  expect(words).toContain(`All ${ofProject(true)} unanswered invitations`);
   const list = await entrepreneur.get(`${projectMembersPath('member', id)}?perPage=100`);
   expect(hrefsOf(html)).toContain(projectMembersPath('member', id));
   expect(wordsOfEach(list.html, 'tr').slice(1)).toHaveLength(ofProject(false));
@@ -97,7 +97,7 @@ test('removes a person from a project after confirmation', async () => {
   expect(hrefsOf(await list())).toContain(path);
   const question = wordsOf((await entrepreneur.get(path)).html);
   expect(question).toContain('Remove Aaron Stein from this project?');
-  expect(question).toContain('What they wrote there stays');
+  expect(question).toContain('Their messages and work are kept');
   expect(hrefsOf(await list())).toContain(path);
   const result = await entrepreneur.post(path);
   expect([result.status, result.location]).toEqual([303, projectPath('member', id)]);

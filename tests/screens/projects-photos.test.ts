@@ -96,7 +96,7 @@ describe('photos of a project', () => {
     ]) {
       const answer = await admin.post(create, projectForm({ ...flags, ...changes }));
       expect(answer.status).toBe(422);
-      expect(wordsOf(answer.html)).toContain('One of the photos is not there any more.');
+      expect(wordsOf(answer.html)).toContain('One of the photos is no longer available.');
       expect(mainOf(answer.html)).not.toContain(`/files/${stolen}?`);
     }
     expect(dumpOf(server)).toBe(rows);
@@ -120,15 +120,15 @@ describe('rejected photo files', () => {
   };
 
   test.each([
-    ['a text named .jpg', text, 'diary.jpg is not a kind of file that can be kept here.'],
-    ['a drawing that can run script', svg, 'x.svg is not a kind of file that can be kept here.'],
-    [
-      'a page by its middle name',
-      page,
-      'photo.html.jpg is not a kind of file that can be kept here.',
-    ],
+    ['a text named .jpg', text, 'diary.jpg: this file type is not supported.'],
+    ['a drawing that can run script', svg, 'x.svg: this file type is not supported.'],
+    ['a page by its middle name', page, 'photo.html.jpg: this file type is not supported.'],
     ['half a photo', cut, 'cut.jpg is damaged and cannot be read.'],
-    ['a photo named as another kind', renamed, 'photo.png is not what its name says'],
+    [
+      'a photo named as another kind',
+      renamed,
+      'photo.png: the content does not match the file name',
+    ],
     ['a hundred megapixels', huge, 'huge.png has more than 50 megapixels'],
     ['eleven megabytes', heavy, 'heavy.jpg is too large.'],
   ])('%s', async (_name, make, message) => {
@@ -167,7 +167,7 @@ describe('rejected photo files', () => {
     const files = { [before]: [new File([new Uint8Array(50 * 1024 * 1024)], 'photo.jpg')] };
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(413);
-    expect(wordsOf(answer.html)).toContain('That is too large');
+    expect(wordsOf(answer.html)).toContain('This is too large');
     expect(dumpOf(server)).toBe(rows);
     expect((await admin.get(projectPath('admin', 1))).status).toBe(200);
   });

@@ -29,7 +29,9 @@ describe('two people at one project', () => {
 
     const stale = await owner.post(projectEditPath('member', id), second);
     expect(stale.status).toBe(409);
-    expect(wordsOf(stale.html)).toContain('Somebody saved this project while you were editing it.');
+    expect(wordsOf(stale.html)).toContain(
+      'This project was changed by another user while you were editing it.',
+    );
     const form = formOf(stale.html, 'project');
     expect(form.get('location')).toBe('From the owner');
     expect([...form.keys()].some((name) => name.endsWith('[file_id]'))).toBe(true);

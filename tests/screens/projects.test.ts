@@ -77,9 +77,9 @@ describe('errors appear on their fields with the values kept', () => {
   const rejections: [field: string, typed: string | undefined, message: string][] = [
     ['name', '', 'Enter the name.'],
     ['name', '   ', 'Enter the name.'],
-    ['name', 'x'.repeat(121), 'Shorten the name to 120 characters.'],
+    ['name', 'x'.repeat(121), 'The name can have up to 120 characters.'],
     ['description', '', 'Enter the description.'],
-    ['description', 'x'.repeat(5001), 'Shorten the description to 5000 characters.'],
+    ['description', 'x'.repeat(5001), 'The description can have up to 5000 characters.'],
     ['location', undefined, 'Enter the location.'],
     ['asset_type_id', '', 'Choose the asset type.'],
     ['asset_type_id', '999999', 'Choose the asset type from the list.'],
@@ -92,23 +92,19 @@ describe('errors appear on their fields with the values kept', () => {
       'Enter the current value as a number, for example 1250.50.',
     ],
     ['purchase_price', '1250,50', 'Enter the purchase price as a number, for example 1250.50.'],
-    ['current_property_value', '-1', 'The current value cannot be below zero.'],
-    [
-      'current_property_value',
-      '99999999999999',
-      'The current value can be 10,000,000,000 at most.',
-    ],
+    ['current_property_value', '-1', 'The current value cannot be negative.'],
+    ['current_property_value', '99999999999999', 'The current value can be up to 10,000,000,000.'],
     [
       'renovation_cost',
       '9'.repeat(40),
       'Enter the renovation cost as a number, for example 1250.50.',
     ],
     ['renovation_cost', '1e9', 'Enter the renovation cost as a number, for example 1250.50.'],
-    ['purchase_price', '-5000000', 'The purchase price cannot be below zero.'],
-    ['start_date', '2026-02-30', 'Enter the start date as a date between the years 1900 and 2199'],
+    ['purchase_price', '-5000000', 'The purchase price cannot be negative.'],
+    ['start_date', '2026-02-30', 'Enter the start date as a date between 1900 and 2199'],
     ['start_date', '', 'Enter the start date.'],
     ['end_date', '2025-12-31', 'The end date is before the start date.'],
-    ['end_date', '99999-01-01', 'Enter the end date as a date between the years 1900 and 2199'],
+    ['end_date', '99999-01-01', 'Enter the end date as a date between 1900 and 2199'],
   ];
 
   let before: string;

@@ -83,9 +83,7 @@ test.each([
     status: 303,
     location: login,
   });
-  expect(wordsOf((await browser.get(login)).html)).toContain(
-    'This browser is no longer waiting for a code',
-  );
+  expect(wordsOf((await browser.get(login)).html)).toContain('There is no sign-in in progress');
   expect((await browser.get(path)).location).not.toContain('over');
 });
 

@@ -37,10 +37,10 @@ test('restores a form after an expired session and login, and saves it', async (
   expect(before.cookie).not.toContain('yesod_session');
   // The admin login opens by default; the link to the other keeps the same target.
   const login = await before.get(late.location ?? '');
-  expect(wordsOf(login.html)).toContain('What you typed is kept');
+  expect(wordsOf(login.html)).toContain('Your input is saved');
   const other = loginPath({ redirectTo: resumePath() });
   expect(tagsOf(login.html, 'a').map(({ href }) => decoded(href ?? ''))).toContain(other);
-  expect(wordsOf((await before.get(other)).html)).toContain('What you typed is kept');
+  expect(wordsOf((await before.get(other)).html)).toContain('Your input is saved');
 
   const after = owner();
   const page = await after.get(resumePath());

@@ -64,5 +64,5 @@ test('says when nothing matches, in Hebrew too', async () => {
   const answer = await somebody('admin').get(
     `${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`,
   );
-  expect(wordsOf(mainOf(answer.html))).toContain('לא נמצא דבר שמתאים לחיפוש.');
+  expect(wordsOf(mainOf(answer.html))).toContain('אין תוצאות לחיפוש הזה.');
 });

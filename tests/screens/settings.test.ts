@@ -80,11 +80,15 @@ test('re-encodes a logo, serves it publicly with caching, and removes it', async
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 test.each([
-  ['a drawing with a script', () => new File([svg], 'logo.svg'), 'is no PNG, JPEG or WebP.'],
+  [
+    'a drawing with a script',
+    () => new File([svg], 'logo.svg'),
+    'is not a PNG, JPEG or WebP image.',
+  ],
   [
     'one that calls itself a picture',
     () => new File([svg], 'logo.png'),
-    'is no PNG, JPEG or WebP.',
+    'is not a PNG, JPEG or WebP image.',
   ],
   ['30 MB', () => new File([`\x89PNG\r\n\x1a\n${' '.repeat(30_000_000)}`], 'logo.png'), 'logo.png'],
   ['a hundred megapixels', () => whitePng('logo.png', 10_000), 'more than 50 megapixels'],
@@ -139,7 +143,10 @@ test('reports conflicting saves of a section and logs what changed', async () =>
   const first = await typed('contact', { support_email: 'one@acme.test' });
   await send('contact', { support_email: 'two@acme.test' });
   const { status, html } = await keeper.post(settingsSectionPath('contact'), first);
-  expect([status, wordsOf(html)]).toEqual([409, expect.stringContaining('Somebody saved this')]);
+  expect([status, wordsOf(html)]).toEqual([
+    409,
+    expect.stringContaining('changed by another user'),
+  ]);
   expect((await keeper.post(settingsSectionPath('contact'), formOf(html, 'settings'))).status).toBe(
     303,
   );
@@ -147,7 +154,7 @@ test('reports conflicting saves of a section and logs what changed', async () =>
   expect(last).toMatchObject({
     changes: { supportEmail: { from: 'two@acme.test', to: 'one@acme.test' } },
   });
-  expect(await words('/admin/audit')).toContain('E-mail for support');
+  expect(await words('/admin/audit')).toContain('Support email');
 });
 
 test('is reserved for the super admin', async () => {
@@ -173,16 +180,16 @@ test('guides the super admin of a new installation to the first company admin', 
     );
     const list = wordsOf((await who.get(dashboardPath('admin'))).html);
     expect(list).toMatch(
-      /Set up this installation.* 1 Give it your name.* 7 Create your first company admin/,
+      /Set up this installation.* 1 Add your name.* 7 Create your first company admin/,
     );
     const saved = await who.post(settingsSectionPath('brand'), { name_en: 'Acme', version: '1' });
     expect(saved.location).toBe(settingsSectionPath('region'));
     expect(wordsOf((await who.get(saved.location)).html)).toContain('Step 2 of 7');
     expect((await who.post(settingsSkipPath('region'))).location).toBe(settingsSectionPath('mail'));
     const later = wordsOf((await who.get(dashboardPath('admin'))).html);
-    expect(later).toMatch(/1 Done: Give it your name.* 2 Skipped: Choose language/);
+    expect(later).toMatch(/1 Done: Add your name.* 2 Skipped: Choose language/);
     const untried = wordsOf((await who.post(systemPath(), { way: 'mail' })).html);
-    expect(untried).toContain('Nothing is set that could send it');
+    expect(untried).toContain('No mail server or text message account is set up');
     expect(untried).not.toContain('Next step');
     for (const step of ['mail', 'sms', 'plans']) await who.post(settingsSkipPath(step));
     const backups = await who.post(settingsSectionPath('backups'), {

@@ -65,7 +65,7 @@ describe('photos shared to the app', () => {
     }
     expect(await photos()).toBe(before + 2);
     expect(wordsOf(mainOf((await owner.get(response.location!)).html))).toContain(
-      'No photos are waiting here.',
+      'There are no photos to add.',
     );
     expect((await owner.post(projectEditPath('member', house), edit)).status).toBe(409);
   });
@@ -88,7 +88,7 @@ describe('photos shared to the app', () => {
       const response = await admin.post(sharePath(), body);
       expect([response.status, response.location]).toEqual([303, sharePath()]);
     }
-    expect(wordsOf((await admin.get(sharePath())).html)).toContain('No photos are waiting here.');
+    expect(wordsOf((await admin.get(sharePath())).html)).toContain('There are no photos to add.');
   });
 
   test('send a stranger to the login and back', async () => {
@@ -102,7 +102,7 @@ describe('photos shared to the app', () => {
       const visitor = person(account);
       const response = await visitor.post(sharePath(), shared(await photo('roof.jpg')));
       expect([response.status, response.location]).toEqual([303, sharePath()]);
-      expect(wordsOf((await visitor.get(sharePath())).html)).toContain('no project yet');
+      expect(wordsOf((await visitor.get(sharePath())).html)).toContain('no projects where');
       expect(dumpOf(server)).toBe(before);
     }
   });

@@ -147,7 +147,7 @@ test.each([
   ['investor', 'member', 'Investor'],
 ] as const)('names the role of %s in menu and profile', async (account, portal, role) => {
   const { html } = await person(account).get(profilePath(portal));
-  expect(wordsOf(/<header.*?<\/header>/s.exec(html)?.[0] ?? '')).toContain(`${role} Log out`);
+  expect(wordsOf(/<header.*?<\/header>/s.exec(html)?.[0] ?? '')).toContain(`${role} Sign out`);
   expect(wordsOf(mainOf(html))).toContain(`Role ${role} `);
 });
 

@@ -40,7 +40,7 @@ test('the captcha is asked, checked, and good once', () =>
     const fields = answered(server, (await browser.get('/admin/login')).html);
     const wrong = { ...answered(server, missing.html), 'g-recaptcha-response': '999' };
     expect((await browser.post('/admin/login', { email, ...wrong })).html).toContain(
-      'The digits do not match the picture. Please type the new ones.',
+      'The digits do not match the picture. Please enter the new ones.',
     );
     expect((await browser.post('/admin/login', { email, ...fields, website: 'x' })).status).toBe(
       422,
@@ -70,7 +70,7 @@ test('once strangers used up the day’s codes, a browser nobody knows answers a
       expect((await visitor(server).post('/login', typed)).status).toBe(303);
     const browser = visitor(server);
     const asked = await browser.post('/login', typed);
-    expect([asked.status, asked.html.includes('Many codes were asked for')]).toEqual([422, true]);
+    expect([asked.status, asked.html.includes('Many codes were requested')]).toEqual([422, true]);
     const easy = answered(server, (await browser.get('/login?by=email')).html);
     expect((await browser.post('/login', { ...typed, ...easy })).status).toBe(422);
     const hard = answered(server, asked.html);

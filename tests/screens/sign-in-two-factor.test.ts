@@ -81,7 +81,7 @@ test('a lost authenticator is replaced by a link that opens a day after a second
     location: '/admin/2fa/lost',
   });
   const page = await browser.get('/admin/2fa/lost');
-  for (const words of ['A code was texted to', 'Use a recovery code', 'Ask the admin'])
+  for (const words of ['We texted a code to', 'Use a recovery code', 'Ask the admin'])
     expect(page.html).toContain(words);
   expect((await browser.post('/admin/2fa/lost', { otp: 'ABCDEFGHJK' })).status).toBe(422);
   const given = await browser.post('/admin/2fa/lost', { otp: await sentCode(server, phone) });
@@ -93,11 +93,11 @@ test('a lost authenticator is replaced by a link that opens a day after a second
 
   const elsewhere = visitor(server);
   const early = await elsewhere.get(link);
-  expect([early.status, early.html.includes('opens later')]).toEqual([200, true]);
+  expect([early.status, early.html.includes('does not work yet')]).toEqual([200, true]);
   expect((await elsewhere.post(link)).status).toBe(404);
   const [asked] = await outbox(encodeURIComponent(phone));
   expect(pathsIn(asked?.text)).toEqual([stop]);
-  expect((await elsewhere.get(stop)).html).toContain('Stop it');
+  expect((await elsewhere.get(stop)).html).toContain('Cancel the new authenticator');
 
   changeDatabase(server, (tx) =>
     tx.$client.exec('update challenges set created_at = created_at - 86400000'),
@@ -123,7 +123,7 @@ test('the admin is asked by mail, says yes on a page, and the notice stops it al
   await browser.post('/admin/2fa/send-qr');
   expect((await browser.post('/admin/2fa/lost', { step: 'ask' })).location).toBe('/admin/2fa/lost');
   expect((await browser.get('/admin/2fa/lost')).html).toContain(
-    'The admin of your company was asked.',
+    'We have asked the admin of your company.',
   );
   const [request] = await outbox(cast.superadmin.email);
   const [page = ''] = pathsIn(request?.text);
@@ -135,7 +135,7 @@ test('the admin is asked by mail, says yes on a page, and the notice stops it al
   const [link = '', stop = ''] = pathsIn((await outbox(cast.admin.email))[0]?.text);
   const owner = visitor(server);
   expect(await owner.post(stop)).toMatchObject({ status: 303, location: stop });
-  expect((await owner.get(stop)).html).toContain('It was stopped');
+  expect((await owner.get(stop)).html).toContain('The request was cancelled');
   expect((await owner.get(link)).status).toBe(404);
 });
 

@@ -138,7 +138,7 @@ test('another code can be asked for after 60 seconds; the server keeps to it', a
   const { status, html, headers } = await browser.post('/otp-verify/resend');
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
-  expect(html).toMatch(/Wait \d+ seconds before you ask for another code\./);
+  expect(html).toMatch(/Wait \d+ seconds before you request another code\./);
   expect(await browser.get('/otp-verify/resend')).toMatchObject({
     status: 302,
     location: '/otp-verify',

@@ -135,9 +135,7 @@ test('a taken phone gets the same answers and a text message; a taken e-mail is 
   const told = await free.get('/signup');
   expect(told.html).toContain('Phone number verified!');
   expect(told.html).toContain('Error completing signup.');
-  expect(errorBeside(told.html, 'email')).toContain(
-    'There is an account with this e-mail already.',
-  );
+  expect(errorBeside(told.html, 'email')).toContain('An account with this email already exists.');
   const again = await free.post('/signup', form);
   expect(again.status).toBe(422);
   const done = await free.post('/signup', { ...form, email: `new-${details().email}` });

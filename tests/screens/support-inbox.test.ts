@@ -91,7 +91,7 @@ test('keeps a note and asks before deleting', async () => {
   const form = formOf((await keeper.get(supportNotePath(id))).html, 'note');
   form.set('note', 'Called twice.');
   expect((await keeper.post(supportNotePath(id), form)).location).toBe(supportMessagePath(id));
-  expect(await read(supportMessagePath(id))).toMatch(/Note, not sent.*Called twice\./);
+  expect(await read(supportMessagePath(id))).toMatch(/Internal note.*Called twice\./);
   expect(await read(supportDeletePath(id))).toContain('Delete the message from tal?');
   expect((await keeper.post(supportDeletePath(id))).location).toBe(supportInboxPath());
   expect((await keeper.get(supportMessagePath(id))).status).toBe(404);

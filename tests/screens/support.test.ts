@@ -30,7 +30,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     expect([answer.status, answer.location]).toEqual([303, supportPath({ sent: '1' })]);
     const thanks = await stranger.get(answer.location!);
     expect(wordsOf(mainOf(thanks.html))).toMatch(
-      /Message sent successfully .*The answer comes by e-mail/,
+      /Message sent successfully .*We will reply by email/,
     );
     expect(thanks.html).not.toContain('<form id="support"');
     expect(kept().at(-1)).toMatchObject({
@@ -125,6 +125,6 @@ test('limits messages per network and keeps the values', async () => {
     answer = await client(server).post(supportPath(), fields);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(wordsOf(mainOf(answer.html))).toContain('Too many messages came from your network.');
+  expect(wordsOf(mainOf(answer.html))).toContain('Too many messages were sent from your network.');
   expect(formOf(answer.html, 'support').get('message')).toBe(fields.message);
 });

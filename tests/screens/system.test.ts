@@ -43,23 +43,21 @@ test('shows version, space, backups, queues and billing, uncached', async () => 
   expect(headers.get('cache-control')).toBe('no-store');
   const text = wordsOf(mainOf(html));
   expect(text).toMatch(/Version \d+\.\d+\.\d+ build [\da-f]{8}/);
-  expect(text).toMatch(/Free on this disk [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
-  expect(text).toMatch(
-    /Last backup Never .*Last restore drill Never Nightly backups None are made/,
-  );
-  expect(text).toMatch(/Messages to be sent 0 Messages that failed 0/);
+  expect(text).toMatch(/Free disk space [\d.,]+ [MG]B Database [\d.]+ [kM]B/);
+  expect(text).toMatch(/Last backup Never .*Last restore test Never Nightly backups No backups/);
+  expect(text).toMatch(/Messages waiting to be sent 0 Failed messages 0/);
   changeDatabase(server, (tx) =>
     tx.$client.exec(
       "insert into settings values ('drill', 'failed', 1767225600000), ('billing-check', 'good', 1767225600000)",
     ),
   );
   expect(await words()).toMatch(
-    /Last restore drill 01\/01\/2026 \d\d:00 failed .*Last billing check 01\/01\/2026/,
+    /Last restore test 01\/01\/2026 \d\d:00 failed .*Last billing check 01\/01\/2026/,
   );
 });
 
 test('sends a test mail by the configured server and shows its response', async () => {
-  expect(await words()).toContain('Mail Change Not set. They stay in the outbox.');
+  expect(await words()).toContain('Email Change Not set up. Messages stay in the outbox.');
   const form = formOf((await keeper.get(settingsSectionPath('mail'))).html, 'settings');
   const selection = { smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'plain' };
   for (const [name, value] of Object.entries({ ...selection, mail_from: 'no-reply@acme.test' }))
@@ -69,12 +67,12 @@ test('sends a test mail by the configured server and shows its response', async 
   const response = await keeper.post(systemPath(), { way: 'mail' });
   expect([response.status, wordsOf(mainOf(response.html))]).toEqual([
     200,
-    expect.stringContaining(`took the message for ${cast.superadmin.email}`),
+    expect.stringContaining(`accepted the message for ${cast.superadmin.email}`),
   ]);
   expect(received).toEqual([cast.superadmin.email]);
   refuses = true;
   const rejection = wordsOf(mainOf((await keeper.post(systemPath(), { way: 'mail' })).html));
-  expect(rejection).toMatch(/The server refused it\. It said: .*550 Not here/);
+  expect(rejection).toMatch(/The server rejected the message\. Response: .*550 Not here/);
 });
 
 test('sends codes by it without a restart', async () => {
@@ -115,7 +113,7 @@ test('uses the SMS account of the environment, which no form can change', async 
       });
       return `${status} ${wordsOf(mainOf(html))}`;
     };
-    expect(await sent('050-1234567')).toMatch(/^200 .*took the message for .?\+972501234567/);
+    expect(await sent('050-1234567')).toMatch(/^200 .*accepted the message for .?\+972501234567/);
     expect(await sent('050-7654321')).toContain('The provider does not send to');
     expect(await sent('1')).toMatch(/^422 .*Phone must be 6–15 digits/);
     const section = await who.get(settingsSectionPath('sms'));

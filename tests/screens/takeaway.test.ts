@@ -31,7 +31,7 @@ const ready = () =>
 
 test('an admin asks for it, waits, and fetches it', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(`href="${takeawayPath('admin')}"`);
-  expect(wordsOf(await page())).toContain('Make the file');
+  expect(wordsOf(await page())).toContain('Create export');
   const asked = await admin.post(takeawayPath('admin'));
   expect([asked.status, asked.location]).toEqual([303, takeawayPath('admin')]);
   const { status, headers, bytes } = await admin.download(await ready());
@@ -65,5 +65,5 @@ test('in Hebrew it reads from the right', async () => {
   await admin.post('/language', { locale: 'he-IL' });
   const { html } = await admin.get(takeawayPath('admin'));
   expect(html).toContain('dir="rtl"');
-  expect(wordsOf(mainOf(html))).toContain('הקובץ מוכן');
+  expect(wordsOf(mainOf(html))).toContain('הייצוא מוכן');
 });

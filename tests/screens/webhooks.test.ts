@@ -45,9 +45,7 @@ async function added(url: string, more: Record<string, string> = {}) {
 
 test('an empty list says so and leads on; a form that is refused keeps what was typed', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(`href="${webhooksPath()}"`);
-  expect(await words(webhooksPath())).toContain(
-    'No program is told of anything yet. Add a webhook',
-  );
+  expect(await words(webhooksPath())).toContain('No webhooks yet. Add a webhook');
   const { html } = await admin.get(webhookCreatePath());
   expect(
     tagsOf(html, 'input').filter(
@@ -57,7 +55,7 @@ test('an empty list says so and leads on; a form that is refused keeps what was 
   const refused = await added('https://user:word@example.com/', { name: '' });
   expect(refused.status).toBe(422);
   expect(errorBeside(refused.html, 'url')).toContain(
-    'The address must not hold a user or a password.',
+    'The URL must not contain a user name or password.',
   );
   expect(refused.html).toContain('value="https://user:word@example.com/"');
   expect(hooks()).toEqual([]);
@@ -74,13 +72,13 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   const path = webhookPath(id);
   const step = (name: string, more = {}) => admin.post(path, { step: name, ...more });
 
-  expect(await words(path)).toContain('Nothing has been sent there yet.');
+  expect(await words(path)).toContain('No messages have been sent yet.');
   expect((await step('test')).location).toBe(path);
   await vi.waitFor(() => expect(deliveries()[0]?.status).toBe('sent'), { timeout: 10_000 });
   expect(isSigned(secret, peer.came[0]!)).toBe(true);
   const shown = await admin.get(path);
   expect(wordsOf(mainOf(shown.html))).toMatch(
-    /webhook\. ?test Came through 1 Last at .* 200 <b>taken<\/b>/,
+    /webhook\. ?test Delivered 1 Last attempt at .* 200 <b>taken<\/b>/,
   );
   expect(shown.html).not.toContain('<b>taken');
   expect(shown.html).not.toContain(secret);
@@ -90,8 +88,8 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   expect(peer.came[1]?.body).toBe(peer.came[0]?.body);
 
   await step('pause');
-  expect(await words(path)).toContain('It is paused: nothing is sent.');
-  expect(await words(webhooksPath())).toMatch(/Bookkeeping Paused http:.* Told of 1 kind of event/);
+  expect(await words(path)).toContain('This webhook is paused. No messages are sent.');
+  expect(await words(webhooksPath())).toMatch(/Bookkeeping Paused http:.* 1 event type/);
   await step('resume');
   expect((await step('nothing')).status).toBe(404);
 
@@ -105,10 +103,10 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   expect((await admin.post(webhookEditPath(id), edit)).location).toBe(path);
   expect((await admin.post(webhookEditPath(id), edit)).status).toBe(409);
 
-  expect(await words(webhookSecretPath(id))).toContain('A new secret?');
+  expect(await words(webhookSecretPath(id))).toContain('Create a new secret?');
   const fresh = secretIn((await admin.post(webhookSecretPath(id))).html);
   expect(fresh).not.toBe(secret);
-  expect(await words(path)).toContain('messages are signed by the secret before as well.');
+  expect(await words(path)).toContain('messages are also signed with the previous secret.');
 
   expect(await words(webhookDeletePath(id))).toContain('Delete Books?');
   expect((await admin.post(webhookDeletePath(id))).location).toBe(webhooksPath());
@@ -136,6 +134,6 @@ test('in Hebrew it reads from the right, with addresses from the left', async ()
   await admin.post('/language', { locale: 'he-IL' });
   const { html } = await admin.get(webhookPath(hooks()[0]?.id ?? 0));
   expect(html).toContain('dir="rtl"');
-  expect(wordsOf(mainOf(html))).toContain('עדיין לא נשלח לשם דבר.');
+  expect(wordsOf(mainOf(html))).toContain('עדיין לא נשלחו הודעות.');
   expect(html).toContain('<bdi dir="ltr">https://hooks.invalid/</bdi>');
 });

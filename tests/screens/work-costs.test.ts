@@ -62,20 +62,20 @@ test('saves and marks a milestone beyond its phase with a warning', async () => 
 
 test('says that milestone costs are not in the totals', async () => {
   expect(await words(milestonesPath('admin', phase))).toMatch(
-    /not added to those of the phase, \W?\$1,000\W? planned and \W?\$100\W? actual.*Take from milestones/,
+    /These costs \(planned \W?\$1,000\W?, actual \W?\$100\W?\) are not included.*Take from milestones/,
   );
   expect(await words(phasesPath('admin', project))).toMatch(
-    /Milestones cost \W?\$700\W? as planned and \W?\$60/,
+    /Milestone costs \(planned \W?\$700\W?, actual \W?\$60/,
   );
   const page = await words(projectPath('admin', project));
-  expect(page).toContain('The costs of milestones are not part of these totals.');
+  expect(page).toContain('Milestone costs are not included in these totals.');
   expect(page).toMatch(/Roof · Permit \$40/);
   expect(page).toMatch(/Grand total actual cost and extra values \$140/);
 });
 
 test('names on deletion of a phase what leaves the totals', async () => {
   expect(await words(phaseDeletePath('admin', project, phase))).toMatch(
-    /leave the totals.*Planned cost: \$1,000 Actual cost: \$100 Extra values: \$40/,
+    /removed from the project’s totals.*Planned cost: \$1,000 Actual cost: \$100 Extra values: \$40/,
   );
 });
 

@@ -85,11 +85,11 @@ describe.each(readers)('%s', (account, portal) => {
       'Strengthening, new openings',
       'Supervisor',
       'Mind the neighbours’ wall.',
-      'Date of expense',
+      'Expense date',
       'Contractor Stone & Sons',
       'Attachment permit.pdf',
       'After milestone',
-      'Last change 06/05/2026',
+      'Last updated 06/05/2026',
       '25% done',
       'In progress',
     ])
@@ -110,7 +110,7 @@ describe.each(readers)('%s', (account, portal) => {
 
   test('reads a milestone and the phases that wait for it', async () => {
     const html = await pageOf(account, milestonePath(portal, step));
-    for (const texts of ['Milestone', 'Due date', 'Phases that wait for it'])
+    for (const texts of ['Milestone', 'Due date', 'Phases that depend on this milestone'])
       expect(wordsOf(html)).toContain(texts);
     const hrefs = hrefsIn(html);
     expect(hrefs).toContain(phasePath(portal, phase));

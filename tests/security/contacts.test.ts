@@ -145,7 +145,7 @@ describe('an e-mail that a stranger signed up with', () => {
     const { db } = squatted();
     expect(enter(db, 'mail', theirs.email)).toBeNull();
     const [told] = readOutbox(db, secrets, theirs.email);
-    expect(told).toMatchObject({ code: null, subject: 'Logging in to Yesod' });
+    expect(told).toMatchObject({ code: null, subject: 'Signing in to Yesod' });
   });
 
   test('is not proved by its owner’s press on a link, unless they are in that account', () => {

@@ -5,7 +5,7 @@ import type { Locale } from '~/i18n/words';
 import type { Answer } from './client';
 import type { ActorName, RoleRow } from './role-table';
 
-const unauthenticated = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת התחברות.' };
+const unauthenticated = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת כניסה.' };
 
 /**
  * Checks what an API answer says, in the language the caller asked for: a result has its

@@ -116,7 +116,7 @@ describe('empty lists', () => {
 
   test('link to the first page from a page past the end', () => {
     const page = list({ page: 9 }, [], 12);
-    expect(page).toContain('There is nothing on this page.');
+    expect(page).toContain('There are no results on this page.');
     expect(page).toContain('<a href="/projects" class="button');
   });
 });

@@ -1,7 +1,7 @@
 export const assetType = {
   list: {
     title: 'Asset types',
-    lead: 'Every project is of one of these kinds; the dashboard sorts projects by them.',
+    lead: 'Every project has one of these types. You can filter the dashboard by type.',
     create: 'New asset type',
     empty: 'No asset types yet. A project needs one, such as Apartment, Office or Land.',
     edit: 'Edit',
@@ -30,23 +30,22 @@ export const assetType = {
   },
   delete: {
     title: 'Delete {{name}}?',
-    text: 'No project is of this type, so nothing else changes.',
+    text: 'No project has this type, so nothing else changes.',
     confirm: 'Delete the asset type',
-    failed: 'Delete failed: a project of this type was added meanwhile.',
+    failed: 'Delete failed: a project of this type was just added.',
     refusedTitle: '{{name}} cannot be deleted',
-    projects_one: '{{count}} project is of this type. Give it another type first:',
-    projects_two: '{{count}} projects are of this type. Give them another type first:',
-    projects_other: '{{count}} projects are of this type. Give them another type first:',
+    projects_one: '{{count}} project has this type. Give it another type first:',
+    projects_two: '{{count}} projects have this type. Give them another type first:',
+    projects_other: '{{count}} projects have this type. Give them another type first:',
     others_one: 'and {{count}} other',
     others_two: 'and {{count}} others',
     others_other: 'and {{count}} others',
-    deleted_one: '{{count}} deleted project is of this type and could not be restored without it.',
-    deleted_two:
-      '{{count}} deleted projects are of this type and could not be restored without it.',
+    deleted_one: '{{count}} deleted project has this type and could not be restored without it.',
+    deleted_two: '{{count}} deleted projects have this type and could not be restored without it.',
     deleted_other:
-      '{{count}} deleted projects are of this type and could not be restored without it.',
-    toDeleted: 'See deleted projects',
-    back: 'Back to the list',
+      '{{count}} deleted projects have this type and could not be restored without it.',
+    toDeleted: 'View deleted projects',
+    back: 'Back to asset types',
   },
   toast: {
     created: '{{name}} created successfully.',
@@ -56,8 +55,8 @@ export const assetType = {
   errors: {
     listFailed: 'Failed to fetch asset types',
     loadFailed: 'Failed to load Category',
-    nameTaken: 'There is an asset type of this name already.',
+    nameTaken: 'An asset type with this name already exists.',
     stale:
-      'Somebody renamed this asset type while you were editing it. What you typed is kept below: save again to replace the other name, or cancel to keep it.',
+      'This asset type was renamed by another user while you were editing it. Your changes are kept below: save again to replace the new name, or cancel to keep it.',
   },
 };

@@ -1,26 +1,26 @@
 export const company = {
   title: 'Company',
-  lead: 'What holds for everybody in the company.',
+  lead: 'Settings that apply to everyone in the company.',
   save: 'Save changes',
   saved: 'Company saved successfully',
-  anyLanguage: 'The language of whoever writes',
-  logoNow: 'The logo',
+  anyLanguage: 'The language of the person who writes',
+  logoNow: 'Company logo',
   field: {
     name: 'Name',
     currency: 'Currency',
     locale: 'Language',
-    country: 'Country of phone numbers',
+    country: 'Default country for phone numbers',
     logo: 'Logo',
   },
   hint: {
-    currency: 'All amounts are in it. It stays once the first amount is recorded.',
-    currencyKept: 'It stays as it is: amounts are recorded in it already.',
-    locale: 'People without a language of their own are invited in it.',
-    country: 'What a phone field of a new person begins with.',
+    currency: 'The currency of all amounts. You cannot change it once amounts have been entered.',
+    currencyKept: 'You cannot change the currency because amounts have already been entered.',
+    locale: 'Used for invitations to people who have not chosen a language.',
+    country: 'The country code that new phone number fields start with.',
   },
   errors: {
-    currency: 'Amounts are recorded in the old currency, so it stays.',
+    currency: 'You cannot change the currency because amounts have already been entered.',
     stale:
-      'Somebody saved the company while you were editing it. What you typed is kept below: save again to replace theirs, or cancel to keep it.',
+      'The company was changed by another user while you were editing it. Your changes are kept below: save again to replace the other version, or cancel to keep it.',
   },
 };

@@ -2,7 +2,7 @@ export const deletedProject = {
   delete: {
     action: 'Delete',
     title: 'Delete {{name}}?',
-    withIt: 'These go out of sight with it:',
+    withIt: 'This also hides:',
     phases_one: '{{count}} phase',
     phases_two: '{{count}} phases',
     phases_other: '{{count}} phases',
@@ -23,7 +23,7 @@ export const deletedProject = {
   },
   list: {
     title: 'Deleted projects',
-    empty: 'No deleted projects. What is deleted can be restored from here.',
+    empty: 'No deleted projects. You can restore deleted projects from here.',
     restore: 'Restore',
     unknown: 'N/A',
   },
@@ -36,7 +36,7 @@ export const deletedProject = {
   },
   restore: {
     title: 'Restore {{name}}?',
-    text: 'The project comes back with its phases, documents, messages and members, as it was when it was deleted.',
+    text: 'The project is restored with its phases, documents, messages and members, as it was when it was deleted.',
     back: 'Back to the deleted projects',
     confirm: 'Restore the project',
     done: 'Project {{name}} restored.',

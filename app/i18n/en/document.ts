@@ -13,7 +13,7 @@ export const document = {
     title: 'Documents',
     of: 'Documents of {{project}}',
     all: 'All documents',
-    empty: 'No documents yet. Plans, permits and contracts have their place here.',
+    empty: 'No documents yet. Upload plans, permits and contracts here.',
     emptyRead: 'No documents yet.',
     open: 'Open',
     delete: 'Delete',
@@ -25,8 +25,9 @@ export const document = {
     current: 'Current',
     upload: 'Upload a new version',
     openings: 'Who opened it',
-    openingsHint: 'Only whoever uploaded a version sees who opened it. The newest 100 are shown.',
-    nobody: 'Nobody has opened it yet.',
+    openingsHint:
+      'Only the person who uploaded a version sees who opened it. The newest 100 are shown.',
+    noOpenings: 'No one has opened it yet.',
     person: 'Name',
     first: 'First opened',
     last: 'Last opened',
@@ -34,7 +35,7 @@ export const document = {
   version: {
     title: 'New version of {{name}}',
     fileHint:
-      'The versions before stay and can be opened. PDF, Word, Excel and CSV up to 20 MB, pictures up to 10 MB',
+      'Earlier versions are kept and can still be opened. PDF, Word, Excel and CSV up to 20 MB, pictures up to 10 MB',
     done: 'New version uploaded successfully.',
   },
   ofAll: {
@@ -45,9 +46,9 @@ export const document = {
   upload: {
     action: 'Upload',
     title: 'Upload a document',
-    nameHint: 'What it is called in the list, such as “Building permit”',
+    nameHint: 'The name shown in the list, such as “Building permit”',
     fileHint: 'PDF, Word, Excel and CSV up to 20 MB, pictures up to 10 MB',
-    tooBig: 'A file may have up to 20 MB.',
+    tooBig: 'The file is larger than 20 MB.',
     held: 'Uploaded: {{name}}. Choose another file only to replace it.',
     submit: 'Upload document',
     done: '{{name}} uploaded successfully.',
@@ -58,11 +59,11 @@ export const document = {
     title_two: 'Delete {{count}} documents?',
     title_other: 'Delete {{count}} documents?',
     text_one:
-      'It goes with all its versions. Nobody will be able to open it any more, and this cannot be undone.',
+      'All its versions are deleted too. No one will be able to open it, and this cannot be undone.',
     text_two:
-      'They go with all their versions. Nobody will be able to open them any more, and this cannot be undone.',
+      'All their versions are deleted too. No one will be able to open them, and this cannot be undone.',
     text_other:
-      'They go with all their versions. Nobody will be able to open them any more, and this cannot be undone.',
+      'All their versions are deleted too. No one will be able to open them, and this cannot be undone.',
     done_zero: 'No document was deleted.',
     done_one: '{{count}} document deleted successfully.',
     done_two: '{{count}} documents deleted successfully.',
@@ -71,11 +72,11 @@ export const document = {
   delete: {
     title: 'Delete {{name}}',
     question: 'Are you sure you want to delete this document?',
-    effect: 'Nobody will be able to open it any more. This cannot be undone.',
+    effect: 'No one will be able to open it. This cannot be undone.',
     confirm: 'Delete document',
     done: '{{name}} deleted successfully.',
-    versions: 'All {{count}} versions of it go.',
-    replaced: 'Failed to delete the document. It has a newer version; look at that first.',
-    deleted: 'Failed to delete the document. It was deleted already.',
+    versions: 'All {{count}} versions are deleted.',
+    replaced: 'Failed to delete the document. A newer version exists; check it first.',
+    deleted: 'Failed to delete the document. It has already been deleted.',
   },
 };

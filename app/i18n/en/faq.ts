@@ -1,7 +1,7 @@
 export const faq = {
   list: {
     title: 'Questions and answers',
-    lead: 'What visitors read on the public page, in both languages.',
+    lead: 'Shown to visitors on the public page, in both languages.',
     create: 'New question',
     empty: 'No questions yet.',
     edit: 'Edit',
@@ -12,28 +12,28 @@ export const faq = {
   public: {
     link: 'Link to this answer',
     title: 'Questions and answers',
-    lead: 'What people ask before they begin, and what they ask later.',
+    lead: 'Answers to common questions, before you start and later on.',
     found_one: 'One answer found.',
     found_two: 'Two answers found.',
     found_other: '{{count}} answers found.',
     all: 'All questions',
-    none: 'Nothing here answers to that.',
-    empty: 'Nothing has been answered here yet. Write to support; the answer comes by e-mail.',
-    other: 'Not answered here?',
-    otherText: 'Write to support; the answer comes by e-mail.',
+    none: 'No results.',
+    empty: 'There are no questions here yet. Contact support and we will reply by email.',
+    other: 'Can’t find an answer?',
+    otherText: 'Contact support and we will reply by email.',
     support: 'Contact support',
-    see: 'Read the public page',
+    see: 'View the public page',
   },
   field: {
     questionEn: 'Question in English',
     answerEn: 'Answer in English',
     questionHe: 'Question in Hebrew',
     answerHe: 'Answer in Hebrew',
-    state: 'State',
+    state: 'Status',
     isActive: 'Shown to visitors',
     order: 'Order',
   },
-  hint: { order: 'The smallest number comes first' },
+  hint: { order: 'Smaller numbers come first' },
   form: {
     createTitle: 'New question',
     editTitle: 'Edit question',
@@ -42,8 +42,8 @@ export const faq = {
   },
   delete: {
     title: 'Delete this question?',
-    text: '“{{question}}” goes in both languages. To keep it for later, hide it instead.',
-    confirm: 'Delete the question',
+    text: '“{{question}}” is deleted in both languages. To keep it for later, hide it instead.',
+    confirm: 'Delete question',
   },
   toast: {
     created: 'Question created successfully.',
@@ -53,6 +53,6 @@ export const faq = {
   errors: {
     order: 'Enter the {{field}} as a whole number from 1 to 9999.',
     stale:
-      'Somebody saved this question while you were editing it. What you typed is kept below: save again to replace theirs, or cancel to keep it.',
+      'This question was changed by another user while you were editing it. Your changes are kept below: save again to replace the other version, or cancel to keep it.',
   },
 };

@@ -1,10 +1,10 @@
 export const outbox = {
   title: 'Outbox',
-  lead: 'The demo sends nothing: mail and text messages stay here, newest first.',
-  search: 'To (e-mail or phone)',
+  lead: 'The demo does not send any messages. Emails and text messages appear here, newest first.',
+  search: 'To (email or phone)',
   show: 'Show',
-  empty: 'Nothing was sent yet.',
-  noMatch: 'Nothing was sent there.',
-  mail: 'E-mail',
+  empty: 'No messages yet.',
+  noMatch: 'No messages to this recipient.',
+  mail: 'Email',
   sms: 'Text message',
 };

@@ -3,11 +3,11 @@ export const phase = {
     title: 'Phases',
     of: 'Phases of {{name}}',
     create: 'New phase',
-    empty: 'No phases yet. The first one takes a title, its dates and what it is to cost.',
+    empty: 'No phases yet. Add the first one: title, dates and planned cost.',
     emptyRead: 'No phases yet.',
     outside: 'outside the project’s dates',
     apart:
-      'Milestones cost {{planned}} as planned and {{actual}} in fact; neither is added to these totals.',
+      'Milestone costs (planned {{planned}}, actual {{actual}}) are not included in these totals.',
     choose: 'Choose the project whose phases you want to see.',
     milestones_one: '1 milestone',
     milestones_two: '{{count}} milestones',
@@ -15,7 +15,7 @@ export const phase = {
   },
   early: {
     title: 'Phases that start too early',
-    empty: 'No phase starts before the milestone it waits for.',
+    empty: 'No phase starts before the milestone it depends on.',
     mark: 'Starts before {{name}} ({{date}})',
   },
   shift: {
@@ -28,9 +28,10 @@ export const phase = {
     earlier_other: 'Move these {{count}} days earlier as well.',
     before: 'Before',
     after: 'After',
-    submit: 'Move the selected',
-    skip: 'Leave them as they are',
-    stale: 'Somebody changed these dates. Nothing was moved; check the table and try again.',
+    submit: 'Move selected',
+    skip: 'Keep the dates',
+    stale:
+      'These dates were changed by another user. Nothing was moved. Check the table and try again.',
     done_one: 'Moved one more.',
     done_two: 'Moved {{count}} more.',
     done_other: 'Moved {{count}} more.',
@@ -38,13 +39,13 @@ export const phase = {
   over: {
     title: 'Phases over budget',
     by: 'Over by',
-    empty: 'No phase costs more than was planned.',
+    empty: 'No phase is over budget.',
   },
   field: {
     name: 'Phase',
     parent: 'Part of phase',
     milestone: 'After milestone',
-    dateOfExpense: 'Date of expense',
+    dateOfExpense: 'Expense date',
     attachment: 'Attachment',
     milestoneTitle: 'Title of milestone {{number}}',
     milestoneDueDate: 'Due date of milestone {{number}}',
@@ -54,11 +55,11 @@ export const phase = {
   hint: {
     newMilestones:
       'Fill in a title and a due date. Each milestone starts with the phase, ends on its due date and has no costs yet. Empty rows are ignored.',
-    parent: 'Left empty, it stands by itself',
-    milestone: 'Of another phase: this one waits until it is reached',
-    dateOfExpense: 'The day the cost is paid or falls due; left empty, the end date',
+    parent: 'Leave empty if this is not a sub-phase',
+    milestone: 'This phase starts after the chosen milestone, which belongs to another phase.',
+    dateOfExpense: 'The date the cost is paid or due. If empty, the end date is used.',
     costsFromMilestones:
-      'Both costs become what the milestones cost by now. Without it, costs of milestones are not part of the phase’s.',
+      'Replaces both costs with the milestone totals. Otherwise, milestone costs are not included in the phase.',
     attachment: 'PDF, Word, Excel or CSV up to 20 MB, or a picture up to 10 MB',
     attachmentTooBig: 'This file is larger than 20 MB.',
   },
@@ -75,10 +76,10 @@ export const phase = {
   show: { parts: 'Sub-phases' },
   delete: {
     title: 'Delete phase',
-    question: 'Are you sure you want to delete the phase {{name}}? It cannot be brought back.',
-    attachment: 'Its attachment {{name}} goes with it.',
-    costs: 'These amounts leave the totals of the project:',
-    depends: 'It holds:',
+    question: 'Are you sure you want to delete the phase {{name}}? This cannot be undone.',
+    attachment: 'Its attachment {{name}} is deleted too.',
+    costs: 'These amounts are removed from the project’s totals:',
+    depends: 'It contains:',
     milestones_one: 'one milestone',
     milestones_two: '{{count}} milestones',
     milestones_other: '{{count}} milestones',
@@ -93,7 +94,8 @@ export const phase = {
   toast: {
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
-    outside: '{{name}} is saved. Some of its dates lie outside those of the project, {{dates}}.',
+    outside:
+      '{{name}} is saved. Some of its dates are outside the dates of the project, {{dates}}.',
     deleted: '{{name}} deleted successfully.',
   },
   errors: {
@@ -101,6 +103,6 @@ export const phase = {
     loadFailed: 'Failed to fetch phase data',
     create: 'Failed to create phase',
     update: 'Failed to update phase',
-    milestoneBeforeStart: 'Enter a due date that is not before the start date of the phase.',
+    milestoneBeforeStart: 'Enter a due date that is on or after the start date of the phase.',
   },
 };

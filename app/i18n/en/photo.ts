@@ -6,5 +6,5 @@ export const photo = {
   previous: 'Previous',
   next: 'Next',
   back: 'Back to the project',
-  pairs: 'The first photo from before stands beside the first from after, and so on.',
+  pairs: 'Before and after photos are paired in order.',
 };

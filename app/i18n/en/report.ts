@@ -6,5 +6,5 @@ export const report = {
   currency: 'Currency',
   roi: 'Return on investment',
   print: 'Print or save',
-  hint: 'The print window of the browser also saves it as a PDF.',
+  hint: 'To save the report as a PDF, choose “Save as PDF” in the print window.',
 };

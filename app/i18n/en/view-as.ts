@@ -1,16 +1,16 @@
 export const viewAs = {
   start: 'View as',
   banner: {
-    label: 'Viewing as somebody else',
+    label: 'Viewing as another user',
     title: 'You are viewing as',
-    through: 'Logged in:',
-    text: 'Nothing can be changed.',
+    through: 'Signed in as:',
+    text: 'You cannot make changes.',
     stop: 'Stop viewing',
   },
-  over: 'The viewing is over: this account cannot be viewed any more.',
+  over: 'You are no longer viewing as another user: this account is not available.',
   refused: {
-    title: 'Nothing can be changed while viewing',
-    text: 'What you sent was not carried out, because you are looking on as somebody else. Stop viewing to work in your own account.',
+    title: 'You cannot make changes while viewing as another user',
+    text: 'Your change was not saved because you are viewing as another user. Stop viewing to work in your own account.',
     back: 'Back to the page',
   },
 };

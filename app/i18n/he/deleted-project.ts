@@ -4,7 +4,7 @@ export const deletedProject: typeof en = {
   delete: {
     action: 'מחיקה',
     title: 'למחוק את {{name}}?',
-    withIt: 'יחד עם הפרויקט לא יוצגו עוד:',
+    withIt: 'יחד עם הפרויקט יוסתרו גם:',
     phases_one: 'שלב אחד',
     phases_two: 'שני שלבים',
     phases_other: '{{count}} שלבים',
@@ -25,7 +25,7 @@ export const deletedProject: typeof en = {
   },
   list: {
     title: 'פרויקטים שנמחקו',
-    empty: 'אין פרויקטים שנמחקו. פרויקט שיימחק יופיע כאן ואפשר יהיה לשחזר אותו.',
+    empty: 'אין פרויקטים שנמחקו. מכאן אפשר לשחזר פרויקטים שנמחקו.',
     restore: 'שחזור',
     unknown: 'לא ידוע',
   },
@@ -38,7 +38,7 @@ export const deletedProject: typeof en = {
   },
   restore: {
     title: 'לשחזר את {{name}}?',
-    text: 'הפרויקט יחזור עם השלבים, המסמכים, ההודעות והחברים שלו, כפי שהיה כשנמחק.',
+    text: 'הפרויקט ישוחזר עם השלבים, המסמכים, ההודעות והמשתתפים שלו, כפי שהיה כשנמחק.',
     back: 'חזרה לפרויקטים שנמחקו',
     confirm: 'שחזור הפרויקט',
     done: 'הפרויקט {{name}} שוחזר.',

@@ -30,7 +30,7 @@ export type ShownEntry = ReturnType<typeof shownEntry>;
 
 /** Whoever asked, and the key it was asked by. */
 export function actorOf(text: Text, { actor, keyName }: AuditEntry): string {
-  const name = actor ?? text('audit.nobody');
+  const name = actor ?? text('audit.formerUser');
   return keyName === null ? name : text('audit.byKey', { name, key: keyName });
 }
 

@@ -27,7 +27,7 @@ export function addressed(db: Database, actor: Actor, project: ReadProject, aske
   const receiverId = isToOwner ? (asked.receiverId ?? project.entrepreneur.id) : asked.receiverId;
   if (receiverId === null) {
     const readers = nextReaders(db, project, { type, senderId: actor.id });
-    if (readers.length === 0) throw new Refused('receiver_type', 'message.refused.nobody');
+    if (readers.length === 0) throw new Refused('receiver_type', 'message.refused.noReaders');
     return { type, receiverId, readers };
   }
   const isReceiver = and(

@@ -81,7 +81,9 @@ export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportCol
   throw new FileUnreadable('missing', { columns: missing });
 }
 
-const head = (cell: string) => cell.replace(byteOrderMark, '').trim().toLowerCase();
+/** Hyphens are ignored, so that "E-mail" is the column "Email". */
+const head = (cell: string) =>
+  cell.replace(byteOrderMark, '').trim().toLowerCase().replace(/-/g, '');
 
 function spellings(column: ImportColumn): Set<string> {
   return new Set([

@@ -112,8 +112,8 @@ const columnOf = (field: PropertyKey | undefined) =>
   formNames[field as keyof typeof formNames] ?? field;
 
 /**
- * A role by its name or its word in any language; the only one there is where the file has no such
- * column.
+ * Returns a function that finds a role by its name or its label in any language. If files of this
+ * kind have no role column, it returns the only role.
  */
 function roleReader(kind: PeopleKind, roles: readonly Role[]) {
   if (!kinds[kind].fields.role_id) return () => roles[0];
@@ -121,7 +121,9 @@ function roleReader(kind: PeopleKind, roles: readonly Role[]) {
   for (const role of roles) {
     known.set(role, role);
     for (const text of locales.map(textFor)) {
-      known.set(text(`shell.role.${role}`).toLowerCase(), role);
+      const label = text(`shell.role.${role}`).toLowerCase();
+      // In Hebrew "דייר" is accepted as well as the label "דייר/ת".
+      known.set(label, role).set(label.replace(/\/\S+/, ''), role);
       if (role === 'admin') known.set(text('person.companyUser').toLowerCase(), role);
     }
   }

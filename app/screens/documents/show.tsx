@@ -88,7 +88,7 @@ function Openings({ openings }: { openings: NonNullable<Shown['openings']> }) {
   return (
     <Section title={text('document.show.openings')}>
       <Hint>{text('document.show.openingsHint')}</Hint>
-      {openings.length === 0 && <p>{text('document.show.nobody')}</p>}
+      {openings.length === 0 && <p>{text('document.show.noOpenings')}</p>}
       {openings.length > 0 && (
         <TableFrame caption={text('document.show.openings')}>
           <thead>

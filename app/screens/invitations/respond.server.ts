@@ -52,7 +52,7 @@ export const answerLoader = (name: AnswerName) =>
       title: frame.title,
       words: [
         text(`invitation.answer.${name}Text`, {
-          inviter: invitedBy ?? text('invitation.answer.somebody'),
+          inviter: invitedBy ?? text('invitation.answer.formerUser'),
           project: projectName,
           role: text(`shell.role.${role}`),
         }),

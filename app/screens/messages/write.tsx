@@ -32,7 +32,7 @@ export function MessageWriteScreen() {
             )
           }
         >
-          {text('message.write.nobody')}
+          {text('message.write.noReaders')}
         </Alert>
       )}
       <RecordForm

@@ -67,7 +67,7 @@ export const signupLoader = openLoader(async (page) => {
     code,
     by: invitation?.email ? ('mail' as const) : channelOf(page, 'sms'),
     invitation: invitation && {
-      inviter: invitation.inviter ?? text('signup.leadInvited.somebody'),
+      inviter: invitation.inviter ?? text('signup.leadInvited.company'),
       project: invitation.project,
       role: text(`shell.role.${invitation.role}`),
     },

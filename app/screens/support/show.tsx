@@ -88,7 +88,7 @@ function Entries({ of: entries }: { of: Shown['entries'] }) {
                   {text(`supportMessage.show.entry.${kind}`)}
                 </Badge>
                 <Hint as="span">
-                  <bdi>{by ?? text('supportMessage.show.somebody')}</bdi> ·{' '}
+                  <bdi>{by ?? text('supportMessage.show.formerUser')}</bdi> ·{' '}
                   <Moment at={createdAt} />
                 </Hint>
               </div>

@@ -5,5 +5,5 @@ export const subscription = {
     reason: 'Reason',
   },
   pay: { field: { amount: 'Amount due' } },
-  refund: { field: { amount: 'Amount to give back' } },
+  refund: { field: { amount: 'Amount to refund' } },
 };

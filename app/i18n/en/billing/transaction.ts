@@ -1,6 +1,6 @@
 export const transaction = {
   title: 'Transactions',
-  lead: 'Every charge of the subscription, with what became of it.',
+  lead: 'All charges and refunds for your subscription.',
   reasons: {
     approved: 'Approved',
     refund: 'Refund of {{transaction}}',
@@ -12,15 +12,15 @@ export const transaction = {
     declined: 'The bank declined the charge.',
     funds: 'There is not enough money on the card.',
     expired: 'The card has expired.',
-    number: 'The bank does not know this card.',
+    number: 'The bank does not recognise this card.',
     authentication: 'The customer did not confirm the payment with their bank.',
     unavailable: 'The bank could not be reached, and nothing was charged.',
     paid: 'An earlier payment went through, and this one was not charged.',
     abandoned: 'The payment page was closed or has expired, and nothing was charged.',
   },
   check: {
-    never: 'Whether payments, refunds and subscriptions agree has not been checked yet.',
-    good: 'Payments, refunds and subscriptions agreed when they were last checked, on {{when}}.',
-    bad: 'Payments, refunds and subscriptions did not agree when they were last checked, on {{when}}. The server’s log has the details; “npm run check:billing” prints them.',
+    never: 'Payments, refunds and subscriptions have not been checked yet.',
+    good: 'Payments, refunds and subscriptions matched at the last check, on {{when}}.',
+    bad: 'Payments, refunds and subscriptions did not match at the last check, on {{when}}. The server log has the details; “npm run check:billing” prints them.',
   },
 };

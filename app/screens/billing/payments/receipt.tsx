@@ -33,7 +33,7 @@ export function ReceiptScreen() {
               : []),
             ...(seller.vatId ? [fact('payment.receipt.vatId', <Ltr>{seller.vatId}</Ltr>)] : []),
             fact('payment.receipt.to', <bdi>{companyName}</bdi>),
-            ...(isByLink ? [fact('payment.receipt.payer', text('payment.byLink.somebody'))] : []),
+            ...(isByLink ? [fact('payment.receipt.payer', text('payment.byLink.payer'))] : []),
             ...(payer && !isByLink ? [fact('payment.receipt.payer', <bdi>{payer}</bdi>)] : []),
             fact('payment.receipt.day', <Ltr>{day(receipt.day ?? '')}</Ltr>),
             fact('payment.receipt.for', <bdi>{planTitle}</bdi>),

@@ -8,7 +8,7 @@ export function Untakeable({ invitations }: { invitations: UntakeableInvitation[
   return invitations.map(({ id, inviter, project, role }) => (
     <Alert key={id} kind="info">
       {text('invitation.untakeable', {
-        inviter: inviter ?? text('invitation.answer.somebody'),
+        inviter: inviter ?? text('invitation.answer.formerUser'),
         project,
         role: text(`shell.role.${role}`),
       })}
