@@ -1,4 +1,4 @@
-import { keptDocuments } from '~/models/deletions/lists.server';
+import { documentChanges } from '~/models/deletions/lists.server';
 import {
   deleteDocument,
   replaceDocument,
@@ -12,7 +12,7 @@ import { done, from, keptPage, moment, presenter, text, through, whole } from '.
 import { ofProject } from './of-project';
 
 type Row = Pick<
-  ReturnType<typeof keptDocuments>['rows'][number],
+  ReturnType<typeof documentChanges>['rows'][number],
   'id' | 'name' | 'fileId' | 'mediaType' | 'size' | 'createdAt' | 'projectId'
 >;
 
@@ -34,7 +34,7 @@ export const documentCalls = [
   read(
     'GET /api/projects/{id}/documents',
     'The documents of a project',
-    keptDocuments,
+    documentChanges,
     keptPage(document),
     {
       given: ({ id }) => ({ project_id: id }),

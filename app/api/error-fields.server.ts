@@ -1,6 +1,6 @@
 import { type Reason, Refused } from '~/models/errors';
 import type { OpenCaller, Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import { parse } from '~/models/payload';
 import { countryOfPhone } from '~/models/people/countries.server';
 import type { Call } from './call.server';
 
@@ -39,7 +39,7 @@ const keyReason = (reason: Reason): Reason =>
 export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
   const { also, handle, operation } = call;
   const mayAsk = !operation || (caller.actor !== null && operation.permits(caller.actor));
-  if (also && mayAsk) parsed(also, payload);
+  if (also && mayAsk) parse(also, payload);
   if (handle && handle !== 'none' && typeof payload[handle] !== 'string')
     throw new Refused(handle, 'api.errors.handle');
 }

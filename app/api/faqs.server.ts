@@ -2,7 +2,7 @@ import { faqFields } from '~/models/faq/input';
 import { publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, updateFaq } from '~/models/faq/save.server';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { open, perform } from './call.server';
 import { done, flag, page, presenter, text, through, whole } from './fields';
@@ -23,7 +23,7 @@ const saved = through(faq, ({ id }: { id: number }, caller: OpenCaller) =>
 );
 
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { version: _, ...typed } = typedOf(faqFields, faqPage(caller, { id }));
+  const { version: _, ...typed } = formValuesOf(faqFields, faqPage(caller, { id }));
   return typed;
 }
 

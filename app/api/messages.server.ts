@@ -1,4 +1,4 @@
-import { keptMessages } from '~/models/deletions/lists.server';
+import { messageChanges } from '~/models/deletions/lists.server';
 import { openMessage } from '~/models/messages/read.server';
 import { sendMessage, sentMessage } from '~/models/messages/send.server';
 import type { Caller, OpenCaller } from '~/models/operation.server';
@@ -18,7 +18,7 @@ import {
 } from './fields';
 import { ofProject } from './of-project';
 
-type Row = ReturnType<typeof keptMessages>['messages'][number];
+type Row = ReturnType<typeof messageChanges>['messages'][number];
 
 const file = presenter<{ id: number; name: string }>()('MessageFile', {
   name: text,
@@ -51,7 +51,7 @@ const told = {
 const message = presenter<Told>()('Message', told);
 const messageRow = presenter<Row>()('MessageRow', { ...told, is_unread: flag });
 
-const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
+const messagePage = presenter<ReturnType<typeof messageChanges>>()('Messages', {
   messages: list(messageRow),
   /** What `before` is for the next page; null at the end. */
   next: maybe(whole),
@@ -66,7 +66,7 @@ export const messageCalls = [
   read(
     'GET /api/project/messages/{projectId}',
     'The messages of a project, newest first',
-    keptMessages,
+    messageChanges,
     messagePage,
   ),
   read(

@@ -1,7 +1,7 @@
 import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { storeUploads } from '~/models/files/uploads.server';
 import { isIdempotencyKey } from '~/models/idempotency/key';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
@@ -110,10 +110,10 @@ async function taken({ caller, call }: Sent, form: FormData, given: (payload: Pa
   const asker = caller as Caller;
   const fields = given(Object.fromEntries(form));
   assertOwnFields(call, caller, fields);
-  operation.admit(asker, fields);
+  operation.authorize(asker, fields);
   assertFilesInPlace(call, form);
   spreadFileLists(call, form);
-  const refused = await takeUploads(asker, form, operation.spec.uploads ?? []);
+  const refused = await storeUploads(asker, form, operation.spec.uploads ?? []);
   if (Object.keys(refused).length > 0) throw new Refused(refused);
   return form;
 }

@@ -1,6 +1,11 @@
 import { roles } from 'db/schema/person';
 import { toDataURL } from 'qrcode';
-import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
+import {
+  type Caller,
+  type OpenCaller,
+  type Payload,
+  withExternalCall,
+} from '~/models/operation.server';
 import {
   askConfirmation,
   changeEmail,
@@ -51,7 +56,7 @@ const enrolment = presenter<{ image: string; key: string }>()('Enrolment', {
 });
 
 /** The key counts once a code from it is sent. */
-const begin = around(beginTwoFactor, async (caller, payload) => {
+const begin = withExternalCall(beginTwoFactor, async (caller, payload) => {
   beginTwoFactor(caller, payload);
   const { uri = '', key = '' } = twoFactorState(caller).enrolment ?? {};
   return { image: await toDataURL(uri, { margin: 2, scale: 6 }), key };

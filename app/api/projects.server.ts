@@ -1,7 +1,7 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
-import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
+import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
 import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
   budgetOf,
@@ -211,7 +211,7 @@ const savedProject = saved(project, projectPage);
  */
 function begun(caller: Caller, { id }: Payload): Payload {
   const { project } = projectForEdit(caller, { id });
-  const typed = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
+  const typed = formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   const { investors_see_money: _, tenants_see_money: __, ...rest } = typed;
   return rest;
 }
@@ -220,17 +220,17 @@ const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: {
 const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
-  read('GET /api/projects', 'The projects you see', keptProjects, keptPage(projectRow)),
+  read('GET /api/projects', 'The projects you see', projectChanges, keptPage(projectRow)),
   read(
     'GET /api/get-projects',
     'The same, narrowed to who created them',
-    keptProjects,
+    projectChanges,
     keptPage(projectRow),
   ),
   read(
     'GET /api/admin/projects',
     'All projects, for admins',
-    keptCompanyProjects,
+    companyProjectChanges,
     keptPage(projectRow),
   ),
   read('GET /api/deleted/projects', 'Deleted projects', deletedProjectList, page(deleted)),

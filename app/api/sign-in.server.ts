@@ -6,8 +6,8 @@ import {
   finishDeletion,
 } from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
-import { openQuery } from '~/models/open-query.server';
-import { around, type Payload } from '~/models/operation.server';
+import { publicQuery } from '~/models/open-query.server';
+import { type Payload, withExternalCall } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
 import type { Verdict } from '~/models/proof/proof.server';
@@ -82,7 +82,7 @@ const deletion = presenter<Passed<Deletion>>()('AccountDeletion', {
  * After the commit what was deleted leaves the disk too. @throws AppError `in-use` where somebody
  * has to take over first
  */
-const deleteAccount = around(verifyDeletion, async (caller, payload) => {
+const deleteAccount = withExternalCall(verifyDeletion, async (caller, payload) => {
   const verdict = verifyDeletion(caller, payload);
   if (verdict.kind === 'done') await finishDeletion(caller, verdict.done);
   if (verdict.kind === 'done' && verdict.done.inTheWay)
@@ -200,7 +200,7 @@ export const signInCalls = [
   open(
     'GET /api/captcha',
     'A question against robots, where one is asked',
-    openQuery({ run: () => issueCaptcha({ isHard: true }) }),
+    publicQuery({ run: () => issueCaptcha({ isHard: true }) }),
     captcha,
     {
       isFresh: true,

@@ -4,7 +4,7 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from '@remix-run/form-data-parser';
-import { keepDraft } from '~/models/drafts/draft.server';
+import { saveDraft } from '~/models/drafts/draft.server';
 import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
 import { createQueue, type Whose } from '~/services/jobs/queue';
@@ -143,5 +143,5 @@ export async function keepTyped(context: RequestContext): Promise<boolean> {
     typeof value === 'string' && !passing.has(name) ? [[name, value]] : [],
   );
   const isTyped = fields.some(([, value]) => value !== '');
-  return isTyped && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
+  return isTyped && saveDraft(db, token, { path: url.pathname + url.search, fields }, now);
 }

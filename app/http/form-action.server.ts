@@ -2,7 +2,7 @@ import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
 import { AppError, type Reason, Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { storeUploads } from '~/models/files/uploads.server';
 import { lockedSeconds } from '~/models/locked.server';
 import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
@@ -92,9 +92,9 @@ export async function performForm<Result, Done = Response>(
 ) {
   const form = namedForm(page.form);
   const asked = { ...page.params, ...options.payload?.(page) };
-  operation.admit(page, { ...entriesOf(form), ...asked });
+  operation.authorize(page, { ...entriesOf(form), ...asked });
   const uploads = operation.spec.uploads ?? [];
-  const wrong = isLocked(page.db) ? {} : await takeUploads(page, form, uploads).catch(ignoreLock);
+  const wrong = isLocked(page.db) ? {} : await storeUploads(page, form, uploads).catch(ignoreLock);
   if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
     form.set('__intent__', page.intent);
   const files = keptFiles(page, form, uploads);

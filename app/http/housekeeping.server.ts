@@ -9,7 +9,7 @@ import { isCheckDue } from '~/models/billing/checks/check.server';
 import { keepPayments } from '~/models/billing/run-due.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
-import { forgetLeftovers, sweepFiles } from '~/models/files/unused.server';
+import { deleteLeftovers, sweepFiles } from '~/models/files/unused.server';
 import { sweepIdempotencyKeys } from '~/models/idempotency/idempotency.server';
 import { deliver, sweepOutbox } from '~/models/outbox/deliver.server';
 import { onQueued } from '~/models/outbox/send.server';
@@ -134,7 +134,7 @@ async function indexRest({ db }: { db: Database }) {
 export function startHousekeeping(office: Platform): () => void {
   const security = securityKeeper(office.db);
   onSecurityEvent(security.take);
-  const forgotten = forgetLeftovers(office.dataDir, Date.now());
+  const forgotten = deleteLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));
   const payments = keepPayments({ ...office, locale: 'en-US' }, office.gateway);
   const books = booksWork(office);

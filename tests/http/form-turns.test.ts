@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withForm } from '~/http/body.server';
-import { takeDocument, takePhoto } from '~/models/files/take.server';
+import { storeDocument, storePhoto } from '~/models/files/take.server';
 import { freshDatabase } from '../support/database';
 import { photo } from '../support/photo';
 import { company, now } from '../support/world';
@@ -59,10 +59,10 @@ test('of many pictures of one company, another’s waits for one, and a document
   const picture = await photo('house.jpg', '#a8481f', 900);
   const told = (name: string, work: Promise<unknown>) => work.then(() => done.push(name));
   const many = Array.from({ length: 6 }, (_, i) =>
-    told(`one ${i}`, takePhoto(by(one.admin), picture)),
+    told(`one ${i}`, storePhoto(by(one.admin), picture)),
   );
-  const other = told('two', takePhoto(by(two.admin), picture));
-  const paper = told('paper', takeDocument(by(one.admin), new File(['%PDF-1.7'], 'plan.pdf')));
+  const other = told('two', storePhoto(by(two.admin), picture));
+  const paper = told('paper', storeDocument(by(one.admin), new File(['%PDF-1.7'], 'plan.pdf')));
   await Promise.all([...many, other, paper]);
   expect(done.filter((name) => name !== 'paper').indexOf('two')).toBeLessThan(3);
   expect(done.indexOf('paper')).toBeLessThan(done.indexOf('one 5'));

@@ -6,11 +6,11 @@ import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
-  keptDocuments,
-  keptMessages,
-  keptMilestones,
-  keptPhases,
-  keptProjects,
+  documentChanges,
+  messageChanges,
+  milestoneChanges,
+  phaseChanges,
+  projectChanges,
 } from '~/models/deletions/lists.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { deleteDocument } from '~/models/documents/save.server';
@@ -45,14 +45,14 @@ const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
 test('everything first, and a moment to ask with the next time that no slow request slips behind', () => {
   const { admin, first, second, by } = house();
-  const read = keptProjects(by(admin), {});
+  const read = projectChanges(by(admin), {});
   expect(idsOf(read)).toEqual([second.id, first.id]);
   expect([read.deleted, read.asOf]).toEqual([[], now - 2 * minute]);
 });
 
 test('projects that changed, the last one first, and those that were deleted', () => {
   const { admin, entrepreneur, first, second, by, touch } = house();
-  const changed = () => keptProjects(by(entrepreneur), lately);
+  const changed = () => projectChanges(by(entrepreneur), lately);
   expect([idsOf(changed()), changed().deleted]).toEqual([[], []]);
   touch(second.id, now - 2);
   touch(first.id, now - 1);
@@ -65,10 +65,10 @@ test('projects that changed, the last one first, and those that were deleted', (
 
 test('whoever leaves a project is told that it is gone, and whoever comes in that it is there', () => {
   const { db, admin, investor, first, by } = house();
-  const changed = () => keptProjects(by(investor), lately);
+  const changed = () => projectChanges(by(investor), lately);
   removeMember(by(admin), { project_id: first.id, id: investor.id });
   expect([idsOf(changed()), changed().deleted]).toEqual([[], [first.id]]);
-  expect(keptProjects(by(admin), lately).deleted).toEqual([]);
+  expect(projectChanges(by(admin), lately).deleted).toEqual([]);
   join(db, first.id, investor, 'investor');
   db.$client.prepare('update project_members set created_at = ?').run(now);
   expect([idsOf(changed()), changed().deleted]).toEqual([[first.id], []]);
@@ -77,7 +77,7 @@ test('whoever leaves a project is told that it is gone, and whoever comes in tha
 test('whose project is handed over sees it go', () => {
   const { db, admin, entrepreneur, first, by } = house();
   db.update(projects).set({ ownerId: admin.id }).where(eq(projects.id, first.id)).run();
-  expect(keptProjects(by(entrepreneur), lately).deleted).toEqual([first.id]);
+  expect(projectChanges(by(entrepreneur), lately).deleted).toEqual([first.id]);
 });
 
 test('phases, milestones and documents, with what was deleted and what another version replaced', () => {
@@ -103,11 +103,11 @@ test('phases, milestones and documents, with what was deleted and what another v
   db.update(documents).set({ updatedAt: now }).where(eq(documents.id, next)).run();
   db.update(documents).set({ replacedBy: next }).where(eq(documents.id, deed)).run();
   db.update(milestones).set({ updatedAt: now }).where(eq(milestones.id, kept)).run();
-  const inPhase = keptMilestones(caller, { phase_id: phase, ...lately });
+  const inPhase = milestoneChanges(caller, { phase_id: phase, ...lately });
   expect([idsOf(inPhase), inPhase.deleted]).toEqual([[kept], [gone]]);
-  const inProject = keptPhases(caller, { project_id: first.id, ...lately });
+  const inProject = phaseChanges(caller, { project_id: first.id, ...lately });
   expect([idsOf(inProject), inProject.deleted]).toEqual([[], [spare]]);
-  const papers = keptDocuments(caller, { project_id: first.id, ...lately });
+  const papers = documentChanges(caller, { project_id: first.id, ...lately });
   expect([idsOf(papers), papers.deleted.toSorted()]).toEqual([[next], [deed, plan]]);
 });
 
@@ -127,16 +127,18 @@ test('messages that are new', () => {
       .get().id;
   write(1);
   const last = write(now);
-  const read = keptMessages(by(admin), { project_id: first.id, ...lately });
+  const read = messageChanges(by(admin), { project_id: first.id, ...lately });
   expect(read.messages.map(({ id }) => id)).toEqual([last]);
 });
 
 test('what is no moment is refused, and what is longer ago than deletions are kept', () => {
   const { db, admin, first, by } = house();
   db.$client.prepare('delete from project_members').run();
-  expect(() => keptProjects(by(admin), { updated_since: 'yesterday' })).toThrow('updated_since');
-  expect(() => keptProjects(by(admin), since(now - 91 * 86_400_000))).toThrow('too-old');
-  expect(() => keptPhases(by(admin), { project_id: first.id + 9, ...lately })).toThrow('not-found');
+  expect(() => projectChanges(by(admin), { updated_since: 'yesterday' })).toThrow('updated_since');
+  expect(() => projectChanges(by(admin), since(now - 91 * 86_400_000))).toThrow('too-old');
+  expect(() => phaseChanges(by(admin), { project_id: first.id + 9, ...lately })).toThrow(
+    'not-found',
+  );
   const noted = () => db.select().from(deletions).all().length;
   sweepDeletions(db, now + 89 * 86_400_000);
   expect(noted()).toBe(1);

@@ -14,7 +14,7 @@ import {
   replaceDocument,
   uploadDocument,
 } from '~/models/documents/save.server';
-import { bytesKept } from '~/models/files/unused.server';
+import { storedBytes } from '~/models/files/unused.server';
 import { openFile } from '~/models/files/visible.server';
 import { readPerson } from '~/models/people/find.server';
 import { changesSince } from '~/models/projects/changes.server';
@@ -89,7 +89,7 @@ test('whoever only reads, and whoever is elsewhere, adds no version; nobody with
 test('all versions count in the company’s room, and go with the document after a question', () => {
   const { db, one, project_id, first, replace } = setUp();
   const second = replace(one.admin, first);
-  expect(bytesKept(db, one.id)).toBe(2);
+  expect(storedBytes(db, one.id)).toBe(2);
   const asked = (document: number) =>
     documentDeletion(as(db, one.admin), { id: document, project_id });
   expect(asked(second).versions).toBe(2);
@@ -98,7 +98,7 @@ test('all versions count in the company’s room, and go with the document after
   expect(() => deleteDocument(as(db, one.admin), { id: first })).toThrow('closed');
   deleteDocument(as(db, one.admin), { id: second });
   expect([db.select().from(documents).all(), db.select().from(files).all()]).toEqual([[], []]);
-  expect(bytesKept(db, one.id)).toBe(0);
+  expect(storedBytes(db, one.id)).toBe(0);
 });
 
 test('whoever uploaded a version sees who opened it, first and last; nobody else does', () => {

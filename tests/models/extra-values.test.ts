@@ -6,7 +6,7 @@ import { textFor } from '~/i18n/words';
 import { shownEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import type { Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { budgetOf } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -27,7 +27,7 @@ function setUp() {
   const save = (more: Payload) =>
     updateProject(admin, {
       id: one.project.id,
-      ...typedOf(projectFields, findProject(db, one.admin, one.project.id)),
+      ...formValuesOf(projectFields, findProject(db, one.admin, one.project.id)),
       ...more,
     });
   const budget = (caller = admin) => {

@@ -5,8 +5,8 @@ import { files } from 'db/schema/file';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { uploadDocument } from '~/models/documents/save.server';
-import { takeDocument, takePhoto } from '~/models/files/take.server';
-import { bytesKept } from '~/models/files/unused.server';
+import { storeDocument, storePhoto } from '~/models/files/take.server';
+import { storedBytes } from '~/models/files/unused.server';
 import { createProject } from '~/models/projects/save.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -37,29 +37,29 @@ function setUp() {
 test('parallel uploads never take more than there is room for', async () => {
   const { db, one, by, pdf, rows } = setUp();
   const names = Array.from({ length: 12 }, (_, i) => `n${i}`);
-  const ends = await Promise.allSettled(names.map((name) => takeDocument(by(350), pdf(name))));
+  const ends = await Promise.allSettled(names.map((name) => storeDocument(by(350), pdf(name))));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
   expect(new Set(refused)).toEqual(new Set(['quota']));
-  expect([rows().length, bytesKept(db, one.id)]).toEqual([3, 300]);
+  expect([rows().length, storedBytes(db, one.id)]).toEqual([3, 300]);
 });
 
 test('what is kept is a sum that follows the rows, whoever writes them', async () => {
   const { db, one, two, by, pdf, sum } = setUp();
-  const kept = () => bytesKept(db, one.id);
-  const ids = [await takeDocument(by(), pdf('a')), await takeDocument(by(), pdf('b'))];
+  const kept = () => storedBytes(db, one.id);
+  const ids = [await storeDocument(by(), pdf('a')), await storeDocument(by(), pdf('b'))];
   expect([kept(), sum()]).toEqual([200, 200]);
   db.$client.exec(`update files set size = size + 5 where id = ${ids[0]}`);
   expect([kept(), sum()]).toEqual([205, 205]);
   db.update(files).set({ companyId: two.id }).where(eq(files.id, ids[0]!)).run();
-  expect([kept(), bytesKept(db, two.id)]).toEqual([100, 105]);
+  expect([kept(), storedBytes(db, two.id)]).toEqual([100, 105]);
   db.delete(files).where(eq(files.id, ids[1]!)).run();
-  expect([kept(), bytesKept(db, two.id)]).toEqual([0, 105]);
+  expect([kept(), storedBytes(db, two.id)]).toEqual([0, 105]);
 });
 
 test('asking for room reads no file', async () => {
   const { db, by, pdf } = setUp();
-  const run = await statementsOf(db, () => takeDocument(by(), pdf('a')));
+  const run = await statementsOf(db, () => storeDocument(by(), pdf('a')));
   const plans = run
     .filter((source) => /^select/.test(source))
     .flatMap((source) => planOf(db, source));
@@ -70,7 +70,7 @@ test('a form that is sent ten times at once keeps one document', async () => {
   const { db, one, by, pdf, rows, sum } = setUp();
   const caller = as(db, one.admin);
   const send = async () => {
-    const document_id = await takeDocument(by(), pdf('same'));
+    const document_id = await storeDocument(by(), pdf('same'));
     const form = {
       project_id: one.project.id,
       name: 'Permit',
@@ -81,14 +81,14 @@ test('a form that is sent ten times at once keeps one document', async () => {
   };
   const ids = await Promise.all(Array.from({ length: 10 }, send));
   expect(new Set(ids).size).toBe(1);
-  expect([rows().length, bytesKept(db, one.id)]).toEqual([1, sum()]);
+  expect([rows().length, storedBytes(db, one.id)]).toEqual([1, sum()]);
 });
 
 test('nor more than its photos, and what another form brought stays', async () => {
   const { db, one, by, pdf, rows } = setUp();
-  const other = await takeDocument(by(), pdf('another form'));
+  const other = await storeDocument(by(), pdf('another form'));
   const send = async () => {
-    const file_id = await takePhoto(by(), await photo('house.jpg'));
+    const file_id = await storePhoto(by(), await photo('house.jpg'));
     const form = {
       name: 'House',
       description: 'x',

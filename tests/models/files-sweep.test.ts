@@ -7,7 +7,7 @@ import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { takeDocument } from '~/models/files/take.server';
+import { storeDocument } from '~/models/files/take.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { readMarks } from '~/models/installation/marks.server';
 import { settle } from '~/models/installation/settle.server';
@@ -176,9 +176,9 @@ test('a company may keep so much and no more; what nothing uses counts until it 
     session: null,
     now: turn,
   });
-  await expect(takeDocument(place(207), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await expect(storeDocument(place(207), pdf)).rejects.toMatchObject({ code: 'quota' });
   await sweepFiles({ db, dataDir }, turn);
-  await expect(takeDocument(place(107), pdf)).rejects.toMatchObject({ code: 'quota' });
-  await expect(takeDocument(place(108), pdf)).resolves.toBeGreaterThan(0);
-  await expect(takeDocument(place(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
+  await expect(storeDocument(place(107), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await expect(storeDocument(place(108), pdf)).resolves.toBeGreaterThan(0);
+  await expect(storeDocument(place(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
 });

@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(seen(two.entrepreneur)).toEqual([]);
     expect(seen(investor)).toEqual([mine.id]);
     expect(seen(person(db, 'investor', { companyId: one.id }))).toEqual([]);
-    const asked = (actor: Actor) => withdrawInvitation.admit(as(db, actor), { id: mine.id });
+    const asked = (actor: Actor) => withdrawInvitation.authorize(as(db, actor), { id: mine.id });
     expect(() => asked(two.admin)).toThrow('not-found');
     expect(asked(one.admin).projectName).toBe('Shabazi 12');
   });

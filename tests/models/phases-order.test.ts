@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placed } from '~/models/lists/order';
+import { reorder } from '~/models/lists/order';
 import { findPhase, movePhase, phaseList } from '~/models/phases/list.server';
 import { budgetOf, isExceededByParts } from '~/models/projects/figures';
 import { as } from '../support/caller';
@@ -25,11 +25,11 @@ describe('a new place', () => {
     [1, place(1), [1, 2, 3]],
     [99, up, [1, 2, 3]],
   ])('of %s, %j', (id, move, order) => {
-    expect(placed([1, 2, 3], id, move)).toEqual(order);
+    expect(reorder([1, 2, 3], id, move)).toEqual(order);
   });
 
   test('before what is no sibling, there is no place', () => {
-    expect(() => placed([1, 2, 3], 1, place(99))).toThrow('not-found');
+    expect(() => reorder([1, 2, 3], 1, place(99))).toThrow('not-found');
   });
 });
 

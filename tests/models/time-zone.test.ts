@@ -9,7 +9,7 @@ import { timesFor, timesOfProject } from '~/models/access/times.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { installation } from '~/models/installation/standing.server';
 import { sendMessage } from '~/models/messages/send.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { addCompany } from '~/models/people/insert.server';
 import { zoneOfCountry } from '~/models/people/time-zone.server';
 import { updateProfile } from '~/models/profile/profile.server';
@@ -113,7 +113,7 @@ describe('a company’s zone', () => {
     const db = freshDatabase();
     const one = company(db);
     db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
-    const opened = typedOf(projectFields, findProject(db, one.admin, one.project.id));
+    const opened = formValuesOf(projectFields, findProject(db, one.admin, one.project.id));
     const caller = { ...as(db, { ...one.admin, timeZone: 'Asia/Jerusalem' }), now: lateEvening };
     updateProject(caller, { id: one.project.id, ...opened, current_property_value: '7' });
     expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe(

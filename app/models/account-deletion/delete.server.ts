@@ -4,7 +4,7 @@ import { emptyLog } from 'db/write-ahead-log';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
 import { type FoundPerson, readPerson } from '~/models/people/find.server';
@@ -53,7 +53,7 @@ export const deletionProof = proof<object, Deletion>({
 });
 
 /** Whether the phone is somebody's shows nowhere. @throws AppError `limit` */
-export const askDeletion = openOperation({
+export const askDeletion = publicOperation({
   name: 'account.delete-start',
   input: withPhone('phone', z.object({ phone: phoneWithCountry('signIn.errors.phone') })),
   run: (prover, { phone }) => deletionProof.start(prover, { channel: 'sms', to: phone.e164 }),

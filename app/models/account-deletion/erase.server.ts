@@ -13,7 +13,7 @@ import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/cancel.server';
-import { namesHash } from '~/models/files/unused.server';
+import { hasHash } from '~/models/files/unused.server';
 import type { FoundPerson } from '~/models/people/find.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
@@ -203,7 +203,7 @@ export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter(
     (hash) => typeof hash === 'string',
   );
-  return hashes.filter((hash) => !hasAny(tx, files, namesHash(hash)));
+  return hashes.filter((hash) => !hasAny(tx, files, hasHash(hash)));
 }
 
 export async function removeBytes(dataDir: string, hashes: string[]) {

@@ -4,10 +4,10 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { found, matchOf, mostFound, type Part } from '~/models/lists/search.server';
+import { matchOf, maxSearchResults, type Part, searchIndex } from '~/models/lists/search.server';
 
 const mostNamed = 20;
-const newest = { most: mostFound + 1 };
+const newest = { most: maxSearchResults + 1 };
 
 /** Each walk has an index, and SQLite merges them as far as they are asked for. */
 export function entriesAbout(
@@ -33,7 +33,9 @@ export function personsNamed(db: Database, actor: Actor, search: string): number
     db
       .select({ id: people.id })
       .from(people)
-      .where(and(sql`${people.id} in (${found('people', matchOf(search, marks), newest)})`, where))
+      .where(
+        and(sql`${people.id} in (${searchIndex('people', matchOf(search, marks), newest)})`, where),
+      )
       .orderBy(desc(people.id))
       .limit(mostNamed)
       .all()
@@ -48,7 +50,7 @@ function projectsNamed(db: Database, actor: Actor, search: string): number[] {
   return db
     .select({ id: projects.id })
     .from(projects)
-    .where(sql`${projects.id} in (${found('projects', matchOf(search, marks), newest)})`)
+    .where(sql`${projects.id} in (${searchIndex('projects', matchOf(search, marks), newest)})`)
     .orderBy(desc(projects.id))
     .limit(mostNamed)
     .all()

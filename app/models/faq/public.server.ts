@@ -2,13 +2,13 @@ import { faqs } from 'db/schema/desk';
 import { wordsIn } from 'db/search-index';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
 
 /**
  * What everybody may read, in its order; `question` and `answer` are in the language of the page.
  */
-export const publicFaqs = openQuery({
+export const publicFaqs = publicQuery({
   run(caller) {
     const rows = shown(caller);
     return { rows, total: rows.length };
@@ -16,7 +16,7 @@ export const publicFaqs = openQuery({
 });
 
 /** Those in which every word stands, in either language. */
-export const foundFaqs = openQuery({
+export const foundFaqs = publicQuery({
   input: z.object({ search: z.string().trim().catch('') }),
   run(caller, { search }) {
     const words = wordsIn(search.slice(0, 200));

@@ -7,7 +7,7 @@ import { projectMembers, projects } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
-import { presentActor } from '~/models/access/present.server';
+import { reloadActor } from '~/models/access/present.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
@@ -92,8 +92,8 @@ export function startImpersonating(
   now: number,
 ): Actor {
   return write(db, (tx) => {
-    const self = presentActor(tx, { actor: impersonator, session, now });
-    const reaching = actor.id === self.id ? self : presentActor(tx, { actor, session: null, now });
+    const self = reloadActor(tx, { actor: impersonator, session, now });
+    const reaching = actor.id === self.id ? self : reloadActor(tx, { actor, session: null, now });
     const impersonated = findImpersonable(tx, reaching, personId);
     if (!impersonated) throw new AppError('not-found');
     const { id: recordId, companyId } = impersonated;

@@ -4,7 +4,7 @@ import { isTimeZone } from '~/i18n/times';
 import { locales } from '~/i18n/words';
 import { currencies } from '~/models/company/currencies';
 import { countryField } from '~/models/company/settings.server';
-import { checked, emailField, line, orNull, recordId, wholeNumber } from '~/models/fields';
+import { checkbox, emailField, line, orNull, recordId, wholeNumber } from '~/models/fields';
 import { landingVariants, smtpSecurities } from './choices.server';
 
 const https = z
@@ -26,7 +26,7 @@ export const sectionFields = {
     name_en: orNull(line(60)),
     name_he: orNull(line(60)),
     logo_id: recordId().optional(),
-    remove_logo: checked,
+    remove_logo: checkbox,
   }),
   region: z.object({
     locale: oneOf(locales),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Locale, locales, type TextKey, textFor } from '~/i18n/words';
 import { AppError } from '~/models/errors';
 import { orNull, paragraph } from '~/models/fields';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/open-query.server';
 import { operation, query } from '~/models/operation.server';
 import { settings as environment } from '~/services/settings/settings.server';
 import { choices } from './choices.server';
@@ -43,7 +43,7 @@ export const legalPages = Object.keys(sections) as LegalPage[];
 const ofPage = z.object({ page: z.enum(legalPages) });
 
 /** What the operator wrote, else the template. */
-export const legalPage = openQuery({
+export const legalPage = publicQuery({
   input: ofPage,
   run({ db, locale }, { page }) {
     const own = ownText(db, page, locale);

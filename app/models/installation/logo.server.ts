@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/open-query.server';
 import { smallLogo } from '~/services/files/photo.server';
 import { filePath } from '~/services/files/store.server';
 import { installation } from './standing.server';
@@ -16,7 +16,7 @@ let drawn: { id: number; bytes: Promise<Buffer> } | undefined;
  * The logo everybody sees; another file by its number is nobody's to see here. @throws AppError
  * `not-found`
  */
-export const logoPicture = openQuery({
+export const logoPicture = publicQuery({
   input: z.object({ id: recordId() }),
   run({ db, dataDir }, { id }): Promise<Buffer> {
     if (id !== installation().logoFileId) throw new AppError('not-found');

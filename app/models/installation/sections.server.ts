@@ -4,7 +4,12 @@ import { changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { UploadField } from '~/models/files/uploads.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { around, type Caller, type Operation, operation } from '~/models/operation.server';
+import {
+  type Caller,
+  type Operation,
+  operation,
+  withExternalCall,
+} from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { type Choices, choices, keepSetting, saveChoices, settingOf } from './choices.server';
 import { firstSteps, type SectionName, sectionFields } from './fields';
@@ -37,7 +42,7 @@ const noteState = (tx: Database, name: string, { state, version }: SectionState,
 
 type Chosen = Partial<Record<keyof Choices, string | number | null>>;
 type Choose<Name extends SectionName> = (
-  means: Caller & { tx: Database; before: Choices },
+  context: Caller & { tx: Database; before: Choices },
   input: CamelKeys<output<(typeof sectionFields)[Name]>>,
 ) => Chosen;
 
@@ -57,18 +62,18 @@ function section<Name extends SectionName>(
     versioned: true,
     input: sectionFields[name] as ZodType,
     uploads,
-    run({ audit, target, ...means }, input) {
-      const { tx, now } = means;
+    run({ audit, target, ...context }, input) {
+      const { tx, now } = context;
       const before = choices(tx);
       const held = heldBy();
-      const chosen = choose({ ...means, before }, input as never);
+      const chosen = choose({ ...context, before }, input as never);
       const free = Object.fromEntries(Object.entries(chosen).filter(([field]) => !(field in held)));
       saveChoices(tx, free, now);
       noteState(tx, name, { state: 'saved', version: target.version + 1 }, now);
       audit({ recordId, changes: changesBetween<Record<string, unknown>>(before, free) });
     },
   });
-  return around(update, (caller, payload) => {
+  return withExternalCall(update, (caller, payload) => {
     update(caller, payload);
     tell?.();
   });
@@ -97,30 +102,30 @@ export const updateSection: Record<SectionName, Operation<void>> = {
   region: section('region', (_, input) => input),
   landing: section('landing', (_, input) => input),
   contact: section('contact', (_, input) => input),
-  mail: section('mail', (means, { smtpPassword, ...server }) => {
+  mail: section('mail', (context, { smtpPassword, ...server }) => {
     if (heldBy().smtpHost) return {};
     const { smtpHost, smtpUser, mailFrom } = server;
     if (smtpHost === null) {
-      keepSealed(means, 'smtpPassword', null);
+      keepSealed(context, 'smtpPassword', null);
       return { smtpHost, smtpPort: null, smtpSecurity: null, smtpUser: null, mailFrom: null };
     }
     if (mailFrom === null) throw new Refused('mail_from', 'form.errors.required');
     const places = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const;
-    const isMoved = places.some((place) => server[place] !== means.before[place]);
-    if (smtpUser === null) keepSealed(means, 'smtpPassword', null);
-    else if (smtpPassword) keepSealed(means, 'smtpPassword', smtpPassword);
+    const isMoved = places.some((place) => server[place] !== context.before[place]);
+    if (smtpUser === null) keepSealed(context, 'smtpPassword', null);
+    else if (smtpPassword) keepSealed(context, 'smtpPassword', smtpPassword);
     else if (isMoved) throw new Refused('smtp_password', 'settings.errors.secretAgain');
     return server;
   }),
-  sms: section('sms', (means, { twilioToken, twilioSid, twilioFrom, ...bounds }) => {
+  sms: section('sms', (context, { twilioToken, twilioSid, twilioFrom, ...bounds }) => {
     if (heldBy().twilioSid) return bounds;
     if (twilioSid === null) {
-      keepSealed(means, 'twilioToken', null);
+      keepSealed(context, 'twilioToken', null);
       return { twilioSid, twilioFrom: null, ...bounds };
     }
     if (twilioFrom === null) throw new Refused('twilio_from', 'form.errors.required');
-    if (twilioToken) keepSealed(means, 'twilioToken', twilioToken);
-    else if (twilioSid !== means.before.twilioSid)
+    if (twilioToken) keepSealed(context, 'twilioToken', twilioToken);
+    else if (twilioSid !== context.before.twilioSid)
       throw new Refused('twilio_token', 'settings.errors.secretAgain');
     return { twilioSid, twilioFrom, ...bounds };
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textFor } from '~/i18n/words';
 import { oneLine } from '~/models/fields';
-import { around, operation } from '~/models/operation.server';
+import { operation, withExternalCall } from '~/models/operation.server';
 import { phoneWithCountry, typedPhone, withPhone } from '~/models/people/phone.server';
 import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { MailFailed } from '~/services/mail/mailer.server';
@@ -42,7 +42,7 @@ const mailTest = testing('mail', z.object({}));
 
 /** @param wait milliseconds a server may be silent */
 export const mailTrial = (wait: number) =>
-  around(mailTest, async (caller, payload): Promise<Tried> => {
+  withExternalCall(mailTest, async (caller, payload): Promise<Tried> => {
     mailTest(caller, payload);
     const { db, secrets, actor, locale } = caller;
     const mail = mailOf(db, secrets);
@@ -68,7 +68,7 @@ const smsTest = testing(
 );
 
 /** The same by text message, to the phone that was typed. @throws AppError `limit`, Refused */
-export const trySms = around(smsTest, async (caller, payload): Promise<Tried> => {
+export const trySms = withExternalCall(smsTest, async (caller, payload): Promise<Tried> => {
   smsTest(caller, payload);
   const account = smsOf(caller.db, caller.secrets);
   const to = typedPhone(String(payload.country_code), String(payload.phone_number))?.e164 ?? null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked, emailField, many, recordId } from '~/models/fields';
+import { checkbox, emailField, many, recordId } from '~/models/fields';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { invitedRoles } from './roles';
 
@@ -18,7 +18,7 @@ const shape = z.object({
     .optional(),
   phone_number: z.string().trim().max(40, 'invitation.errors.phone').optional(),
   /** A yes to inviting somebody of the company as something else than they are there. */
-  is_other_role: checked,
+  is_other_role: checkbox,
   project_ids: many(recordId())
     .refine((ids) => ids.length > 0, 'invitation.errors.noProject')
     .refine((ids) => ids.length <= mostProjects, 'invitation.errors.tooManyProjects'),

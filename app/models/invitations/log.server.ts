@@ -44,7 +44,7 @@ export const invitationLog = listOf({
         : undefined,
   ),
   rows: findRows,
-  shown: (rows, { db, actor }) =>
+  toRows: (rows, { db, actor }) =>
     rows.map(({ isProjectVisible, personId, personName, ...row }) => {
       const isOpen = row.status === 'pending';
       const isAnswered = row.status === 'accepted' || row.status === 'rejected';
@@ -126,7 +126,7 @@ export const projectInvitationList = listOf({
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
       .leftJoin(people, eq(people.id, invitations.invitedBy)),
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map(({ isProjectVisible, ...row }) => ({
       ...row,
       mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',

@@ -20,10 +20,10 @@ export const acceptInvitation = operation({
   name: 'invitation.accept',
   ...answering,
   target,
-  run(means) {
-    const { tx, actor, now } = means;
-    const { projectId, role } = means.target;
-    const isNews = settle(means, 'accepted');
+  run(context) {
+    const { tx, actor, now } = context;
+    const { projectId, role } = context.target;
+    const isNews = settle(context, 'accepted');
     if (isNews)
       tx.insert(projectMembers)
         .values({ projectId, personId: actor.id, role, createdAt: now })
@@ -37,7 +37,7 @@ export const rejectInvitation = operation({
   name: 'invitation.reject',
   ...answering,
   target,
-  run: (means) => ({ isNews: settle(means, 'rejected') }),
+  run: (context) => ({ isNews: settle(context, 'rejected') }),
 });
 
 export const withdrawInvitation = operation({
@@ -45,7 +45,7 @@ export const withdrawInvitation = operation({
   permission: 'invitations.create',
   roles: projectRunners,
   target,
-  run: (means) => ({ isNews: settle(means, 'withdrawn') }),
+  run: (context) => ({ isNews: settle(context, 'withdrawn') }),
 });
 
 type Settling = { tx: Database; actor: Actor; now: number; audit: Audit; target: Invitation };

@@ -5,7 +5,7 @@ import { projects } from 'db/schema/project';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
-import { checked, recordId } from '~/models/fields';
+import { checkbox, recordId } from '~/models/fields';
 import { momentIn } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -66,7 +66,7 @@ const atOnce = 20;
 export const messageAsked = z.object({
   project_id: recordId(),
   receiver_type: z.string().transform(receiverTypeAsked).optional().catch(undefined),
-  is_sender: checked.catch(false),
+  is_sender: checkbox.catch(false),
   before: recordId().optional().catch(undefined),
   updated_since: z.string().transform(momentIn).optional().catch(undefined),
 });

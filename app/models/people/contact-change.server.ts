@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
-import { type Caller, type OpenCaller, openOperation } from '~/models/operation.server';
+import { type Caller, type OpenCaller, publicOperation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { type Contact, holderOf } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
@@ -108,7 +108,7 @@ export function readContactChange(reader: Reader, token: string) {
 }
 
 /** @returns what was answered; null where the link leads nowhere any longer */
-export const answerContactChange = openOperation({
+export const answerContactChange = publicOperation({
   name: 'contact-change.answer',
   input: z.object({ token: z.string() }),
   run({ tx, secrets, now }, { token }) {

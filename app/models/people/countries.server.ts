@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/open-query.server';
 import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
@@ -21,7 +21,7 @@ export function countryOptions(locale: string): CountryOption[] {
   return options;
 }
 
-export const countryList = openQuery({
+export const countryList = publicQuery({
   run({ locale }) {
     const rows = countryOptions(locale);
     return { rows, total: rows.length };

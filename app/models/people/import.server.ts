@@ -92,7 +92,7 @@ export async function importAhead(
   pace: Pick<Pace, 'breathe'>,
 ) {
   const { db, actor: by, now } = caller;
-  const roles = importPeople[kind].admit(caller, {});
+  const roles = importPeople[kind].authorize(caller, {});
   await stagePeople(
     db,
     { by, formKey, now },

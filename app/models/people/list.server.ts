@@ -12,7 +12,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
-import type { Asked, Columns } from '~/models/lists/spec';
+import type { Columns, ListFilters } from '~/models/lists/spec';
 import { anIdOf, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
@@ -113,7 +113,7 @@ function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
     index: ({ actor, by }) => (isReader(actor) || by.of || by.projectId ? null : undefined),
     total: ({ actor, by }) => keptTotal(actor, by, role),
     rows: listed,
-    shown: (rows, caller) => shownPeople(rows, caller, kind),
+    toRows: (rows, caller) => shownPeople(rows, caller, kind),
     file: columns && { rows: exported, columns },
   });
 }
@@ -138,7 +138,7 @@ export type PersonRow = ReturnType<typeof shownPeople>[number];
 /**
  * Triggers count the people of a company by role, and those of all companies together as company 0.
  */
-function keptTotal(actor: Audience, by: Asked<Filters>['by'], role?: Role): SQL | undefined {
+function keptTotal(actor: Audience, by: ListFilters<Filters>['by'], role?: Role): SQL | undefined {
   if (isReader(actor) || by.of || by.projectId || by.createdBy) return undefined;
   const kinds = by.roles
     ? sql`and kind in (${by.roles}, iif(${by.roles} = 'admin', 'company-user', ''))`
@@ -229,7 +229,7 @@ export const createdPeopleList = peopleList({
 /** Everybody whose plans the actor may read of, each with that of their company. */
 export const subscriberList = listOf({
   ...peopleList({ permission: 'billing', may: (actor) => mayOpen(actor, 'user') }).spec,
-  shown(rows, caller) {
+  toRows(rows, caller) {
     const { db } = caller;
     const companyIds = new Set(rows.map(({ companyId }) => companyId));
     const plans = new Map([...companyIds].map((id) => [id, companyPlan(db, id)]));

@@ -38,8 +38,8 @@ export const createPerson = eachKind((kind) =>
     input: personFields(kind, 'new'),
     uploads: personUploads,
     once: kind,
-    run(means, input) {
-      const { tx, actor, now, audit, target: roles } = means;
+    run(context, input) {
+      const { tx, actor, now, audit, target: roles } = context;
       const {
         name,
         email,
@@ -72,11 +72,11 @@ export const createPerson = eachKind((kind) =>
       const id = addPerson(tx, actor, added, now);
       if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
       if (fields.company_name) {
-        const locale = companyLocale(tx, { companyId }, means.locale);
+        const locale = companyLocale(tx, { companyId }, context.locale);
         addStarterAssetTypes(tx, { companyId, createdBy: id, locale }, now);
       }
       audit({ recordId: id, companyId, changes: { role: { to: role }, name: { to: name } } });
-      welcome(means, { email, role, parentId, companyId });
+      welcome(context, { email, role, parentId, companyId });
       return { id };
     },
   }),
@@ -91,8 +91,8 @@ export const updatePerson = eachKind((kind) =>
     input: personFields(kind, 'edit'),
     uploads: personUploads,
     versioned: true,
-    run(means, input) {
-      const { tx, actor, now, audit, target: before } = means;
+    run(context, input) {
+      const { tx, actor, now, audit, target: before } = context;
       const { id, version, companyId } = before;
       const {
         name,
@@ -103,10 +103,10 @@ export const updatePerson = eachKind((kind) =>
       } = input;
       refuseTaken(tx, actor, { email, phone }, id);
       refuseForeignPhoto(tx, actor, photoFileId, before.photoFileId);
-      const { columns: contact, waits } = changedContact(means, before, { email, phone });
+      const { columns: contact, waits } = changedContact(context, before, { email, phone });
       const after = { name, address, photoFileId, ...contact };
       saveRow(tx, people, { id, version }, after, now);
-      noticeOldContacts(means, {
+      noticeOldContacts(context, {
         id,
         locale: before.locale,
         before,
@@ -117,7 +117,8 @@ export const updatePerson = eachKind((kind) =>
         ? changePermissions(tx, actor, before, input.permission)
         : {};
       if (fields.project_ids) saveMemberships(tx, actor, before, input.projectIds, now);
-      if (fields.company_name && input.companyName) renameCompany(means, before, input.companyName);
+      if (fields.company_name && input.companyName)
+        renameCompany(context, before, input.companyName);
       audit({ recordId: id, companyId, changes: { ...changesBetween(before, after), ...granted } });
       return { id, waits };
     },
@@ -139,11 +140,11 @@ function refuseForeignPhoto(
  * What changes at once, and whether something waits for its owner (docs/rules.md#contacts). @throws
  * Refused
  */
-function changedContact(means: Means, person: FoundPerson, contact: Contact) {
+function changedContact(context: Means, person: FoundPerson, contact: Contact) {
   const all = contactColumns(contact);
   const { email, ...phone } = all;
   const isOther = { mail: email !== person.email, sms: phone.phone !== person.phone };
-  if ((isOther.mail || isOther.sms) && isElsewhere(means.tx, means.actor, person))
+  if ((isOther.mail || isOther.sms) && isElsewhere(context.tx, context.actor, person))
     throw new Refused(isOther.mail ? 'email' : 'phone_number', 'person.errors.contactShared');
   const mail = { channel: 'mail' as const, before: { email: person.email }, after: { email } };
   const { countryCode, phoneNumber, phone: e164 } = person;
@@ -156,7 +157,7 @@ function changedContact(means: Means, person: FoundPerson, contact: Contact) {
     ...(isOther.mail && person.emailVerifiedAt !== null ? [mail] : []),
     ...(isOther.sms && person.phoneVerifiedAt !== null ? [sms] : []),
   ];
-  for (const change of waiting) askContactChange(means, { person, ...change });
+  for (const change of waiting) askContactChange(context, { person, ...change });
   const kept = Object.assign({}, ...waiting.map(({ before }) => before)) as Partial<typeof all>;
   return { columns: { ...all, ...kept }, waits: waiting.length > 0 };
 }
@@ -180,9 +181,9 @@ type Added = { email: string; role: Role; parentId: number | null; companyId: nu
  * In the language of the company, or of who adds: nobody knows theirs yet. Beyond the company's
  * share of a day strangers are not mailed.
  */
-function welcome(means: Means, { email, companyId, ...added }: Added) {
-  const { tx, secrets, actor, origin, now } = means;
-  const locale = companyLocale(tx, { companyId }, means.locale);
+function welcome(context: Means, { email, companyId, ...added }: Added) {
+  const { tx, secrets, actor, origin, now } = context;
+  const locale = companyLocale(tx, { companyId }, context.locale);
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
   countOne(tx, 'welcomesPerCompany', companyId, now);
   const text = textFor(locale);

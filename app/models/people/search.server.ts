@@ -2,7 +2,7 @@ import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
-import { found, matchOf, type Search } from '~/models/lists/search.server';
+import { matchOf, type Search, searchIndex } from '~/models/lists/search.server';
 import type { Reader } from '~/models/lists/state';
 import { guestIdsOf, type MemberRole, ownersOfProjectsOf } from './visible.server';
 
@@ -36,7 +36,7 @@ export function searchIn(
     const { of, roles, projectId, createdBy } = values;
     const isOfCompany = !isReader(actor) && actor.role !== 'superadmin' && projectId === undefined;
     const find = (marks: string[], among?: SQL) =>
-      found('people', matchOf(search, ['a', ...marks]), part, among);
+      searchIndex('people', matchOf(search, ['a', ...marks]), part, among);
     const own = () =>
       find(
         [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, checked, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checkbox, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
 /**
@@ -15,13 +15,13 @@ export const phaseFields = z
     planned_cost: amount,
     actual_cost: amount,
     /** Whether both costs become what its milestones cost by now. */
-    costs_from_milestones: checked,
+    costs_from_milestones: checkbox,
     parent_id: orNull(recordId()),
     /** A milestone of another phase of the same project, which this one waits for. */
     milestone_id: orNull(recordId()),
     /** The attachment it has, or an upload of the actor's; left out, it stays. */
     attachment_file_id: recordId().optional(),
-    remove_attachment: checked,
+    remove_attachment: checkbox,
   })
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'));
 

@@ -4,9 +4,9 @@ import { apiKeys } from 'db/schema/api-key';
 import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { presentActor } from '~/models/access/present.server';
+import { reloadActor } from '~/models/access/present.server';
 import { AppError, Refused } from '~/models/errors';
-import { checked, emailField } from '~/models/fields';
+import { checkbox, emailField } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { channelOf, isCarried } from '~/models/outbox/ways.server';
 import { noticeOldContacts } from '~/models/people/contact.server';
@@ -92,7 +92,7 @@ export function confirm(caller: Caller, code: string): Verdict<'confirmed'> {
   const { db, secrets, actor, now } = caller;
   if (!findProfile(db, actor).twoFactorEnabled) return confirmProof.try(caller, code);
   return write(db, (tx) => {
-    presentActor(tx, caller);
+    reloadActor(tx, caller);
     const given = { personId: actor.id, device: signedInDevice, code, now };
     if (!acceptSecondFactor(tx, secrets, given)) return { kind: 'wrong' };
     noteConfirmed(tx, caller);
@@ -192,7 +192,7 @@ function forgive(tx: Database, prover: Prover, contact: Contact) {
 export const changeEmail = operation({
   name: 'person.update',
   isPersonal: true,
-  input: z.object({ email: emailField('person.errors.email'), keep_keys: checked }),
+  input: z.object({ email: emailField('person.errors.email'), keep_keys: checkbox }),
   run: (caller, { email, keepKeys: keepsKeys }) =>
     begin(caller, { channel: 'mail', to: email, columns: { email }, keepsKeys }),
 });
@@ -202,7 +202,7 @@ export const changePhone = operation({
   isPersonal: true,
   input: withPhone(
     'phone_number',
-    z.object({ phone_number: phoneWithCountry('person.errors.phone'), keep_keys: checked }),
+    z.object({ phone_number: phoneWithCountry('person.errors.phone'), keep_keys: checkbox }),
   ),
   run: (
     caller,

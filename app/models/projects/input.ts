@@ -1,6 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
-import { amount, checked, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checkbox, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
 import { mostExtras } from '~/models/work/input';
 
 export { imageFlags };
@@ -24,7 +24,7 @@ const imageEntry = z.object({
   file_id: many(recordId()).catch([]),
   flag: z.enum(imageFlags, 'form.errors.choice').optional(),
   position: z.coerce.number().positive().optional().catch(undefined),
-  remove: checked,
+  remove: checkbox,
 });
 
 const inTypedOrder = <Entry extends { position?: number }>(entries: Entry[]): Entry[] =>

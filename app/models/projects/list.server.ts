@@ -5,10 +5,10 @@ import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Actor, type Audience, may } from '~/models/access/actor.server';
-import { typedAmount } from '~/models/fields';
+import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
-import type { Asked, Cell, Reading } from '~/models/lists/spec';
+import type { Cell, ListFilters, Reading } from '~/models/lists/spec';
 import { anId, anIdOf, momentIn } from '~/models/lists/state';
 import { isPersonVisible } from '~/models/people/visible.server';
 import { hasAny } from '~/models/rows.server';
@@ -39,7 +39,7 @@ const filters = {
   assetTypeId: anIdOf(isTypeVisible),
   updatedSince: momentIn,
 };
-type AskedProjects = Asked<typeof filters>;
+type AskedProjects = ListFilters<typeof filters>;
 
 /** What sorts a project list, and how the names of the indexes in that order end. */
 const sorts = {
@@ -126,7 +126,7 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map((row) => ({
       ...row,
       createdBy: seesPeople(actor) ? row.createdBy : null,
@@ -253,4 +253,4 @@ function keptTotal({ actor, by }: AskedProjects): SQL | undefined {
 }
 
 /** A number of the currency's main unit; a minus of a loss is a figure, not a formula. */
-const figure = (minor: number | null): Cell => (minor === null ? null : Number(typedAmount(minor)));
+const figure = (minor: number | null): Cell => (minor === null ? null : Number(amountText(minor)));

@@ -81,7 +81,7 @@ export const projectMemberList = listOf({
           eq(projectMembers.projectId, sql.placeholder('projectId')),
         ),
       ),
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map(({ companyId, ...row }) => ({
       ...row,
       isGuest: isGuestOf(actor, { companyId }),

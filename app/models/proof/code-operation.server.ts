@@ -1,6 +1,6 @@
 import type { TextKey } from '~/i18n/words';
 import { Refused } from '~/models/errors';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import type { Proof } from './proof.server';
 import { codeFields } from './second-factor.server';
 
@@ -18,7 +18,7 @@ export const codeOperation = <About extends object, Done>(
   name: string,
   proof: Proof<About, Done>,
 ) =>
-  openOperation({
+  publicOperation({
     name,
     input: codeFields('signIn.errors.sixDigits'),
     run(prover, { otp }) {

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { type TextKey, textOf } from '~/i18n/words';
-import { presentActor } from '~/models/access/present.server';
+import { reloadActor } from '~/models/access/present.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import {
   endSession,
@@ -281,7 +281,7 @@ export function proof<About extends object, Done>(spec: ProofSpec<About, Done>) 
 
 /** Whoever is signed in, and is no longer. */
 const refuseGone = (tx: Database, { session, now }: Prover) =>
-  session && presentActor(tx, { actor: session.actor, session, now });
+  session && reloadActor(tx, { actor: session.actor, session, now });
 
 export const waitOf = ({ sentAt }: Pick<Pending, 'sentAt'>, now: number): number =>
   sentAt > now ? 0 : Math.max(0, Math.ceil((sentAt + resendWait - now) / 1000));

@@ -10,7 +10,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { carrying, matchOf } from '~/models/lists/search.server';
+import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
 import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
@@ -78,7 +78,7 @@ const mostNamed = 100;
  */
 function marksOf(db: Database, actor: Actor): string {
   if (actor.role === 'superadmin') return '';
-  const company = actor.companyId === null ? '' : carrying(`c${actor.companyId}`);
+  const company = actor.companyId === null ? '' : hasMark(`c${actor.companyId}`);
   if (actor.role === 'admin') return company;
   const rows = db
     .select({ id: projects.id })
@@ -87,7 +87,7 @@ function marksOf(db: Database, actor: Actor): string {
     .limit(mostNamed + 1)
     .all();
   if (rows.length > mostNamed) return actor.role === 'entrepreneur' ? company : '';
-  return `(${[{ id: 0 }, ...rows].map(({ id }) => carrying(`j${id}`)).join(' OR ')})`;
+  return `(${[{ id: 0 }, ...rows].map(({ id }) => hasMark(`j${id}`)).join(' OR ')})`;
 }
 
 const inProject = { projectId: projects.id, project: projects.name };
@@ -159,7 +159,7 @@ function findPeople(asking: Asking) {
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(isFound('people', asking, { tables: [people], visible, marks: carrying('a') }))
+    .where(isFound('people', asking, { tables: [people], visible, marks: hasMark('a') }))
     .orderBy(desc(people.id))
     .all();
 }

@@ -7,7 +7,7 @@ import { textOf } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { type Caller, openOperation, operation, query } from '~/models/operation.server';
+import { type Caller, operation, publicOperation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import {
   type Account,
@@ -28,7 +28,7 @@ const askedFor = 3 * 24 * 3_600_000;
  * False where nobody may say yes: to the super admin only the machine itself does. @throws AppError
  * `limit`
  */
-export const askApproval = openOperation({
+export const askApproval = publicOperation({
   name: '2fa.ask',
   run(prover): boolean {
     const { tx, secrets, now } = prover;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletionProof } from '~/models/account-deletion/delete.server';
 import { AppError, Refused } from '~/models/errors';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { codeOperation } from '~/models/proof/code-operation.server';
 import { signupProof } from '~/models/signup/signup.server';
@@ -19,7 +19,7 @@ const proofs = [signInProof, signupProof, lostProof, deletionProof];
  * Another code of whatever is under way; of nothing it is answered the same. @throws AppError
  * `limit`
  */
-export const resendCode = openOperation({
+export const resendCode = publicOperation({
   name: 'otp.resend',
   run(prover) {
     const seconds = Math.max(...proofs.map((proof) => proof.resend(prover)));
@@ -28,7 +28,7 @@ export const resendCode = openOperation({
 });
 
 /** Says whether a phone can be one, and nothing of whose it is. */
-export const verifyPhone = openOperation({
+export const verifyPhone = publicOperation({
   name: 'phone.verify',
   input: withPhone(
     'phone_number',
@@ -37,7 +37,7 @@ export const verifyPhone = openOperation({
   run: () => undefined,
 });
 
-export const sendQr = openOperation({
+export const sendQr = publicOperation({
   name: '2fa.lost',
   run: (prover) => askNewAuthenticator(prover, {}) ?? new Refused('id', 'signIn.lost.failed'),
 });

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import {
   type Account,
@@ -43,7 +43,7 @@ export const lostProof = proof<Lost, Lost['door']>({
  * Asks for a second thing (docs/rules.md#lost-authenticator). Null before the first proof, for
  * account and none alike, and where no link could be mailed. @throws AppError `limit`
  */
-export const askNewAuthenticator = openOperation({
+export const askNewAuthenticator = publicOperation({
   name: '2fa.lost',
   run(prover): { token: string | null } | null {
     const { tx, origin } = prover;

@@ -3,7 +3,7 @@ import type { challenges } from 'db/schema/sign-in';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { isAdmin } from '~/models/access/actor.server';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { type Account, findAccountById, type Prover } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
@@ -66,7 +66,7 @@ const isEarly = (
 const byToken = z.object({ token: z.string() });
 
 /** @returns the token of a new session; null when the link leads nowhere, yet or any longer */
-export const openEnrolmentLink = openOperation({
+export const openEnrolmentLink = publicOperation({
   name: '2fa.open-link',
   input: byToken,
   run(prover, { token }): string | null {
@@ -103,7 +103,7 @@ export function stopLinkState(prover: Reading, token: string): 'good' | 'done' |
  * Ends whatever is on its way to a new authenticator, and half-done sign-ins with it. @returns
  * whose; null where the link leads nowhere
  */
-export const stopEnrolment = openOperation({
+export const stopEnrolment = publicOperation({
   name: '2fa.stop',
   input: byToken,
   run(prover, { token }): number | null {

@@ -3,7 +3,7 @@ import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { findAccountById, type Prover } from '~/models/proof/account.server';
 import { openChallenge } from '~/models/proof/challenge.server';
 import { findLink, newLink, spendLink } from '~/models/proof/link.server';
@@ -41,7 +41,7 @@ export const isLiveSignInLink = (
  * Where two-factor is on, the authenticator is asked next. Null where the link leads nowhere any
  * longer.
  */
-export const signInByLink = openOperation({
+export const signInByLink = publicOperation({
   name: 'login.link',
   input: z.object({ token: z.string() }),
   run(prover, { token }): Verdict<SignedIn> | null {

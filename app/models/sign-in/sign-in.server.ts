@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField } from '~/models/fields';
-import { openOperation, type Payload } from '~/models/operation.server';
+import { type Payload, publicOperation } from '~/models/operation.server';
 import type { Message } from '~/models/outbox/send.server';
 import { channelOf } from '~/models/outbox/ways.server';
-import { asTyped } from '~/models/payload';
+import { asFormValue } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import {
   type Account,
@@ -186,7 +186,7 @@ const contactOf = (typed: Typed): Contact =>
  * question.
  */
 function isCrowded({ db, secrets, deviceMark, now }: Prover, payload: Payload): boolean {
-  const typed = contactFields.safeParse(asTyped(payload));
+  const typed = contactFields.safeParse(asFormValue(payload));
   if (!typed.success) return false;
   const contact = contactOf(typed.data);
   const subject = contactSubject(
@@ -206,7 +206,7 @@ export function loginCaptcha(prover: Prover, payload: Payload): boolean | 'hard'
   return payload.by === 'mail' || payload.captcha_token !== undefined;
 }
 
-export const startSignIn = openOperation({
+export const startSignIn = publicOperation({
   name: 'login.start',
   input: contactFields,
   run: (prover, { door, redirectTo, ...typed }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { codeRefusals } from '~/models/proof/code-operation.server';
 import { typedProof } from '~/models/proof/second-factor.server';
@@ -24,7 +24,7 @@ const language = z.enum(locales).optional().catch(undefined);
  * For programs: the code goes to the phone before anything else is said, or to the e-mail where
  * nothing carries text messages. @throws AppError `limit`
  */
-export const askSignup = openOperation({
+export const askSignup = publicOperation({
   name: 'signup.start',
   input: withPhone(
     'phone_number',
@@ -48,7 +48,7 @@ export const askSignup = openOperation({
  * Makes the account once the code is right. What is somebody else's is said after that, and sent
  * anew without a code.
  */
-export const completeSignup = openOperation({
+export const completeSignup = publicOperation({
   name: 'signup.verify',
   input: withPhone(
     'phone_number',

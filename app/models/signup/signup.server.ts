@@ -10,7 +10,7 @@ import {
   recordInvited,
 } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
-import { type OpenCaller, openOperation } from '~/models/operation.server';
+import { type OpenCaller, publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
@@ -145,7 +145,7 @@ export const detailsOf = (
  * Sends the code, or makes the account at once where what it proves is and only something else was
  * changed.
  */
-export const signUp = openOperation({
+export const signUp = publicOperation({
   name: 'signup.start',
   input: withPhone('phone_number', signupFields),
   run(prover, input): Created | { kind: 'sent'; token: string | null } | Refused {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { choices } from '~/models/installation/choices.server';
-import { type OpenCaller, openOperation } from '~/models/operation.server';
+import { type OpenCaller, publicOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow } from '~/models/rows.server';
@@ -23,17 +23,17 @@ const supportFields = z.object({
 
 type SupportMessage = z.output<typeof supportFields>;
 
-export const sendSupportMessage = openOperation({
+export const sendSupportMessage = publicOperation({
   name: 'support.send',
   input: supportFields,
   once: true,
-  run(means, input) {
-    const { tx, secrets, actor, address, locale, now } = means;
+  run(context, input) {
+    const { tx, secrets, actor, address, locale, now } = context;
     const network = networkOf(address);
     refuseOver(tx, 'supportPerNetwork', network, now);
     countOne(tx, 'supportPerNetwork', network, now);
     const id = addRow(tx, supportMessages, { ...input, personId: actor?.id, locale }, now);
-    sendMessages(tx, secrets, notices(tx, means, { ...input, id }), now);
+    sendMessages(tx, secrets, notices(tx, context, { ...input, id }), now);
     return { id };
   },
 });

@@ -13,8 +13,8 @@ const listPath = ({ db, actor, params, portal }: Page) =>
   projectDocumentsPath(portal, findProject(db, actor, idParam(params, 'id')).id);
 
 /** One that is gone, or has a newer version, is left out of several. */
-function admit(caller: Caller, payload: Payload) {
-  const document = deleteDocument.admit(caller, payload);
+function authorize(caller: Caller, payload: Payload) {
+  const document = deleteDocument.authorize(caller, payload);
   if (document?.replacedBy !== null) throw new AppError('not-found');
   return document;
 }
@@ -22,10 +22,10 @@ function admit(caller: Caller, payload: Payload) {
 const several = {
   operation: Object.assign(
     (caller: Caller, payload: Payload) => {
-      admit(caller, payload);
+      authorize(caller, payload);
       return deleteDocument(caller, payload);
     },
-    { admit, permits: deleteDocument.permits },
+    { authorize, permits: deleteDocument.permits },
   ),
   name: ({ name }: { name: string }) => name,
   words: {

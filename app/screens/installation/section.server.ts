@@ -9,7 +9,7 @@ import {
   type InstallationSettings,
   installationSettings,
 } from '~/models/installation/settings.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { countryOptions } from '~/models/people/countries.server';
 import { dashboardPath, personCreatePath, settingsPath, settingsSectionPath } from '~/paths';
 
@@ -37,7 +37,10 @@ export const sectionLoader = pageLoader((page) => {
     countries: name === 'region' ? countryOptions(frame.locale) : [],
     canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
-    values: typedOf(sectionFields[name], { ...begunWith(found), version: states[name].version }),
+    values: formValuesOf(sectionFields[name], {
+      ...begunWith(found),
+      version: states[name].version,
+    }),
   };
 });
 

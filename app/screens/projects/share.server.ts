@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageAction, pageLoader } from '~/http/page.server';
-import { takeUploads } from '~/models/files/uploads.server';
+import { storeUploads } from '~/models/files/uploads.server';
 import { projectUploads } from '~/models/projects/input';
 import { addPhotos, photosToShare } from '~/models/projects/share.server';
 import { refusalWords } from '~/models/refusal-words';
@@ -31,7 +31,7 @@ export const shareAction = pageAction({}, async (page) => {
   if (!addPhotos.permits(page.actor)) return redirect(sharePath(), 303);
   const sent = new FormData();
   for (const photo of page.form.getAll('photos')) sent.append('images[0].file', photo);
-  const refused = await takeUploads(page, sent, projectUploads);
+  const refused = await storeUploads(page, sent, projectUploads);
   const fileIds = sent.getAll('images[0].file_id').map(Number);
   const next = fileIds.length > 0 ? sharedPhotosPath(fileIds) : sharePath();
   const why = Object.values(refusalWords(page.text, addPhotos.spec.name, refused)).flat();

@@ -1,6 +1,6 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { mostNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
@@ -38,7 +38,7 @@ export const phaseEditLoader = (from: WorkOrigin) =>
       currency: phase.currency,
       isNew: false,
       backHref: pageOf(page, from, phase.projectId),
-      values: { ...typedOf(phaseFields, phase), milestones: emptyRows },
+      values: { ...formValuesOf(phaseFields, phase), milestones: emptyRows },
       attached: phase.attachment,
       milestoneCosts:
         milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0

@@ -8,7 +8,7 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation } from '~/models/operation.server';
+import { type Caller, operation, withExternalCall } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { type CardForm, CardRefused } from '~/services/payments/gateway';
 import { cardAccess, cardLabel, findOwnCard, formatExpiry } from './cards.server';
@@ -59,10 +59,10 @@ export type AddedCard =
   | { lastFour: null; redirectUrl: string };
 
 /** Adds a card once its bank has accepted it. @throws AppError, Refused */
-export const createCard = around(adding, async (caller, payload): Promise<AddedCard> => {
+export const createCard = withExternalCall(adding, async (caller, payload): Promise<AddedCard> => {
   const { gateway, db, actor, now } = caller;
   assertBillingEnabled(gateway);
-  adding.admit(caller, payload);
+  adding.authorize(caller, payload);
   const { cardForm } = gateway;
   if (!cardForm) {
     rejectCardData(payload);
@@ -77,7 +77,7 @@ export const createCard = around(adding, async (caller, payload): Promise<AddedC
   return { lastFour: method.lastFour, redirectUrl: null };
 });
 
-export const updateCard = around(
+export const updateCard = withExternalCall(
   changing,
   async (caller, payload): Promise<{ id: number; lastFour: string }> => {
     const cardForm = cardFormOf(caller);
@@ -106,7 +106,7 @@ export const updateCard = around(
  * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a
  * gateway that cannot be reached keeps nobody from removing a card.
  */
-export const deleteCard = around(
+export const deleteCard = withExternalCall(
   removing,
   async (caller, payload): Promise<{ lastFour: string }> => {
     const { token, ...card } = removing(caller, payload);

@@ -1,12 +1,12 @@
 import { Refused } from '~/models/errors';
 import type { Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import { parse } from '~/models/payload';
 import type { TypedCard } from '~/services/payments/gateway';
 import { isExpired, newCard } from './fields';
 
 /** A card typed into the sandbox's form. @throws Refused */
 export function typedCard(payload: Payload, now: number): TypedCard {
-  const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parsed(newCard, payload);
+  const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parse(newCard, payload);
   if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
   return { holder, number, cvc, ...expiry };
 }

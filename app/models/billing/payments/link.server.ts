@@ -9,7 +9,7 @@ import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.serve
 import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
 import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
 import { pick } from '~/models/rows.server';
@@ -39,7 +39,7 @@ export function findPersonAtLink({ db, address, now }: OpenCaller, userCode: str
 }
 
 /** As much of them as a program is told. @throws AppError `not-found` for nobody's */
-export const roleAtLink = openQuery({
+export const roleAtLink = publicQuery({
   input: z.object({ userCode: z.string().max(200) }),
   run(caller, { userCode }) {
     const person = findPersonAtLink(caller, userCode);

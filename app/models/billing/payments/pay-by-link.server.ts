@@ -8,7 +8,12 @@ import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type OpenCaller, openOperation, type Payload } from '~/models/operation.server';
+import {
+  type OpenCaller,
+  type Payload,
+  publicOperation,
+  withExternalCall,
+} from '~/models/operation.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow, pick } from '~/models/rows.server';
 import { plansPath, strangersPaymentPath } from '~/paths';
@@ -36,14 +41,14 @@ const asked = z.object({
  * As `beginPayment`, for whoever was given somebody's link; the card is nobody's here
  * (docs/rules.md#plan-links).
  */
-const beginByCode = openOperation({
+const beginByCode = publicOperation({
   name: 'subscription.pay',
   input: asked,
-  run(means, { formKey, userCode, planId, version }) {
-    const { tx, now, gateway, secrets } = means;
+  run(context, { formKey, userCode, planId, version }) {
+    const { tx, now, gateway, secrets } = context;
     assertBillingEnabled(gateway);
     const person = findPersonByCode(tx, userCode);
-    if (!isBeneficiary(person, means)) throw new AppError('not-found');
+    if (!isBeneficiary(person, context)) throw new AppError('not-found');
     const key = linkPaymentKey(
       secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40),
     );
@@ -56,7 +61,7 @@ const beginByCode = openOperation({
     const plan = findOfferedPlan(tx, planId);
     if (!plansPayableByLink(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
     if (version !== plan.version) throw new AppError('stale', { version: plan.version });
-    countTry(means, person.id);
+    countTry(context, person.id);
     const owner = {
       companyId: person.companyId,
       personId: person.id,
@@ -81,7 +86,7 @@ function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
  * Pays a plan for somebody else, with a card that is charged once and not saved.
  * @throws AppError, Refused
  */
-export const payByLink = around(beginByCode, charge);
+export const payByLink = withExternalCall(beginByCode, charge);
 
 async function charge(caller: OpenCaller, payload: Payload) {
   const { db, gateway, address, now } = caller;

@@ -14,14 +14,14 @@ import {
   billingAccess,
 } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
-import { amount, checked, recordId } from '~/models/fields';
+import { amount, checkbox, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
 import {
-  around,
   type Caller,
   type OpenCaller,
   operation,
   type Payload,
+  withExternalCall,
 } from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath, planPayPath } from '~/paths';
@@ -46,7 +46,7 @@ const paymentInput = z.object({
   amount: amount.optional(),
   currency: z.string().optional(),
   /** Agrees that a plan the super admin gave ends by this payment. */
-  ends_grant: checked,
+  ends_grant: checkbox,
 });
 
 /**
@@ -104,11 +104,11 @@ const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }
  * and `reconcile` asks again.
  * @throws AppError, Refused
  */
-export const pay = around(beginPayment, charge);
+export const pay = withExternalCall(beginPayment, charge);
 
 async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   const { db, gateway, now } = caller;
-  beginPayment.admit(caller, payload);
+  beginPayment.authorize(caller, payload);
   assertBillingEnabled(gateway);
   const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
   if (!gateway.cardForm) rejectCardData(payload);

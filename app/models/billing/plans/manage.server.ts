@@ -39,7 +39,7 @@ export const managedPlans = listOf({
         ),
       )
       .from(plans),
-  shown: (rows, { db, now }) => {
+  toRows: (rows, { db, now }) => {
     const subscribers = new Map(
       db
         .select({ planId: subscriptions.planId, of: count() })

@@ -7,7 +7,7 @@ import { faqs } from 'db/schema/desk';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { AppError } from '~/models/errors';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/open-query.server';
 import { addRow, hasAny, pick } from '~/models/rows.server';
 
 export const findOfferedPlans = (db: Database, locale: Locale) =>
@@ -43,7 +43,7 @@ const onOffer = prepared((db) =>
     .prepare(),
 );
 
-export const planOffers = openQuery({
+export const planOffers = publicQuery({
   run({ db, locale }) {
     const rows = findOfferedPlans(db, locale);
     return { rows, total: rows.length };

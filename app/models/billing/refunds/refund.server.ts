@@ -9,7 +9,13 @@ import { findCharge } from '~/models/billing/payments/charges.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation, type Payload, query } from '~/models/operation.server';
+import {
+  type Caller,
+  operation,
+  type Payload,
+  query,
+  withExternalCall,
+} from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import { sha256 } from '~/services/secrets/random.server';
@@ -87,10 +93,10 @@ export type RefundResult = { state: RefundRow['state']; amount: number; currency
  * Refunds a charge, or a part of it. Without an answer of the gateway the refund stays `begun`, and
  * `reconcileRefunds` asks what became of it. @throws AppError, Refused
  */
-export const refund = around(
+export const refund = withExternalCall(
   beginRefund,
   async (caller: Caller, payload: Payload): Promise<RefundResult> => {
-    const { reference, currency } = beginRefund.admit(caller, payload);
+    const { reference, currency } = beginRefund.authorize(caller, payload);
     const { id, isNew } = beginRefund(caller, payload);
     const begun = findRefund(caller.db, id) as RefundRow;
     const settled = isNew ? await send(caller, begun, reference) : begun;

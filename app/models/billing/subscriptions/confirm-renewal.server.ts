@@ -7,7 +7,7 @@ import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.s
 import { findPayment, type Payment } from '~/models/billing/payments/record.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation, type Payload } from '~/models/operation.server';
+import { type Caller, operation, type Payload, withExternalCall } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
 import { assertBillingEnabled, assertPayer, billingAccess } from './subscription.server';
 
@@ -70,7 +70,7 @@ const beginConfirmation = operation({
  * Pays a renewal that the bank did not allow without its customer, on the gateway's page. @throws
  * AppError, Refused
  */
-export const confirmRenewal = around(
+export const confirmRenewal = withExternalCall(
   beginConfirmation,
   async (caller: Caller, payload: Payload): Promise<Payment> => {
     assertBillingEnabled(caller.gateway);

@@ -6,7 +6,7 @@ import { type Locale, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { listOf } from '~/models/lists/list.server';
-import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
+import { hasMark, likeAnywhere, matchOf, searchIndex } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
 import { isoMoment } from '~/models/moment';
@@ -101,10 +101,10 @@ const list = listOf({
   },
   search: {
     ids: ({ db, actor, locale }, search, values, part) =>
-      found('transactions', matchFor({ db, actor, locale }, search, values), part),
+      searchIndex('transactions', matchFor({ db, actor, locale }, search, values), part),
   },
   rows: entries,
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map(({ isCharged, ...row }) => ({
       ...row,
       mayRefund: isCharged === 1 && actor.role === 'superadmin',
@@ -148,13 +148,13 @@ function matchFor(
     .filter((code) =>
       textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(searched),
     )
-    .map((code) => [`r${code}`, ...marks].map(carrying).join(' AND '));
+    .map((code) => [`r${code}`, ...marks].map(hasMark).join(' AND '));
   const ofPlans = db
     .select({ id: plans.id })
     .from(plans)
     .where(sql`${plans.title} like ${likeAnywhere(search)} escape '\\'`)
     .all()
-    .map(({ id }) => [`p${id}`, ...marks].map(carrying).join(' AND '));
+    .map(({ id }) => [`p${id}`, ...marks].map(hasMark).join(' AND '));
   return [matchOf(search, marks), ...ofPlans, ...ofReasons].map((one) => `(${one})`).join(' OR ');
 }
 
