@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';
 import { textFor } from '~/i18n/words';
-import { shownEntry } from '~/models/audit/entry.server';
+import { formatEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import type { Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
@@ -61,7 +61,7 @@ test('saved as they were opened they have not changed, and a change is named in 
   const { db, one, admin, save } = setUp();
   save({ extra_values: [lawyer, tax] });
   const [entry] = auditList(admin, {}).rows;
-  expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC')).changes).toEqual([
+  expect(formatEntry(textFor('en-US'), entry!, timesIn('UTC')).changes).toEqual([
     { field: 'Extra values', from: null, to: 'Lawyer $1,250.50, Purchase tax $9,000' },
   ]);
   save({});

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { auditLog, settings } from 'db/schema/desk';
 import { afterEach, expect, test } from 'vitest';
 import { ownNames, textFor } from '~/i18n/words';
-import { beginningBy } from '~/models/company/beginning.server';
+import { defaultsForPhone } from '~/models/company/beginning.server';
 import { choices } from '~/models/installation/choices.server';
 import type { SectionName } from '~/models/installation/fields';
 import { mailOf, smsOf } from '~/models/installation/providers.server';
@@ -37,13 +37,13 @@ test('a name and a language that are chosen hold everywhere, and taken back thos
     timeZone: 'Europe/Paris',
   });
   const phone = { countryCode: '+972', e164: '+972501234567' };
-  expect(beginningBy(phone).currency).toBe('EUR');
+  expect(defaultsForPhone(phone).currency).toBe('EUR');
   save('brand', {});
   save('region', { locale: 'en-US' });
   takeChoices(db);
   expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Yesod code');
   expect(installation().names).toEqual(ownNames);
-  expect(beginningBy(phone).currency).toBe('ILS');
+  expect(defaultsForPhone(phone).currency).toBe('ILS');
 });
 
 test.each<[SectionName, object, [string, string][]]>([

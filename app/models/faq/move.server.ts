@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { asc, eq, sql } from 'drizzle-orm';
 import { byId } from '~/models/fields';
-import { moveFields, renumbered } from '~/models/lists/order';
+import { computeOrder, moveFields } from '~/models/lists/order';
 import { operation, query } from '~/models/operation.server';
 import { findFaq, keeping } from './save.server';
 
@@ -12,7 +12,7 @@ export const moveFaq = operation({
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
   input: moveFields,
   run({ tx, now, audit, target: { id, sortOrder } }, move) {
-    const { changed, order } = renumbered(inOrder(tx), id, move);
+    const { changed, order } = computeOrder(inOrder(tx), id, move);
     for (const moved of changed)
       tx.update(faqs)
         .set({ sortOrder: moved.order, version: sql`${faqs.version} + 1`, updatedAt: now })

@@ -7,20 +7,20 @@ import { AppError, Refused } from '~/models/errors';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import type { Contact } from '~/models/proof/account.server';
 import { countOne, waitFor } from '~/models/proof/limits.server';
-import { findHolder, findKnown, isTo } from './invitee.server';
+import { findContactOwner, findVisiblePerson, isTo } from './invitee.server';
 import { type InvitedRole, isInvitedRole } from './roles';
 
 const day = 24 * 3_600_000;
-/** Messages that one company sends to one contact in a day. */
-const mostToContact = 5;
+/** Messages that one company may send to one contact per day. */
+const maxPerContact = 5;
 
 type ContactField = 'person_id' | 'email' | 'phone_number';
 
-type Asked = {
+type InvitationRequest = {
   role: InvitedRole;
   isOtherRole: boolean;
   contact: Contact;
-  /** The field of the payload that named the contact. */
+  /** The payload field with the contact. */
   field: ContactField;
   projectIds: number[];
   now: number;
@@ -28,18 +28,18 @@ type Asked = {
 
 /**
  * Checks an invitation (docs/rules.md#invitations). Returns a refusal instead of throwing it, so
- * that the attempt still counts towards the company's limit. What it refuses depends only on people
- * the inviter can see.
- * @throws AppError `not-found` when one of the projects is out of sight
+ * that the attempt still counts towards the company's limit. Refusals depend only on people the
+ * inviter can see.
+ * @throws AppError `not-found` if a project is not visible
  */
-export function eligible(
+export function checkInvitation(
   tx: Database,
   actor: Actor,
-  { role, isOtherRole, contact, field, projectIds, now }: Asked,
+  { role, isOtherRole, contact, field, projectIds, now }: InvitationRequest,
 ) {
   const chosen = chosenProjects(tx, actor, projectIds);
-  const known = findKnown(tx, actor, contact);
-  const holder = findHolder(tx, contact);
+  const known = findVisiblePerson(tx, actor, contact);
+  const holder = findContactOwner(tx, contact);
   const memberId = known?.id ?? holder?.id;
   const refusal =
     refuseCompany(tx, chosen, { field, now }) ??
@@ -52,7 +52,7 @@ export function eligible(
   if (first)
     for (let attempt = 0; attempt < attempts; attempt += 1)
       countOne(tx, 'invitationsPerCompany', first.companyId, now);
-  // Somebody who cannot be invited is told so after proving the contact.
+  // People who cannot be invited only learn it after verifying the contact.
   const personId = holder && isInvitedRole(holder.role) ? holder.id : null;
   return { refusal, chosen, known, personId };
 }
@@ -60,23 +60,23 @@ export function eligible(
 type Chosen = ReturnType<typeof chosenProjects>;
 
 function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
-  const wanted = [...new Set(ids)];
-  const found = tx
+  const uniqueIds = [...new Set(ids)];
+  const rows = tx
     .select({ id: projects.id, name: projects.name, companyId: projects.companyId })
     .from(projects)
-    .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)))
+    .where(and(inArray(projects.id, uniqueIds), projectsVisibleTo(actor)))
     .orderBy(asc(projects.id))
     .all();
-  if (found.length < wanted.length) throw new AppError('not-found');
-  return found;
+  if (rows.length < uniqueIds.length) throw new AppError('not-found');
+  return rows;
 }
 
-type Checked = Pick<Asked, 'field' | 'contact' | 'now'>;
+type CheckContext = Pick<InvitationRequest, 'field' | 'contact' | 'now'>;
 
 function refuseCompany(
   tx: Database,
   chosen: Chosen,
-  { field, now }: Pick<Checked, 'field' | 'now'>,
+  { field, now }: Pick<CheckContext, 'field' | 'now'>,
 ): Refused | undefined {
   const isOver = chosen.some(
     ({ companyId }) => waitFor(tx, 'invitationsPerCompany', companyId, now) > 0,
@@ -87,7 +87,7 @@ function refuseCompany(
 function refuseKnown(
   actor: Actor,
   known: Known,
-  { field, contact }: Pick<Checked, 'field' | 'contact'>,
+  { field, contact }: Pick<CheckContext, 'field' | 'contact'>,
 ): Refused | undefined {
   if (known?.id === actor.id)
     return new Refused(field, `invitation.errors.self.${contact.channel}`);
@@ -96,7 +96,7 @@ function refuseKnown(
   return undefined;
 }
 
-type Known = ReturnType<typeof findKnown>;
+type Known = ReturnType<typeof findVisiblePerson>;
 
 function refuseRepeated(
   tx: Database,
@@ -105,13 +105,13 @@ function refuseRepeated(
     field,
     contact,
     personId,
-  }: Pick<Checked, 'field' | 'contact'> & { personId: number | undefined },
+  }: Pick<CheckContext, 'field' | 'contact'> & { personId: number | undefined },
 ): Refused | undefined {
   const ids = chosen.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
-    const named = chosen.filter(({ id }) => rows.some((row) => row.projectId === id));
-    if (named.length === 0) return undefined;
-    const names = named.map(({ name }) => name).join(', ');
+    const matching = chosen.filter(({ id }) => rows.some((row) => row.projectId === id));
+    if (matching.length === 0) return undefined;
+    const names = matching.map(({ name }) => name).join(', ');
     return new Refused(field, `invitation.errors.${reason}`, { projects: names });
   };
   const memberOf = tx
@@ -132,17 +132,14 @@ function refuseRepeated(
   return refuse('member', memberOf) ?? refuse('invited', invitedTo);
 }
 
-/**
- * Counts only what these companies sent, so that no company learns what others sent to the same
- * contact.
- */
+/** Counts only the invitations of these companies, so that no company learns what others sent. */
 export function refuseFlood(
   tx: Database,
   companies: { companyId: number }[],
-  { field, contact, now }: Checked,
+  { field, contact, now }: CheckContext,
 ): Refused | undefined {
   const ids = companies.map(({ companyId }) => companyId);
-  const sent = tx
+  const recent = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })
     .from(invitations)
     .where(
@@ -153,17 +150,17 @@ export function refuseFlood(
       ),
     )
     .get();
-  const isOver = (sent?.count ?? 0) >= mostToContact;
+  const isOver = (recent?.count ?? 0) >= maxPerContact;
   return isOver ? new Refused(field, 'invitation.errors.contact-limit') : undefined;
 }
 
 /**
- * In a project people are what they were invited as; a colleague's other role has to be confirmed.
+ * The role in a project is the invited one. Inviting a colleague in another role must be confirmed.
  */
 function refuseOtherRole(
   actor: Actor,
   known: Known,
-  { role, isOtherRole }: Pick<Asked, 'role' | 'isOtherRole'>,
+  { role, isOtherRole }: Pick<InvitationRequest, 'role' | 'isOtherRole'>,
 ): Refused | undefined {
   if (!known || !isColleague(actor, known) || known.role === role || isOtherRole) return undefined;
   return new Refused('is_other_role', `invitation.errors.is-${known.role as InvitedRole}`, {

@@ -3,28 +3,28 @@ import { checkbox, emailField, many, recordId } from '~/models/fields';
 import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
 import { invitedRoles } from './roles';
 
-/** Most projects one form offers; another is invited to from its own page. */
-export const mostProjects = 30;
+/** The maximum number of projects in one invitation; the form offers this many. */
+export const maxProjects = 30;
 
 const shape = z.object({
   role_id: z.enum(invitedRoles, { error: 'invitation.errors.role' }),
-  /** Somebody the inviter can see, in place of a phone or an email address. */
+  /** A person the inviter can see, instead of a phone or email. */
   person_id: recordId('invitation.errors.person').optional(),
   email: emailField('invitation.errors.email').optional(),
-  /** A dial code, as in the payload, or a country's two letters. */
+  /** A dialing code, or a country's two letters. */
   country_code: z
     .string({ error: 'invitation.errors.country' })
     .max(8, 'invitation.errors.country')
     .optional(),
   phone_number: z.string().trim().max(40, 'invitation.errors.phone').optional(),
-  /** A yes to inviting somebody of the company as something else than they are there. */
+  /** Confirms inviting a colleague in another role than their own. */
   is_other_role: checkbox,
   project_ids: many(recordId())
     .refine((ids) => ids.length > 0, 'invitation.errors.noProject')
-    .refine((ids) => ids.length <= mostProjects, 'invitation.errors.tooManyProjects'),
+    .refine((ids) => ids.length <= maxProjects, 'invitation.errors.tooManyProjects'),
 });
 
-/** Who is invited: a person in sight, a mailbox or a phone. */
+/** The invited person, email address or phone. */
 export type InvitedBy = { personId: number } | { email: string } | { phone: TypedPhone };
 
 export const invitationFields = shape.transform(
@@ -33,10 +33,10 @@ export const invitationFields = shape.transform(
       context.addIssue({ code: 'custom', path: [field], message });
       return z.NEVER;
     };
-    const given = [person_id, email, phone_number].filter(
+    const contacts = [person_id, email, phone_number].filter(
       (each) => each !== undefined && each !== '',
     );
-    if (given.length > 1)
+    if (contacts.length > 1)
       return refuse(phone_number ? 'phone_number' : 'email', 'invitation.errors.oneContact');
     if (person_id !== undefined) return { role, by: { personId: person_id } as InvitedBy, ...rest };
     if (email) return { role, by: { email } as InvitedBy, ...rest };

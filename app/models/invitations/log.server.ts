@@ -23,7 +23,7 @@ export const invitationLog = listOf({
   permission: 'invitations.view',
   id: invitations.id,
   visible: invitationsVisibleTo,
-  // Rows are written as they are sent, so the order of their ids is the order of their times.
+  // Ids are assigned in the order of sending, so they sort by time as well.
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
   narrow: ({ by }) =>
@@ -51,10 +51,10 @@ export const invitationLog = listOf({
       const known = findInvitee(db, actor, { ...row, personId });
       return {
         ...row,
-        // A phone number must not reveal a stranger's name: it is shown within the company and
-        // after accepting.
+        // A phone number must not reveal a stranger's name: it is shown within the company, and
+        // after the invitation is accepted.
         name: row.status === 'accepted' ? personName : (known?.name ?? null),
-        // Only those who send the link on get it, and only while it works.
+        // The link is only for inviters, and only while it works.
         code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
         isKnown: known !== undefined,
         /** People who signed up have an email address. */
@@ -93,7 +93,7 @@ function findRows(db: Database, actor: Audience) {
     .leftJoin(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
 }
 
-/** What somebody was sent. */
+/** The invitations that the actor received. */
 export const projectInvitationList = listOf({
   permission: 'invitations.view',
   id: invitations.id,
@@ -134,7 +134,7 @@ export const projectInvitationList = listOf({
     })),
 });
 
-/** What waits for an answer of theirs. */
+/** The invitations that the actor has not answered. */
 export const pendingInvitationList = listOf({
   ...projectInvitationList.spec,
   narrow: () => eq(invitations.status, 'pending'),

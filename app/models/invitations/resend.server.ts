@@ -12,7 +12,7 @@ import { findInvitation } from './respond.server';
 const day = 24 * 3_600_000;
 
 /**
- * Sends the same words once more, once a day; it counts like a new invitation
+ * Sends the same invitation again, at most once a day. It counts like a new invitation
  * (docs/rules.md#invitations).
  */
 export const resendInvitation = operation({

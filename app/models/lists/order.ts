@@ -20,7 +20,7 @@ type Sibling = { id: number; order: number };
  * @returns the siblings with a new number, and the new number of the moved row
  * @throws AppError `not-found` for an invalid move
  */
-export function renumbered(siblings: Sibling[], id: number, move: Move) {
+export function computeOrder(siblings: Sibling[], id: number, move: Move) {
   const before = new Map(siblings.map((row) => [row.id, row.order]));
   const ids = reorder([...before.keys()], id, move);
   const changed = ids

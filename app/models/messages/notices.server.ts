@@ -7,7 +7,7 @@ import { type Locale, textOf } from '~/i18n/words';
 import { sendMessages } from '~/models/outbox/send.server';
 import { projectMessagePath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { nextReaders, type Reader, readersAtOnce } from './readers.server';
+import { nextReaders, type Reader, readerBatchSize } from './readers.server';
 
 type Sent = {
   id: number;
@@ -35,7 +35,7 @@ export function tellReaders(
  */
 export function tellRestLater(tx: Database, { id, locale, origin }: Sent, told: Reader[]) {
   const toldUpTo = told.at(-1)?.id ?? 0;
-  if (told.length === readersAtOnce)
+  if (told.length === readerBatchSize)
     tx.insert(messageNotices).values({ messageId: id, toldUpTo, locale, origin }).run();
 }
 
@@ -55,7 +55,7 @@ export function tellNext(db: Database, secrets: Secrets, now: number): boolean {
     const sent = { ...message, sender: sender ?? '', project, locale: locale as Locale, origin };
     tellReaders(db, secrets, sent, readers, now);
     const last = readers.at(-1);
-    if (last && readers.length === readersAtOnce)
+    if (last && readers.length === readerBatchSize)
       db.update(messageNotices).set({ toldUpTo: last.id }).where(own).run();
     else db.delete(messageNotices).where(own).run();
   };

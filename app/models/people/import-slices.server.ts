@@ -4,7 +4,7 @@ import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import
 import type { Permission } from 'db/schema/person';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { askedFrom, askingFrom, recordAudit } from '~/models/audit/record.server';
+import { askedFrom, recordAudit, requestAddress } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { countOf } from '~/models/rows.server';
 import type { Pace } from '~/services/jobs/jobs.server';
@@ -52,7 +52,7 @@ export function decideImport(tx: Database, sent: Sent, all: PersonToWrite[]) {
   const isStaged = and(isOf(sent), eq(importSlices.isDecided, false));
   const { changes } = tx
     .update(importSlices)
-    .set({ isDecided: true, address: askingFrom() })
+    .set({ isDecided: true, address: requestAddress() })
     .where(isStaged)
     .run();
   if (changes > 0) return;
@@ -122,7 +122,7 @@ function keep(
       formKey,
       isDecided,
       fields,
-      address: askingFrom(),
+      address: requestAddress(),
       at: now,
     })
     .run();

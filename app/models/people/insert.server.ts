@@ -5,7 +5,7 @@ import { type Permission, people, personPermissions, type Role } from 'db/schema
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { beginningBy } from '~/models/company/beginning.server';
+import { defaultsForPhone } from '~/models/company/beginning.server';
 import { installation } from '~/models/installation/standing.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
@@ -61,7 +61,7 @@ export function addCompany(
 ): number {
   const { id } = statements(tx).company.get({
     name,
-    ...beginningBy(phone),
+    ...defaultsForPhone(phone),
     createdAt: now,
     updatedAt: now,
   });

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { securityEvents } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { personsNamed } from '~/models/audit/about.server';
+import { findPeopleByName } from '~/models/audit/about.server';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 
@@ -41,7 +41,7 @@ export const securityList = listOf({
       const where = and(result && eq(securityEvents.result, result), next);
       const walks = [
         eq(securityEvents.address, search),
-        ...personsNamed(db, actor, search).map((id) => eq(securityEvents.personId, id)),
+        ...findPeopleByName(db, actor, search).map((id) => eq(securityEvents.personId, id)),
       ].map(
         (one) =>
           sql`select ${securityEvents.id} as id from ${securityEvents} where ${and(one, where)}`,

@@ -6,8 +6,8 @@ import { defaultLocale, isLocale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { beginningBy } from '~/models/company/beginning.server';
-import { byLink, recordInvited, takeInvitations } from '~/models/invitations/claim.server';
+import { defaultsForPhone } from '~/models/company/beginning.server';
+import { assignInvitations, byLink, invitedRecord } from '~/models/invitations/claim.server';
 import { isTo } from '~/models/invitations/invitee.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
@@ -51,14 +51,14 @@ export function createAccount(
   now: number,
 ): SignedUp {
   const { role, code } = details;
-  const record = isInvitedRole(role) ? recordInvited(tx, code, proved) : undefined;
+  const record = isInvitedRole(role) ? invitedRecord(tx, code, proved) : undefined;
   const account =
     record?.isFresh && isInvitedRole(record.role)
       ? enterRecord(tx, { ...record, role: record.role }, { details, proved, now })
       : { id: insertAccount(tx, details, proved, now), role };
   if (isInvitedRole(role)) {
-    takeInvitations(tx, account.id, isTo(proved), now);
-    if (proved.channel === 'mail' && code) takeInvitations(tx, account.id, byLink(code), now);
+    assignInvitations(tx, account.id, isTo(proved), now);
+    if (proved.channel === 'mail' && code) assignInvitations(tx, account.id, byLink(code), now);
   }
   return account;
 }
@@ -132,7 +132,7 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, ...beginningBy(details.phone), createdAt: now, updatedAt: now })
+    .values({ name, ...defaultsForPhone(details.phone), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
 }
@@ -146,7 +146,7 @@ const founder = (id: number, companyId: number | null, details: SignupDetails): 
   locale: details.locale,
   companyId,
   companyName: companyNameOf(details),
-  currency: beginningBy(details.phone).currency,
+  currency: defaultsForPhone(details.phone).currency,
   timeZone: null,
   parentId: null,
   isFounder: true,

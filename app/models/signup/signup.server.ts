@@ -7,7 +7,7 @@ import { emailField, line, recordId } from '~/models/fields';
 import {
   invitationByCode,
   invitationOfRecord,
-  recordInvited,
+  invitedRecord,
 } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { type OpenCaller, publicOperation } from '~/models/operation.server';
@@ -69,7 +69,7 @@ export const signupProof = proof<SignupAbout, SignupOutcome>({
     if (!holder) {
       // The company's record of them has another contact proved: that one signs in, and no second
       // person is made.
-      const record = isInvitedRole(role) ? recordInvited(tx, code, asked) : undefined;
+      const record = isInvitedRole(role) ? invitedRecord(tx, code, asked) : undefined;
       if (!record || record.isFresh) return { person: null, from: 'contact' };
       return {
         person: null,

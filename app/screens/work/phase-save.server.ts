@@ -1,7 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
 import { formValuesOf } from '~/models/payload';
-import { mostNewMilestones, phaseFields } from '~/models/phases/input';
+import { maxNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
 import { askedFor, crumbsOf, figuresOf, goOn, type WorkOrigin } from './form.server';
@@ -47,7 +47,7 @@ export const phaseEditLoader = (from: WorkOrigin) =>
     };
   });
 
-const emptyRows = Array.from({ length: mostNewMilestones }, () => ({ title: '', due_date: '' }));
+const emptyRows = Array.from({ length: maxNewMilestones }, () => ({ title: '', due_date: '' }));
 
 const phaseForm = (page: Page, project: { id: number; name: string }) => ({
   noun: 'phase' as const,

@@ -12,7 +12,7 @@ import { storeCard } from '~/models/billing/cards/store.server';
 import { type BillingContext, sendReceipt } from '~/models/billing/receipts/receipt.server';
 import { startTerm } from '~/models/billing/subscriptions/term.server';
 import { companyOwner } from '~/models/company/owner.server';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { addRow, pick } from '~/models/rows.server';
 import type { ChargeRefusal, ChargeState } from '~/services/payments/gateway';
 import { isLinkPayment } from './link.server';
@@ -214,7 +214,7 @@ function findPayer(tx: Database, { personId, planId }: Payment) {
     tx
       .select({
         id: people.id,
-        locale: writtenTo,
+        locale: messageLocale,
         companyId: people.companyId,
         companyName: companies.name,
         plan: plans.title,

@@ -7,7 +7,7 @@ import { day, money } from '~/i18n/format';
 import { type Locale, textOf } from '~/i18n/words';
 import { isLinkPayment } from '~/models/billing/payments/link.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { query, type Seller } from '~/models/operation.server';
@@ -55,7 +55,7 @@ export function sendReceipt(tx: Database, context: BillingContext, transactionId
 /** Undefined once the account was deleted. */
 const payerOf = (tx: Database, transactionId: number) =>
   tx
-    .select({ ...pick(people, 'email', 'role'), locale: writtenTo })
+    .select({ ...pick(people, 'email', 'role'), locale: messageLocale })
     .from(transactions)
     .innerJoin(people, and(eq(people.id, transactions.personId), isNull(people.deletedAt)))
     .leftJoin(companies, eq(companies.id, people.companyId))

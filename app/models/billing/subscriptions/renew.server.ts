@@ -14,7 +14,7 @@ import {
   recordWithRetry,
 } from '~/models/billing/payments/record.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { paymentPath, planPath } from '~/paths';
@@ -228,7 +228,7 @@ function sendNotice(
   const to = tx
     .select({
       ...pick(people, 'email', 'role'),
-      locale: writtenTo,
+      locale: messageLocale,
       plan: plans.title,
       timeZone: companies.timeZone,
     })
