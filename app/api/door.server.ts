@@ -6,7 +6,7 @@ import { platform } from '~/http/platform.server';
 import { logCall } from '~/http/refusal-log.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
-import { assertByKey, findApiKey, isApiKey } from '~/models/api-keys/key.server';
+import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
 import { performUnlocked } from '~/models/locked.server';
 import type { OpenCaller, Payload } from '~/models/operation.server';
@@ -78,7 +78,7 @@ async function answerTo(call: Call, { request, path, caller }: Asking): Promise<
     // Checked before the body is read, so that a caller without permission gets 403 and no
     // validation errors.
     if (call.operation) {
-      assertByKey(key, call.operation.spec);
+      assertKeyAllows(key, call.operation.spec);
       if (actor && !call.operation.permits(actor)) throw new AppError('forbidden');
     }
     payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });

@@ -17,7 +17,7 @@ import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
-import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
+import { securityLog, sweepSecurityEvents } from '~/models/security/keep.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { webhookRounds } from '~/models/webhooks/deliver.server';
@@ -132,7 +132,7 @@ async function indexRest({ db }: { db: Database }) {
 
 /** Keeps no process alive. @returns what stops it */
 export function startHousekeeping(office: Platform): () => void {
-  const security = securityKeeper(office.db);
+  const security = securityLog(office.db);
   onSecurityEvent(security.take);
   const forgotten = deleteLeftovers(office.dataDir, Date.now());
   forgotten.catch((error) => log.error({ err: error }, 'what a crash left could not be removed'));

@@ -7,9 +7,9 @@ import { endBrokenRestore } from '~/models/backup/restore.server';
 import { ensurePlan } from '~/models/billing/plans/offer.server';
 import { installationId } from '~/models/installation/id.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
-import { onChosen } from '~/models/installation/sections.server';
-import { settle } from '~/models/installation/settle.server';
-import { takeChoices } from '~/models/installation/standing.server';
+import { onSettingsSaved } from '~/models/installation/sections.server';
+import { checkBelonging } from '~/models/installation/settle.server';
+import { reloadInstallation } from '~/models/installation/standing.server';
 import { type Ways, waysOut } from '~/models/outbox/ways.server';
 import { claimCaptcha } from '~/models/proof/limits.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
@@ -63,7 +63,7 @@ export function platform(): Platform {
     endBrokenRestore(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopHousekeeping = startHousekeeping(keeper.yesodPlatform);
-    onChosen(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
+    onSettingsSaved(() => keeper.yesodPlatform && takeChosen(keeper.yesodPlatform));
   }
   return keeper.yesodPlatform;
 }
@@ -80,10 +80,10 @@ export function closePlatform() {
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
   watchStatements(db, (found) => log.warn(found, 'slow statement'));
-  const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
+  const secrets = checkBelonging({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
-  takeChoices(db);
+  reloadInstallation(db);
   blockBriefly(db);
   if (mode === 'production' && !chosen.mail && !showsCodes) letSuperadminIn(db, secrets, chosen);
   const claim = (tokenId: string, expiresAt: number) => claimCaptcha(db, tokenId, expiresAt);
@@ -115,7 +115,7 @@ function carriersOf(db: Database, secrets: Secrets, means: Pick<Settings, 'mode'
 
 /** What somebody saved on the page of settings holds from then on, without another start. */
 function takeChosen(office: Platform) {
-  takeChoices(office.db);
+  reloadInstallation(office.db);
   Object.assign(office, carriersOf(office.db, office.secrets, office), {
     backups: backupsOf(office.db),
   });

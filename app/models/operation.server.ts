@@ -4,7 +4,7 @@ import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
 import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { reloadActor } from './access/present.server';
-import { assertByKey } from './api-keys/key.server';
+import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
 import {
   type AuditChange,
@@ -96,7 +96,7 @@ export function operation<
   type Returned = Repeatable<Exclude<Result, Refused>, Unstored>;
 
   const authorizeTarget = (caller: Caller, payload: Payload) => {
-    assertByKey(caller.key, spec);
+    assertKeyAllows(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const targetIds: Record<string, number> = {};
     const idOf = (field: string, leftOut?: null) => {
@@ -147,7 +147,7 @@ export function publicOperation<Schema extends ZodType, Result = void>(
   spec: PublicSpec<Schema, Result>,
 ): Operation<Exclude<Result, Refused>, PublicCaller> {
   const perform = (caller: PublicCaller, payload: Payload) => {
-    assertByKey(caller.key);
+    assertKeyAllows(caller.key);
     return execute(spec, { caller, payload, targetIds: {} }, spec.run);
   };
   return Object.assign(perform, {

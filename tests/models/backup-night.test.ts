@@ -5,8 +5,8 @@ import { write } from 'db/prepared';
 import { beforeEach, expect, test } from 'vitest';
 import { backupsIn } from '~/models/backup/folder.server';
 import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
-import { keepSetting } from '~/models/installation/choices.server';
-import { settle } from '~/models/installation/settle.server';
+import { saveSetting } from '~/models/installation/choices.server';
+import { checkBelonging } from '~/models/installation/settle.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 
@@ -29,7 +29,7 @@ test('one that broke off is made up once the server starts again', () => {
   const db = freshDatabase();
   const backups = { folder: ownFolder('backups'), keep: 3 };
   const note = (value: string, now: number) =>
-    write(db, (tx) => keepSetting(tx, 'backup', value, now));
+    write(db, (tx) => saveSetting(tx, 'backup', value, now));
   const isBroken = () => isNightBroken(db, backups);
   isNightDue(db, backups, at(1, 1));
   expect(isBroken()).toBe(false);
@@ -57,7 +57,7 @@ let folder: string;
 beforeEach(() => {
   [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
   const db = openDatabase(dataDir);
-  settle({ db, dataDir, secretKey: null }, 1);
+  checkBelonging({ db, dataDir, secretKey: null }, 1);
   db.$client.close();
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Locale } from '~/i18n/words';
 import { faqList } from '~/models/faq/list.server';
 import { faqAfter, moveFaq } from '~/models/faq/move.server';
-import { foundFaqs, publicFaqs } from '~/models/faq/public.server';
+import { faqSearch, publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
@@ -126,7 +126,7 @@ test('visitors read what is shown, in their language and its order, and find it 
     [last, 'Who’s asking?'],
   ]);
   expect(read('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
-  const found = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
+  const found = (search?: string) => faqSearch(stranger, { search }).rows.map(({ id }) => id);
   expect(found()).toEqual([first, last]);
   for (const search of ['WHOS', 'שלום', 'because asking', 'שואל'])
     expect(found(search)).toEqual([last]);

@@ -10,7 +10,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { storeDocument } from '~/models/files/take.server';
 import { sweepFiles } from '~/models/files/unused.server';
 import { readMarks } from '~/models/installation/marks.server';
-import { settle } from '~/models/installation/settle.server';
+import { checkBelonging } from '~/models/installation/settle.server';
 import { filePath, storeBytes } from '~/services/files/store.server';
 import { ownFolder } from '../support/data-command';
 import { freshDatabase } from '../support/database';
@@ -32,7 +32,7 @@ let admin: Actor;
 beforeEach(() => {
   db = freshDatabase();
   dataDir = ownFolder('sweep');
-  settle({ db, dataDir, secretKey: null }, old - hour);
+  checkBelonging({ db, dataDir, secretKey: null }, old - hour);
   own = company(db);
   admin = own.admin;
 });

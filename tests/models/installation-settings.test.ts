@@ -8,7 +8,7 @@ import type { SectionName } from '~/models/installation/fields';
 import { mailOf, smsOf } from '~/models/installation/providers.server';
 import { skipStep, updateSection } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
-import { installation, takeChoices } from '~/models/installation/standing.server';
+import { installation, reloadInstallation } from '~/models/installation/standing.server';
 import { authenticatorUri } from '~/models/proof/second-factor.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -16,7 +16,7 @@ import { company } from '../support/world';
 import { refusedBy, setUp } from './installation-set-up';
 
 /** What was chosen stands for the whole process, which other tests share. */
-afterEach(() => takeChoices(freshDatabase()));
+afterEach(() => reloadInstallation(freshDatabase()));
 
 const stored = (db: Database) => db.select().from(settings).all();
 
@@ -24,7 +24,7 @@ test('a name and a language that are chosen hold everywhere, and taken back thos
   const { db, save } = setUp();
   save('brand', { name_en: 'Acme', name_he: undefined });
   save('region', { locale: 'he-IL', currency: 'EUR', country: 'FR', time_zone: 'Europe/Paris' });
-  takeChoices(db);
+  reloadInstallation(db);
   expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Acme code');
   expect(textFor('he-IL')('signIn.mail.codeSubject')).toBe('קוד הכניסה ל־\u2068Acme\u2069');
   expect(textFor('he-IL')('shell.name')).toBe('Acme');
@@ -40,7 +40,7 @@ test('a name and a language that are chosen hold everywhere, and taken back thos
   expect(defaultsForPhone(phone).currency).toBe('EUR');
   save('brand', {});
   save('region', { locale: 'en-US' });
-  takeChoices(db);
+  reloadInstallation(db);
   expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Yesod code');
   expect(installation().names).toEqual(ownNames);
   expect(defaultsForPhone(phone).currency).toBe('ILS');
@@ -104,7 +104,7 @@ test('mails come from the name of the installation in its own language', () => {
   save('brand', { name_en: 'Acme', name_he: 'אקמה' });
   save('region', { locale: 'he-IL', country: 'IL', time_zone: 'Asia/Jerusalem' });
   save('mail', { ...server, smtp_user: undefined });
-  takeChoices(db);
+  reloadInstallation(db);
   expect(mailOf(db, by.secrets)?.from).toMatchObject({ name: 'אקמה' });
 });
 

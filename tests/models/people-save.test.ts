@@ -6,7 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
 import { kinds } from '~/models/people/kinds';
-import { permissionsHeld } from '~/models/people/permissions.server';
+import { permissionsOf } from '~/models/people/permissions.server';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import type { PeopleKind } from '~/paths';
 import { as } from '../support/caller';
@@ -37,7 +37,7 @@ describe('adding', () => {
       createdBy: one.admin.id,
       version: 1,
     });
-    expect(permissionsHeld(made)).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsOf(made)).toEqual(['projects.view', 'invitations.view']);
     const rows = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(rows).toMatchObject([
       { action: 'person.create', actorId: one.admin.id, companyId: one.id },
@@ -53,7 +53,7 @@ describe('adding', () => {
     } = personPayload(db, one.admin);
     const { id } = createPerson.tenant(as(db, one.admin), { ...rest, phone_no, permissions });
     expect(findPerson(db, one.admin, id).phone).toBe(`+972${phone_no}`);
-    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual([
+    expect(permissionsOf(findPerson(db, one.admin, id))).toEqual([
       'projects.view',
       'invitations.view',
     ]);
@@ -61,7 +61,7 @@ describe('adding', () => {
 
   test('Select All is all the actor can give the role', () => {
     const { db, one, add } = setUp();
-    const held = (id: number) => permissionsHeld(findPerson(db, one.admin, id));
+    const held = (id: number) => permissionsOf(findPerson(db, one.admin, id));
     expect(held(add({ permission: 'all' }, one.admin, 'entrepreneur'))).toContain('billing');
     const tenant = held(add({ permission: ['all', 'projects.view'] }, one.entrepreneur));
     expect(tenant).toContain('messages.create');
@@ -166,12 +166,9 @@ describe('changing', () => {
       save(one.admin, investor.id, { permission });
       return findPerson(db, one.admin, investor.id);
     };
-    expect(saved(permissionsHeld(investor))).toMatchObject({ parentId: null });
-    expect(permissionsHeld(saved(['projects.view']))).toEqual([
-      'projects.view',
-      'invitations.view',
-    ]);
-    expect(permissionsHeld(saved([]))).toEqual(['invitations.view']);
+    expect(saved(permissionsOf(investor))).toMatchObject({ parentId: null });
+    expect(permissionsOf(saved(['projects.view']))).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsOf(saved([]))).toEqual(['invitations.view']);
   });
 
   test('a guest, a colleague and oneself are out of hand; another company’s are not even there', () => {
@@ -213,7 +210,7 @@ describe('company admins', () => {
     save(superadmin, id, { company_name: 'Galil', permission: [] }, 'admin');
     const renamed = findPerson(db, superadmin, id);
     expect(renamed.companyName).toBe('Galil');
-    expect(permissionsHeld(renamed)).toContain('billing');
+    expect(permissionsOf(renamed)).toContain('billing');
   });
 
   test('under that address only admins are changed', () => {

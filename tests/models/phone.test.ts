@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { countryOfPhone, countryOptions, mainCountry } from '~/models/people/countries.server';
-import { normalisePhone } from '~/models/people/phone.server';
+import { normalizePhone } from '~/models/people/phone.server';
 
 function e164(iso: string, typed: string): string | false {
-  const phone = normalisePhone(iso, typed);
+  const phone = normalizePhone(iso, typed);
   return phone.ok && phone.e164;
 }
 
@@ -25,13 +25,13 @@ test('however a number is typed, it comes out the same', () => {
     '\u200e050-1234567\u200f',
     '\u2066+972 50 123 4567\u2069',
   ]) {
-    expect([typed, normalisePhone('IL', typed)]).toEqual([typed, one]);
+    expect([typed, normalizePhone('IL', typed)]).toEqual([typed, one]);
   }
-  expect(normalisePhone('il', '0501234567')).toEqual(one);
+  expect(normalizePhone('il', '0501234567')).toEqual(one);
 });
 
 test('a number with + brings its own country: +61 is Australia', () => {
-  const phone = normalisePhone('IN', '+61 412 345 678');
+  const phone = normalizePhone('IN', '+61 412 345 678');
   expect(phone).toEqual({
     ok: true,
     countryCode: '+61',

@@ -3,7 +3,7 @@ import { nextEnd } from '~/models/billing/plans/period';
 import {
   amountDue,
   firstPeriod,
-  isDearer,
+  isMoreExpensive,
   unusedOf,
   unusedPart,
 } from '~/models/billing/subscriptions/proration';
@@ -28,7 +28,7 @@ describe('which plan is dearer', () => {
     [plan(94_800, '1 year'), plan(7_900, '1 month'), false],
     [plan(3_650, '14 days'), plan(7_900, '1 month'), true],
     [plan(99_900, '1 month', 'USD'), plan(7_900, '1 month'), false],
-  ])('%j against %j: %s', (next, current, is) => expect(isDearer(next, current)).toBe(is));
+  ])('%j against %j: %s', (next, current, is) => expect(isMoreExpensive(next, current)).toBe(is));
 });
 
 describe('the unused part', () => {

@@ -11,7 +11,7 @@ import { installation } from '~/models/installation/standing.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { formValuesOf } from '~/models/payload';
 import { addCompany } from '~/models/people/insert.server';
-import { zoneOfCountry } from '~/models/people/time-zone.server';
+import { timeZoneOf } from '~/models/people/time-zone.server';
 import { updateProfile } from '~/models/profile/profile.server';
 import { projectFields } from '~/models/projects/input';
 import { updateProject } from '~/models/projects/save.server';
@@ -58,7 +58,7 @@ test.each([
   ['+999', null],
   [null, null],
 ])('a company whose admin has a phone of %s begins in %s', (dialCode, zone) => {
-  expect(zoneOfCountry(dialCode)).toBe(zone);
+  expect(timeZoneOf(dialCode)).toBe(zone);
 });
 
 test('a new company gets the zone, the currency and the country of its admin’s phone', () => {

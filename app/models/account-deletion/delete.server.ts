@@ -7,7 +7,7 @@ import { textOf } from '~/i18n/words';
 import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
-import { type FoundPerson, readPerson } from '~/models/people/find.server';
+import { type PersonRecord, readPerson } from '~/models/people/find.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { findAccount, type Prover } from '~/models/proof/account.server';
 import { codeSent, proof } from '~/models/proof/proof.server';
@@ -78,7 +78,7 @@ function deleteAccount(tx: Database, personId: number, now: number) {
   return { hashes: forgetPhoto(tx, person.photoFileId) };
 }
 
-function inTheWayOf(db: Database, person: FoundPerson): InTheWay | null {
+function inTheWayOf(db: Database, person: PersonRecord): InTheWay | null {
   if (person.role === 'superadmin')
     return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
   const { needs, projects } = departureOf(db, person);

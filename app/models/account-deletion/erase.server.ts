@@ -14,7 +14,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/cancel.server';
 import { hasHash } from '~/models/files/unused.server';
-import type { FoundPerson } from '~/models/people/find.server';
+import type { PersonRecord } from '~/models/people/find.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -26,7 +26,7 @@ const nobody = '—';
  * Books, messages and documents stay without them, their row stays as nobody's, what was theirs
  * alone goes.
  */
-export function erasePerson(tx: Database, person: FoundPerson, now: number) {
+export function erasePerson(tx: Database, person: PersonRecord, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
   tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
@@ -94,7 +94,7 @@ function blank(tx: Database, id: number, now: number) {
  */
 function closeCompany(
   tx: Database,
-  { id, name, companyName }: FoundPerson,
+  { id, name, companyName }: PersonRecord,
   companyId: number,
   now: number,
 ) {
@@ -109,7 +109,7 @@ function closeCompany(
   cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
 }
 
-export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
+export function eraseMentions(tx: Database, person: PersonRecord, now: number) {
   const contacts = [person.email, person.phone].filter((contact) => contact !== null);
   eraseInvitations(tx, person, now);
   tx.delete(outbox).where(inArray(outbox.to, contacts)).run();
@@ -138,7 +138,7 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
  * Who was invited is no longer told by a phone; a phone that came to somebody else since then is
  * theirs.
  */
-function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: number) {
+function eraseInvitations(tx: Database, { id, phone, email }: PersonRecord, now: number) {
   const isAnothers = existsIn(
     people,
     and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
@@ -165,7 +165,7 @@ function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: 
  */
 function eraseFromAudit(
   tx: Database,
-  { id, name, companyId, companyName }: FoundPerson,
+  { id, name, companyId, companyName }: PersonRecord,
   contacts: string[],
 ) {
   const own = eq(auditLog.actorId, id);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
-import { keepSetting, settingOf } from '~/models/installation/choices.server';
+import { saveSetting, settingOf } from '~/models/installation/choices.server';
 import { backupsOf } from '~/models/installation/providers.server';
 import { log } from '~/services/log/log.server';
 import type { Settings } from '~/services/settings/settings.server';
@@ -98,4 +98,4 @@ function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => o
 }
 
 const note = (db: Database, key: string, now: number, value: '' | 'begun' | 'good' | 'failed') =>
-  write(db, (tx) => keepSetting(tx, key, value, now));
+  write(db, (tx) => saveSetting(tx, key, value, now));

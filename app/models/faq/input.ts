@@ -12,5 +12,5 @@ export const faqFields = z.object({
 
 export type FaqFields = z.input<typeof faqFields>;
 
-/** The last place there is, as `sort_order` has it. */
+/** The maximum of `sort_order`. */
 export const largestOrder = 9999;

@@ -2,34 +2,31 @@ import type { Database } from 'db/client.server';
 import { type Locale, nameInstallation, ownNames } from '~/i18n/words';
 import type { Currency } from '~/models/company/currencies';
 import { settings } from '~/services/settings/settings.server';
-import { type Choices, choices, noChoices } from './choices.server';
+import { type Choices, choices, defaultSettings } from './choices.server';
 
-/** What holds: the environment's word, else what was chosen, else what Yesod comes with. */
-export type Standing = {
+/** Effective settings: from the environment, else the settings page, else the defaults. */
+export type Installation = {
   names: Record<Locale, string>;
   logoFileId: number | null;
   locale: Locale;
-  /** Null where a new company's follows from a phone. */
+  /** Null if a new company's currency depends on its admin's phone. */
   currency: Currency | null;
   country: string;
   timeZone: string;
 };
 
-/**
- * Every page asks for it, and it changes once in a year: it is kept, and taken anew when somebody
- * saves it.
- */
-let standing = standingBy(noChoices);
+/** Cached, because every page needs it; reloaded when settings are saved. */
+let current = installationFrom(defaultSettings);
 
-export const installation = (): Standing => standing;
+export const installation = (): Installation => current;
 
-export function takeChoices(db: Database) {
-  standing = standingBy(choices(db));
-  nameInstallation(standing.names);
+export function reloadInstallation(db: Database) {
+  current = installationFrom(choices(db));
+  nameInstallation(current.names);
 }
 
-function standingBy(chosen: Choices): Standing {
-  const { nameEn, nameHe, logoFileId, locale, currency } = chosen;
+function installationFrom(values: Choices): Installation {
+  const { nameEn, nameHe, logoFileId, locale, currency } = values;
   return {
     names: {
       'en-US': nameEn ?? nameHe ?? ownNames['en-US'],
@@ -38,10 +35,10 @@ function standingBy(chosen: Choices): Standing {
     logoFileId,
     locale,
     currency,
-    country: settings.country ?? chosen.country ?? 'IL',
+    country: settings.country ?? values.country ?? 'IL',
     timeZone:
       settings.timeZone ??
-      chosen.timeZone ??
+      values.timeZone ??
       new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
   };
 }

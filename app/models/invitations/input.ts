@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkbox, emailField, many, recordId } from '~/models/fields';
-import { type TypedPhone, typedPhone } from '~/models/people/phone.server';
+import { type Phone, parsePhone } from '~/models/people/phone.server';
 import { invitedRoles } from './roles';
 
 /** The maximum number of projects in one invitation; the form offers this many. */
@@ -25,7 +25,7 @@ const shape = z.object({
 });
 
 /** The invited person, email address or phone. */
-export type InvitedBy = { personId: number } | { email: string } | { phone: TypedPhone };
+export type InvitedBy = { personId: number } | { email: string } | { phone: Phone };
 
 export const invitationFields = shape.transform(
   ({ role_id: role, country_code, phone_number, person_id, email, ...rest }, context) => {
@@ -42,7 +42,7 @@ export const invitationFields = shape.transform(
     if (email) return { role, by: { email } as InvitedBy, ...rest };
     if (!phone_number) return refuse('phone_number', 'invitation.errors.phoneRequired');
     if (!country_code) return refuse('country_code', 'invitation.errors.country');
-    const phone = typedPhone(country_code, phone_number);
+    const phone = parsePhone(country_code, phone_number);
     return phone
       ? { role, by: { phone } as InvitedBy, ...rest }
       : refuse('phone_number', 'invitation.errors.phone');

@@ -3,7 +3,7 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import { inReach, ofOwnCompany } from '~/models/people/visible.server';
+import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
 import { type Contact, isOf, provedAt } from '~/models/proof/account.server';
 import { pick } from '~/models/rows.server';
 import { isInvitedRole } from './roles';
@@ -24,7 +24,7 @@ export type Invitee = Pick<
 export function isKnownTo(actor: Audience): SQL {
   if (actor.role === 'superadmin') return sql`1`;
   if (isInvitedRole(actor.role)) return eq(people.id, actor.id);
-  return or(ofOwnCompany(actor), inReach(actor)) as SQL;
+  return or(ofOwnCompany(actor), reachableBy(actor)) as SQL;
 }
 
 /** Finds a person visible to the inviter with this contact, preferably a verified one. */

@@ -19,7 +19,7 @@ import { contactChangePath } from '~/paths';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { isElsewhere } from './contact.server';
-import type { FoundPerson } from './find.server';
+import type { PersonRecord } from './find.server';
 
 /** How long either contact has to answer, and the old one once more after the new one did. */
 const life = 7 * 24 * 3_600_000;
@@ -27,7 +27,7 @@ const life = 7 * 24 * 3_600_000;
 const fields = { mail: 'email', sms: 'phone_number' } as const;
 
 type Asked = {
-  person: FoundPerson;
+  person: PersonRecord;
   channel: Contact['channel'];
   before: ContactColumns;
   after: ContactColumns;

@@ -29,8 +29,8 @@ export const countryList = publicQuery({
 });
 
 /**
- * The country of a number; of several that share its dial code, the one it belongs to. Null where
- * there is none.
+ * The country of a phone number. If several countries share the dialing code, the number decides.
+ * Null if there is none.
  */
 export function countryOfPhone(
   code: string | null,
@@ -42,12 +42,12 @@ export function countryOfPhone(
     : null;
 }
 
-/** The country a dial code such as `+61` stands for when several share it: Australia. */
+/** The main country of a shared dialing code. */
 export function mainCountry(dialCode: string): CountryCode | null {
   return metadata.country_calling_codes[dialCode.replace('+', '')]?.[0] ?? null;
 }
 
-/** The country of a code as typed: a dial code in any digits, or a country's two letters. */
+/** The country of a typed code: a dialing code in any digits, or a country's two letters. */
 export function countryOf(typed: string): string {
   const code = asciiDigits(typed).trim();
   return /^\+?\d+$/.test(code) ? (mainCountry(code) ?? '') : code;

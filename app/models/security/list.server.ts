@@ -13,7 +13,7 @@ const events = (db: Database) =>
       at: securityEvents.at,
       what: securityEvents.what,
       result: securityEvents.result,
-      /** Null for a stranger. */
+      /** Null for visitors. */
       person: people.name,
       address: securityEvents.address,
       path: securityEvents.path,
@@ -22,13 +22,13 @@ const events = (db: Database) =>
     .from(securityEvents)
     .leftJoin(people, eq(people.id, securityEvents.personId));
 
-export type KeptEvent = ReturnType<ReturnType<typeof events>['all']>[number];
+export type StoredEvent = ReturnType<ReturnType<typeof events>['all']>[number];
 
 const filters = { result: oneOf(securityEvents.result.enumValues) };
 
 export const securityResults = securityEvents.result.enumValues;
 
-/** Searched by the name of a person, or a whole address. */
+/** Searchable by a person's name or a full IP address. */
 export const securityList = listOf({
   roles: ['superadmin'],
   id: securityEvents.id,

@@ -11,7 +11,7 @@ import { assignInvitations, byLink, invitedRecord } from '~/models/invitations/c
 import { isTo } from '~/models/invitations/invitee.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
-import type { TypedPhone } from '~/models/people/phone.server';
+import type { Phone } from '~/models/people/phone.server';
 import type { Contact } from '~/models/proof/account.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { addRow } from '~/models/rows.server';
@@ -24,7 +24,7 @@ export type SignupDetails = {
   email: string;
   /** For an admin only. */
   companyName: string | null;
-  phone: TypedPhone;
+  phone: Phone;
   /** Of the link they came by, if they were invited. */
   code?: string;
   /**

@@ -16,7 +16,7 @@ const supportFields = z.object({
   name: line(120),
   email: line(254).pipe(emailField('support.errors.email')),
   phone: orNull(
-    line(30).refine((typed) => /^\+?(?:[\s().-]*\d){6,15}$/.test(typed), 'support.errors.phone'),
+    line(30).refine((text) => /^\+?(?:[\s().-]*\d){6,15}$/.test(text), 'support.errors.phone'),
   ),
   message: paragraph(5000),
 });
@@ -41,7 +41,7 @@ export const sendSupportMessage = publicOperation({
 type Sender = Pick<OpenCaller, 'actor' | 'locale' | 'origin'>;
 
 const notices = (tx: Database, sender: Sender, input: SupportMessage & { id: number }) =>
-  readers(tx).flatMap(({ email, locale }) => {
+  recipients(tx).flatMap(({ email, locale }) => {
     if (!email) return [];
     const text = textOf(locale, sender.locale);
     const { name, phone } = input;
@@ -56,8 +56,8 @@ const notices = (tx: Database, sender: Sender, input: SupportMessage & { id: num
     };
   });
 
-/** The address that was chosen for it, else every super admin. */
-function readers(tx: Database) {
+/** The support address from the settings, or else every super admin. */
+function recipients(tx: Database) {
   const { supportEmail, locale } = choices(tx);
   return supportEmail ? [{ email: supportEmail, locale }] : superAdmins(tx);
 }

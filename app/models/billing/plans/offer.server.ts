@@ -11,7 +11,7 @@ import { publicQuery } from '~/models/open-query.server';
 import { addRow, hasAny, pick } from '~/models/rows.server';
 
 export const findOfferedPlans = (db: Database, locale: Locale) =>
-  onOffer(db)
+  activePlans(db)
     .all()
     .map(({ descriptionHe, notesHe, ...plan }) => {
       const hebrew = locale === 'he-IL' ? { description: descriptionHe, notes: notesHe } : null;
@@ -21,7 +21,7 @@ export const findOfferedPlans = (db: Database, locale: Locale) =>
 
 export type OfferedPlan = ReturnType<typeof findOfferedPlans>[number];
 
-const onOffer = prepared((db) =>
+const activePlans = prepared((db) =>
   db
     .select({
       id: plans.id,
@@ -50,7 +50,7 @@ export const planOffers = publicQuery({
   },
 });
 
-/** @throws AppError `not-found` for a plan that is not on offer */
+/** @throws AppError `not-found` if the plan is archived */
 export function findOfferedPlan(db: Database, id: number) {
   const plan = db
     .select(pick(plans, 'id', 'title', 'amount', 'currency', 'duration', 'projectLimit', 'version'))
@@ -62,8 +62,8 @@ export function findOfferedPlan(db: Database, id: number) {
 }
 
 /**
- * Gives a new installation its first plan, which companies need before they can add people, and its
- * first FAQ. Does nothing once there is a plan.
+ * Creates the first plan of a new installation, which companies need before they can add people,
+ * and the first FAQ. Does nothing once there is a plan.
  */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {
