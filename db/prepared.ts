@@ -40,7 +40,7 @@ export function preparedByShape<Shape extends Record<string, string | boolean>, 
   };
 }
 
-export function given<Name extends string>(...names: Name[]) {
+export function placeholders<Name extends string>(...names: Name[]) {
   const pairs = names.map((name) => [name, sql.placeholder(name)]);
   return Object.fromEntries(pairs) as Record<Name, ReturnType<typeof sql.placeholder<Name>>>;
 }

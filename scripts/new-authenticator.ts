@@ -1,5 +1,5 @@
 import { openDatabase } from 'db/client.server';
-import { reloadInstallation } from '~/models/installation/standing.server';
+import { reloadInstallation } from '~/models/installation/current.server';
 import { approveSuperadmin } from '~/models/sign-in/approval.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';

@@ -6,11 +6,11 @@ import {
   finishDeletion,
 } from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
-import { publicQuery } from '~/models/open-query.server';
 import { type Payload, withExternalCall } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
 import type { Verdict } from '~/models/proof/proof.server';
+import { publicQuery } from '~/models/public-query.server';
 import {
   resendCode,
   sendQr,

@@ -7,7 +7,7 @@ import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { askedFrom } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { countUnread } from '~/models/messages/inbox.server';
 import {
   findSession,

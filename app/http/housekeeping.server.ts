@@ -17,7 +17,7 @@ import { sweepContactChanges } from '~/models/people/contact-change.server';
 import { dropUndecided, writeQueued } from '~/models/people/import-slices.server';
 import { sweepChallenges } from '~/models/proof/challenge.server';
 import { sweepCaptchas, sweepLimits } from '~/models/proof/limits.server';
-import { securityLog, sweepSecurityEvents } from '~/models/security/keep.server';
+import { securityLog, sweepSecurityEvents } from '~/models/security/log.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { webhookRounds } from '~/models/webhooks/deliver.server';

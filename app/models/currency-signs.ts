@@ -1,6 +1,6 @@
 import { asciiDigits } from '~/services/text/digits';
 
-/** Signs and abbreviations of each currency besides its code. Several currencies share a sign. */
+/** Signs and abbreviations of each currency in addition to its code. Several currencies share a sign. */
 const signs: Record<string, readonly string[]> = {
   ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'],
   USD: ['$', 'US$'],
@@ -50,7 +50,7 @@ export function withoutCurrency(text: string, currency: string): string | null {
 
 const isCurrency = (written: string): boolean =>
   /\p{Sc}/u.test(written) ||
-  Object.values(signs).some((known) =>
-    known.some((sign) => sign.toLowerCase() === written.toLowerCase()),
+  Object.values(signs).some((list) =>
+    list.some((sign) => sign.toLowerCase() === written.toLowerCase()),
   ) ||
   Intl.supportedValuesOf('currency').includes(written.toUpperCase());

@@ -83,7 +83,7 @@ export const amount = z
   })
   .meta({ type: 'number' });
 
-/** Whether a field is an amount, including an optional one. */
+/** True if a field is an amount, including an optional one. */
 export function isAmount(field: unknown): boolean {
   if (field === amount) return true;
   const { innerType, in: before } =
@@ -155,9 +155,9 @@ function normaliseEmail(text: string): string | null {
 }
 
 export const emailField = (wrong: string, missing = wrong) =>
-  z.string({ error: missing }).transform((typed, context) => {
-    const address = normaliseEmail(typed);
+  z.string({ error: missing }).transform((value, context) => {
+    const address = normaliseEmail(value);
     if (address) return address;
-    context.addIssue({ code: 'custom', message: typed.trim() === '' ? missing : wrong });
+    context.addIssue({ code: 'custom', message: value.trim() === '' ? missing : wrong });
     return z.NEVER;
   });

@@ -29,7 +29,7 @@ export type { Caller, Payload, PublicCaller as OpenCaller, Seller } from './call
 export type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
-  /** Also allows the company's owner, whatever their role (docs/rules.md#company-owner). */
+  /** Also allows the company's owner in any role (docs/rules.md#company-owner). */
   orCompanyOwner?: true;
   /** A write that only the person can do, never an API key (docs/rules.md#keys). */
   isPersonal?: boolean;
@@ -43,7 +43,7 @@ export const permits = ({ permission, roles, orCompanyOwner }: Rule, actor: Acto
  * Reads an id from the payload and throws `not-found` if it is invalid. Returns null for a missing
  * field only if null is passed as the second argument.
  */
-export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
+export type IdOf = { (field: string): number; (field: string, ifMissing: null): number | null };
 
 export type Audit = (entry: {
   recordId: number;
@@ -99,8 +99,8 @@ export function operation<
     assertKeyAllows(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const targetIds: Record<string, number> = {};
-    const idOf = (field: string, leftOut?: null) => {
-      if (leftOut === null && payload[field] === undefined) return null;
+    const idOf = (field: string, ifMissing?: null) => {
+      if (ifMissing === null && payload[field] === undefined) return null;
       targetIds[field] = idIn(payload, field);
       return targetIds[field];
     };

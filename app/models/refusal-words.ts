@@ -25,7 +25,7 @@ export const sentence = (text: Text, label: string, { text: key, values }: Reaso
 };
 
 function currencyName(currency: string | number = '', text: Text): string {
-  const locale = locales.find((known) => textFor(known) === text) ?? defaultLocale;
+  const locale = locales.find((candidate) => textFor(candidate) === text) ?? defaultLocale;
   return currencyWords(String(currency), locale);
 }
 

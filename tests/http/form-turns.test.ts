@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withForm } from '~/http/body.server';
-import { storeDocument, storePhoto } from '~/models/files/take.server';
+import { storeDocument, storePhoto } from '~/models/files/store.server';
 import { freshDatabase } from '../support/database';
 import { photo } from '../support/photo';
 import { company, now } from '../support/world';

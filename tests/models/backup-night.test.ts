@@ -5,8 +5,8 @@ import { write } from 'db/prepared';
 import { beforeEach, expect, test } from 'vitest';
 import { backupsIn } from '~/models/backup/folder.server';
 import { isNightBroken, isNightDue, noteNight } from '~/models/backup/night.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
 import { saveSetting } from '~/models/installation/choices.server';
-import { checkBelonging } from '~/models/installation/settle.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 

@@ -5,7 +5,7 @@ import { files } from 'db/schema/file';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { uploadDocument } from '~/models/documents/save.server';
-import { storeDocument, storePhoto } from '~/models/files/take.server';
+import { storeDocument, storePhoto } from '~/models/files/store.server';
 import { storedBytes } from '~/models/files/unused.server';
 import { createProject } from '~/models/projects/save.server';
 import { as } from '../support/caller';

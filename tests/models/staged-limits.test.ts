@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { storeStaged } from '~/models/files/take.server';
+import { storeStaged } from '~/models/files/store.server';
 import { readStaged } from '~/services/files/staging.server';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';

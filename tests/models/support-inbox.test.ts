@@ -3,9 +3,9 @@ import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
+  addSupportNote,
   answerSupport,
   deleteSupport,
-  noteOnSupport,
   updateSupport,
 } from '~/models/support/answer.server';
 import { countNewSupport, supportList, supportMessagePage } from '~/models/support/list.server';
@@ -94,9 +94,9 @@ test('a closed one is answered by nobody until it is open again', () => {
 test('a note is mailed to nobody, and what is deleted takes everything along', () => {
   const { db, caller, add, statusOf, mails } = setUp();
   const id = add();
-  noteOnSupport(caller, { id, note: 'Called twice' });
+  addSupportNote(caller, { id, note: 'Called twice' });
   expect([mails(), statusOf(id)]).toEqual([[], 'new']);
-  expect(() => noteOnSupport(caller, { id, note: ' ' })).toThrow('note');
+  expect(() => addSupportNote(caller, { id, note: ' ' })).toThrow('note');
   deleteSupport(caller, { id });
   expect(db.select().from(supportEntries).all()).toEqual([]);
   expect(JSON.stringify(db.select().from(auditLog).all())).not.toMatch(/Called|invoice|ruth/i);
@@ -112,7 +112,7 @@ test('it is the super admin’s alone', () => {
     expect(() => supportList(caller, {})).toThrow('forbidden');
     expect(() => supportMessagePage(caller, { id })).toThrow('forbidden');
     expect(() => answerSupport(caller, { id, answer: 'No' })).toThrow('forbidden');
-    expect(() => noteOnSupport(caller, { id, note: 'No' })).toThrow('forbidden');
+    expect(() => addSupportNote(caller, { id, note: 'No' })).toThrow('forbidden');
     expect(() => updateSupport(caller, { id, status: 'closed' })).toThrow('forbidden');
     expect(() => deleteSupport(caller, { id })).toThrow('forbidden');
   }

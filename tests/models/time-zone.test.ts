@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { isTimeZone, timesIn, timeZones } from '~/i18n/times';
 import { timesFor, timesOfProject } from '~/models/access/times.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { formValuesOf } from '~/models/payload';
 import { addCompany } from '~/models/people/insert.server';

@@ -4,7 +4,7 @@ import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAssetType } from '~/models/asset-types/save.server';
-import { storeDocument } from '~/models/files/take.server';
+import { storeDocument } from '~/models/files/store.server';
 import { startImpersonating } from '~/models/impersonation/impersonate.server';
 import { setLocale } from '~/models/profile/profile.server';
 import { findSession, startSession } from '~/models/sessions/session.server';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { connect, databaseFile, openDatabase } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { beforeEach, expect, test } from 'vitest';
-import { checkBelonging } from '~/models/installation/settle.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
 import { filePath, removeFile, storeBytes } from '~/services/files/store.server';
 import { createTar } from '~/services/tar/write.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';

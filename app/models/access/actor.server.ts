@@ -17,7 +17,7 @@ export type Actor = {
   email: string | null;
   locale: string | null;
   parentId: number | null;
-  /** Whether they are the first active person of their company without a parent. */
+  /** True if they are the first active person of their company without a parent. */
   isFounder?: boolean;
   permissions: ReadonlySet<Permission>;
 };
@@ -33,7 +33,7 @@ export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'superadmin' || actor.role === 'admin';
 
 /**
- * Whether the actor manages the company: its plan, cards, asset types and settings
+ * True if the actor manages the company: its plan, cards, asset types and settings
  * (docs/rules.md#company-owner).
  */
 export const isCompanyOwner = (
@@ -50,7 +50,7 @@ export const isColleague = (actor: Actor, { companyId }: { companyId: number | n
 export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'> &
   Partial<Pick<Actor, 'companyId' | 'isFounder'>>;
 
-/** Whether the actor has a permission. The queries decide which records it covers. */
+/** True if the actor has a permission. The queries decide which records it covers. */
 export function may(actor: Holder, permission: Permission): boolean {
   if (permanentPermissions[actor.role].includes(permission)) return true;
   // Company users, and people whose permissions were set by the person who added them, have only

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { eq, sql } from 'drizzle-orm';
 import { type Times, timesIn } from '~/i18n/times';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import type { Actor } from './actor.server';
 
 /** Formats times in the company's time zone, or the installation's (docs/rules.md#times). */

@@ -71,7 +71,7 @@ export function formatChanges(
   });
 }
 
-function permissionDifference(from: unknown, to: unknown): [taken: string, given: string] {
+function permissionDifference(from: unknown, to: unknown): [removed: string, added: string] {
   const [before, after] = [from, to].map((list) => String(list ?? '').split(' '));
   const without = (list: string[] = [], other: string[] = []) =>
     list.filter((permission) => !other.includes(permission)).join(' ');

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/desk';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
@@ -63,7 +63,7 @@ const addEntry = prepared((db) =>
   db
     .insert(auditLog)
     .values(
-      given(
+      placeholders(
         ...([
           'companyId',
           'actorId',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openDatabase } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { checkBelonging } from '~/models/installation/settle.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
 import { countOf } from '~/models/rows.server';
 import { unpack } from './unpack.server';
 

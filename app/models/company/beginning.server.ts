@@ -1,4 +1,4 @@
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { countryOfPhone } from '~/models/people/countries.server';
 import type { Phone } from '~/models/people/phone.server';
 import { timeZoneOf } from '~/models/people/time-zone.server';

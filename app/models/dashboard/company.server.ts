@@ -32,7 +32,7 @@ export const companyDashboard = query({
   }),
 });
 
-/** Whether the company needs a plan, and the remaining days of its trial. */
+/** Shows if the company needs a plan, and the remaining days of its trial. */
 const planStatus = (caller: Caller) => ({
   needsPlan: may(caller.actor, 'billing') && !hasActivePlan(caller),
   trialDaysLeft: trialCountdown(caller),

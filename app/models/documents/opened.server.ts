@@ -20,7 +20,7 @@ const openingLength = 30 * 60_000;
  * Records for the uploaders that the actor opened the documents with these files
  * (docs/rules.md#documents). API keys and impersonators are not recorded.
  */
-export function noteOpened(
+export function recordOpened(
   {
     db,
     actor,

@@ -11,7 +11,7 @@ import type { Part } from '~/services/files/archive.server';
 import { filePath } from '~/services/files/store.server';
 import { inProject } from './find.server';
 import { documentKind } from './input';
-import { noteOpened } from './opened.server';
+import { recordOpened } from './opened.server';
 
 /**
  * The documents of a project for a zip file. Each counts as opened; documents the actor may not see
@@ -38,7 +38,7 @@ export const documentsToPack = query({
       .all();
     const [first] = rows;
     if (!first) throw new AppError('not-found');
-    noteOpened(
+    recordOpened(
       caller,
       rows.map(({ fileId }) => fileId),
     );

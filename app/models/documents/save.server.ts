@@ -111,7 +111,7 @@ export const documentDeletion = query({
   },
 });
 
-/** Whether the document was deleted before, so that submitting twice is not an error. */
+/** True if the document was deleted before, so that submitting twice is not an error. */
 function wasDeleted(
   db: Database,
   actor: Actor,

@@ -11,7 +11,7 @@ const retention = 24 * 3_600_000;
 const maxLength = 64_000;
 
 /**
- * Saves what was typed into a form. Returns false for an unknown session, for more than 64 KB and
+ * Saves the fields of an unfinished form. Returns false for an unknown session, for more than 64 KB and
  * while impersonating.
  */
 export function saveDraft(db: Database, token: string, draft: Draft, now: number): boolean {

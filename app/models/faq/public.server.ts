@@ -2,8 +2,8 @@ import { faqs } from 'db/schema/desk';
 import { wordsIn } from 'db/search-index';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { publicQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
+import { publicQuery } from '~/models/public-query.server';
 
 /** The active questions in their order; `question` and `answer` are in the language of the page. */
 export const publicFaqs = publicQuery({

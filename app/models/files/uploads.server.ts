@@ -3,7 +3,7 @@ import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { storeDocument, storePhoto, storeStaged } from './take.server';
+import { storeDocument, storePhoto, storeStaged } from './store.server';
 
 export type UploadField = {
   /** `attachment`, or `images[].file` in each entry of a list. */

@@ -10,7 +10,7 @@ import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { noteOpened as recordOpened } from '~/models/documents/opened.server';
+import { recordOpened } from '~/models/documents/opened.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { messagesVisibleTo } from '~/models/messages/read.server';
@@ -97,7 +97,7 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
 }
 
 /**
- * Whether the upload belongs to the actor and is not used yet, so that a file id does not give
+ * True if the upload belongs to the actor and is not used yet, so that a file id does not give
  * access to another person's picture.
  */
 export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): boolean {

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given as placeholders, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { idempotencyKeys } from 'db/schema/sign-in';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ZodType } from 'zod';
@@ -19,7 +19,7 @@ export type IdempotentSpec = {
   input?: ZodType;
   uploads?: readonly UploadField[];
   /**
-   * Whether a retry with the same `form_key` gets the first result. Operations that share a `name`
+   * True if a retry with the same `form_key` gets the first result. Operations that share a `name`
    * each set their own string.
    */
   once?: boolean | string;
@@ -77,7 +77,7 @@ export function withIdempotency<Result>(
   return result;
 }
 
-/** The stored result of an earlier call with this key, whatever its payload was. */
+/** The stored result of an earlier call with this key, for any payload. */
 export const findEarlierResult = <Result>(
   db: Database,
   { spec }: { spec: IdempotentSpec } & ((...args: never[]) => Result),

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
-import { keyMark, markFolder, keepMarks as saveMarks } from './marks.server';
-import { opens, type Place, sealedOf } from './settle.server';
+import { opens, type Place, sealedOf } from './belonging.server';
+import { keyMark, markFolder, saveMarks } from './marks.server';
 
 /**
  * Accepts the current key and uploads as they are. Secrets sealed with a lost key cannot be opened:

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { type Locale, locales, type TextKey, textFor } from '~/i18n/words';
 import { AppError } from '~/models/errors';
 import { orNull, paragraph } from '~/models/fields';
-import { publicQuery } from '~/models/open-query.server';
 import { operation, query } from '~/models/operation.server';
+import { publicQuery } from '~/models/public-query.server';
 import { settings as environment } from '~/services/settings/settings.server';
 import { choices } from './choices.server';
-import { installation } from './standing.server';
+import { installation } from './current.server';
 
 const sections = {
   privacy: [

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
-import { publicQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/public-query.server';
 import { smallLogo } from '~/services/files/photo.server';
 import { filePath } from '~/services/files/store.server';
-import { installation } from './standing.server';
+import { installation } from './current.server';
 
 /** Resized once and cached, because every page shows it. */
 let cachedLogo: { id: number; bytes: Promise<Buffer> } | undefined;

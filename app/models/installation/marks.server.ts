@@ -22,7 +22,7 @@ export function readMarks(db: Database): Marks | null {
   return row ? JSON.parse(row.value) : null;
 }
 
-export function keepMarks(db: Database, marks: Marks, now: number) {
+export function saveMarks(db: Database, marks: Marks, now: number) {
   const row = { value: JSON.stringify(marks), updatedAt: now };
   write(db, (tx) =>
     tx

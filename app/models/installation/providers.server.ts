@@ -5,7 +5,7 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';
 import { createTwilio, twilioUrl } from '~/services/sms/twilio.server';
 import { type Choices, choices, settingOf } from './choices.server';
-import { installation } from './standing.server';
+import { installation } from './current.server';
 
 /** Secrets are stored sealed, and never shown on a page or in the audit log. */
 export const sealedKeys = {

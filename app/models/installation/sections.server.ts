@@ -29,7 +29,7 @@ export function onSettingsSaved(listener: () => void) {
 
 export type SectionState = { state: 'saved' | 'skipped' | null; version: number };
 
-/** Whether a section or setup step was saved or skipped. */
+/** The state of a section or setup step: saved, skipped or neither. */
 export function stateOf(db: Database, name: string): SectionState {
   const match = /^(saved|skipped) (\d{1,9})$/.exec(settingOf(db, `section_${name}`)?.value ?? '');
   return match

@@ -4,6 +4,7 @@ import { query } from '~/models/operation.server';
 import { hasAny } from '~/models/rows.server';
 import { settings } from '~/services/settings/settings.server';
 import { choices, settingOf } from './choices.server';
+import { installation } from './current.server';
 import { type FirstStep, firstSteps, type SectionName, sectionNames } from './fields';
 import {
   backupsOf,
@@ -14,7 +15,6 @@ import {
   smsOf,
 } from './providers.server';
 import { stateOf } from './sections.server';
-import { installation } from './standing.server';
 
 const settingsRule = { roles: ['superadmin'] } as const;
 
@@ -26,9 +26,9 @@ export const installationSettings = query({
     const isStored = (name: keyof typeof sealedKeys) =>
       settingOf(db, sealedKeys[name]) !== undefined;
     return {
-      chosen: choices(db),
-      standing: installation(),
-      held: environmentOverrides(),
+      saved: choices(db),
+      effective: installation(),
+      overrides: environmentOverrides(),
       states: Object.fromEntries(sectionNames.map((name) => [name, stateOf(db, name)])) as Record<
         SectionName,
         ReturnType<typeof stateOf>

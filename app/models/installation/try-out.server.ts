@@ -127,9 +127,9 @@ function wordsOf({ cause, message }: Error, secret: string[]): string {
     response?: string;
     message: string;
   };
-  const said = secret.reduce(
+  const providerText = secret.reduce(
     (text, one) => text.replaceAll(one, '…'),
     oneLine(response ?? why ?? message),
   );
-  return said.slice(0, maxLength);
+  return providerText.slice(0, maxLength);
 }

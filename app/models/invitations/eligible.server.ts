@@ -37,27 +37,27 @@ export function checkInvitation(
   actor: Actor,
   { role, isOtherRole, contact, field, projectIds, now }: InvitationRequest,
 ) {
-  const chosen = chosenProjects(tx, actor, projectIds);
-  const known = findVisiblePerson(tx, actor, contact);
-  const holder = findContactOwner(tx, contact);
-  const memberId = known?.id ?? holder?.id;
+  const selected = chosenProjects(tx, actor, projectIds);
+  const invitee = findVisiblePerson(tx, actor, contact);
+  const contactOwner = findContactOwner(tx, contact);
+  const memberId = invitee?.id ?? contactOwner?.id;
   const refusal =
-    refuseCompany(tx, chosen, { field, now }) ??
-    refuseKnown(actor, known, { field, contact }) ??
-    refuseRepeated(tx, chosen, { field, contact, personId: memberId }) ??
-    refuseFlood(tx, chosen, { field, contact, now }) ??
-    refuseOtherRole(actor, known, { role, isOtherRole });
-  const attempts = refusal ? 1 : chosen.length;
-  const [first] = chosen;
+    refuseCompany(tx, selected, { field, now }) ??
+    refuseKnown(actor, invitee, { field, contact }) ??
+    refuseRepeated(tx, selected, { field, contact, personId: memberId }) ??
+    refuseFlood(tx, selected, { field, contact, now }) ??
+    refuseOtherRole(actor, invitee, { role, isOtherRole });
+  const attempts = refusal ? 1 : selected.length;
+  const [first] = selected;
   if (first)
     for (let attempt = 0; attempt < attempts; attempt += 1)
       countOne(tx, 'invitationsPerCompany', first.companyId, now);
   // People who cannot be invited only learn it after verifying the contact.
-  const personId = holder && isInvitedRole(holder.role) ? holder.id : null;
-  return { refusal, chosen, known, personId };
+  const personId = contactOwner && isInvitedRole(contactOwner.role) ? contactOwner.id : null;
+  return { refusal, selected, invitee, personId };
 }
 
-type Chosen = ReturnType<typeof chosenProjects>;
+type SelectedProjects = ReturnType<typeof chosenProjects>;
 
 function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
   const uniqueIds = [...new Set(ids)];
@@ -75,10 +75,10 @@ type CheckContext = Pick<InvitationRequest, 'field' | 'contact' | 'now'>;
 
 function refuseCompany(
   tx: Database,
-  chosen: Chosen,
+  selected: SelectedProjects,
   { field, now }: Pick<CheckContext, 'field' | 'now'>,
 ): Refused | undefined {
-  const isOver = chosen.some(
+  const isOver = selected.some(
     ({ companyId }) => waitFor(tx, 'invitationsPerCompany', companyId, now) > 0,
   );
   return isOver ? new Refused(field, 'invitation.errors.company-limit') : undefined;
@@ -86,30 +86,30 @@ function refuseCompany(
 
 function refuseKnown(
   actor: Actor,
-  known: Known,
+  invitee: KnownPerson,
   { field, contact }: Pick<CheckContext, 'field' | 'contact'>,
 ): Refused | undefined {
-  if (known?.id === actor.id)
+  if (invitee?.id === actor.id)
     return new Refused(field, `invitation.errors.self.${contact.channel}`);
-  if (known && !isInvitedRole(known.role))
-    return new Refused(field, 'invitation.errors.other-role', { name: known.name });
+  if (invitee && !isInvitedRole(invitee.role))
+    return new Refused(field, 'invitation.errors.other-role', { name: invitee.name });
   return undefined;
 }
 
-type Known = ReturnType<typeof findVisiblePerson>;
+type KnownPerson = ReturnType<typeof findVisiblePerson>;
 
 function refuseRepeated(
   tx: Database,
-  chosen: Chosen,
+  selected: SelectedProjects,
   {
     field,
     contact,
     personId,
   }: Pick<CheckContext, 'field' | 'contact'> & { personId: number | undefined },
 ): Refused | undefined {
-  const ids = chosen.map((project) => project.id);
+  const ids = selected.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
-    const matching = chosen.filter(({ id }) => rows.some((row) => row.projectId === id));
+    const matching = selected.filter(({ id }) => rows.some((row) => row.projectId === id));
     if (matching.length === 0) return undefined;
     const names = matching.map(({ name }) => name).join(', ');
     return new Refused(field, `invitation.errors.${reason}`, { projects: names });
@@ -159,11 +159,12 @@ export function refuseFlood(
  */
 function refuseOtherRole(
   actor: Actor,
-  known: Known,
+  invitee: KnownPerson,
   { role, isOtherRole }: Pick<InvitationRequest, 'role' | 'isOtherRole'>,
 ): Refused | undefined {
-  if (!known || !isColleague(actor, known) || known.role === role || isOtherRole) return undefined;
-  return new Refused('is_other_role', `invitation.errors.is-${known.role as InvitedRole}`, {
-    name: known.name,
+  if (!invitee || !isColleague(actor, invitee) || invitee.role === role || isOtherRole)
+    return undefined;
+  return new Refused('is_other_role', `invitation.errors.is-${invitee.role as InvitedRole}`, {
+    name: invitee.name,
   });
 }

@@ -40,7 +40,7 @@ export const inviteToProjects = operation({
     const columns = contactColumns(tx, actor, by);
     const contact = contactOf(columns);
     const field = fieldOf(by);
-    const { refusal, known, personId, chosen } = checkInvitation(tx, actor, {
+    const { refusal, invitee, personId, selected } = checkInvitation(tx, actor, {
       ...request,
       role,
       contact,
@@ -48,9 +48,9 @@ export const inviteToProjects = operation({
       now,
     });
     if (refusal) return refusal;
-    const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
-    const language = languageFor(tx, actor, { known, fallback: locale });
-    const isKnown = known !== undefined;
+    const invited = selected.map((project) => ({ ...project, code: randomToken() }));
+    const language = languageFor(tx, actor, { invitee, fallback: locale });
+    const isKnown = invitee !== undefined;
     const message = invitationMessage({ inviter: actor.name, role, invited, language, isKnown });
     const ids = invited.map(({ id: projectId, companyId, code }) => {
       const row = { companyId, projectId, invitedBy: actor.id, personId, role, ...columns };

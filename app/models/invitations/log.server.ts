@@ -48,17 +48,17 @@ export const invitationLog = listOf({
     rows.map(({ isProjectVisible, personId, personName, ...row }) => {
       const isOpen = row.status === 'pending';
       const isAnswered = row.status === 'accepted' || row.status === 'rejected';
-      const known = findInvitee(db, actor, { ...row, personId });
+      const invitee = findInvitee(db, actor, { ...row, personId });
       return {
         ...row,
         // A phone number must not reveal a stranger's name: it is shown within the company, and
         // after the invitation is accepted.
-        name: row.status === 'accepted' ? personName : (known?.name ?? null),
+        name: row.status === 'accepted' ? personName : (invitee?.name ?? null),
         // The link is only for inviters, and only while it works.
         code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
-        isKnown: known !== undefined,
+        isKnown: invitee !== undefined,
         /** People who signed up have an email address. */
-        hasSignedUp: isAnswered || Boolean(known?.email),
+        hasSignedUp: isAnswered || Boolean(invitee?.email),
         mayWithdraw: isOpen && withdrawInvitation.permits(actor),
         mayView: isProjectVisible === 1,
         mayEdit: isProjectVisible === 1 && updateProject.permits(actor),

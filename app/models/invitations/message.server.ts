@@ -17,9 +17,9 @@ import type { InvitedRole } from './roles';
 export function languageFor(
   tx: Database,
   actor: Actor,
-  { known, fallback }: { known: Invitee | undefined; fallback: Locale },
+  { invitee, fallback }: { invitee: Invitee | undefined; fallback: Locale },
 ): Locale {
-  return isLocale(known?.locale) ? known.locale : companyLocale(tx, actor, fallback);
+  return isLocale(invitee?.locale) ? invitee.locale : companyLocale(tx, actor, fallback);
 }
 
 type InvitationText = {

@@ -36,10 +36,10 @@ export const resendInvitation = operation({
     refuseOver(tx, 'invitationsAgainPerCompany', companyId, now);
     countOne(tx, 'invitationsAgainPerCompany', companyId, now);
     tx.update(invitations).set({ sentAt: now, updatedAt: now }).where(eq(invitations.id, id)).run();
-    const known = findInvitee(tx, actor, invitation);
-    const language = languageFor(tx, actor, { known, fallback: locale });
+    const invitee = findInvitee(tx, actor, invitation);
+    const language = languageFor(tx, actor, { invitee, fallback: locale });
     const link =
-      origin && invitationLink(origin, { ...invitation, language, isKnown: known !== undefined });
+      origin && invitationLink(origin, { ...invitation, language, isKnown: invitee !== undefined });
     sendInvitation(tx, { secrets, now }, { ...invitation, message, link, language });
     audit({ recordId: id, projectId, companyId });
     return { id };

@@ -15,7 +15,7 @@ const maxCount = 10_000;
 export type ListPage<Row> = {
   rows: Row[];
   total: number;
-  /** Whether there are more rows than `total`. */
+  /** True if there are more rows than `total`. */
   isMore: boolean;
   state: ListState;
 };

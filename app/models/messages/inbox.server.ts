@@ -30,7 +30,7 @@ export const inboxReaders = [
 /** The maximum count of pending items. */
 export const maxCount = 100;
 
-const waiting = preparedByShape((db, { role }: { role: Role }) => {
+const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
   const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
   const some = sql`select 1 from (${waitingIds(actor, {}, maxCount)})`;
   return db.select({ count: sql<number>`count(*)` }).from(sql`(${some})`).prepare();
@@ -40,7 +40,7 @@ const waiting = preparedByShape((db, { role }: { role: Role }) => {
 export function countUnread(db: Database, actor: Actor): number {
   const { id, role, companyId } = actor;
   if (!inboxReaders.some((reader) => reader === role) || !may(actor, 'messages.view')) return 0;
-  return waiting(db, { role }).get({ id, companyId })?.count ?? 0;
+  return unreadCount(db, { role }).get({ id, companyId })?.count ?? 0;
 }
 
 const pageSize = 20;
@@ -66,7 +66,7 @@ export const inbox = query({
     const others = isUnread ? [] : findRows(db, actor, otherIds(actor, part, pageSize + 1));
     const last = isUnread ? first : others;
     return {
-      asked: { projectId, isUnread, before },
+      filters: { projectId, isUnread, before },
       projects: projectChoicesFor(db, actor, projectId === undefined ? [] : [projectId]),
       unread: first.slice(0, pageSize),
       hasMoreUnread: !isUnread && first.length > pageSize,

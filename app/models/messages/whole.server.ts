@@ -35,12 +35,12 @@ function pageOf(
   filters: MessageListInput,
   page: number,
 ) {
-  let found = messageList.spec.run(caller, filters);
+  let result = messageList.spec.run(caller, filters);
   for (let at = 1; at < page; at += 1) {
-    if (found.next === null) return { next: null, rows: [] };
-    found = messageList.spec.run(caller, { ...filters, before: found.next });
+    if (result.next === null) return { next: null, rows: [] };
+    result = messageList.spec.run(caller, { ...filters, before: result.next });
   }
-  return found;
+  return result;
 }
 
 function withTexts(db: Database, rows: MessageRow[]) {

@@ -90,8 +90,8 @@ export const milestoneDeletion = query({
   input: z.object({ id: recordId(), phase_id: orNull(recordId()) }),
   run({ db, actor }, { id, phaseId }) {
     const milestone = findMilestone(db, actor, id, { phaseId });
-    const waiting = phasesWaitingFor(db, milestone);
-    return { milestone, waiting: waiting.map(({ title }) => title) };
+    const waitingPhases = phasesWaitingFor(db, milestone);
+    return { milestone, waiting: waitingPhases.map(({ title }) => title) };
   },
 });
 

@@ -31,21 +31,21 @@ export const mayAdd = (actor: Actor, role: Role): boolean =>
 
 export type Managed = Holder & { id: number; companyId: number | null; isOfAdmin?: boolean };
 
-/** Whether an admin created them; entrepreneurs cannot change such people. */
+/** True if an admin created them; entrepreneurs cannot change such people. */
 export const isOfAdmin =
   sql`exists (select 1 from ${people} as creator where creator.id = ${people.createdBy} and creator.role in ('superadmin', 'admin'))`.mapWith(
     Boolean,
   );
 
 /**
- * Whether the person belongs to another company or none and is only a member of projects here.
+ * True if the person belongs to another company or none and is only a member of projects here.
  * Guests can be removed from projects but not deleted.
  */
 export const isGuestOf = (actor: Actor, person: { companyId: number | null }): boolean =>
   actor.role !== 'superadmin' && !isColleague(actor, person);
 
 /**
- * Whether the actor may edit or delete the person. The actor must have all of the person's
+ * True if the actor may edit or delete the person. The actor must have all of the person's
  * permissions, because changing their email would give access to them.
  */
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
@@ -68,7 +68,7 @@ export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
 export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
   mayOpen(actor, kind) ? kinds[kind].roles.filter((role) => mayAdd(actor, role)) : [];
 
-/** Whether the form must ask for the company of new people; only the super admin is asked. */
+/** True if the form must ask for the company of new people; only the super admin is asked. */
 export const needsCompany = (actor: Actor, kind: PeopleKind): boolean =>
   actor.companyId === null && !kinds[kind].fields.company_name;
 

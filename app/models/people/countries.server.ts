@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
-import { publicQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/public-query.server';
 import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
@@ -48,8 +48,8 @@ export function mainCountry(dialCode: string): CountryCode | null {
 }
 
 /** The country of a typed code: a dialing code in any digits, or a country's two letters. */
-export function countryOf(typed: string): string {
-  const code = asciiDigits(typed).trim();
+export function countryOf(text: string): string {
+  const code = asciiDigits(text).trim();
   return /^\+?\d+$/.test(code) ? (mainCountry(code) ?? '') : code;
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from 'db/client.server';
-import { given, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { companies } from 'db/schema/company';
 import { type Permission, people, personPermissions, type Role } from 'db/schema/person';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { defaultsForPhone } from '~/models/company/beginning.server';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
 
@@ -17,13 +17,13 @@ import { type Contact, contactColumns } from './contact.server';
 const statements = prepared((db) => ({
   company: db
     .insert(companies)
-    .values(given('name', 'country', 'currency', 'timeZone', 'createdAt', 'updatedAt'))
+    .values(placeholders('name', 'country', 'currency', 'timeZone', 'createdAt', 'updatedAt'))
     .returning({ id: companies.id })
     .prepare(),
   person: db
     .insert(people)
     .values({
-      ...given(
+      ...placeholders(
         'companyId',
         'parentId',
         'role',
@@ -33,7 +33,7 @@ const statements = prepared((db) => ({
         'email',
         'countryCode',
       ),
-      ...given('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
+      ...placeholders('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
       // Defaults to the company's language, so that emails do not use the sender's.
       locale: sql`coalesce((select ${companies.locale} from ${companies} where ${companies.id} = ${sql.placeholder('companyId')}), ${sql.placeholder('locale')})`,
     })

@@ -4,7 +4,7 @@ import type { PeopleKind } from '~/paths';
 
 export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
 
-/** Form fields besides name, email and phone, by their payload names. */
+/** Form fields in addition to name, email and phone, by their payload names. */
 type Field =
   | 'address'
   | 'profile_photo'

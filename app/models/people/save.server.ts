@@ -156,15 +156,15 @@ function contactChanges(context: Context, person: PersonRecord, contact: Contact
     before: { countryCode, phoneNumber, phone: e164 },
     after: phone,
   };
-  const waiting = [
+  const pendingChanges = [
     ...(isOther.mail && person.emailVerifiedAt !== null ? [mail] : []),
     ...(isOther.sms && person.phoneVerifiedAt !== null ? [sms] : []),
   ];
-  for (const change of waiting) askContactChange(context, { person, ...change });
-  const unchanged = Object.assign({}, ...waiting.map(({ before }) => before)) as Partial<
+  for (const change of pendingChanges) askContactChange(context, { person, ...change });
+  const unchanged = Object.assign({}, ...pendingChanges.map(({ before }) => before)) as Partial<
     typeof columns
   >;
-  return { columns: { ...columns, ...unchanged }, waits: waiting.length > 0 };
+  return { columns: { ...columns, ...unchanged }, waits: pendingChanges.length > 0 };
 }
 
 type Context = Caller & { tx: Database };

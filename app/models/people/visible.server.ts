@@ -12,7 +12,7 @@ export function peopleVisibleTo(actor: Audience): SQL {
 }
 
 /**
- * Whether a list may be filtered by this person: the actor, visible people, and the creators of
+ * True if a list may be filtered by this person: the actor, visible people, and the creators of
  * visible projects.
  */
 export function isPersonVisible(db: Database, actor: Actor, id: number): boolean {

@@ -14,7 +14,7 @@ export const phaseFields = z
     order,
     planned_cost: amount,
     actual_cost: amount,
-    /** Whether to replace both costs with the totals of the milestones. */
+    /** True to replace both costs with the totals of the milestones. */
     costs_from_milestones: checkbox,
     parent_id: orNull(recordId()),
     /** A milestone of another phase of the project that this phase waits for. */

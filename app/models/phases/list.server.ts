@@ -22,7 +22,7 @@ import { awaitedUntil } from './early.server';
 
 const awaited = alias(milestones, 'awaited');
 
-/** Whether a phase starts before the milestone it waits for is done. */
+/** True if a phase starts before the milestone it waits for is done. */
 export const startsEarly = ({ startDate, awaitedUntil }: Early): boolean =>
   awaitedUntil !== null && startDate < awaitedUntil;
 

@@ -57,7 +57,7 @@ export const costsOf = (rows: Costs[]) => ({
   actualCost: sum(rows.map(({ actualCost }) => actualCost ?? 0)),
 });
 
-/** Whether the costs of a phase's milestones differ from its own costs. */
+/** True if the costs of a phase's milestones differ from its own costs. */
 export function differsFromMilestones(
   phase: Costs & { id: number },
   milestones: (Costs & { phaseId: number })[],
@@ -77,7 +77,7 @@ type Phase = Costs & { id: number; parentId: number | null };
 export const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
   phases.filter(({ parentId }) => parentId === null);
 
-/** Whether the direct sub-phases of a phase cost more than the phase itself, planned or actual. */
+/** True if the direct sub-phases of a phase cost more than the phase itself, planned or actual. */
 export function isExceededByParts(phase: Phase, phases: Phase[]): boolean {
   const parts = costsOf(phases.filter(({ parentId }) => parentId === phase.id));
   return parts.plannedCost > (phase.plannedCost ?? 0) || parts.actualCost > (phase.actualCost ?? 0);

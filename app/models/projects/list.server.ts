@@ -21,7 +21,7 @@ import { projectsVisibleTo } from './visible.server';
 /** Actors see who created a project only if they may see people. */
 const seesPeople = (actor: Actor) => may(actor, 'people.view');
 
-/** Whether an asset type belongs to the actor's company or to a project the actor sees. */
+/** True if an asset type belongs to the actor's company or to a project the actor sees. */
 function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
   const isOfProject = sql`${assetTypes.id} in (
     select ${projects.assetTypeId} from ${projects} where ${projectsVisibleTo(actor)})`;

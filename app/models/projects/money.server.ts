@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
 /**
- * Whether the actor may see the amounts of a project, as SQL on `projects`: 1 or 0. Members see
+ * True if the actor may see the amounts of a project, as SQL on `projects`: 1 or 0. Members see
  * them if the project shows them to their role; people who run projects always see them
  * (docs/rules.md#project-money).
  */

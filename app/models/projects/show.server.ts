@@ -147,7 +147,7 @@ type ProjectValue = { date: string; currentPropertyValue: number };
 const valueOverTime = sql<string>`(select json_group_array(json_object('date', date, 'currentPropertyValue', current_property_value)
   order by date, id) from (select * from project_values where project_id = projects.id order by date desc, id desc limit 60))`;
 
-/** What was spent on the project, and its value over time, in one statement. */
+/** Reads the money spent on the project, and its value over time, in one statement. */
 function moneyOf(db: Database, id: number, seesPhases: boolean) {
   const money = db
     .select({ spent: seesPhases ? spent : sql<null>`null`, values: valueOverTime })

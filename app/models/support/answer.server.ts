@@ -6,7 +6,7 @@ import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { paragraph } from '~/models/fields';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { type Caller, type IdOf, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
@@ -39,7 +39,7 @@ export const answerSupport = operation({
 });
 
 /** Notes are only visible to the support team. */
-export const noteOnSupport = operation({
+export const addSupportNote = operation({
   name: 'support-message.note',
   ...supportRule,
   target,

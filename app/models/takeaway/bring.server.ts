@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { auditLog } from 'db/schema/desk';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
-import { importFile } from '~/models/files/take.server';
+import { importFile } from '~/models/files/store.server';
 import { type Caller, operation, permits } from '~/models/operation.server';
 import { hasAny } from '~/models/rows.server';
 import { FileRefused } from '~/services/files/refused';

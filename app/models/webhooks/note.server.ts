@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from 'db/client.server';
-import { given, prepared } from 'db/prepared';
+import { placeholders, prepared } from 'db/prepared';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { eventOf, testEvent } from './events';
@@ -103,7 +103,7 @@ const add = prepared((db) => {
   return db
     .insert(webhookDeliveries)
     .values({
-      ...given('webhookId', 'messageId', 'event', 'payload'),
+      ...placeholders('webhookId', 'messageId', 'event', 'payload'),
       status: 'waiting',
       nextTryAt: now,
       createdAt: now,

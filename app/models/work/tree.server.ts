@@ -47,8 +47,8 @@ export function phasesAfter(
   const links = linksOf(db, milestone.project.id).map((link) =>
     link.milestoneId === milestone.id ? { ...link, waitsFor: null } : link,
   );
-  const waiting = links.filter(({ milestoneId }) => milestoneId === milestone.id);
-  return new Set(waiting.flatMap(({ id }) => [...branchOf(links, id)]));
+  const waitingPhases = links.filter(({ milestoneId }) => milestoneId === milestone.id);
+  return new Set(waitingPhases.flatMap(({ id }) => [...branchOf(links, id)]));
 }
 
 /** @throws Refused if the phase is not part of the project, or would become its own ancestor */

@@ -13,9 +13,9 @@ import { log } from '~/services/log/log.server';
 import { type CardForm, CardRefused } from '~/services/payments/gateway';
 import { cardAccess, cardLabel, findOwnCard, formatExpiry } from './cards.server';
 import { changedCard, isExpired } from './fields';
+import { parseCard, rejectCardData } from './parse.server';
 import { type CardSetup, createSetup, openSetupPage } from './setup.server';
 import { storeCard } from './store.server';
-import { parseCard, rejectCardData } from './typed.server';
 
 /** With the sandbox, the card is entered in our form; other gateways have their own page. */
 const cardCreation = operation({

@@ -9,9 +9,9 @@ import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.serve
 import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
-import { publicQuery } from '~/models/open-query.server';
 import type { OpenCaller } from '~/models/operation.server';
 import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
+import { publicQuery } from '~/models/public-query.server';
 import { pick } from '~/models/rows.server';
 
 /**
@@ -57,7 +57,7 @@ export const roleAtLink = publicQuery({
 export type Beneficiary = Actor & { companyId: number };
 
 /**
- * Whether others may pay for this person's company: the person must be allowed to pay themselves.
+ * True if others may pay for this person's company: the person must be allowed to pay themselves.
  */
 export const isBeneficiary = (
   person: Actor | null,

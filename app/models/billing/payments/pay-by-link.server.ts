@@ -3,7 +3,7 @@ import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { askedFrom } from '~/models/audit/record.server';
-import { parseCard, rejectCardData } from '~/models/billing/cards/typed.server';
+import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
@@ -141,7 +141,7 @@ export function linkOffers(caller: OpenCaller, userCode: string) {
 }
 
 /**
- * The plan to pay for, without revealing for whom.
+ * The plan to pay for, without revealing the beneficiary.
  * @throws AppError `not-found`
  */
 export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { activeCard, findCardToken } from '~/models/billing/cards/cards.server';
 import { isExpired } from '~/models/billing/cards/fields';
-import { parseCard, rejectCardData } from '~/models/billing/cards/typed.server';
+import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { agreedQuote, type Quote } from '~/models/billing/subscriptions/quote.server';
 import {
@@ -39,7 +39,7 @@ const paymentInput = z.object({
    */
   card_id: z.enum(['new', 'page', 'none']).or(recordId()),
   /**
-   * What the payer agreed to: the version of the plan, or the amount due
+   * The terms the payer agreed to: the version of the plan, or the amount due
    * (docs/rules.md#plan-changes).
    */
   version: z.coerce.number().optional(),

@@ -7,7 +7,7 @@ import { faqs } from 'db/schema/desk';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { AppError } from '~/models/errors';
-import { publicQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/public-query.server';
 import { addRow, hasAny, pick } from '~/models/rows.server';
 
 export const findOfferedPlans = (db: Database, locale: Locale) =>

@@ -17,7 +17,7 @@ import { receiptPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 /**
- * What recording a payment needs, whether it comes from a form, a gateway message or the renewal
+ * Everything needed to record a payment, whether it comes from a form, a gateway message or the renewal
  * job.
  */
 export type BillingContext = {

@@ -16,7 +16,7 @@ export const runningAt = (now: number) =>
 type LimitContext = Pick<Caller, 'db' | 'actor' | 'now' | 'gateway'>;
 
 /**
- * Whether people may be added: the company has an active plan (docs/rules.md#subscriptions). Always
+ * True if people may be added: the company has an active plan (docs/rules.md#subscriptions). Always
  * true for the super admin, and if billing is disabled.
  */
 export function hasActivePlan({ db, actor, now, gateway }: LimitContext): boolean {

@@ -21,7 +21,7 @@ const lengthOf = (duration: string): number => {
 };
 
 /**
- * Whether a plan costs more per day than another. Prices in different currencies cannot be
+ * True if a plan costs more per day than another. Prices in different currencies cannot be
  * compared, so neither is more expensive.
  */
 export const isMoreExpensive = (plan: Terms, than: Terms): boolean =>

@@ -16,7 +16,7 @@ export type PlanTerms = {
 };
 
 /**
- * What choosing a plan means for a company (docs/rules.md#plan-changes). `same`: it already has the
+ * The effect of choosing a plan (docs/rules.md#plan-changes). `same`: it already has the
  * plan. `upgrade`: now, with a credit. `later`: at the end of the paid period. `start`: now, at
  * full price.
  */
@@ -43,7 +43,7 @@ const runningPlans = (db: Database, companyId: number, now: number) =>
     .all();
 
 /**
- * What a company owes for a plan if it pays now. Calculated again in the transaction that starts
+ * The amount a company owes for a plan if it pays now. Calculated again in the transaction that starts
  * the payment.
  */
 export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: number) {

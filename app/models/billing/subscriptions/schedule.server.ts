@@ -16,7 +16,7 @@ import {
   findRenewable,
 } from './subscription.server';
 
-/** What choosing a plan would cost now, and when it would start (docs/rules.md#plan-changes). */
+/** The price and start date of a plan if it is chosen now (docs/rules.md#plan-changes). */
 export const planQuote = query({
   ...billingAccess,
   input: byId,

@@ -8,7 +8,7 @@ import { type Caller, operation, permits, query } from '~/models/operation.serve
 import { addRow } from '~/models/rows.server';
 import type { Gateway } from '~/services/payments/gateway';
 
-/** Who may see and change their company's subscription (docs/rules.md#subscriptions). */
+/** The roles that may see and change their company's subscription (docs/rules.md#subscriptions). */
 export const billingAccess = {
   permission: 'billing',
   roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
@@ -17,7 +17,7 @@ export const billingAccess = {
 export const isCompanyPayer = (actor: Actor): boolean =>
   permits(billingAccess, actor) && actor.companyId !== null;
 
-/** Whether the actor can upgrade a plan that is too small. */
+/** True if the actor can upgrade a plan that is too small. */
 export const canPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
   isCompanyPayer(actor) && gateway !== null;
 

@@ -24,7 +24,10 @@ export type SectionProps = {
 type Name = SectionProps['data']['name'];
 
 /** The variable that says all of a section, so that there is nothing to fill in. */
-export const variableOf = (name: Name, held: SectionProps['data']['held']): string | undefined =>
+export const variableOf = (
+  name: Name,
+  held: SectionProps['data']['overrides'],
+): string | undefined =>
   ({ mail: held.smtpHost, sms: held.twilioSid, backups: held.backupKeep })[name as string];
 
 /** What the environment says instead of a field. */
@@ -46,7 +49,7 @@ function Held({ label, value, variable }: { label: string; value: string; variab
 function BrandFields({ data, form: { fields, refused } }: SectionProps) {
   const text = useText();
   const keptId = refused?.kept.logo?.fileId;
-  const logoId = data.chosen.logoFileId;
+  const logoId = data.saved.logoFileId;
   return (
     <>
       <TextField
@@ -88,7 +91,10 @@ function BrandFields({ data, form: { fields, refused } }: SectionProps) {
   );
 }
 
-function RegionFields({ data: { countries, held, standing }, form: { fields } }: SectionProps) {
+function RegionFields({
+  data: { countries, overrides: held, effective: standing },
+  form: { fields },
+}: SectionProps) {
   const text = useText();
   const locale = useLocale();
   const country = countries.find(({ iso }) => iso === standing.country);

@@ -10,13 +10,13 @@ import { randomToken } from '~/services/secrets/random.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
 import {
   isKeyOf,
-  keepMarks,
   keyMark,
   lastFile,
   type Marks,
   markFolder,
   oldestFile,
   readMarks,
+  saveMarks,
 } from './marks.server';
 
 export type Place = { db: Database; dataDir: string; secretKey: string | null };
@@ -59,7 +59,7 @@ function checkFiles(
     const installation = randomToken();
     // Uploads marked by another database are ignored.
     const filesSince = folder ? now : (oldestFile(db) ?? now);
-    keepMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
+    saveMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
   } else if (folder ? folder.installation !== marks.installation : hasAny(db, files)) {
     const fault = folder ? 'belong to another database' : 'are not there, but yesod.db names some';
     throw new PlainError(
@@ -67,7 +67,7 @@ function checkFiles(
     );
   } else if (folder && folder.lastFile > lastFile(db)) {
     // The database is older than the uploads, so it does not list the newest ones.
-    keepMarks(db, { ...marks, filesSince: now }, now);
+    saveMarks(db, { ...marks, filesSince: now }, now);
   }
   markFolder(db, dataDir);
 }

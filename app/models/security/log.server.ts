@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { given, prepared, writeLightly } from 'db/prepared';
+import { placeholders, prepared, writeLightly } from 'db/prepared';
 import { securityEvents } from 'db/schema/desk';
 import { isLocked } from 'db/write-lock';
 import { lt, sql } from 'drizzle-orm';
@@ -19,17 +19,17 @@ type EventRow = Omit<typeof securityEvents.$inferInsert, 'id'>;
  * Collects events in memory, so that a rejected request does not cost a write; `flush` saves them.
  */
 export function securityLog(db: Database, most = maxRows) {
-  let waiting: EventRow[] = [];
+  let pending: EventRow[] = [];
   let skipped = 0;
 
   function add({ who, what, where, result, path, detail }: SecurityEvent, at = Date.now()) {
-    if (waiting.length >= maxPerFlush) {
+    if (pending.length >= maxPerFlush) {
       skipped += 1;
       return;
     }
     const [personId, more] = typeof who === 'string' ? [null, { who, ...detail }] : [who, detail];
     const shortPath = path?.slice(0, maxLength) ?? null;
-    waiting.push({
+    pending.push({
       at,
       what,
       result,
@@ -41,14 +41,14 @@ export function securityLog(db: Database, most = maxRows) {
   }
 
   function flush() {
-    if (waiting.length === 0) return;
-    const rows = waiting;
+    if (pending.length === 0) return;
+    const rows = pending;
     if (skipped > 0) rows.push({ ...skippedEvent(rows), detail: { count: skipped } });
-    [waiting, skipped] = [[], 0];
+    [pending, skipped] = [[], 0];
     try {
       // Another process is writing, so the next flush tries again.
       if (!writeLightly(db, () => insertAll(db, rows, most)) && isLocked(db))
-        waiting = [...rows, ...waiting];
+        pending = [...rows, ...pending];
     } catch (error) {
       log.error({ err: error }, 'security events could not be kept');
     }
@@ -79,7 +79,7 @@ function insertAll(db: Database, rows: EventRow[], most: number) {
 const statements = prepared((db) => ({
   insert: db
     .insert(securityEvents)
-    .values(given('at', 'what', 'result', 'personId', 'address', 'path', 'detail'))
+    .values(placeholders('at', 'what', 'result', 'personId', 'address', 'path', 'detail'))
     .prepare(),
   drop: db
     .delete(securityEvents)
