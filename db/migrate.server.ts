@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -19,6 +19,7 @@ type Options = { isNew: boolean; folder?: string };
  * @throws when a reference points nowhere; the copy in `backups/` is the state before
  */
 export function migrate(file: string, { isNew, folder = migrationsFolder }: Options) {
+  assertMigrations(folder);
   const client = new Sqlite(file);
   try {
     client.pragma('journal_mode = WAL');
@@ -48,6 +49,13 @@ export function pendingMigrations(client: Sqlite.Database, folder = migrationsFo
   return readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > last,
   ).length;
+}
+
+function assertMigrations(folder: string) {
+  if (existsSync(path.join(folder, 'meta/_journal.json'))) return;
+  throw new PlainError(
+    `There are no migrations in ${folder}: start Yesod in its own folder, or set MIGRATIONS_DIR to the folder db/migrations of this version.`,
+  );
 }
 
 /** @throws PlainError for another program's file, or a schema that no released version had */

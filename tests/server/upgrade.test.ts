@@ -146,6 +146,15 @@ test('a database of a newer version is refused in one line, and not touched', as
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });
 
+test('a start without migrations says in one line where they are missing', () => {
+  const empty = folder('no-migrations');
+  const file = path.join(folder('data'), 'yesod.db');
+  expect(() => migrate(file, { isNew: true, folder: empty })).toThrow(
+    `There are no migrations in ${empty}`,
+  );
+  expect(existsSync(file)).toBe(false);
+});
+
 test('a copy that would not fit is not begun', () => {
   const dataDir = folder('full');
   expect(() => assertRoomFor(0, dataDir, 'The copy')).not.toThrow();

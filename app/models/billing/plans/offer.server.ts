@@ -43,9 +43,10 @@ const activePlans = prepared((db) =>
     .prepare(),
 );
 
+/** The plans that can be paid for; empty if billing is disabled. */
 export const planOffers = publicQuery({
-  run({ db, locale }) {
-    const rows = findOfferedPlans(db, locale);
+  run({ db, gateway, locale }) {
+    const rows = gateway ? findOfferedPlans(db, locale) : [];
     return { rows, total: rows.length };
   },
 });
