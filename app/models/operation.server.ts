@@ -6,11 +6,7 @@ import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { reloadActor } from './access/present.server';
 import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
-import {
-  type AuditChange,
-  recordAudit,
-  askedFrom as withRequestAddress,
-} from './audit/record.server';
+import { type AuditChange, recordAudit, withRequestAddress } from './audit/record.server';
 import type { Caller, Payload, PublicCaller } from './caller';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';

@@ -2,10 +2,7 @@ import { assetTypes } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { projectRunners } from '~/models/projects/visible.server';
-import {
-  assetTypeKeepers as assetTypeManagers,
-  assetTypesHeldBy as assetTypesOf,
-} from './save.server';
+import { assetTypeManagers, assetTypesOf } from './save.server';
 
 export const assetTypeList = listOf({
   permission: 'asset-types.view',

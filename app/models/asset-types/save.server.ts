@@ -13,16 +13,16 @@ import { projectRunners } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, pick, saveRow } from '~/models/rows.server';
 import { assetTypeFields } from './input';
 
-export const assetTypeKeepers = { roles: ['admin'], orCompanyOwner: true } as const;
+export const assetTypeManagers = { roles: ['admin'], orCompanyOwner: true } as const;
 
-const creating = { permission: 'asset-types.create', ...assetTypeKeepers } as const;
-const editing = { permission: 'asset-types.edit', ...assetTypeKeepers } as const;
+const creating = { permission: 'asset-types.create', ...assetTypeManagers } as const;
+const editing = { permission: 'asset-types.edit', ...assetTypeManagers } as const;
 
 export const mayViewAssetTypes = (actor: Actor): boolean =>
-  permits({ permission: 'asset-types.view', ...assetTypeKeepers }, actor);
+  permits({ permission: 'asset-types.view', ...assetTypeManagers }, actor);
 
 /** Every query on asset types must use this condition. */
-export const assetTypesHeldBy = (actor: Audience): SQL =>
+export const assetTypesOf = (actor: Audience): SQL =>
   eq(assetTypes.companyId, actor.companyId ?? 0);
 
 export const createAssetType = operation({
@@ -80,14 +80,14 @@ export function findAssetType(db: Database, actor: Actor, id: number) {
   const assetType = db
     .select(pick(assetTypes, 'id', 'name', 'version', 'projectCount', 'createdBy'))
     .from(assetTypes)
-    .where(and(eq(assetTypes.id, id), assetTypesHeldBy(actor)))
+    .where(and(eq(assetTypes.id, id), assetTypesOf(actor)))
     .get();
   if (!assetType) throw new AppError('not-found');
   return assetType;
 }
 
 function assertNameFree(tx: Database, actor: Actor, name: string, exceptId = 0) {
-  const isOther = and(assetTypesHeldBy(actor), ne(assetTypes.id, exceptId));
+  const isOther = and(assetTypesOf(actor), ne(assetTypes.id, exceptId));
   if (hasAny(tx, assetTypes, and(isOther, eq(assetTypes.nameKey, nameKey(name)))))
     throw new Refused('name', 'assetType.errors.nameTaken');
 }
@@ -105,7 +105,7 @@ const byName = prepared((db) =>
 export const assetTypeOptions = (db: Database, companyId: number): { id: number; name: string }[] =>
   byName(db).all({ companyId });
 
-const deleting = { permission: 'asset-types.delete', ...assetTypeKeepers } as const;
+const deleting = { permission: 'asset-types.delete', ...assetTypeManagers } as const;
 
 /** The maximum number of projects listed by name. */
 const maxListed = 5;

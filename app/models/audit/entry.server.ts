@@ -7,7 +7,7 @@ import {
   auditVerbs,
   type FieldName,
   fieldKinds,
-  spokenBy as impliedBy,
+  impliedBy,
   recordNames,
 } from './names';
 

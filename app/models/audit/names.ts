@@ -149,4 +149,4 @@ export const fieldKinds = {
 export type FieldName = keyof typeof fieldKinds;
 
 /** Fields that duplicate another field of the same change. */
-export const spokenBy = { countryCode: 'phone', phoneNumber: 'phone' } as const;
+export const impliedBy = { countryCode: 'phone', phoneNumber: 'phone' } as const;

@@ -14,7 +14,7 @@ let apiKeyName: string | null = null;
  * Sets the client address and API key for audit entries written by `run`. Module variables are safe
  * here, because a transaction never awaits.
  */
-export function askedFrom<Result>(
+export function withRequestAddress<Result>(
   address: string | null,
   run: () => Result,
   keyName: string | null = null,

@@ -27,11 +27,11 @@ function reachOf(actor: Actor): SQL | null {
     return and(eq(people.role, 'admin'), isNull(people.parentId)) as SQL;
   if (actor.role !== 'admin' || actor.parentId !== null || actor.companyId === null) return null;
   const isOfLowerRank = or(ne(people.role, 'admin'), sql`${people.parentId} is not null`);
-  return and(ofOwnCompany(actor), isOfLowerRank, isNobodysGuest(actor.companyId)) as SQL;
+  return and(ofOwnCompany(actor), isOfLowerRank, isNotGuestElsewhere(actor.companyId)) as SQL;
 }
 
 /** Impersonating a guest of another company would reveal that company's projects. */
-function isNobodysGuest(companyId: number): SQL {
+function isNotGuestElsewhere(companyId: number): SQL {
   const isMember = sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.companyId} <> ${companyId})`;
   const isInvited = sql`exists (select 1 from ${invitations} where (${invitations.personId} = ${people.id} or ${invitations.phone} = ${people.phone} or ${invitations.email} = ${people.email}) and ${invitations.companyId} <> ${companyId})`;
   return sql`not ${isMember} and not ${isInvited}`;

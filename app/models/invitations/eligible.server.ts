@@ -37,7 +37,7 @@ export function checkInvitation(
   actor: Actor,
   { role, isOtherRole, contact, field, projectIds, now }: InvitationRequest,
 ) {
-  const selected = chosenProjects(tx, actor, projectIds);
+  const selected = selectedProjects(tx, actor, projectIds);
   const invitee = findVisiblePerson(tx, actor, contact);
   const contactOwner = findContactOwner(tx, contact);
   const memberId = invitee?.id ?? contactOwner?.id;
@@ -57,9 +57,9 @@ export function checkInvitation(
   return { refusal, selected, invitee, personId };
 }
 
-type SelectedProjects = ReturnType<typeof chosenProjects>;
+type SelectedProjects = ReturnType<typeof selectedProjects>;
 
-function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
+function selectedProjects(tx: Database, actor: Actor, ids: number[]) {
   const uniqueIds = [...new Set(ids)];
   const rows = tx
     .select({ id: projects.id, name: projects.name, companyId: projects.companyId })

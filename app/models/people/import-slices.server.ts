@@ -4,7 +4,7 @@ import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import
 import type { Permission } from 'db/schema/person';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { askedFrom, recordAudit, requestAddress } from '~/models/audit/record.server';
+import { recordAudit, requestAddress, withRequestAddress } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { countOf } from '~/models/rows.server';
 import type { Pace } from '~/services/jobs/jobs.server';
@@ -68,7 +68,7 @@ export function writeNext(db: Database, which?: SQL): boolean {
   write(db, (tx) => {
     tx.delete(importSlices).where(eq(importSlices.id, slice.id)).run();
     const by = { id: slice.importedBy, companyId: slice.companyId };
-    askedFrom(slice.address, () => addAll(tx, by, slice.fields, slice.at));
+    withRequestAddress(slice.address, () => addAll(tx, by, slice.fields, slice.at));
   });
   return true;
 }

@@ -2,7 +2,7 @@ import { payments, plans } from 'db/schema/billing';
 import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { askedFrom } from '~/models/audit/record.server';
+import { withRequestAddress } from '~/models/audit/record.server';
 import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
@@ -111,7 +111,7 @@ async function charge(caller: OpenCaller, payload: Payload) {
     });
   });
   const recordState = (state: ChargeState) =>
-    askedFrom(address, () => recordChargeState(caller, id, state));
+    withRequestAddress(address, () => recordChargeState(caller, id, state));
   return toResult(
     chargeState ? await retryWhileLocked(db, () => recordState(chargeState)) : payment,
   );
