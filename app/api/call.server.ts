@@ -14,7 +14,7 @@ export type Taken = Rule &
     filters?: Record<string, unknown>;
     search?: unknown;
     /** Whether it may be asked what changed since. */
-    tellsChanges?: boolean;
+    reportsChanges?: boolean;
   };
 
 type Options = {

@@ -234,8 +234,8 @@ function filterSchema(reader: unknown): Schema {
   return values ? { ...string, enum: [...values] } : string;
 }
 
-const sinceOf = ({ tellsChanges }: Call['taken']): Record<string, Schema> =>
-  tellsChanges
+const sinceOf = ({ reportsChanges }: Call['taken']): Record<string, Schema> =>
+  reportsChanges
     ? {
         updated_since: {
           ...string,

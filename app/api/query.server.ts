@@ -26,7 +26,7 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   for (const [name, value] of searchParams) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // The query itself rejects a moment it cannot read.
-    const isSince = taken.tellsChanges && name === 'updated_since';
+    const isSince = taken.reportsChanges && name === 'updated_since';
     const isIgnored = !field && ignored.includes(name);
     if (value === '' || isSince || Object.hasOwn(fixed, name) || isIgnored) continue;
     const text = Object.hasOwn(listed, name)

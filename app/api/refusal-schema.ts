@@ -172,7 +172,7 @@ export function refusalsOf({ method, path, isOpen, isFresh, isFile, taken, also 
     ...(!isOpen && { 403: named('Forbidden') }),
     ...(names && { 404: named('NotFound') }),
     ...(isWrite && (taken.versioned || path.includes('{')) && { 409: named('Conflict') }),
-    ...(taken.tellsChanges && { 410: named('TooOld') }),
+    ...(taken.reportsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
     422: named('Invalid'),
     ...((isWrite || isOpen) && { 429: named('TooOften') }),
