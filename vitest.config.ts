@@ -10,9 +10,8 @@ export default defineConfig({
     ],
     globalSetup: 'tests/support/temporary.ts',
     environment: 'node',
-    // Processes, since better-sqlite3 is a native module; two for all files, for loading everything
-    // anew for each took a third of the time. A file leaves nothing behind it that another one
-    // could trip over.
+    // Processes, since better-sqlite3 is a native module. Two run all files, because loading the
+    // modules again for each file took a third of the time; so a file must not leave state behind.
     pool: 'forks',
     poolOptions: { forks: { minForks: 1, maxForks: 2, isolate: false } },
     testTimeout: 30_000,

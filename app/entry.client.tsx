@@ -5,5 +5,5 @@
 import { startEnhancements } from './enhance/start';
 import { startIslands } from './islands/start';
 
-startEnhancements();
+void startEnhancements();
 startIslands();

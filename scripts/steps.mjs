@@ -24,6 +24,20 @@ export function run(command, args, env = {}) {
   });
 }
 
+/** The same, with the output for later instead of on the screen. */
+export function runQuietly(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.once('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** The script ends when the command fails. */
 export async function must(command, args, env) {
   const code = await run(command, args, env);

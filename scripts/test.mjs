@@ -3,14 +3,14 @@ import path from 'node:path';
 import { installChromium } from './chromium.mjs';
 import { findJava } from './java.mjs';
 import { isBuildFresh } from './stamp.mjs';
-import { installPackages, root, run, tool } from './steps.mjs';
+import { installPackages, root, run, runQuietly, tool } from './steps.mjs';
 
 const reports = path.join(root, 'node_modules/.cache/yesod');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const env = { CI: 'true' };
 const total = { passed: 0, failed: 0 };
-/** Named at the end, for whoever sees no more of the log. */
+/** Listed at the end, where a reader of the log looks first. */
 const failures = [];
 
 await installPackages();
@@ -18,23 +18,35 @@ const hasChromium = await installChromium();
 mkdirSync(reports, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
-await step('types of the API', 'vite-node/vite-node.mjs', [
-  '--config',
-  'vitest.config.ts',
-  'scripts/api-types.ts',
+// Two lanes for two cores, about a minute each.
+await Promise.all([
+  (async () => {
+    if (!isBuildFresh()) await check('build', '../scripts/build.mjs', [], noCheck);
+    await check('lint', '@biomejs/biome/bin/biome', ['check', '.']);
+    await check('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
+      'app',
+      'db',
+      'server',
+      'server.ts',
+      'scripts',
+      '--output-type',
+      'err-long',
+    ]);
+  })(),
+  (async () => {
+    await check('types of the API', 'vite-node/vite-node.mjs', [
+      '--config',
+      'vitest.config.ts',
+      'scripts/api-types.ts',
+    ]);
+    await check('types', 'typescript/bin/tsc', [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(reports, 'types.tsbuildinfo'),
+    ]);
+  })(),
 ]);
-await step('types', 'typescript/bin/tsc', ['--noEmit']);
-await step('lint', '@biomejs/biome/bin/biome', ['check', '.']);
-await step('imports', 'dependency-cruiser/bin/dependency-cruise.mjs', [
-  'app',
-  'db',
-  'server',
-  'server.ts',
-  'scripts',
-  '--output-type',
-  'err-long',
-]);
-if (!isBuildFresh()) await step('build', '../scripts/build.mjs', [], noCheck);
 const leftOut = hasChromium ? [] : testsThatName('chromium.mjs');
 await step(
   'unit and screen tests',
@@ -75,20 +87,29 @@ function testsThatName(tool) {
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes(tool));
 }
 
-/** A step without tests of its own counts as one check. */
-async function step(name, file, args, count = oneCheck) {
+/** Runs tests and shows their progress. */
+async function step(name, file, args, count) {
   console.log(`\n── ${name}`);
   const start = Date.now();
   const code = await run(process.execPath, [tool(file), ...args], env);
-  const { passed, failed, names = [] } = count(code);
+  finish(name, { code, start, ...count(code) });
+}
+
+/** Runs a program beside another and shows its output when it ends; it counts as one check. */
+async function check(name, file, args, count = oneCheck) {
+  const start = Date.now();
+  const { code, output } = await runQuietly(process.execPath, [tool(file), ...args], env);
+  console.log(`\n── ${name}\n${output.trimEnd()}`);
+  finish(name, { code, start, ...count(code) });
+}
+
+function finish(name, { code, start, passed, failed, names = [] }) {
   total.passed += passed;
-  // A suite that ended badly without naming a failed test (a crash, a file that does not load) has
-  // failed too.
+  // A suite that fails without naming a test (a crash, a file that does not load) has failed too.
   total.failed += code !== 0 && failed === 0 ? 1 : failed;
   if (code !== 0) failures.push(...(names.length > 0 ? names : [name]));
-  console.log(
-    `── ${name}: ${code === 0 ? 'passed' : 'failed'} in ${((Date.now() - start) / 1000).toFixed(1)} s`,
-  );
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  console.log(`── ${name}: ${code === 0 ? 'passed' : 'failed'} in ${seconds} s`);
 }
 
 function oneCheck(code) {
@@ -104,13 +125,16 @@ function countVitest() {
   const brokenFiles = report?.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   return {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
     names: [
       ...(brokenFiles ?? []).map(({ name }) => path.relative(root, name)),
-      ...tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ...(report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${path.relative(root, name)} ${fullName}`),
+      ),
     ],
   };
 }

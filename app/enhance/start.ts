@@ -2,13 +2,18 @@ type Enhancement = { default: (element: HTMLElement) => void };
 
 const enhancements = import.meta.glob<Enhancement>(['./*.ts', '!./start.ts']);
 
-export function startEnhancements(): void {
+/** Marks the document once all of them run, for tests that have to wait for them. */
+export async function startEnhancements(): Promise<void> {
   focusOpener();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-enhance]')) {
-    for (const name of element.dataset.enhance?.split(' ') ?? []) {
-      void enhancements[`./${name}.ts`]?.().then((enhancement) => enhancement.default(element));
-    }
-  }
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-enhance]')];
+  const start = async (element: HTMLElement, name: string) =>
+    (await enhancements[`./${name}.ts`]?.())?.default(element);
+  await Promise.all(
+    elements.flatMap((element) =>
+      (element.dataset.enhance?.split(' ') ?? []).map((name) => start(element, name)),
+    ),
+  );
+  document.documentElement.dataset.enhanced = '';
 }
 
 /**

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rateLimits } from 'db/schema/sign-in';
 import { sample } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openApi } from '~/api/openapi.server';
 import { type AnyRequest, anyRequest } from '../support/api-requests';
 import { withDatabase } from '../support/peek';
 import { secretWord, wordOf } from '../support/role-records';
 import { type Person, roleScene } from '../support/role-scene';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 const usual = 5;
 /** More of them: `API_ROUNDS=50 npx vitest run tests/api/any-requests.test.ts`. */
@@ -31,9 +32,8 @@ const senders = [
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
 });
-afterAll(() => server.stop());
 
 /** Two companies nobody has deleted anything of yet, and the ids of everything in them. */
 async function freshScene() {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   token = bearerOf(server.dataDir, 'entrepreneur@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(server.url + path, {

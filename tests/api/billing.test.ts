@@ -1,16 +1,16 @@
 import { subscriptions } from 'db/schema/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   token = bearerOf(server.dataDir, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 async function call(
   method: string,

@@ -1,7 +1,8 @@
 import type { paths } from 'api-types';
 import createClient from 'openapi-fetch';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../support/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode } from '../support/visitor';
 
 /** Calls that take files are sent as forms. */
@@ -14,9 +15,8 @@ function bodySerializer(body: Record<string, unknown>) {
 /** What a program does that knows the document and nothing else. */
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 async function program(email: string, language: 'en-US' | 'he-IL') {
   const headers: Record<string, string> = { 'Content-Language': language };

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
 import { typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 const friend = 'https://app.example.com';
 const stranger = 'https://elsewhere.example.com';
@@ -10,13 +11,12 @@ const stranger = 'https://elsewhere.example.com';
 let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({
+  server = await sharedServer({
     seed: 'demo',
     env: { API_ORIGINS: `${friend}, https://b.example.com/` },
   });
   headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}` };
 });
-afterAll(() => server.stop());
 
 const ask = (
   path: string,

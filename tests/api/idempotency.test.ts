@@ -3,23 +3,23 @@ import { files } from 'db/schema/file';
 import type { Permission } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { countOf } from '~/models/rows.server';
 import { withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
 import { photo } from '../support/photo';
 import { typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 import { person } from '../support/world';
 
 let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
+  server = await sharedServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
   headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin@yesod.demo')}` };
 });
-afterAll(() => server.stop());
 
 const count = (table: Parameters<typeof countOf>[1]) =>
   withDatabase(server, (db) => countOf(db, table, undefined));

@@ -2,17 +2,17 @@ import { connect, databaseFile } from 'db/client.server';
 import { apiKeys, type KeyScope } from 'db/schema/api-key';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newApiKey } from '~/models/api-keys/key.server';
 import { sha256 } from '~/services/secrets/random.server';
 import { typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 /** By the back door, for tests that are not about making keys. */
 function keyOf(email: string, scope: KeyScope, days = 30): string {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/api/calls.server';
 import type { Schema } from '~/api/input-schema';
 import { openApi } from '~/api/openapi.server';
 import { apiDocsPath, openApiPath } from '~/paths';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 const document = openApi();
 const described = calls.map((call) => {
@@ -124,9 +125,8 @@ describe('the document', () => {
 describe('as they are served', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ seed: 'empty' });
+    server = await sharedServer({ seed: 'empty' });
   });
-  afterAll(() => server.stop());
 
   test('the document is the same, and 304 once it is known', async () => {
     const first = await fetch(server.url + openApiPath());

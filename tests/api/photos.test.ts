@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client } from '../support/client';
 import { photo } from '../support/photo';
 import { projectForm, typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let owner: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
 });
-afterAll(() => server.stop());
 
 type Image = { id: number; flag: string };
 const json = ({ html }: { html: string }) => JSON.parse(html);

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client';
 import { client } from '../support/client';
 import { photo } from '../support/photo';
 import { projectForm, typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf, signedIn } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let owner: Client;
 let investor: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
   investor = client(server, 'investor@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const json = ({ html }: { html: string }) => JSON.parse(html);
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../support/server';
+import { beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
+  server = await sharedServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
   headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin@yesod.demo')}` };
 });
-afterAll(() => server.stop());
 
 const ask = async (path: string) => {
   const answer = await fetch(`${server.url}/api${path}`, { headers });

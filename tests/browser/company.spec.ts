@@ -1,6 +1,12 @@
-import { companyUsersPath, createdUsersPath, profilePath, projectPath } from '~/paths';
+import {
+  companyUsersPath,
+  createdUsersPath,
+  dashboardPath,
+  profilePath,
+  projectPath,
+} from '~/paths';
 import { expect, test } from '../support/browser';
-import { enterAs } from '../support/journey';
+import { enterAs, enterByEmail } from '../support/journey';
 import { addPerson, castOf, deleteAccount, type Somebody, seeTrial, signUp } from './company';
 import { makeProject } from './renovation';
 import { tell } from './story';
@@ -16,6 +22,10 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   const { text, say, main, locale, follow, press, told, titled, row, look } = story;
   const { company, admin, entrepreneur, tenant, investor } = castOf(story);
   const project = say('בית הזית', 'Olive House');
+  const enter = async ({ email }: Somebody) => {
+    await enterByEmail(page, server, email, locale);
+    await page.goto(dashboardPath(email === admin.email ? 'admin' : 'member'));
+  };
   const sidebar = page.getByRole('navigation', { name: text('ui.shell.mainNav') });
 
   await test.step('the admin signs up and starts the trial', async () => {
@@ -51,7 +61,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   });
 
   await test.step('the admin makes the tenant and the investor members of it', async () => {
-    await story.logInByPhone(admin);
+    await enter(admin);
     for (const person of [tenant, investor]) {
       await page.goto(companyUsersPath());
       await follow(text('person.list.edit'), row(person.name));
@@ -62,7 +72,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   });
 
   const seesOnly = async (person: Somebody, seen: { documents: boolean; writing: boolean }) => {
-    await story.logInByPhone(person);
+    await enter(person);
     await follow(text('shell.nav.projects'), sidebar);
     await expect(main.locator('tbody tr')).toHaveCount(1);
     await follow(project, row(project));
@@ -106,7 +116,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
   });
 
   await test.step('the tenant deletes the account, and is found no more', async () => {
-    await story.logInByPhone(tenant);
+    await enter(tenant);
     await page.goto(profilePath('member'));
     await deleteAccount(story, tenant);
     await enterAs(page, server, 'superadmin', locale);

@@ -63,9 +63,14 @@ for (const [locale, words] of [
 
 const kindOf = (href: string) => /\/(phase|milestone)\//.exec(href)?.[1];
 
-test('an invitation is sent after few stops of the keyboard', async ({ page, server }) => {
+test('an invitation is sent after few stops of the keyboard', async ({
+  page,
+  server,
+  enhanced,
+}) => {
   await enterAs(page, server, 'entrepreneur');
   await page.goto(`${await openProject(page)}/invite`);
+  await enhanced();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(en.ui.phone.number).focus();
   const submit = dialog.getByRole('button', { name: en.invitation.invite.submit });
@@ -77,34 +82,44 @@ test('an invitation is sent after few stops of the keyboard', async ({ page, ser
   expect(stops).toBeLessThanOrEqual(4);
 });
 
-test('the focus returns to what opened a dialog', async ({ page, server, javaScriptEnabled }) => {
+test('the focus returns to what opened a dialog', async ({
+  page,
+  server,
+  enhanced,
+  javaScriptEnabled,
+}) => {
   await enterAs(page, server, 'entrepreneur');
   await openProject(page);
   const { invitation, form } = en;
   const opener = page.getByRole('link', { name: invitation.invite.action });
-  await opener.click();
-  await page.getByRole('dialog').getByRole('link', { name: form.cancel }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const dialog = page.getByRole('dialog');
+  const openDialog = async () => {
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await enhanced();
+  };
+  await openDialog();
+  await dialog.getByRole('link', { name: form.cancel }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 
-  await opener.click();
-  await page.getByRole('dialog').getByRole('link', { name: en.ui.close }).click();
+  await openDialog();
+  await dialog.getByRole('link', { name: en.ui.close }).click();
   await expect(opener).toBeFocused();
   if (!javaScriptEnabled) return;
 
-  await opener.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await openDialog();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
-  await opener.click();
-  await page.getByRole('dialog').getByLabel(en.ui.phone.number).fill('527650044');
+  await openDialog();
+  await dialog.getByLabel(en.ui.phone.number).fill('527650044');
   await page.getByRole('button', { name: invitation.invite.submit }).click();
   await expect(page.getByRole('status')).toContainText('527650044');
   await expect(opener).toBeFocused();
 });
 
-test('the focus returns to the action of a row', async ({ page, server }) => {
+test('the focus returns to the action of a row', async ({ page, server, enhanced }) => {
   await enterAs(page, server, 'entrepreneur');
   await page.goto(invitationLogPath('member', { 'filters[status]': 'pending' }));
   const withdraw = page
@@ -112,7 +127,10 @@ test('the focus returns to the action of a row', async ({ page, server }) => {
     .getByRole('link', { name: new RegExp(`^${en.invitation.log.withdraw}`) })
     .last();
   await withdraw.click();
-  await page.getByRole('dialog').getByRole('link', { name: en.ui.dialog.cancel }).click();
+  const cancel = page.getByRole('dialog').getByRole('link', { name: en.ui.dialog.cancel });
+  await expect(cancel).toBeVisible();
+  await enhanced();
+  await cancel.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(withdraw).toBeFocused();
 });

@@ -9,9 +9,9 @@ import { keyboardOf } from './keyboard';
 import { type Story, tell } from './story';
 
 /** What both who meet here do, in a story's words, by the keyboard. */
-function handsOf(page: Page, story: Story) {
+function handsOf(page: Page, story: Story, enhanced: () => Promise<void>) {
   const { text, main, field } = story;
-  const hands = keyboardOf(page);
+  const hands = keyboardOf(page, enhanced);
   const link = (name: string, within: Locator = main) =>
     within.getByRole('link', { name: story.beginning(name) }).first();
   return {
@@ -46,13 +46,14 @@ function handsOf(page: Page, story: Story) {
 test('a renovation is planned, shown, invited to and written about with the keyboard alone', async ({
   page,
   server,
+  enhanced,
   javaScriptEnabled,
 }) => {
   test.setTimeout(90_000);
   page.setDefaultTimeout(8_000);
   const story = tell(page, javaScriptEnabled ?? true);
   const { text, say, told, titled, main } = story;
-  const hands = handsOf(page, story);
+  const hands = handsOf(page, story, enhanced);
   const name = say('בית המקלדת', 'Keyboard house');
   const subject = say('מתחילים', 'We begin');
   const answer = say('בהצלחה', 'Good luck');
@@ -120,7 +121,8 @@ test('a renovation is planned, shown, invited to and written about with the keyb
   });
 
   await test.step('the investor accepts, reads the report and writes', async () => {
-    await hands.logIn(cast.investor.email);
+    await enterAs(page, server, 'investor', story.locale);
+    await page.goto(dashboardPath('member'));
     await hands.follow(text('dashboard.member.answer'));
     await hands.follow(text('invitation.pending.accept'), story.row(name));
     await hands.press(text('invitation.answer.acceptConfirm'));

@@ -13,10 +13,11 @@ const label = (page: Page, text: string) => page.locator('main form').getByLabel
 
 test('a project is made with the keyboard alone, a mistake in it put right by the way', async ({
   page,
+  enhanced,
 }) => {
   const { project } = en;
   const name = `Keyboard house ${crypto.randomUUID().slice(0, 6)}`;
-  const hands = keyboardOf(page);
+  const hands = keyboardOf(page, enhanced);
   await page.goto(projectsPath('member'));
   await hands.follow(page.getByRole('link', { name: project.list.create }).first());
   await hands.type(label(page, project.field.description), 'Two floors');
@@ -37,9 +38,9 @@ test('a project is made with the keyboard alone, a mistake in it put right by th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a phase is made with the keyboard alone', async ({ page }) => {
+test('a phase is made with the keyboard alone', async ({ page, enhanced }) => {
   const { work, phase } = en;
-  const hands = keyboardOf(page);
+  const hands = keyboardOf(page, enhanced);
   await page.goto(`${phasesPath('member')}?perPage=50`);
   await hands.follow(
     page.getByRole('rowheader', { name: castProjects.neveTzedek }).getByRole('link'),
@@ -56,9 +57,12 @@ test('a phase is made with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('rowheader', { name: 'Typed blind' })).toBeVisible();
 });
 
-test('somebody is invited with the keyboard alone, which stays in the dialog', async ({ page }) => {
+test('somebody is invited with the keyboard alone, which stays in the dialog', async ({
+  page,
+  enhanced,
+}) => {
   const { invitation, ui } = en;
-  const hands = keyboardOf(page);
+  const hands = keyboardOf(page, enhanced);
   await page.goto(projectsPath('member'));
   await hands.follow(page.getByRole('link', { name: castProjects.rothschild }).first());
   await hands.follow(page.getByRole('link', { name: invitation.invite.action }));
@@ -70,9 +74,13 @@ test('somebody is invited with the keyboard alone, which stays in the dialog', a
   await expect(page.getByRole('status')).toContainText('527650011');
 });
 
-test('a message is written with the keyboard alone', async ({ page, javaScriptEnabled }) => {
+test('a message is written with the keyboard alone', async ({
+  page,
+  enhanced,
+  javaScriptEnabled,
+}) => {
   const { message } = en;
-  const hands = keyboardOf(page);
+  const hands = keyboardOf(page, enhanced);
   await page.goto(projectsPath('member'));
   await hands.follow(page.getByRole('link', { name: castProjects.rothschild }).first());
   await hands.follow(page.getByRole('link', { name: message.write.action }).first());

@@ -2,12 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/browser';
 
 /**
- * What a person does who has no mouse. Every place the focus comes to is to be seen, under no bar
- * that sticks.
+ * What a person without a mouse does. Every element that gets the focus must be visible, not
+ * covered by a sticky bar. Each new page is used once its script has run (`enhanced`).
  */
-export function keyboardOf(page: Page) {
+export function keyboardOf(page: Page, enhanced: () => Promise<void>) {
   const { keyboard } = page;
   const isHere = (to: Locator) => to.evaluate((element) => element === document.activeElement);
+
+  async function enter() {
+    await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]);
+    await enhanced();
+  }
 
   async function tabTo(to: Locator) {
     for (let stops = 0; stops < 120; stops += 1) {
@@ -21,7 +26,7 @@ export function keyboardOf(page: Page) {
     tabTo,
     async follow(link: Locator) {
       await tabTo(link);
-      await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]);
+      await enter();
     },
     async type(field: Locator, words: string) {
       await tabTo(field);
@@ -33,12 +38,12 @@ export function keyboardOf(page: Page) {
       const buffer = Buffer.from(await file.arrayBuffer());
       await field.setInputFiles({ name: file.name, mimeType: file.type, buffer });
     },
-    /** Of a form whose focus is in a field of one line. */
-    send: () => Promise.all([page.waitForEvent('load'), keyboard.press('Enter')]),
+    /** Submits the form from a single-line field. */
+    send: enter,
   };
 }
 
-/** What the focus is on and something else covers the middle of; null where it is in sight. */
+/** The focused element if a sticky bar covers its middle, otherwise null. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

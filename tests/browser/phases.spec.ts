@@ -25,6 +25,7 @@ async function dragBelow(page: Page, row: Locator, other: Locator) {
 
 test('a phase changes places by its buttons, and by dragging where script runs', async ({
   page,
+  enhanced,
   javaScriptEnabled,
 }) => {
   await openPhases(page, castProjects.rothschild);
@@ -36,6 +37,7 @@ test('a phase changes places by its buttons, and by dragging where script runs',
   expect((await titles()).slice(0, 3)).toEqual([second, first, third]);
   if (!javaScriptEnabled) return;
 
+  await enhanced();
   await dragBelow(page, rows.first(), rows.nth(2));
   await expect(rows.nth(2).locator('th')).toContainText(second);
   expect((await titles()).slice(0, 3)).toEqual([first, third, second]);
@@ -45,6 +47,7 @@ test('a phase changes places by its buttons, and by dragging where script runs',
 test('a question for visitors changes places in the same ways', async ({
   page,
   server,
+  enhanced,
   javaScriptEnabled,
 }) => {
   await enterAs(page, server, 'superadmin');
@@ -57,6 +60,7 @@ test('a question for visitors changes places in the same ways', async ({
   expect((await titles()).slice(0, 3)).toEqual([second, first, third]);
   if (!javaScriptEnabled) return;
 
+  await enhanced();
   await dragBelow(page, rows.first(), rows.nth(2));
   await expect(rows.nth(2).locator('th')).toContainText(second);
   expect((await titles()).slice(0, 3)).toEqual([first, third, second]);

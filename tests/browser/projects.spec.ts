@@ -146,7 +146,12 @@ test('a project has a report for paper, with every photo and no buttons', async 
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
 
-test('photos are looked at one after another', async ({ page, server, javaScriptEnabled }) => {
+test('photos are looked at one after another', async ({
+  page,
+  server,
+  enhanced,
+  javaScriptEnabled,
+}) => {
   await enterAs(page, server, 'investor', 'he-IL');
   await page.goto(`${projectsPath('member')}?search=rothschild`);
   await page.locator('main a[href*="/projects/show/"]').first().click();
@@ -158,6 +163,7 @@ test('photos are looked at one after another', async ({ page, server, javaScript
   await page.getByRole('link', { name: he.photo.next }).click();
   await expect(heading).toHaveText(title(he.project.flag.after, 2));
   if (javaScriptEnabled) {
+    await enhanced();
     await page.keyboard.press('ArrowRight');
     await expect(heading).toHaveText(title(he.project.flag.before, 1));
   }

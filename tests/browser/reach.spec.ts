@@ -102,11 +102,13 @@ test('a company’s transactions are folded on a phone, and stand open where the
 test('/ comes to the search of everything, but where somebody types', async ({
   page,
   server,
+  enhanced,
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, 'without script the field is tabbed to');
   await enterAs(page, server, 'investor');
   await page.goto(projectsPath('member'));
+  await enhanced();
   const field = page.getByRole('search', { name: en.ui.shell.search }).getByRole('searchbox');
   const own = page.getByRole('main').getByRole('searchbox');
   await own.press('/');

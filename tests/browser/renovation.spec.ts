@@ -1,5 +1,5 @@
 import { cast } from 'db/seeds/cast';
-import { deletedProjectsPath, invitationLogPath, projectsPath } from '~/paths';
+import { dashboardPath, deletedProjectsPath, invitationLogPath, projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 import {
@@ -71,8 +71,9 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
     await look();
   });
 
-  await test.step('the investor logs in by the code, accepts, reads and writes', async () => {
-    await story.logInByPhone(cast.investor);
+  await test.step('the investor accepts, reads and writes', async () => {
+    await enterAs(page, server, 'investor', locale);
+    await page.goto(dashboardPath('member'));
     await accept(story, name);
     await look();
     await expect(main).toContainText(plan[3]!.title);
@@ -90,7 +91,8 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
   });
 
   await test.step('the tenant, too, and sees no message of the investor', async () => {
-    await story.logInByPhone(cast.tenant);
+    await enterAs(page, server, 'tenant', locale);
+    await page.goto(dashboardPath('member'));
     await accept(story, name);
     await expect(
       main.getByRole('link', { name: say('מתי הריצוף?', 'When is the tiling?') }),

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { en } from '~/i18n/en';
 import { client } from '../support/client';
 import { crawl, publicStarts, starts } from '../support/crawl';
 import { decoded, wordsOf } from '../support/html';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { keysOf } from '../support/words';
 
 const keys = new Set(
@@ -12,9 +13,8 @@ const keys = new Set(
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 /**
  * Keys of the words, and slots nothing was put into, where a person or a screen reader would read
@@ -37,12 +37,15 @@ const accounts: [string, string[], string | undefined][] = [
 
 describe.each(['en-US', 'he-IL'])('in %s', (locale) => {
   test.each(accounts)(
-    '%s finds words on every page, and a page behind every link',
-    async (_name, paths, email) => {
+    '%s finds words on every page, a page behind every link, and no kept form with a key',
+    async (name, paths, email) => {
       const somebody = client(server, email);
       await somebody.post('/language', { locale });
       const pages = await crawl(somebody, paths);
       expect(pages.length).toBeGreaterThanOrEqual(paths.length);
+      const keyForms = pages.filter(({ html }) => html.includes('name="form_key"'));
+      if (name === 'admin') expect(keyForms.length).toBeGreaterThan(7);
+      expect(keyForms.filter(({ caching }) => caching !== 'no-store')).toEqual([]);
       for (const { path, from, status, html } of pages) {
         expect([path, rawKeysIn(html)]).toEqual([path, []]);
         if (status === 200) {

@@ -1,15 +1,15 @@
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorBeside } from '../support/html';
 import { dumpOf } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const english = { 'accept-language': 'en-US' };
 const formOf = (phone: string) => ({ country_code: '+972', phone });

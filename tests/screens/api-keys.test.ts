@@ -1,17 +1,17 @@
 import { sessions } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiKeyCreatePath, apiKeyRevokePath, profileConfirmPath, profilePath } from '~/paths';
 import { client } from '../support/client';
 import { errorBeside, formOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const create = apiKeyCreatePath('member');
 const keyIn = (html: string) => /yesod_[\w-]{43}/.exec(html)?.[0] ?? '';

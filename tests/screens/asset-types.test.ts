@@ -1,6 +1,6 @@
 import { assetTypes } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   assetTypeCreatePath,
   assetTypeDeletePath,
@@ -13,15 +13,15 @@ import {
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const typeNamed = (name: string) =>
   withDatabase(server, (db) => db.select().from(assetTypes).where(eq(assetTypes.name, name)).get());

@@ -1,15 +1,15 @@
 import { cast, castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dashboardPath, phasePath, projectPath, projectsPath } from '~/paths';
 import { client } from '../support/client';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 test('rows that another tool broke take no page of the super admin down', async () => {
   const id = projectNamed(server, castProjects.rothschild);

@@ -1,17 +1,17 @@
 import { cards } from 'db/schema/billing';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cardDeletePath, cardsPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const somebody = (name: keyof typeof cast) => client(server, cast[name].email);
 const rows = () => withDatabase(server, (db) => db.select().from(cards).all());

@@ -2,7 +2,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   assetTypeCreatePath,
   assetTypesPath,
@@ -23,7 +23,8 @@ import { type Client, client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode, visitor } from '../support/visitor';
 
 let server: RunningServer;
@@ -49,12 +50,11 @@ async function signUp(
 }
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   const signedUp = await signUp('527771234', 'en-US');
   companyId = signedUp.companyId;
   founder = client(server, signedUp.email);
 });
-afterAll(() => server.stop());
 
 const typesOf = (id: number) =>
   withDatabase(server, (db) =>

@@ -1,19 +1,19 @@
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contactChangePath, personCreatePath, personEditPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { personForm, personWith } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode, signInByMail, type Visitor, visitor } from '../support/visitor';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 const english = { 'accept-language': 'en-US' };
 

@@ -1,16 +1,17 @@
 import { milestones, phases } from 'db/schema/work';
 import { castProjects } from 'db/seeds/cast';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dashboardPath, dueMilestonesPath, inboxPath, phasesOverBudgetPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   // One that is late, whatever day it is.
   const projectId = projectNamed(server, castProjects.neveTzedek);
   changeDatabase(server, (tx) => {
@@ -23,7 +24,6 @@ beforeAll(async () => {
     tx.update(milestones).set(fields).where(eq(milestones.id, late.id)).run();
   });
 });
-afterAll(() => server.stop());
 
 const hrefs = (html: string) =>
   tagsOf(html, 'a').map(({ href }) => (href ?? '').replaceAll('&amp;', '&'));

@@ -2,7 +2,7 @@ import { personPermissions } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { castCompanies, castProjects } from 'db/seeds/cast';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   adminLoginPath,
   assetTypesPath,
@@ -17,16 +17,16 @@ import {
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 const path = dashboardPath('admin');
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
 const cardsOf = (html: string) =>

@@ -1,15 +1,15 @@
 import { cast, castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { signedIn } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 import { type Visitor, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 function as(name: keyof typeof cast): Visitor {
   const browser = visitor(server);

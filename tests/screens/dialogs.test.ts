@@ -1,20 +1,20 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectInvitePath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { tagsOf } from '../support/html';
 import { projectNamed } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let owner: Client;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   owner = client(server, 'entrepreneur@yesod.demo');
   id = projectNamed(server, castProjects.rothschild);
 });
-afterAll(() => server.stop());
 
 const inert = (html: string) =>
   ['header', 'nav', 'div', 'a'].flatMap((name) =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentOpenings } from 'db/schema/document';
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   documentsDeletePath,
   documentsDownloadPath,
@@ -15,7 +15,8 @@ import { type Client, client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { pdf } from '../support/paper';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let entrepreneur: Client;
@@ -23,7 +24,7 @@ let investor: Client;
 let id: number;
 let ids: string[];
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   investor = client(server, 'investor@yesod.demo');
   id = projectNamed(server, castProjects.neveTzedek);
@@ -39,7 +40,6 @@ beforeAll(async () => {
   );
   ids = boxes.slice(0, 2).map(({ value = '' }) => value);
 });
-afterAll(() => server.stop());
 
 const chosen = (...of: (string | number)[]) => `?${of.map((one) => `ids=${one}`).join('&')}`;
 const openings = () =>

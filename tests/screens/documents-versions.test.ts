@@ -1,24 +1,24 @@
 import { cast, castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectDocumentPath, projectDocumentsPath, projectUploadPath } from '~/paths';
 import { makeZip } from '../services/zip-maker';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { pdf } from '../support/paper';
 import { projectNamed } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let entrepreneur: Client;
 let investor: Client;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   investor = client(server, 'investor@yesod.demo');
   id = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 const xlsx = (name: string): File => {
   const parts = [{ name: '[Content_Types].xml', text: '<Types/>' }, { name: 'xl/workbook.xml' }];

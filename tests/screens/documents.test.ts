@@ -1,6 +1,6 @@
 import { documents } from 'db/schema/document';
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   documentDeletePath,
   filePath,
@@ -13,7 +13,8 @@ import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { docx, pdf } from '../support/paper';
 import { dumpOf, projectNamed, withDatabase } from '../support/peek';
 import { photo } from '../support/photo';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
@@ -21,12 +22,11 @@ let entrepreneur: Client;
 let investor: Client;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   const person = (account: string) => client(server, `${account}@yesod.demo`);
   [admin, entrepreneur, investor] = [person('admin'), person('entrepreneur'), person('investor')];
   id = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 function paperForm(name: string, file?: File, changes: Record<string, string> = {}): FormData {
   const form = new FormData();

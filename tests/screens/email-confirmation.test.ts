@@ -1,19 +1,19 @@
 import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const english = { 'accept-language': 'en-US' };
 const unconfirm = (email: string, more: { phoneVerifiedAt?: null } = {}) =>

@@ -2,17 +2,17 @@ import { assetTypes } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { cast, castProjects } from 'db/seeds/cast';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { client } from '../support/client';
 import { wordsOfEach } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 /** Runs while a table is gone by its name. */
 async function without(table: string, run: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import { faqs } from 'db/schema/desk';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   faqCreatePath,
   faqDeletePath,
@@ -13,15 +13,15 @@ import {
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let keeper: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   keeper = client(server, cast.superadmin.email);
 });
-afterAll(() => server.stop());
 
 const asked = (question: string) =>
   withDatabase(server, (db) => db.select().from(faqs).where(eq(faqs.questionEn, question)).all());

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectCreatePath } from '~/paths';
 import { client } from '../support/client';
 import { formOf, wordsOf } from '../support/html';
 import { photo } from '../support/photo';
 import { projectForm, typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { COMPANY_STORAGE_GB: '0.000001' } });
+  server = await sharedServer({ seed: 'demo', env: { COMPANY_STORAGE_GB: '0.000001' } });
 });
-afterAll(() => server.stop());
 
 test('a company without room is told beside the field, with all that was typed', async () => {
   const admin = client(server, 'admin@yesod.demo');

@@ -1,21 +1,21 @@
 import { castProjects } from 'db/seeds/cast';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filePath, projectCreatePath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, tagsOf } from '../support/html';
 import { projectNamed } from '../support/peek';
 import { photo } from '../support/photo';
 import { projectForm } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 

@@ -1,6 +1,6 @@
 import { projectVisits } from 'db/schema/project';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as paths from '~/paths';
 import type { Client } from '../support/client';
 import { client } from '../support/client';
@@ -10,13 +10,13 @@ import { impersonate, impersonating } from '../support/impersonating';
 import { dumpOf, withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
 import { routes } from '../support/routes';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { LOG_LEVEL: 'error' } });
+  server = await sharedServer({ seed: 'demo', env: { LOG_LEVEL: 'error' } });
 });
-afterAll(() => server.stop());
 
 const { superadmin, admin, entrepreneur, investor, tenant } = cast;
 const chains: Record<string, [string, ...string[]]> = {

@@ -3,18 +3,19 @@ import { projects } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';
 import { castProjects } from 'db/seeds/cast';
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { invitationLogPath, invitationsResendPath, invitationsWithdrawPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 let ids: number[];
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
   const projectId = projectNamed(server, castProjects.ajami);
   const at = Date.UTC(2026, 0, 5);
@@ -35,7 +36,6 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => server.stop());
 
 const log = invitationLogPath('admin');
 const choosing = (path: string, chosen: number[]) =>

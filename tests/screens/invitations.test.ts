@@ -1,14 +1,15 @@
 import { cast, castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBeside, mainOf, tagsOf, wordsOf } from '../support/html';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { signedIn } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 import { type Visitor, visitor } from '../support/visitor';
 
 let server: RunningServer;
 let who: Record<keyof typeof cast, Visitor>;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   who = Object.fromEntries(
     Object.entries(cast).map(([name, { email }]) => {
       const browser = visitor(server);
@@ -17,7 +18,6 @@ beforeAll(async () => {
     }),
   ) as typeof who;
 });
-afterAll(() => server.stop());
 
 /** The first link on a page whose address fits. */
 async function linkOn(browser: Visitor, path: string, shape: RegExp): Promise<string> {

@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { projectMembers } from 'db/schema/project';
 import { cast, castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   projectInvitePath,
   projectMessagePath,
@@ -16,7 +16,8 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
 import { type Client, client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 const { investor: toInvestors, tenant: toTenants } = receiverTypes;
 
@@ -26,14 +27,13 @@ let investor: Client;
 let tenant: Client;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   const person = (account: keyof typeof cast) => client(server, cast[account].email);
   [admin, investor, tenant] = [person('admin'), person('investor'), person('tenant')];
   id = projectNamed(server, castProjects.neveTzedek);
   for (let i = 0; i < 45; i++) add({ receiverType: toInvestors, subject: `Report ${i}` });
   add({ receiverType: toTenants, subject: 'For tenants' });
 });
-afterAll(() => server.stop());
 
 /** Puts a message of the admin's into the project; gives its id. */
 function add(fields: { receiverType: number; subject: string }): number {

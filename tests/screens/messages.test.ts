@@ -1,6 +1,6 @@
 import { messages, receiverTypes } from 'db/schema/message';
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   filePath,
   projectMessagePath,
@@ -13,13 +13,14 @@ import { errorBeside, formOf, tagsOf, wordsOf } from '../support/html';
 import { docx, pdf } from '../support/paper';
 import { dumpOf, projectNamed, withDatabase } from '../support/peek';
 import { photo } from '../support/photo';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let who: Record<'admin' | 'entrepreneur' | 'investor' | 'tenant' | 'superadmin' | 'admin2', Client>;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   const person = (account: string) => client(server, `${account}@yesod.demo`);
   who = {
     admin: person('admin'),
@@ -31,7 +32,6 @@ beforeAll(async () => {
   };
   id = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 function letter(changes: Record<string, string> = {}, file?: File): FormData {
   const form = new FormData();

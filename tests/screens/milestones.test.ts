@@ -1,5 +1,5 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   milestoneCreatePath,
   milestoneDeletePath,
@@ -12,7 +12,8 @@ import {
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { projectNamed } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let entrepreneur: Client;
@@ -20,7 +21,7 @@ let superadmin: Client;
 let phase: number;
 let otherPhase: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   superadmin = client(server, 'superadmin@yesod.demo');
   const phasesOf = async (name: string) =>
@@ -28,7 +29,6 @@ beforeAll(async () => {
   phase = (await phasesOf(castProjects.neveTzedek))[0]!;
   otherPhase = (await phasesOf(castProjects.rothschild))[0]!;
 });
-afterAll(() => server.stop());
 
 const rowIds = (html: string) =>
   tagsOf(html, 'tr').flatMap((row) => (row['data-id'] ? [Number(row['data-id'])] : []));

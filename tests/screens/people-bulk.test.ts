@@ -1,20 +1,20 @@
 import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { companyUsersPath, peopleDeletePath, peopleExportPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { personForm, personWith } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 const users = companyUsersPath();
 const remove = peopleDeletePath('admin', 'user');

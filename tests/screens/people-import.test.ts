@@ -1,19 +1,19 @@
 import { cast, castCompanies } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from '~/paths';
 import { csvLine, readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { settled } from '../support/refresh';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
 const good = (serial: number) => [

@@ -1,5 +1,5 @@
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   auditExportPath,
   auditPath,
@@ -11,15 +11,15 @@ import {
 import { readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { mainOf, wordsOf } from '../support/html';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 async function cellsOf(somebody: Client, file: string) {
   const { status, headers, bytes } = await somebody.download(file);

@@ -1,6 +1,6 @@
 import { subscriptions } from 'db/schema/billing';
 import { cast, castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   companyAdminsPath,
   companyUsersPath,
@@ -16,18 +16,18 @@ import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
 import { errorsOf, personForm, personWith } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 let superadmin: Client;
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
   superadmin = client(server, cast.superadmin.email);
 });
-afterAll(() => server.stop());
 
 const rowsOf = (html: string) => (mainOf(html).match(/<th scope="row"/g) ?? []).length;
 

@@ -1,11 +1,12 @@
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { peoplePath, personCreatePath, personDeletePath, personEditPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
 import { errorsOf, personForm, personWith } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
@@ -13,11 +14,10 @@ let entrepreneur: Client;
 const create = personCreatePath('member', 'tenant');
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
   entrepreneur = client(server, cast.entrepreneur.email);
 });
-afterAll(() => server.stop());
 
 describe('adding a tenant', () => {
   test('the form of a tenant begins with the company’s country, then il, us and gb lead the list', async () => {

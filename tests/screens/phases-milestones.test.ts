@@ -1,22 +1,22 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { phaseCreatePath, phaseEditPath, phasesPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, tagsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let entrepreneur: Client;
 let path: string;
 let project: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   project = projectNamed(server, castProjects.neveTzedek);
   path = phaseCreatePath('member', project);
 });
-afterAll(() => server.stop());
 
 const typed = {
   title: 'Roof garden',

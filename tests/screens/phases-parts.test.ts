@@ -1,20 +1,20 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filePath, phaseCreatePath, phaseDeletePath, phaseEditPath, phasesPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let entrepreneur: Client;
 let project: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   project = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 const pdf = () => new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n'], 'permit.pdf');
 const rowIds = (html: string) =>

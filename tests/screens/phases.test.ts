@@ -1,5 +1,5 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   phaseCreatePath,
   phaseDeletePath,
@@ -11,19 +11,19 @@ import {
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let entrepreneur: Client;
 let admin: Client;
 let project: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   admin = client(server, 'admin@yesod.demo');
   project = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 const typed = {
   title: 'Roof garden',

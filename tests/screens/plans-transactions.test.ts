@@ -1,18 +1,18 @@
 import { transactions } from 'db/schema/billing';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { refundPath, transactionsPath } from '~/paths';
 import { client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
 import { bearerOf } from '../support/session';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const page = async (name: keyof typeof cast, query = '') => {
   const answer = await client(server, cast[name].email).get(transactionsPath('admin') + query);

@@ -2,7 +2,7 @@ import { plans, subscriptions } from 'db/schema/billing';
 import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   adminLoginPath,
   languagePath,
@@ -19,13 +19,13 @@ import {
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const somebody = (name: keyof typeof cast) => client(server, cast[name].email);
 const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);

@@ -2,7 +2,7 @@ import { apiKeys } from 'db/schema/api-key';
 import { sessions } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   profileChangePath,
   profileCodePath,
@@ -16,15 +16,15 @@ import { type Client, client } from '../support/client';
 import { errorBeside, wordsOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { codeFrom } from '../support/sign-in';
 import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const settings = twoFactorSettingsPath('admin');
 

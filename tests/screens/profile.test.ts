@@ -1,21 +1,21 @@
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filePath, profilePath, sessionEndPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, wordsOf } from '../support/html';
 import { personWith } from '../support/person-form';
 import { photo } from '../support/photo';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let tenant: Client;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   tenant = client(server, cast.tenant.email);
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 const mine = profilePath('member');
 

@@ -3,20 +3,20 @@ import { projectVisits } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { cast, castProjects } from 'db/seeds/cast';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { phaseEditPath, projectPath, projectWritePath } from '~/paths';
 import { client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   id = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 const title = 'Changed since your last visit';
 const pageOf = async (account: keyof typeof cast, path = projectPath('member', id)) =>

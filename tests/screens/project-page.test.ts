@@ -1,5 +1,5 @@
 import { cast, castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   dashboardPath,
   phasesPath,
@@ -13,13 +13,13 @@ import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { fillProject, large } from '../support/large-project';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 type Account = keyof typeof cast;
 const pageOf = async (account: Account, path: string) =>

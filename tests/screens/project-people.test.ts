@@ -4,12 +4,13 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { castCompanies, castProjects } from 'db/seeds/cast';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { memberRemovePath, peoplePath, projectMembersPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { join, now, person } from '../support/world';
 
 let server: RunningServer;
@@ -17,7 +18,7 @@ let entrepreneur: Client;
 let id: number;
 let guestId: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
   id = projectNamed(server, castProjects.rothschild);
   changeDatabase(server, (db) => {
@@ -51,7 +52,6 @@ beforeAll(async () => {
         .run();
   });
 });
-afterAll(() => server.stop());
 
 const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href = '' }) => href);
 const ofProject = (isOpen: boolean) =>

@@ -3,18 +3,19 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { cast, castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { person } from '../support/world';
 
 let server: RunningServer;
 let id: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   id = projectNamed(server, castProjects.neveTzedek);
   const stages = [
     ['2026-07-25', '2026-10-14', 'completed', 100, 72_000_00],
@@ -45,7 +46,6 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => server.stop());
 
 const pageOf = async (email: string, path: string) =>
   mainOf((await client(server, email).get(path)).html);

@@ -1,5 +1,5 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   projectCreatePath,
   projectDeletePath,
@@ -11,18 +11,18 @@ import { client } from '../support/client';
 import { formOf } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
 import { projectForm } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let foreign: number;
 let deleted: number;
 let before: string;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   foreign = projectNamed(server, castProjects.carmelTower);
   deleted = projectNamed(server, castProjects.allenbyKiosk);
 });
-afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, tagsOf, wordsOf } from '../support/html';
 import { photo } from '../support/photo';
 import { projectForm } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const create = projectCreatePath('admin');
 const button = (html: string, type: string) =>

@@ -1,17 +1,17 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createdProjectsPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 const listOf = async (somebody: Client, path: string) => {
   const { status, html } = await somebody.get(path);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath, projectPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
 import { photo, whitePng } from '../support/photo';
 import { projectForm, typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
@@ -15,10 +16,9 @@ const after = 'images[1][file]';
 const flags = { 'images[0][flag]': 'before', 'images[1][flag]': 'after' };
 
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
 });
-afterAll(() => server.stop());
 
 /** The photos of a project's page: what each is called, and its file. */
 async function shown(path: string) {

@@ -1,21 +1,21 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
 import { projectForm, typedProject } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 let entrepreneur: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
   entrepreneur = client(server, 'entrepreneur@yesod.demo');
 });
-afterAll(() => server.stop());
 
 describe.each(['admin', 'member'] as const)('a new project through the %s door', (portal) => {
   const somebody = () => (portal === 'admin' ? admin : entrepreneur);

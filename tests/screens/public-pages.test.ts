@@ -1,15 +1,15 @@
 import { assetTypes } from 'db/schema/project';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languagePath } from '~/paths';
 import { client } from '../support/client';
 import { changeDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const stranger = () => client(server);
 /** Writes as another process would, so that whatever was kept is old. */

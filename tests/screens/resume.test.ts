@@ -1,17 +1,17 @@
 import { sessions } from 'db/schema/sign-in';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dashboardPath, loginPath, projectCreatePath, resumePath } from '~/paths';
 import { client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const owner = () => client(server, 'entrepreneur@yesod.demo');
 const runOut = () => withDatabase(server, (db) => db.update(sessions).set({ lastSeenAt: 1 }).run());

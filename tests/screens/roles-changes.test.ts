@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { type Permission, people, personPermissions } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   assetTypesPath,
   dashboardPath,
@@ -16,19 +16,19 @@ import type { Client } from '../support/client';
 import { changeDatabase } from '../support/peek';
 import type { Records } from '../support/role-records';
 import { type Person, type RoleScene, roleScene } from '../support/role-scene';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let scene: RoleScene;
 let own: Records;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
 });
 beforeEach(async () => {
   scene = await roleScene(server);
   own = await scene.records('one');
 });
-afterAll(() => server.stop());
 
 /** Looks at a page as a browser that keeps it, before and after something was changed beside it. */
 async function seen(path: string, somebody: Client, change: () => void) {

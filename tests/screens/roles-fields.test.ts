@@ -1,12 +1,14 @@
 import { subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
 import { typedInto } from '../support/role-forms';
+import type { Records } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
 import { filled, formOfRow } from '../support/role-walk';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 /** What no form decides, by table; `new` is what a row that was not there before must say. */
 const guarded = {
@@ -28,11 +30,12 @@ type Table = keyof typeof guarded;
 
 let server: RunningServer;
 let scene: RoleScene;
+let foreign: Records;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
+  foreign = await scene.records('two');
 });
-afterAll(() => server.stop());
 
 const rowsOf = (table: Table) =>
   withDatabase(server, ({ $client }) => {
@@ -57,7 +60,6 @@ test.each(asked)(
   '%s by %s: what a form does not ask for is not taken',
   async (_ask, actor, row) => {
     const own = await scene.records('one', actor);
-    const foreign = await scene.records('two');
     const { admin2, [actor]: self } = scene.people;
     const company = String(admin2.companyId);
     const form = await formOfRow(row, own);

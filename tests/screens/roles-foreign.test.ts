@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { watchChanges } from '../support/changes';
 import { withDatabase } from '../support/peek';
 import { typedInto } from '../support/role-forms';
@@ -6,7 +6,8 @@ import type { Records } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { type ActorName, allowedIn, namesIn, roleRows } from '../support/role-table';
 import { ask, filled, letterOf } from '../support/role-walk';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let scene: RoleScene;
@@ -15,14 +16,13 @@ let own: Records;
 let other: Records;
 let foreign: Records;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
   own = await scene.records('one', 'admin');
   other = await scene.records('one', 'colleague');
   foreign = await scene.records('two', 'admin2');
   changes = watchChanges(server);
 });
-afterAll(() => server.stop());
 
 /**
  * Everybody’s, a key to what one uploaded oneself or was given, and what the super admin is asked

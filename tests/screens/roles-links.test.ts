@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dashboardPath } from '~/paths';
 import { crawl } from '../support/crawl';
 import { mainOf } from '../support/html';
@@ -6,17 +6,17 @@ import type { Records } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, roleRows } from '../support/role-table';
 import { filled } from '../support/role-walk';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let scene: RoleScene;
 let own: Records;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
   own = await scene.records('one');
 });
-afterAll(() => server.stop());
 
 /** What the page of a project leads to, in the portal of whoever looks at it. */
 const ways = [

@@ -1,14 +1,18 @@
 import { sessions } from 'db/schema/sign-in';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Locale, locales } from '~/i18n/words';
 import { logoutPath } from '~/paths';
 import { watchChanges } from '../support/changes';
 import type { Answer, Client } from '../support/client';
 import { withDatabase } from '../support/peek';
+import { expectCallAnswer } from '../support/role-call';
+import { fillCompanyTwo } from '../support/role-company';
 import { type Records, secretWord, wordOf } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import {
   type ActorName,
   actors,
+  isCall,
   namesIn,
   type RoleRow,
   refusedIn,
@@ -16,94 +20,124 @@ import {
   rowLine,
 } from '../support/role-table';
 import { ask, filled, letterOf } from '../support/role-walk';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
-const told = (...kinds: Parameters<typeof wordOf>[1][]) => kinds.map((kind) => wordOf('one', kind));
+// Sends each request of docs/roles.md once as every person, with company one's records, and checks
+// everything that one answer shows: the letter in the table, what was written, what the page or
+// the API's answer tells, and that nothing of company two is told or changed.
 
-/** What nobody of these may read on any page, of what is company one's. */
+const ofTwo: ActorName[] = ['admin2', 'owner2', 'investor2', 'tenant2'];
+const words = (...kinds: Parameters<typeof wordOf>[1][]) =>
+  kinds.map((kind) => wordOf('one', kind));
+
+/** What of company one's records each of these must not find on any page. */
 const hidden: Partial<Record<ActorName, string[]>> = {
   ...Object.fromEntries(
-    ['stranger', 'half', 'idle', 'admin2', 'owner2', 'investor2', 'tenant2'].map((actor) => [
-      actor,
-      [wordOf('one')],
-    ]),
+    [...ofTwo, 'stranger', 'half', 'idle'].map((actor) => [actor, [wordOf('one')]]),
   ),
-  user: told('work', 'paper', 'card'),
-  owner: told('card'),
-  colleague: told('house', 'work', 'gone', 'paper', 'letter', 'card'),
-  investor: told('gone', 'person', 'card'),
-  invited: told('gone', 'work', 'paper', 'letter', 'person', 'card'),
-  tenant: told('gone', 'person', 'card'),
+  user: words('work', 'paper', 'card'),
+  owner: words('card'),
+  colleague: words('house', 'work', 'gone', 'paper', 'letter', 'card'),
+  investor: words('gone', 'person', 'card'),
+  invited: words('gone', 'work', 'paper', 'letter', 'person', 'card'),
+  tenant: words('gone', 'person', 'card'),
 };
 
 type Walker = { browser: Client; records: Records };
 
 let server: RunningServer;
 let scene: RoleScene;
-let changes: () => string[];
+let takeChanges: () => string[];
+let companyTwo: Awaited<ReturnType<typeof fillCompanyTwo>>;
+let rowsOfTwo: ReturnType<typeof companyTwo>;
 let hashes: string[];
 const walkers: Partial<Record<ActorName, Walker>> = {};
 beforeAll(async () => {
-  // Not the demo, which shows codes and the outbox.
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  // The demo would show codes and the outbox.
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
+  companyTwo = await fillCompanyTwo(server, scene);
+  rowsOfTwo = companyTwo();
+  // Otherwise there would be nothing to tell or to change.
+  expect(rowsOfTwo.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(9);
   for (const actor of actors) await renew(actor);
-  changes = watchChanges(server);
+  takeChanges = watchChanges(server);
   hashes = withDatabase(server, (db) =>
     db.select({ hash: sessions.tokenHash }).from(sessions).all(),
   ).map(({ hash }) => hash);
 });
-afterAll(() => server.stop());
 
 const renew = async (actor: ActorName) => {
   walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
 };
 
-/**
- * After a form that was let through: records nothing was done with yet, and a session that goes on.
- */
-async function renewAfter({ method, address }: RoleRow, those: ActorName[]) {
+/** After a form that was let through: unused records, and a session that is still valid. */
+async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {
   if (method === 'GET') return;
-  for (const actor of those) {
+  for (const actor of sent) {
     if (namesIn(address).length > 0 || address.includes('/sessions/')) await renew(actor);
     else if (address.endsWith(logoutPath())) walkers[actor]!.browser = scene.browser(actor);
   }
 }
 
-async function walk(row: RoleRow, actor: ActorName): Promise<[ActorName, string]> {
+async function walk(row: RoleRow, actor: ActorName, locale: Locale): Promise<[ActorName, string]> {
   const { browser, records } = walkers[actor]!;
-  const answer = await ask(row, browser, records);
+  const answer = await ask(row, browser, records, locale);
   const letter = letterOf(row, filled(row.address, records), answer);
-  tellsNothing(actor, answer, ['–', 'L', 'D'].includes(letter));
+  expectNoSecret(actor, answer, ['–', 'L', 'D'].includes(letter));
+  if (isCall(row)) expectCallAnswer(row, actor, answer, locale);
   return [actor, letter];
 }
 
 /**
  * A few at a time: the server and this process have a core each, and no connection waits long
- * enough to be closed.
+ * enough to be closed. Every other one asks in Hebrew.
  */
 async function walkAll(row: RoleRow, those: ActorName[]) {
   const walked: [ActorName, string][] = [];
-  for (let at = 0; at < those.length; at += 4)
-    walked.push(...(await Promise.all(those.slice(at, at + 4).map((actor) => walk(row, actor)))));
+  const locale = (at: number) => locales[at % locales.length]!;
+  for (let at = 0; at < those.length; at += 4) {
+    const group = those.slice(at, at + 4);
+    walked.push(...(await Promise.all(group.map((actor, i) => walk(row, actor, locale(at + i))))));
+  }
   return walked;
 }
 
-function tellsNothing(actor: ActorName, { html, location }: Answer, isRefused: boolean) {
-  const said = `${location} ${html}`;
-  const secrets = [secretWord, ...hashes, ...(isRefused ? ['onyx-'] : (hidden[actor] ?? []))];
-  expect([actor, secrets.filter((secret) => said.includes(secret))]).toEqual([actor, []]);
+function expectNoSecret(actor: ActorName, { html, location }: Answer, isRefused: boolean) {
+  const foreign = actor === 'super' || ofTwo.includes(actor) ? [] : [wordOf('two')];
+  const secrets = [
+    secretWord,
+    ...hashes,
+    ...foreign,
+    ...(isRefused ? ['onyx-'] : (hidden[actor] ?? [])),
+  ];
+  const text = `${location} ${html}`;
+  expect([actor, secrets.filter((secret) => text.includes(secret))]).toEqual([actor, []]);
 }
 
 describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) => {
-  test('is what docs/roles.md says, and who is refused changes nothing', async () => {
+  test('is as docs/roles.md says; a refused form changes nothing, and none changes company two', async () => {
     const refused = refusedIn(row);
-    changes();
-    const kept = await walkAll(row, refused);
-    expect(changes()).toEqual([]);
-    const rest = actors.filter((actor) => !refused.includes(actor));
-    const got = Object.fromEntries([...kept, ...(await walkAll(row, rest))]);
-    await renewAfter(row, rest);
+    takeChanges();
+    const letters = await walkAll(row, refused);
+    expect(takeChanges()).toEqual([]);
+
+    const [inOne, inTwo] = [false, true].map((isTwo) =>
+      actors.filter((actor) => !refused.includes(actor) && ofTwo.includes(actor) === isTwo),
+    ) as [ActorName[], ActorName[]];
+    letters.push(...(await walkAll(row, inOne)));
+    if (takeChanges().length > 0) expect(companyTwo()).toEqual(rowsOfTwo);
+    letters.push(...(await walkAll(row, inTwo)));
+    if (takeChanges().length > 0) rowsOfTwo = companyTwo();
+    await renewAfter(row, [...inOne, ...inTwo]);
+
+    // A call only one person may make is made again, so that both languages are seen.
+    if (isCall(row) && inOne.length === 1 && inTwo.length === 0) {
+      await walk(row, inOne[0]!, 'he-IL');
+      await renewAfter(row, inOne);
+    }
+    const got = Object.fromEntries(letters);
     expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(
       rowLine(row.ask, (actor) => row.said[actor]),
     );

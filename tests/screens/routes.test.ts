@@ -1,12 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { adminLoginPath, dashboardPath } from '~/paths';
 import { client } from '../support/client';
 import { dumpOf } from '../support/peek';
 import { type Route, routes } from '../support/routes';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 const actions = routes.filter(({ hasAction }) => hasAction);
 const each = (list: Route[]) => list.map((route) => [route.path, route] as const);
@@ -15,9 +16,8 @@ let server: RunningServer;
 beforeAll(async () => {
   // What an action by itself refuses is noted in a database of its own.
   process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'yesod-routes-'));
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 

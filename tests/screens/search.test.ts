@@ -1,18 +1,18 @@
 import { milestones, phases } from 'db/schema/work';
 import { castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dashboardPath, milestonePath, phasePath, projectPath, searchPath } from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const somebody = (account: string) => client(server, `${account}@yesod.demo`);
 const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);

@@ -1,5 +1,5 @@
 import { castProjects } from 'db/seeds/cast';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loginPath, manifestPath, projectEditPath, projectPath, sharePath } from '~/paths';
 import { send } from '../server/send';
 import { client } from '../support/client';
@@ -7,15 +7,15 @@ import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
 import { dumpOf, projectNamed } from '../support/peek';
 import { photo } from '../support/photo';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let house: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   house = projectNamed(server, castProjects.neveTzedek);
 });
-afterAll(() => server.stop());
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 const text = new File(['Not a photo.'], 'notes.jpg', { type: 'image/jpeg' });

@@ -4,7 +4,6 @@ import { max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languagePath, notFoundPath, projectCreatePath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
-import { crawl, starts } from '../support/crawl';
 import { formOf } from '../support/html';
 import { changeDatabase, withDatabase } from '../support/peek';
 import { projectForm } from '../support/project-form';
@@ -142,6 +141,7 @@ describe('never another person’s page', () => {
   });
 });
 
+// tests/i18n/crawl.test.ts checks that every page with a form key is among them.
 describe('what is not kept at all', () => {
   const kept = async (path: string) => {
     const { headers } = await admin.get(path);
@@ -157,13 +157,6 @@ describe('what is not kept at all', () => {
     const { headers } = await (path.startsWith('/login') ? client(server) : admin).get(path);
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   });
-
-  test('any form with a key of its own', async () => {
-    const pages = await crawl(admin, starts.admin ?? []);
-    const forms = pages.filter(({ html }) => html.includes('name="form_key"'));
-    expect(forms.length).toBeGreaterThan(7);
-    expect(forms.filter(({ caching }) => caching !== 'no-store')).toEqual([]);
-  }, 60_000);
 
   test('two tabs of a form have keys of their own', async () => {
     const keyOf = async () =>

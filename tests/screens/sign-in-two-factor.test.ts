@@ -2,19 +2,20 @@ import { connect, databaseFile } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { client } from '../support/client';
 import { changeDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { codeFrom, newKey } from '../support/sign-in';
 import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 const keys = { admin: newKey(), tenant: newKey() };
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   // Two-factor is switched on in the profile; here it is on already.
   const db = connect(databaseFile(server.dataDir));
   const secrets = createSecrets(loadMasterKey(server.dataDir, null));
@@ -25,7 +26,6 @@ beforeAll(async () => {
   }
   db.$client.close();
 });
-afterAll(() => server.stop());
 
 const outbox = async (to: string) =>
   (await (await fetch(`${server.url}/dev/outbox.json?to=${to}`)).json()) as {

@@ -1,15 +1,15 @@
 import { rateLimits } from 'db/schema/sign-in';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeDatabase, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode, signInByMail, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 const accounts = Object.entries(cast).map(([role, { email, phoneNumber }]) => ({
   role,

@@ -1,20 +1,20 @@
 import { people } from 'db/schema/person';
 import { cast, castCompanies, castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { personCreatePath, projectInvitePath } from '~/paths';
 import { client } from '../support/client';
 import { errorBeside, tagsOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
 import { personForm } from '../support/person-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { sentCode, visitor } from '../support/visitor';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
 });
-afterAll(() => server.stop());
 
 let serial = 0;
 const english = { 'accept-language': 'en-US' };

@@ -1,6 +1,6 @@
 import { supportEntries, supportMessages } from 'db/schema/desk';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   supportDeletePath,
   supportInboxPath,
@@ -11,15 +11,15 @@ import {
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let keeper: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   keeper = client(server, cast.superadmin.email);
 });
-afterAll(() => server.stop());
 
 const read = async (path: string) => wordsOf(mainOf((await keeper.get(path)).html));
 const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());

@@ -1,18 +1,18 @@
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { profilePath, takeawayDownloadPath, takeawayPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 const page = async (somebody = admin) => mainOf((await somebody.get(takeawayPath('admin'))).html);
 const linkIn = (html: string) =>

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';
 import { auditPath, profilePath, securityPath } from '~/paths';
 import { client } from '../support/client';
 import { formOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { TIME_ZONE: 'Asia/Tokyo' } });
+  server = await sharedServer({ seed: 'demo', env: { TIME_ZONE: 'Asia/Tokyo' } });
 });
-afterAll(() => server.stop());
 
 const words = async (who: string, path: string) =>
   wordsOf((await client(server, who).get(path)).html);

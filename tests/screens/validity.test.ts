@@ -7,35 +7,26 @@ import { expect, test } from 'vitest';
 import { findJava, vnuJar } from '../../scripts/java.mjs';
 import { client } from '../support/client';
 import { crawl, publicStarts, starts } from '../support/crawl';
-import { startServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 type Message = { type: string; url: string; message: string; extract?: string };
 
-/**
- * A page of each shape of address, of whoever reaches it first; both portals' dashboards are their
- * own.
- */
-async function pagesInto(folder: string): Promise<number> {
-  const server = await startServer({ seed: 'demo' });
-  const shapes = new Set<string>();
-  try {
-    for (const [name, paths] of Object.entries({ '': publicStarts, ...starts })) {
-      const somebody = client(server, name ? `${name}@yesod.demo` : undefined);
-      for (const page of await crawl(somebody, paths, 1)) {
-        const shape = page.path.replace(/^\/admin(?=\/)|\?.*/g, '').replace(/\d+/g, 'n');
-        const isOwn = shape.endsWith('dashboard');
-        if (page.status !== 200 || (shapes.has(shape) && !isOwn)) continue;
-        shapes.add(shape);
-        writeFileSync(
-          path.join(folder, `${name}${page.path.replaceAll(/\W/g, '_')}.html`),
-          page.html,
-        );
-      }
+/** Writes the first page of each kind, and each role's dashboard. @returns the number of kinds */
+async function writePages(folder: string): Promise<number> {
+  const server = await sharedServer({ seed: 'demo' });
+  const kinds = new Set<string>();
+  for (const [name, paths] of Object.entries({ '': publicStarts, ...starts })) {
+    const somebody = client(server, name ? `${name}@yesod.demo` : undefined);
+    for (const page of await crawl(somebody, paths, 1)) {
+      const kind = page.path.replace(/^\/admin(?=\/)|\?.*/g, '').replace(/\d+/g, 'n');
+      const isOwn = kind.endsWith('dashboard');
+      if (page.status !== 200 || (kinds.has(kind) && !isOwn)) continue;
+      kinds.add(kind);
+      const file = `${name}${page.path.replaceAll(/\W/g, '_')}.html`;
+      writeFileSync(path.join(folder, file), page.html);
     }
-    return shapes.size;
-  } finally {
-    await server.stop();
   }
+  return kinds.size;
 }
 
 test.skipIf(!findJava())(
@@ -43,7 +34,7 @@ test.skipIf(!findJava())(
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'yesod-pages-'));
     try {
-      expect(await pagesInto(folder)).toBeGreaterThanOrEqual(60);
+      expect(await writePages(folder)).toBeGreaterThanOrEqual(60);
       const args = [
         '-jar',
         vnuJar,

@@ -1,6 +1,6 @@
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { cast } from 'db/seeds/cast';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import {
   profilePath,
   webhookCreatePath,
@@ -15,15 +15,15 @@ import { type Client, client } from '../support/client';
 import { errorBeside, mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
 import { withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo', env: { WEBHOOKS_PRIVATE: 'yes' } });
+  server = await sharedServer({ seed: 'demo', env: { WEBHOOKS_PRIVATE: 'yes' } });
   admin = client(server, cast.admin.email);
 });
-afterAll(() => server.stop());
 
 const secretIn = (html: string) => /whsec_[A-Za-z0-9+/]{43}=/.exec(html)?.[0] ?? '';
 const hooks = () => withDatabase(server, (db) => db.select().from(webhooks).all());

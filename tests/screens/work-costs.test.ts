@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   milestoneCreatePath,
   milestonesPath,
@@ -11,14 +11,15 @@ import {
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectForm } from '../support/project-form';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let admin: Client;
 let project: number;
 let phase: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
   const saved = await admin.post(
     '/admin/projects/create',
@@ -42,7 +43,6 @@ beforeAll(async () => {
   const rows = tagsOf((await admin.get(phasesPath('admin', project))).html, 'tr');
   phase = Number(rows.find((row) => row['data-id'])?.['data-id']);
 });
-afterAll(() => server.stop());
 
 const words = async (path: string) => wordsOf(mainOf((await admin.get(path)).html));
 

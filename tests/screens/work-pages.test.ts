@@ -1,7 +1,7 @@
 import { milestones, phases } from 'db/schema/work';
 import { cast, castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   milestoneDeletePath,
   milestoneEditPath,
@@ -17,7 +17,8 @@ import { client } from '../support/client';
 import { formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { pdf } from '../support/paper';
 import { changeDatabase, projectNamed, withDatabase } from '../support/peek';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let project: number;
@@ -25,7 +26,7 @@ let phase: number;
 let step: number;
 let milestone: number;
 beforeAll(async () => {
-  server = await startServer({ seed: 'demo' });
+  server = await sharedServer({ seed: 'demo' });
   project = projectNamed(server, castProjects.neveTzedek);
   const rows = withDatabase(server, (db) =>
     db.select().from(phases).where(eq(phases.projectId, project)).orderBy(phases.order).all(),
@@ -59,7 +60,6 @@ beforeAll(async () => {
       .run(),
   );
 });
-afterAll(() => server.stop());
 
 const pageOf = async (account: keyof typeof cast, path: string) => {
   const { status, html } = await client(server, cast[account].email).get(path);

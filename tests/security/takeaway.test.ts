@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages, receiverTypes } from 'db/schema/message';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { takeawayPath } from '~/paths';
 import { tagsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { secretWord } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
-import { type RunningServer, startServer } from '../support/server';
+import type { RunningServer } from '../support/server';
+import { sharedServer } from '../support/shared-server';
 import { unzipped } from '../support/takeaway';
 import { join as joinProject, now } from '../support/world';
 
 let server: RunningServer;
 let scene: RoleScene;
 beforeAll(async () => {
-  server = await startServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
+  server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
 });
-afterAll(() => server.stop());
 
 test('no record of another company is in it, and nothing that lets somebody in', async () => {
   const own = await scene.records('one', 'admin');

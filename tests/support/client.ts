@@ -11,7 +11,12 @@ export type Client = {
   /** A form as a browser sends it: FormData as multipart, an object as plain fields. */
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
   /** A call of the JSON API, with a token of its own and without cookies. */
-  call(method: string, path: string, fields?: FormData | object): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    fields?: FormData | object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** The bytes of a file, with its headers. */
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
@@ -63,7 +68,7 @@ export function client(server: RunningServer, email?: string): Client {
           body: fields instanceof FormData ? fields : new URLSearchParams(fields),
         }),
       ),
-    async call(method, path, fields) {
+    async call(method, path, fields, extra = {}) {
       const isForm = fields instanceof FormData;
       const form = isForm ? withoutKey(fields) : null;
       const headers = new Headers(isForm || !fields ? {} : { 'Content-Type': 'application/json' });
@@ -72,6 +77,7 @@ export function client(server: RunningServer, email?: string): Client {
         headers.set('Authorization', `Bearer ${token}`);
       }
       if (form?.key) headers.set('Idempotency-Key', String(form.key));
+      for (const [name, value] of Object.entries(extra)) headers.set(name, value);
       const body = form?.sent ?? (fields && JSON.stringify(fields));
       return read(await fetch(new URL(path, server.url), { method, headers, body }));
     },

@@ -1,38 +1,59 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Words set on three lines or more, and amounts that are cut off by the window or by a box that
- * does not scroll.
+ * What does not fit the window at these text sizes, in percent: a page that scrolls sideways; in
+ * large text also words broken into three lines or more, and amounts cut off by the window or by a
+ * box that does not scroll. One call for all sizes, since each call costs more than the layout.
  */
-export const badlySet = (page: Page) =>
-  page.evaluate(() => {
-    const wrong: string[] = [];
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      if (!node.parentElement?.checkVisibility()) continue;
-      if (node.parentElement.closest('script, svg, pre, code, .visually-hidden, .chart')) continue;
-      for (const word of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{4,14}(?!\p{L})/gu)) {
-        range.setStart(node, word.index);
-        range.setEnd(node, word.index + word[0].length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 2) wrong.push(`“${word[0]}” on ${lines.size} lines`);
-      }
+export const layoutFaults = (page: Page, texts: number[]) =>
+  page.evaluate((percents) => {
+    const root = document.documentElement;
+    const faults: string[] = [];
+    for (const percent of percents) {
+      root.style.fontSize = `${percent}%`;
+      const found = root.scrollWidth > innerWidth ? [`${root.scrollWidth} px wide`] : [];
+      if (percent > 100) found.push(...brokenWords(), ...cutAmounts());
+      faults.push(...found.map((fault) => `${fault} at ${innerWidth}, text at ${percent} %`));
     }
-    for (const amount of document.querySelectorAll('.amount, .stat-value, .project-card dd')) {
-      if (!amount.checkVisibility()) continue;
-      range.selectNodeContents(amount);
-      const { left, right } = range.getBoundingClientRect();
-      let isScrolled = false;
-      for (let box = amount.parentElement; box && !isScrolled; box = box.parentElement) {
-        const { overflowX } = getComputedStyle(box);
-        isScrolled = overflowX === 'auto' || overflowX === 'scroll';
-        const edges = box.getBoundingClientRect();
-        const isCut = overflowX !== 'visible' && (left < edges.left - 1 || right > edges.right + 1);
-        if (!isScrolled && isCut) wrong.push(`“${amount.textContent}” is cut off`);
+    root.removeAttribute('style');
+    return faults;
+
+    function brokenWords(): string[] {
+      const broken: string[] = [];
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+        if (!node.parentElement?.checkVisibility()) continue;
+        if (node.parentElement.closest('script, svg, pre, code, .visually-hidden, .chart'))
+          continue;
+        for (const word of (node.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{4,14}(?!\p{L})/gu)) {
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 2) broken.push(`“${word[0]}” on ${lines.size} lines`);
+        }
       }
-      if (!isScrolled && (left < -1 || right > innerWidth + 1))
-        wrong.push(`“${amount.textContent}” sticks out`);
+      return broken;
     }
-    return wrong;
-  });
+
+    function cutAmounts(): string[] {
+      const cut: string[] = [];
+      const range = document.createRange();
+      for (const amount of document.querySelectorAll('.amount, .stat-value, .project-card dd')) {
+        if (!amount.checkVisibility()) continue;
+        range.selectNodeContents(amount);
+        const { left, right } = range.getBoundingClientRect();
+        let isScrolled = false;
+        for (let box = amount.parentElement; box && !isScrolled; box = box.parentElement) {
+          const { overflowX } = getComputedStyle(box);
+          isScrolled = overflowX === 'auto' || overflowX === 'scroll';
+          const { left: start, right: end } = box.getBoundingClientRect();
+          const isCut = overflowX !== 'visible' && (left < start - 1 || right > end + 1);
+          if (!isScrolled && isCut) cut.push(`“${amount.textContent}” is cut off`);
+        }
+        if (!isScrolled && (left < -1 || right > innerWidth + 1))
+          cut.push(`“${amount.textContent}” sticks out`);
+      }
+      return cut;
+    }
+  }, texts);

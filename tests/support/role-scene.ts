@@ -84,7 +84,7 @@ async function halfway(server: RunningServer, email: string): Promise<Client> {
     get: (path, headers) => client(server).get(path, { Cookie: cookie, ...headers }),
     post: (path, fields, headers) =>
       client(server).post(path, fields, { Cookie: cookie, ...headers }),
-    call: (method, path, fields) => client(server).call(method, path, fields),
+    call: (...request) => client(server).call(...request),
     download: () => Promise.reject(new Error('Nothing to download halfway.')),
   };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '~/i18n/words';
 import { adminLoginPath, dashboardPath, loginPath } from '~/paths';
 import type { Answer, Client } from './client';
 import { typedInto } from './role-forms';
@@ -24,17 +25,17 @@ export async function formOfRow({ address, fields }: RoleRow, records: Records):
   return form;
 }
 
-export async function ask(row: RoleRow, somebody: Client, records: Records): Promise<Answer> {
+/** Sends the request of a row; a call of the API asks for its answer in this language. */
+export async function ask(
+  row: RoleRow,
+  somebody: Client,
+  records: Records,
+  locale: Locale = 'en-US',
+): Promise<Answer> {
   const path = filled(row.address, records);
-  if (isCall(row))
-    return somebody.call(
-      row.method,
-      path,
-      row.method === 'GET' ? undefined : await formOfRow(row, records),
-    );
-  return row.method === 'GET'
-    ? somebody.get(path)
-    : somebody.post(path, await formOfRow(row, records));
+  const form = row.method === 'GET' ? undefined : await formOfRow(row, records);
+  if (isCall(row)) return somebody.call(row.method, path, form, { 'Content-Language': locale });
+  return form ? somebody.post(path, form) : somebody.get(path);
 }
 
 /** Done, or refused for what was typed, for when it was typed, or for how often. */

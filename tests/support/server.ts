@@ -27,13 +27,13 @@ export type RunningServer = {
   restart(changes?: Record<string, string>): Promise<void>;
 };
 
-type Options = { seed: 'demo' | 'empty'; env?: Record<string, string> };
+export type ServerOptions = { seed: 'demo' | 'empty'; env?: Record<string, string> };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const readyMs = 20_000;
 
 /** Starts the built server on a free port, with data of its own. */
-export async function startServer({ seed, env = {} }: Options): Promise<RunningServer> {
+export async function startServer({ seed, env = {} }: ServerOptions): Promise<RunningServer> {
   assertFreshBuild();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-server-'));
   if (seed === 'demo') cpSync(await demoData(), dataDir, { recursive: true });

@@ -1,13 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * One temporary folder for all tests, which goes with everything a test that was stopped left in
- * it.
+ * One temporary folder for all tests of a run. It is removed at the end, with everything that
+ * interrupted tests left in it, and the servers that test files shared are stopped.
  */
 export default function setUp() {
   const folder = mkdtempSync(path.join(tmpdir(), 'yesod-tests-'));
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    const servers = path.join(folder, 'servers');
+    for (const pid of existsSync(servers) ? readdirSync(servers) : []) stop(Number(pid));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function stop(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }

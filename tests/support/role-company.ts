@@ -1,0 +1,63 @@
+import { withDatabase } from './peek';
+import type { RoleScene } from './role-scene';
+import type { RunningServer } from './server';
+
+/** The tables that hold a company's data. */
+const tables = [
+  'companies',
+  'people',
+  'person_permissions',
+  'projects',
+  'project_images',
+  'project_values',
+  'project_members',
+  'phases',
+  'milestones',
+  'documents',
+  'messages',
+  'invitations',
+  'files',
+  'asset_types',
+  'cards',
+  'subscriptions',
+  'transactions',
+  'audit_log',
+  'support_tickets',
+  'drafts',
+];
+
+/**
+ * Gives company two one of everything.
+ * @returns reads these rows, the company's own and its people's
+ */
+export async function fillCompanyTwo(server: RunningServer, scene: RoleScene) {
+  const before = newestIds(server);
+  await scene.records('two', 'admin2');
+  const after = newestIds(server);
+  const { companyId } = scene.people.admin2;
+  const conditions = new Map(
+    [...after].map(([table, last]) => [table, `rowid > ${before.get(table)} and rowid <= ${last}`]),
+  );
+  conditions.set('companies', `id = ${companyId}`).set('people', `company_id = ${companyId}`);
+  return () =>
+    withDatabase(server, ({ $client }) =>
+      [...conditions].map(([table, condition]) => ({
+        table,
+        rows: $client.prepare(`select * from "${table}" where ${condition}`).all(),
+      })),
+    );
+}
+
+/** The newest row of each of these tables, as far as they exist. */
+const newestIds = (server: RunningServer) =>
+  withDatabase(server, ({ $client }) => {
+    const existing = $client
+      .prepare("select name from sqlite_master where type = 'table'")
+      .pluck()
+      .all();
+    const newest = (table: string) =>
+      Number($client.prepare(`select max(rowid) from "${table}"`).pluck().get());
+    return new Map(
+      tables.filter((table) => existing.includes(table)).map((table) => [table, newest(table)]),
+    );
+  });

@@ -1,0 +1,90 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type RunningServer, type ServerOptions, startServer } from './server';
+
+type Shared = { server: RunningServer; restore(): Promise<void> };
+
+/** One server per worker process for each seed and environment. */
+const servers = new Map<string, Promise<Shared>>();
+
+/**
+ * A running server with fresh data, for test files that take turns. Starting a server costs a
+ * second, and its first pages are slow, so it keeps running: each call restores the data instead.
+ * A file that stops or restarts its server, or changes its settings, uses `startServer`.
+ */
+export async function sharedServer(options: ServerOptions): Promise<RunningServer> {
+  const key = JSON.stringify(options);
+  const known = await servers.get(key);
+  if (known && isRunning(known.server.pid)) {
+    await known.restore();
+    return known.server;
+  }
+  const started = start(options);
+  servers.set(key, started);
+  return (await started).server;
+}
+
+async function start(options: ServerOptions): Promise<Shared> {
+  const server = await startServer(options);
+  noteProcess(server.pid);
+  const { dataDir } = server;
+  const snapshot = `${dataDir}-snapshot`;
+  mkdirSync(snapshot);
+  const databases = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
+  const isOther = (file: string) =>
+    !databases.some((database) => path.basename(file).startsWith(database));
+  for (const name of databases) await copyDatabase(dataDir, snapshot, name);
+  const files = filesIn(dataDir).filter(isOther);
+  for (const name of files) cpSync(path.join(dataDir, name), path.join(snapshot, name));
+
+  const restore = async () => {
+    for (const name of databases) await copyDatabase(snapshot, dataDir, name);
+    outdateAnswers(path.join(dataDir, 'yesod.db'));
+    for (const name of filesIn(dataDir).filter(isOther))
+      if (!files.includes(name)) rmSync(path.join(dataDir, name), { force: true });
+    cpSync(snapshot, dataDir, { recursive: true, force: false, filter: isOther });
+  };
+  const refuse = () => Promise.reject(new Error('This server is shared: use startServer.'));
+  const shared = { ...server, stop: refuse, kill9: refuse, restart: refuse };
+  return { server: shared, restore };
+}
+
+/** Copies all pages in one transaction, which works beside a process that has the target open. */
+async function copyDatabase(from: string, to: string, name: string) {
+  const source = new Sqlite(path.join(from, name), { readonly: true });
+  try {
+    await source.backup(path.join(to, name), { progress: () => Number.MAX_SAFE_INTEGER });
+  } finally {
+    source.close();
+  }
+}
+
+/** The server keeps answers by revision; a revision from before must not come back. */
+function outdateAnswers(file: string) {
+  const db = new Sqlite(file);
+  db.prepare('update revision set count = ?').run(Date.now());
+  db.close();
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+/** A server that an earlier file crashed is replaced, so that the others do not fail with it. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The run's teardown (temporary.ts) stops the process. */
+function noteProcess(pid: number) {
+  const folder = path.join(tmpdir(), 'servers');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, String(pid)), '');
+}
