@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { ListSpec } from '~/models/lists/spec';
-import type { Caller, OpenCaller, Operation, Payload, Rule } from '~/models/operation.server';
+import type { Caller, Operation, Payload, PublicCaller, Rule } from '~/models/operation.server';
 import type { Kind } from './fields';
 import type { FileLists } from './file-fields.server';
 
@@ -28,7 +28,7 @@ type Options = {
    */
   handle?: 'id' | 'user_id' | 'none';
   /** Whether a captcha has to be answered, and a hard one. */
-  captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
+  captcha?: (caller: PublicCaller, payload: Payload) => boolean | 'hard';
   /** Fields beside those of the operation's input. */
   also?: ZodType;
   /** Whether it is refused without an `Idempotency-Key`. */
@@ -57,7 +57,7 @@ export type Call = Options & {
   /** What files and rights are looked at by, before a form is read. */
   operation?: Operation<unknown>;
   result: Kind<never>;
-  run: (caller: OpenCaller, payload: Payload) => unknown;
+  run: (caller: PublicCaller, payload: Payload) => unknown;
 };
 
 type Address<Of extends Method> = `${Of} /api/${string}`;
@@ -108,7 +108,7 @@ export const perform = <Result>(
 export const open = <Result>(
   address: Address<Method>,
   summary: string,
-  asked: Asked<OpenCaller, Result>,
+  asked: Asked<PublicCaller, Result>,
   result: Kind<Awaited<Result>>,
   options: Options = {},
 ): Call => made(address, summary, asked, result, { ...options, isOpen: true });

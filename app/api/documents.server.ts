@@ -5,7 +5,7 @@ import {
   uploadDocument,
   uploadedDocument,
 } from '~/models/documents/save.server';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { done, from, keptPage, moment, presenter, text, through, whole } from './fields';
@@ -26,7 +26,7 @@ const document = presenter<Row>()('Document', {
   created_at: moment,
 });
 
-const savedDocument = through(document, ({ id }: { id: number }, caller: OpenCaller) =>
+const savedDocument = through(document, ({ id }: { id: number }, caller: PublicCaller) =>
   uploadedDocument(caller as Caller, { id }),
 );
 

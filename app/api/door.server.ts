@@ -9,7 +9,7 @@ import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
 import { performUnlocked } from '~/models/locked.server';
-import type { OpenCaller, Payload } from '~/models/operation.server';
+import type { Payload, PublicCaller } from '~/models/operation.server';
 import { collectLimitUses, type LimitUse } from '~/models/proof/limit-use.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { settings } from '~/services/settings/settings.server';
@@ -44,7 +44,7 @@ export async function answerCall({
   return response;
 }
 
-async function answered(request: Request, path: string, caller: OpenCaller): Promise<Response> {
+async function answered(request: Request, path: string, caller: PublicCaller): Promise<Response> {
   const { locale } = caller;
   const headers = Object.fromEntries(request.headers);
   // For servers other than ours, which do not ask before.
@@ -65,7 +65,7 @@ const callFor = (here: Call[], method: string): Call | undefined =>
   here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method)) ??
   (method === 'POST' ? here.find((call) => call.method === 'PUT') : undefined);
 
-type Asking = { request: Request; path: string; caller: OpenCaller };
+type Asking = { request: Request; path: string; caller: PublicCaller };
 
 async function answerTo(call: Call, { request, path, caller }: Asking): Promise<Response> {
   const used = new Map<string, LimitUse>();
@@ -112,7 +112,7 @@ const kept = (tag: string) => ({ ETag: tag, 'Cache-Control': 'private, no-cache'
 const unchanged = (tag: string) => new Response(null, { status: 304, headers: kept(tag) });
 
 /** Whose token or key a header has. */
-function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
+function bearerIn(authorization: string | null, db: PublicCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
   const found = token && !isApiKey(token) ? findSession(db, token, 'bearer', now) : null;
@@ -124,7 +124,7 @@ function bearerIn(authorization: string | null, db: OpenCaller['db'], now: numbe
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;
 
-function callerOf(request: Request, address: string): OpenCaller {
+function callerOf(request: Request, address: string): PublicCaller {
   const place = platform();
   const now = Date.now();
   const by = bearerIn(request.headers.get('authorization'), place.db, now);
@@ -146,7 +146,11 @@ function localeOf({ headers }: Request, own: string | null | undefined): Locale 
 /**
  * A sign-in is known by the token its first step gave, and by nobody's name (docs/rules.md#api).
  */
-function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, payload: Payload) {
+function underWay(
+  { db, now }: PublicCaller,
+  handle: NonNullable<Call['handle']>,
+  payload: Payload,
+) {
   const token = handle === 'none' ? undefined : payload[handle];
   const found = typeof token === 'string' ? findSession(db, token, 'bearer', now) : null;
   const session: Session | null = found && !found.actor ? found : null;
@@ -154,7 +158,7 @@ function underWay({ db, now }: OpenCaller, handle: NonNullable<Call['handle']>, 
   return { actor: null, session, key: null, deviceMark: typeof mark === 'string' ? mark : null };
 }
 
-async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Payload, url: URL) {
+async function assertHuman({ captcha }: Call, caller: PublicCaller, payload: Payload, url: URL) {
   const asks = captcha?.(caller, payload);
   if (!asks) return;
   const { address, actor } = caller;
@@ -169,7 +173,7 @@ const results = { 200: 'allowed', 429: 'limited' } as const;
 function note(
   { log }: Call,
   request: Request,
-  caller: OpenCaller,
+  caller: PublicCaller,
   status: number,
   who?: number | null,
 ) {

@@ -1,5 +1,5 @@
 import { type Reason, Refused } from '~/models/errors';
-import type { OpenCaller, Payload } from '~/models/operation.server';
+import type { Payload, PublicCaller } from '~/models/operation.server';
 import { parse } from '~/models/payload';
 import { countryOfPhone } from '~/models/people/countries.server';
 import type { Call } from './call.server';
@@ -36,7 +36,7 @@ const keyReason = (reason: Reason): Reason =>
  * The fields of a call that its operation looks records up by, or has by another name. @throws
  * Refused
  */
-export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
+export function assertOwnFields(call: Call, caller: PublicCaller, payload: Payload): void {
   const { also, handle, operation } = call;
   const mayAsk = !operation || (caller.actor !== null && operation.permits(caller.actor));
   if (also && mayAsk) parse(also, payload);

@@ -1,7 +1,7 @@
 import { faqFields } from '~/models/faq/input';
 import { publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, updateFaq } from '~/models/faq/save.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { open, perform } from './call.server';
@@ -18,7 +18,7 @@ const faq = presenter<ReturnType<typeof faqPage>>()('Faq', {
   version: whole,
 });
 
-const saved = through(faq, ({ id }: { id: number }, caller: OpenCaller) =>
+const saved = through(faq, ({ id }: { id: number }, caller: PublicCaller) =>
   faqPage(caller as Caller, { id }),
 );
 

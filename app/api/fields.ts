@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod';
 import type { Changes } from '~/models/deletions/since.server';
 import { isoMoment } from '~/models/moment';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
 
@@ -11,7 +11,7 @@ import { exampleOf } from './examples';
  */
 export type Kind<Value> = {
   schema: (name: string, of: string) => ZodType;
-  show: (value: Value, caller: OpenCaller) => unknown;
+  show: (value: Value, caller: PublicCaller) => unknown;
 };
 
 const plain = <Value>(schema: () => ZodType): Kind<Value> => ({
@@ -66,7 +66,7 @@ export const always = (value: string | number): Kind<unknown> => ({
 /** The same of something else, which the value leads to. */
 export const through = <Value, Other>(
   { schema, show }: Kind<Other>,
-  lead: (value: Value, caller: OpenCaller) => Other,
+  lead: (value: Value, caller: PublicCaller) => Other,
 ): Kind<Value> => ({ schema, show: (value, caller) => show(lead(value, caller), caller) });
 
 type From<Row> = { from: Kind<Row> };
@@ -74,7 +74,7 @@ type From<Row> = { from: Kind<Row> };
 /** A field that is no column of its own name. */
 export const from = <Row, Value>(
   kind: Kind<Value>,
-  read: (row: Row, caller: OpenCaller) => Value,
+  read: (row: Row, caller: PublicCaller) => Value,
 ): From<Row> => ({ from: through(kind, read) });
 
 type Part<Row, Name> =

@@ -1,7 +1,7 @@
 import { messageChanges } from '~/models/deletions/lists.server';
 import { openMessage } from '~/models/messages/read.server';
 import { sendMessage, sentMessage } from '~/models/messages/send.server';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -58,7 +58,7 @@ const messagePage = presenter<ReturnType<typeof messageChanges>>()('Messages', {
   meta: from(changesSince, (kept) => kept),
 });
 
-const sent = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
+const sent = through(message, ({ id }: { id: number }, caller: PublicCaller) =>
   sentMessage(caller as Caller, { id }),
 );
 

@@ -3,7 +3,7 @@ import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { storeUploads } from '~/models/files/uploads.server';
 import { isIdempotencyKey } from '~/models/idempotency/key';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
@@ -14,7 +14,7 @@ import { assertNoRepeats, checkQuery } from './query.server';
 type Sent = {
   request: Request;
   url: URL;
-  caller: OpenCaller;
+  caller: PublicCaller;
   call: Call;
   path: Record<string, string>;
 };

@@ -2,8 +2,8 @@ import { roles } from 'db/schema/person';
 import { toDataURL } from 'qrcode';
 import {
   type Caller,
-  type OpenCaller,
   type Payload,
+  type PublicCaller,
   withExternalCall,
 } from '~/models/operation.server';
 import {
@@ -43,7 +43,7 @@ export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
   version: whole,
 });
 
-const saved = through(profile, (_: unknown, caller: OpenCaller) => ownProfile(caller as Caller));
+const saved = through(profile, (_: unknown, caller: PublicCaller) => ownProfile(caller as Caller));
 
 function begun(caller: Caller): Payload {
   const { name, address, locale } = ownProfile(caller);

@@ -1,6 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
@@ -39,7 +39,7 @@ const timeStates = ['upcoming', 'running', 'ended'] as const;
 
 function timeState(
   { startDate, endDate }: { startDate: string; endDate: string },
-  { now }: OpenCaller,
+  { now }: PublicCaller,
 ) {
   const today = new Date(now).toISOString().slice(0, 10);
   if (today < startDate) return 'upcoming';

@@ -2,14 +2,14 @@ import type { ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from '~/models/errors';
 import { checkListState } from '~/models/lists/state';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { reasonOf } from '~/models/payload';
 import type { Call } from './call.server';
 
 /** The spec's clients send these with any call; where no query reads them, the session decides. */
 const ignored = ['ignore_request', 'user_id'];
 
-type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
+type Sent = { call: Call; caller: PublicCaller; fixed: Record<string, unknown> };
 
 /**
  * Rejects parameters that a page would ignore: by API a typing mistake must not answer with the

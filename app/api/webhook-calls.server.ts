@@ -1,4 +1,4 @@
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { sendTest } from '~/models/webhooks/deliveries.server';
 import { webhookEvents } from '~/models/webhooks/events';
 import {
@@ -41,10 +41,13 @@ const made = presenter<Webhook & { secret: string | null }>()('NewWebhook', {
   secret: maybe(text),
 });
 
-const created = through(made, (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
-  ...webhookPage(caller as Caller, own),
-  secret: own.secret,
-}));
+const created = through(
+  made,
+  (own: { id: number; secret: string | null }, caller: PublicCaller) => ({
+    ...webhookPage(caller as Caller, own),
+    secret: own.secret,
+  }),
+);
 
 const all = through(page(webhook), ({ rows }: ReturnType<typeof webhookList>) => ({
   rows,

@@ -4,7 +4,7 @@ import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { storeUploads } from '~/models/files/uploads.server';
 import { lockedSeconds } from '~/models/locked.server';
-import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
+import type { Operation, Payload, PublicCaller } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
@@ -109,7 +109,7 @@ function ignoreLock(error: unknown): Wrong {
 
 /** The same for strangers, who upload nothing. */
 export const openFormAction = <Result>(
-  operation: Operation<Result, OpenCaller>,
+  operation: Operation<Result, PublicCaller>,
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {

@@ -19,7 +19,7 @@ import { inOwnCurrency } from './own-currency';
 import { asFormValue, type CamelKeys, camelKeys, parse } from './payload';
 import { assertFresh, idIn } from './target';
 
-export type { Caller, Payload, PublicCaller as OpenCaller, Seller } from './caller';
+export type { Caller, Payload, PublicCaller, Seller } from './caller';
 
 /** The permission and roles an actor needs. */
 export type Rule = {

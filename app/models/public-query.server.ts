@@ -1,11 +1,11 @@
 import { type output, type ZodType, z } from 'zod';
 import { AppError } from './errors';
-import type { OpenCaller, Payload } from './operation.server';
+import type { Payload, PublicCaller } from './operation.server';
 import { asFormValue, type CamelKeys, camelKeys } from './payload';
 
 type PublicQuerySpec<Schema extends ZodType, Result> = {
   input?: Schema;
-  run: (caller: OpenCaller, input: CamelKeys<output<Schema>>) => Result;
+  run: (caller: PublicCaller, input: CamelKeys<output<Schema>>) => Result;
 };
 
 /**
@@ -15,7 +15,7 @@ type PublicQuerySpec<Schema extends ZodType, Result> = {
 export function publicQuery<Result, Schema extends ZodType = ZodType<object>>(
   spec: PublicQuerySpec<Schema, Result>,
 ) {
-  const runQuery = (caller: OpenCaller, payload: Payload): Result => {
+  const runQuery = (caller: PublicCaller, payload: Payload): Result => {
     const parsedInput = (spec.input ?? z.object({})).safeParse(asFormValue(payload));
     if (!parsedInput.success) throw new AppError('not-found');
     return spec.run(caller, camelKeys(parsedInput.data) as CamelKeys<output<Schema>>);

@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';
 import { like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { newAuthenticatorKey } from '~/models/proof/second-factor.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
@@ -19,8 +19,8 @@ export const address = '198.51.100.7';
 /** A browser of nobody's yet; in the session of a token, if there is one. */
 export function prover(
   db: Database,
-  { token, ...more }: Partial<OpenCaller> & { token?: string | null } = {},
-): OpenCaller {
+  { token, ...more }: Partial<PublicCaller> & { token?: string | null } = {},
+): PublicCaller {
   const at = more.now ?? now;
   const session = token ? findSession(db, token, 'web', at) : null;
   const place = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenCaller, Payload } from '~/models/operation.server';
+import type { Payload, PublicCaller } from '~/models/operation.server';
 
 /** As it is printed on a card, whichever way it came. */
 export const printedExpiry = ({
@@ -32,5 +32,5 @@ export const typedCardFields = {
 };
 
 /** A path of this installation as a full URL. */
-export const pageUrl = (url: string | null, { origin }: OpenCaller) =>
+export const pageUrl = (url: string | null, { origin }: PublicCaller) =>
   url && new URL(url, origin ?? undefined).href;

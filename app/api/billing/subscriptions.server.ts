@@ -30,7 +30,7 @@ import {
 } from '~/models/billing/subscriptions/subscription.server';
 import { reasonText } from '~/models/billing/transactions/reasons';
 import { AppError } from '~/models/errors';
-import { type Caller, type OpenCaller, withExternalCall } from '~/models/operation.server';
+import { type Caller, type PublicCaller, withExternalCall } from '~/models/operation.server';
 import type { CompanyPlan } from '~/models/people/info.server';
 import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
 
@@ -89,7 +89,7 @@ const renew = withExternalCall(subscribe, (caller, payload) => {
   throw new AppError('not-found');
 });
 
-const trial = through(subscription, (_: unknown, caller: OpenCaller) =>
+const trial = through(subscription, (_: unknown, caller: PublicCaller) =>
   activePlan(caller as Caller, {}),
 );
 

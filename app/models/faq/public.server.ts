@@ -2,7 +2,7 @@ import { faqs } from 'db/schema/desk';
 import { wordsIn } from 'db/search-index';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { publicQuery } from '~/models/public-query.server';
 
 /** The active questions in their order; `question` and `answer` are in the language of the page. */
@@ -27,7 +27,7 @@ export const faqSearch = publicQuery({
 
 const maxRows = 500;
 
-const activeFaqs = ({ db, locale }: Pick<OpenCaller, 'db' | 'locale'>) =>
+const activeFaqs = ({ db, locale }: Pick<PublicCaller, 'db' | 'locale'>) =>
   db
     .select()
     .from(faqs)

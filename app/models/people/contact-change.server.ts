@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
-import { type Caller, type OpenCaller, publicOperation } from '~/models/operation.server';
+import { type Caller, type PublicCaller, publicOperation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { type Contact, holderOf } from '~/models/proof/account.server';
 import { voidChallengesOf } from '~/models/proof/challenge.server';
@@ -92,7 +92,7 @@ export const waitingContacts = (db: Database, personId: number, now: number): st
     .all()
     .map(({ after }) => contactIn(after));
 
-type Reader = Pick<OpenCaller, 'db' | 'secrets' | 'now'>;
+type Reader = Pick<PublicCaller, 'db' | 'secrets' | 'now'>;
 
 /** What a link asks about, or what was answered by it; null where it leads nowhere any longer. */
 export function readContactChange(reader: Reader, token: string) {

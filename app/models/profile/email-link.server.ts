@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { type OpenCaller, operation } from '~/models/operation.server';
+import { operation, type PublicCaller } from '~/models/operation.server';
 import { findAccountById, type Prover } from '~/models/proof/account.server';
 import { proveContact } from '~/models/proof/claim.server';
 import { contactSubject } from '~/models/proof/limits.server';
@@ -64,7 +64,7 @@ type EmailLink =
   | { state: 'dead' };
 
 export function readEmailLink(
-  reader: Pick<OpenCaller, 'db' | 'secrets' | 'now' | 'actor'>,
+  reader: Pick<PublicCaller, 'db' | 'secrets' | 'now' | 'actor'>,
   token: string,
 ): EmailLink {
   const found = linkWithReader(reader.db, reader, token);

@@ -1,13 +1,13 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { randomToken } from '~/services/secrets/random.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 /** Who begins or gives a proof, signed in or not, and by what browser. */
 export type Prover = Pick<
-  OpenCaller,
+  PublicCaller,
   | 'db'
   | 'secrets'
   | 'ways'

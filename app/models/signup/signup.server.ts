@@ -10,7 +10,7 @@ import {
   invitedRecord,
 } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
-import { type OpenCaller, publicOperation } from '~/models/operation.server';
+import { type PublicCaller, publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
@@ -132,7 +132,7 @@ type SignupInput = CamelKeys<z.output<typeof signupFields>>;
 
 /** Where plans are not paid for, there are no trials. */
 export const detailsOf = (
-  { locale, gateway }: Prover & Partial<Pick<OpenCaller, 'gateway'>>,
+  { locale, gateway }: Prover & Partial<Pick<PublicCaller, 'gateway'>>,
   input: SignupInput,
 ): SignupDetails => {
   const { role, name, email, phoneNumber: phone, code, invited } = input;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { choices } from '~/models/installation/choices.server';
-import { type OpenCaller, publicOperation } from '~/models/operation.server';
+import { type PublicCaller, publicOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow } from '~/models/rows.server';
@@ -38,7 +38,7 @@ export const sendSupportMessage = publicOperation({
   },
 });
 
-type Sender = Pick<OpenCaller, 'actor' | 'locale' | 'origin'>;
+type Sender = Pick<PublicCaller, 'actor' | 'locale' | 'origin'>;
 
 const notices = (tx: Database, sender: Sender, input: SupportMessage & { id: number }) =>
   recipients(tx).flatMap(({ email, locale }) => {

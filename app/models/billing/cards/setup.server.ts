@@ -4,7 +4,7 @@ import { cardSetups } from 'db/schema/gateway';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { customerOf, saveCustomer } from '~/models/billing/payments/customer.server';
 import { AppError, Refused } from '~/models/errors';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
 import { cardCreatePath, cardsPath } from '~/paths';
 import { log } from '~/services/log/log.server';
@@ -91,7 +91,7 @@ export async function finishSetup(caller: Caller, id: number): Promise<CardSetup
   return recordSetup(caller, caller.gateway, setup);
 }
 
-type SetupContext = Pick<OpenCaller, 'db' | 'now'>;
+type SetupContext = Pick<PublicCaller, 'db' | 'now'>;
 
 /** Updates a setup from the gateway, and stores its card once it is complete. */
 export async function recordSetup(

@@ -9,7 +9,7 @@ import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.serve
 import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
 import { publicQuery } from '~/models/public-query.server';
 import { pick } from '~/models/rows.server';
@@ -32,7 +32,10 @@ export function findPersonByCode(db: Database, userCode: string): Actor | null {
  * Same as `findPersonByCode`, but with a rate limit for wrong codes. Beyond it every code is
  * treated as wrong.
  */
-export function findPersonAtLink({ db, address, now }: OpenCaller, userCode: string): Actor | null {
+export function findPersonAtLink(
+  { db, address, now }: PublicCaller,
+  userCode: string,
+): Actor | null {
   if (!userCode) return null;
   const network = networkOf(address);
   if (waitFor(db, 'planCodesPerNetwork', network, now) > 0) return null;
@@ -61,7 +64,7 @@ export type Beneficiary = Actor & { companyId: number };
  */
 export const isBeneficiary = (
   person: Actor | null,
-  { gateway }: Pick<OpenCaller, 'gateway'>,
+  { gateway }: Pick<PublicCaller, 'gateway'>,
 ): person is Beneficiary => person !== null && canPay({ actor: person, gateway });
 
 /** The plans that others may pay for. Payments by link never replace another running plan. */

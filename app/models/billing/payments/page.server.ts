@@ -10,7 +10,7 @@ import {
 } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { type Caller, type OpenCaller, type Payload, query } from '~/models/operation.server';
+import { type Caller, type Payload, type PublicCaller, query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { refreshFromGateway } from './reconcile.server';
 import { findPayment, includedVat, type Payment } from './record.server';
@@ -53,7 +53,7 @@ export const ownPayment = query({
  * Updates an open payment from the gateway, so that people returning from their bank see the
  * result.
  */
-export async function refreshIfOpen(caller: OpenCaller, payment: Payment): Promise<Payment> {
+export async function refreshIfOpen(caller: PublicCaller, payment: Payment): Promise<Payment> {
   const isOpen = payment.state === 'begun' || payment.state === 'asked';
   const isOld = caller.now - payment.updatedAt > 5_000;
   const ask = caller.gateway && isOpen && (payment.state === 'asked' || isOld);

@@ -9,8 +9,8 @@ import { assertBillingEnabled } from '~/models/billing/subscriptions/subscriptio
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
 import {
-  type OpenCaller,
   type Payload,
+  type PublicCaller,
   publicOperation,
   withExternalCall,
 } from '~/models/operation.server';
@@ -73,7 +73,7 @@ const beginLinkPayment = publicOperation({
   },
 });
 
-function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
+function countTry({ db: tx, address, now }: PublicCaller, personId: number) {
   const network = networkOf(address);
   refuseOver(tx, 'linkPaymentsPerNetwork', network, now);
   refuseOver(tx, 'linkPaymentsPerPerson', personId, now);
@@ -87,7 +87,7 @@ function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
  */
 export const payByLink = withExternalCall(beginLinkPayment, charge);
 
-async function charge(caller: OpenCaller, payload: Payload) {
+async function charge(caller: PublicCaller, payload: Payload) {
   const { db, gateway, address, now } = caller;
   assertBillingEnabled(gateway);
   beginLinkPayment.check(payload);
@@ -124,14 +124,14 @@ const toResult = ({ state, page, redirectUrl, ...payment }: Payment) => ({
 });
 
 /** The URL does not reveal to the bank who the payment is for. */
-const returnUrl = (caller: OpenCaller, payment: Payment) =>
+const returnUrl = (caller: PublicCaller, payment: Payment) =>
   urlOf(caller, strangersPaymentPath(linkReference(payment)));
 
-const urlOf = ({ origin }: OpenCaller, path: string) =>
+const urlOf = ({ origin }: PublicCaller, path: string) =>
   new URL(path, origin ?? 'http://localhost').href;
 
 /** The person's role and the plans that can be paid for by this link; null for an unknown code. */
-export function linkOffers(caller: OpenCaller, userCode: string) {
+export function linkOffers(caller: PublicCaller, userCode: string) {
   const person = findPersonAtLink(caller, userCode);
   if (!person) return null;
   const may = isBeneficiary(person, caller)
@@ -144,7 +144,7 @@ export function linkOffers(caller: OpenCaller, userCode: string) {
  * The plan to pay for, without revealing the beneficiary.
  * @throws AppError `not-found`
  */
-export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number) {
+export function linkPaymentForm({ db, gateway, vat }: PublicCaller, planId: number) {
   assertBillingEnabled(gateway);
   const plan = findOfferedPlan(db, planId);
   return {
@@ -158,7 +158,7 @@ export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number
  * The state of a payment by link.
  * @throws AppError `not-found`
  */
-export async function findLinkPayment(caller: OpenCaller, reference: string) {
+export async function findLinkPayment(caller: PublicCaller, reference: string) {
   const { db, gateway } = caller;
   assertBillingEnabled(gateway);
   const payment = db

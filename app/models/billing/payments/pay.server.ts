@@ -18,9 +18,9 @@ import { amount, checkbox, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
 import {
   type Caller,
-  type OpenCaller,
   operation,
   type Payload,
+  type PublicCaller,
   withExternalCall,
 } from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
@@ -160,7 +160,7 @@ const paidEarlier = { state: 'refused', reference: null, reason: 'paid' } as con
 
 const portalOf = ({ role }: Actor) => (role === 'admin' ? 'admin' : 'member');
 
-const absolute = ({ origin }: Pick<OpenCaller, 'origin'>, path: string) =>
+const absolute = ({ origin }: Pick<PublicCaller, 'origin'>, path: string) =>
   new URL(path, origin ?? 'http://localhost').href;
 
 const returnUrl = (caller: Caller, { id }: Payment) =>

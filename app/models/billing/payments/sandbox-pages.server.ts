@@ -1,8 +1,8 @@
 import { AppError } from '~/models/errors';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import type { TestPages } from '~/services/payments/gateway';
 
-type Context = Pick<OpenCaller, 'gateway'>;
+type Context = Pick<PublicCaller, 'gateway'>;
 
 /**
  * A page of the sandbox: its hosted page, or its bank's confirmation.
