@@ -60,7 +60,7 @@ export const sectionAction = pageAction({}, (page) => {
 const week = 7;
 
 /** Whoever never chose how many backups stay is offered a week of them. */
-const begunWith = ({ saved: chosen }: Pick<InstallationSettings, 'chosen'>) => ({
+const begunWith = ({ saved: chosen }: Pick<InstallationSettings, 'saved'>) => ({
   ...chosen,
   backupKeep: chosen.backupKeep ?? week,
 });
