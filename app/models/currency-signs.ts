@@ -1,6 +1,6 @@
 import { asciiDigits } from '~/services/text/digits';
 
-/** Signs and abbreviations of each currency in addition to its code. Several currencies share a sign. */
+/** Signs and abbreviations of each currency. Several currencies share a sign. */
 const signs: Record<string, readonly string[]> = {
   ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'],
   USD: ['$', 'US$'],

@@ -11,8 +11,8 @@ const retention = 24 * 3_600_000;
 const maxLength = 64_000;
 
 /**
- * Saves the fields of an unfinished form. Returns false for an unknown session, for more than 64 KB and
- * while impersonating.
+ * Saves the fields of an unfinished form. Returns false for an unknown session, for more than 64 KB
+ * and while impersonating.
  */
 export function saveDraft(db: Database, token: string, draft: Draft, now: number): boolean {
   const session = db

@@ -17,8 +17,8 @@ import { receiptPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 /**
- * Everything needed to record a payment, whether it comes from a form, a gateway message or the renewal
- * job.
+ * Everything needed to record a payment, whether it comes from a form, a gateway message or the
+ * renewal job.
  */
 export type BillingContext = {
   db: Database;

@@ -43,8 +43,8 @@ const runningPlans = (db: Database, companyId: number, now: number) =>
     .all();
 
 /**
- * The amount a company owes for a plan if it pays now. Calculated again in the transaction that starts
- * the payment.
+ * The amount a company owes for a plan if it pays now. Calculated again in the transaction
+ * that starts the payment.
  */
 export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: number) {
   const running = runningPlans(db, companyId, now);
