@@ -1,6 +1,6 @@
 import { openDatabase } from 'db/client.server';
 import { reloadInstallation } from '~/models/installation/current.server';
-import { approveSuperadmin } from '~/models/sign-in/approval.server';
+import { approveSuperadmin } from '~/models/sign-in/authenticator-approval.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';

@@ -1,6 +1,6 @@
 import type { AppError } from '~/models/errors';
-import type { LimitUse } from '~/models/proof/limit-use.server';
-import { type LimitName, limits } from '~/models/proof/limits.server';
+import type { LimitUse } from '~/models/limits/limit-use.server';
+import { type LimitName, limits } from '~/models/limits/limits.server';
 
 /**
  * Limits of the caller’s own doing, such as messages sent. What is left of the others would tell

@@ -6,20 +6,22 @@ import {
   type PublicCaller,
   withExternalCall,
 } from '~/models/operation.server';
+import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
-  askConfirmation,
+  answerContactCode,
   changeEmail,
   changePhone,
+} from '~/models/sign-in/purposes/change-contact.server';
+import {
   confirmIdentity,
-  verifyContact,
-} from '~/models/profile/contact.server';
-import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
+  sendConfirmation,
+} from '~/models/sign-in/purposes/confirm-identity.server';
 import {
   beginTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   twoFactorState,
-} from '~/models/profile/two-factor.server';
+} from '~/models/sign-in/two-factor.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { done, flag, from, list, maybe, oneOf, presenter, text, through, whole } from './fields';
@@ -80,7 +82,7 @@ export const profileCalls = [
   perform(
     'POST /api/profile/confirm',
     'Have a code sent, to show that it is still you',
-    askConfirmation,
+    sendConfirmation,
     done,
   ),
   perform(
@@ -100,7 +102,7 @@ export const profileCalls = [
   perform(
     'POST /api/profile/contact/verify',
     'Change e-mail address or phone with its code',
-    verifyContact,
+    answerContactCode,
     saved,
     { log: 'contact.verify' },
   ),

@@ -1,48 +1,49 @@
 import { z } from 'zod';
 import { issueCaptcha } from '~/http/captcha.server';
-import {
-  askDeletion,
-  type Deletion,
-  finishDeletion,
-} from '~/models/account-deletion/delete.server';
 import { AppError } from '~/models/errors';
 import { type Payload, withExternalCall } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
-import type { Verdict } from '~/models/proof/proof.server';
-import { publicQuery } from '~/models/public-query.server';
 import {
-  resendCode,
-  sendQr,
-  verifyDeletion,
-  verifyLost,
-  verifyPhone,
-  verifySignIn,
-} from '~/models/sign-in/by-handle.server';
-import { loginCaptcha, type SignedIn, startSignIn } from '~/models/sign-in/sign-in.server';
-import { askSignup, completeSignup } from '~/models/signup/by-handle.server';
-import type { Created } from '~/models/signup/signup.server';
+  checkPhone,
+  completeSignup,
+  requestNewAuthenticator,
+  resendAnyCode,
+  startSignupByPhone,
+} from '~/models/sign-in/api-clients.server';
+import type { Accepted } from '~/models/sign-in/context';
+import {
+  answerDeletion,
+  type Deletion,
+  finishDeletion,
+  startDeletion,
+} from '~/models/sign-in/purposes/delete-account.server';
+import { answerLostAuthenticator } from '~/models/sign-in/purposes/lost-authenticator.server';
+import {
+  answerSignIn,
+  loginCaptcha,
+  type SignedIn,
+  startSignIn,
+} from '~/models/sign-in/purposes/sign-in.server';
+import type { Created } from '~/models/sign-in/purposes/sign-up.server';
 import { open, perform } from './call.server';
 import { always, done, flag, from, maybe, oneOf, presenter, text, through, whole } from './fields';
 import { profile } from './profile.server';
 
-type Begun = { token: string | null };
+type Started = { token: string | null };
 
-/**
- * The token of what is under way goes by the name of an id: it can be neither guessed nor looked
- * up.
- */
-const handle = presenter<Begun>()('SignInUnderWay', {
+/** The spec passes an id from step to step; this is a token that cannot be guessed. */
+const handle = presenter<Started>()('SignInUnderWay', {
   status_code: from(always(200), () => null),
   user_id: from(maybe(text), ({ token }) => token),
 });
 
-const adminUser = presenter<Begun>()('AdminUser', {
+const adminUser = presenter<Started>()('AdminUser', {
   id: from(maybe(text), ({ token }) => token),
   two_factor_enabled: from(maybe(flag), () => null),
 });
-const adminHandle = presenter<Begun>()('AdminSignInUnderWay', {
-  user: from(adminUser, (begun) => begun),
+const adminHandle = presenter<Started>()('AdminSignInUnderWay', {
+  user: from(adminUser, (started) => started),
   id: from(maybe(text), ({ token }) => token),
 });
 
@@ -62,32 +63,28 @@ const session = presenter<Step>()('Session', {
   id: from(maybe(text), (step) => ('next' in step ? step.next : null)),
 });
 
-type Passed<Done> = Extract<Verdict<Done>, { kind: 'done' | 'next' }>;
-const entered = through(session, (verdict: Passed<SignedIn>) =>
-  verdict.kind === 'done' ? { entered: verdict.done } : { next: verdict.token },
+const entered = through(session, (accepted: Accepted<SignedIn>) =>
+  accepted.kind === 'done' ? { entered: accepted.done } : { next: accepted.token },
 );
-const whoEntered = (verdict: Passed<SignedIn>) =>
-  verdict.kind === 'done' ? verdict.done.personId : null;
+const whoEntered = (accepted: Accepted<SignedIn>) =>
+  accepted.kind === 'done' ? accepted.done.personId : null;
 
 const signedUp = through(session, (created: Created) => ({ entered: created }));
 
-const deletion = presenter<Passed<Deletion>>()('AccountDeletion', {
+const deletion = presenter<Accepted<Deletion>>()('AccountDeletion', {
   status: from(oneOf(['success', 'authenticator']), ({ kind }) =>
     kind === 'done' ? 'success' : 'authenticator',
   ),
-  user_id: from(maybe(text), (verdict) => (verdict.kind === 'next' ? verdict.token : null)),
+  user_id: from(maybe(text), (accepted) => (accepted.kind === 'next' ? accepted.token : null)),
 });
 
-/**
- * After the commit what was deleted leaves the disk too. @throws AppError `in-use` where somebody
- * has to take over first
- */
-const deleteAccount = withExternalCall(verifyDeletion, async (caller, payload) => {
-  const verdict = verifyDeletion(caller, payload);
-  if (verdict.kind === 'done') await finishDeletion(caller, verdict.done);
-  if (verdict.kind === 'done' && verdict.done.inTheWay)
-    throw new AppError('in-use', verdict.done.inTheWay);
-  return verdict;
+/** @throws AppError `in-use` if someone else has to take over first */
+const deleteAccount = withExternalCall(answerDeletion, async (caller, payload) => {
+  const accepted = answerDeletion(caller, payload);
+  if (accepted.kind === 'done') await finishDeletion(caller, accepted.done);
+  if (accepted.kind === 'done' && accepted.done.obstacle)
+    throw new AppError('in-use', accepted.done.obstacle);
+  return accepted;
 });
 
 type Challenge = ReturnType<typeof issueCaptcha>;
@@ -98,9 +95,15 @@ const picture = presenter<{ image: string; width: number; height: number }>()('C
 });
 const captcha = presenter<Challenge>()('Captcha', {
   kind: oneOf(['question', 'recaptcha', 'off']),
-  captcha_token: from(maybe(text), (asked) => (asked.kind === 'question' ? asked.token : null)),
-  picture: from(maybe(picture), (asked) => (asked.kind === 'question' ? asked.picture : null)),
-  site_key: from(maybe(text), (asked) => (asked.kind === 'recaptcha' ? asked.siteKey : null)),
+  captcha_token: from(maybe(text), (challenge) =>
+    challenge.kind === 'question' ? challenge.token : null,
+  ),
+  picture: from(maybe(picture), (challenge) =>
+    challenge.kind === 'question' ? challenge.picture : null,
+  ),
+  site_key: from(maybe(text), (challenge) =>
+    challenge.kind === 'recaptcha' ? challenge.siteKey : null,
+  ),
 });
 
 const asksAlways = { captcha: () => true, handle: 'none' } as const;
@@ -124,18 +127,24 @@ export const signInCalls = [
   open(
     'POST /api/verify-user',
     'Whether a phone can be one; never whether it is anybody’s',
-    verifyPhone,
+    checkPhone,
     done,
   ),
-  open('POST /api/verify-otp', 'Log in with the code', verifySignIn, entered, {
+  open('POST /api/verify-otp', 'Log in with the code', answerSignIn, entered, {
     handle: 'user_id',
     log: 'otp.verify',
     who: whoEntered,
   }),
-  open('POST /api/resend-otp', 'Send another code, 60 seconds after the last', resendCode, done, {
-    handle: 'user_id',
-    log: 'otp.resend',
-  }),
+  open(
+    'POST /api/resend-otp',
+    'Send another code, 60 seconds after the last',
+    resendAnyCode,
+    done,
+    {
+      handle: 'user_id',
+      log: 'otp.resend',
+    },
+  ),
   open('POST /api/admin/login', 'Ask for a code as an admin', startSignIn, adminHandle, {
     given: isAdmin,
     handle: 'none',
@@ -145,7 +154,7 @@ export const signInCalls = [
   open(
     'POST /api/2fa/verify',
     'Log in with the code, then that of the authenticator where it is on',
-    verifySignIn,
+    answerSignIn,
     entered,
     {
       handle: 'id',
@@ -156,7 +165,7 @@ export const signInCalls = [
   open(
     'POST /api/send-2fa-qr',
     'Without the authenticator: ask for a second thing, then for the QR code',
-    sendQr,
+    requestNewAuthenticator,
     handle,
     {
       handle: 'id',
@@ -166,14 +175,14 @@ export const signInCalls = [
   open(
     'POST /api/send-2fa-qr/verify',
     'The second thing; the link to the QR code is mailed',
-    verifyLost,
+    answerLostAuthenticator,
     done,
     {
       handle: 'id',
       log: '2fa.lost-verify',
     },
   ),
-  open('POST /api/send-otp', 'Begin to sign up: a code for the phone', askSignup, handle, {
+  open('POST /api/send-otp', 'Begin to sign up: a code for the phone', startSignupByPhone, handle, {
     ...asksAlways,
     log: 'signup.start',
   }),
@@ -185,7 +194,7 @@ export const signInCalls = [
   open(
     'POST /api/delete-account-otp',
     'Begin to delete an account: a code for the phone',
-    askDeletion,
+    startDeletion,
     handle,
     {
       ...asksAlways,

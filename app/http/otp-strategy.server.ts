@@ -1,26 +1,22 @@
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
-import { typedProof } from '~/models/proof/second-factor.server';
 import type { OpenActionPage } from './page.server';
 
-// What is no code at all is no try either.
-type Malformed = { kind: 'malformed' };
-
-class OtpStrategy<Verdict> extends Strategy<Verdict | Malformed, string> {
+class OtpStrategy<Result> extends Strategy<Result, FormDataEntryValue | null> {
   name = 'otp';
 
-  async authenticate(request: Request): Promise<Verdict | Malformed> {
-    const code = typedProof((await request.formData()).get('otp'));
-    return code ? this.verify(code) : { kind: 'malformed' };
+  async authenticate(request: Request): Promise<Result> {
+    return this.verify((await request.formData()).get('otp'));
   }
 }
 
-/** Has a typed code judged. @throws AppError `limit` */
-export function authenticate<Verdict>(page: OpenActionPage, judge: (code: string) => Verdict) {
-  const strategy = new OtpStrategy<Verdict>(async (code) => judge(code));
-  // The form was read within its limits already, so the strategy gets a request that carries it.
-  const carrier = new Request(page.url, { method: 'POST', body: page.form });
-  return new Authenticator<Verdict | Malformed>()
-    .use(strategy)
-    .authenticate(strategy.name, carrier);
+/** Passes the code in a form to an operation. */
+export function authenticate<Result>(
+  page: OpenActionPage,
+  verify: (otp: FormDataEntryValue | null) => Result,
+) {
+  const strategy = new OtpStrategy<Result>(async (otp) => verify(otp));
+  // The form has been read within its limits, so the strategy gets a request that contains it.
+  const request = new Request(page.url, { method: 'POST', body: page.form });
+  return new Authenticator<Result>().use(strategy).authenticate(strategy.name, request);
 }

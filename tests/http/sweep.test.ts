@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { sweep } from '~/http/housekeeping.server';
-import { claimCaptcha } from '~/models/proof/limits.server';
+import { claimCaptcha } from '~/models/limits/limits.server';
 import { freshDatabase } from '../support/database';
 import { ask, hour } from '../support/sign-in';
 import { now } from '../support/world';

@@ -1,13 +1,14 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
-import {
-  askDeletion as ask,
-  deletionProof,
-  finishDeletion,
-} from '~/models/account-deletion/delete.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { prover, secrets } from '../support/sign-in';
+import { pendingOf } from '~/models/sign-in/pending.server';
+import {
+  startDeletion as ask,
+  deleteAccountPurpose,
+  finishDeletion,
+} from '~/models/sign-in/purposes/delete-account.server';
+import { answerFor, prover, secrets } from '../support/sign-in';
 import { now } from '../support/world';
 
 /** Gives a person a phone that is nobody else's. */
@@ -25,9 +26,9 @@ export const askDeletion = (db: Database, phone: string, at = now): string =>
 
 export function tryDeletion(db: Database, token: string, code: string, at = now) {
   const asker = prover(db, { token, now: at });
-  if (!deletionProof.pendingOf(asker.session))
+  if (!pendingOf(deleteAccountPurpose, asker.session))
     throw new Error('Nothing is pending in this session.');
-  return deletionProof.try(asker, code);
+  return answerFor(asker, deleteAccountPurpose, code);
 }
 
 /** Goes all the way with the right code. */

@@ -4,8 +4,8 @@ import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
-import { newRecoveryCodes, takeRecoveryCode } from '~/models/proof/second-factor.server';
 import { findSession } from '~/models/sessions/session.server';
+import { newRecoveryCodes, takeRecoveryCode } from '~/models/sign-in/evidence/recovery-code.server';
 import { dump, freshDatabase } from '../support/database';
 import { codeFrom, hour, newKey, otherThan, secrets } from '../support/sign-in';
 import { company, now, person, project } from '../support/world';
@@ -50,7 +50,7 @@ test('an entrepreneur with projects is told, and nothing is changed', async () =
   const { db, home } = world();
   const phone = withPhone(db, home.entrepreneur.id);
   const before = db.select().from(people).all();
-  expect(await deleteBy(db, phone)).toEqual({ inTheWay: { needs: 'owner', projects: 1 } });
+  expect(await deleteBy(db, phone)).toEqual({ obstacle: { needs: 'owner', projects: 1 } });
   expect(db.select().from(people).all()).toEqual(before);
 });
 
@@ -64,7 +64,7 @@ test('once the projects are somebody else’s the account may go', async () => {
 test('the last admin of a company with people is told', async () => {
   const { db, home } = world();
   const phone = withPhone(db, home.admin.id);
-  expect(await deleteBy(db, phone)).toMatchObject({ inTheWay: { needs: 'successor' } });
+  expect(await deleteBy(db, phone)).toMatchObject({ obstacle: { needs: 'successor' } });
   person(db, 'admin', { companyId: home.id });
   expect(await deleteBy(db, phone, now + hour)).toMatchObject({ hashes: [] });
 });
@@ -72,7 +72,7 @@ test('the last admin of a company with people is told', async () => {
 test('the last super admin is told', async () => {
   const { db } = world();
   const phone = withPhone(db, person(db, 'superadmin', { companyId: null }).id);
-  expect(await deleteBy(db, phone)).toMatchObject({ inTheWay: { needs: 'superadmin' } });
+  expect(await deleteBy(db, phone)).toMatchObject({ obstacle: { needs: 'superadmin' } });
 });
 
 test('a company’s last person closes it: projects shelved, and no name kept', async () => {

@@ -5,7 +5,6 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { erasePerson } from '~/models/account-deletion/erase.server';
 import { documentList, newestDocuments } from '~/models/documents/list.server';
 import { documentPage } from '~/models/documents/opened.server';
 import {
@@ -16,6 +15,7 @@ import {
 } from '~/models/documents/save.server';
 import { storedBytes } from '~/models/files/unused.server';
 import { openFile } from '~/models/files/visible.server';
+import { erasePerson } from '~/models/people/erase.server';
 import { readPerson } from '~/models/people/find.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { findProject } from '~/models/projects/visible.server';

@@ -1,6 +1,6 @@
 import { watchStatements } from 'db/slow-statements';
 import { expect, test } from 'vitest';
-import { eraseMentions } from '~/models/account-deletion/erase.server';
+import { eraseMentions } from '~/models/people/erase.server';
 import { findPerson } from '~/models/people/find.server';
 import { newProject } from '~/models/projects/show.server';
 import { as } from '../support/caller';

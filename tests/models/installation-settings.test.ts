@@ -9,7 +9,7 @@ import type { SectionName } from '~/models/installation/fields';
 import { mailOf, smsOf } from '~/models/installation/providers.server';
 import { skipStep, updateSection } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
-import { authenticatorUri } from '~/models/proof/second-factor.server';
+import { authenticatorUri } from '~/models/sign-in/evidence/authenticator.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company } from '../support/world';

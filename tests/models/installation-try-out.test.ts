@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { updateSection } from '~/models/installation/sections.server';
 import { mailTester, sendTestMail, sendTestSms } from '~/models/installation/try-out.server';
-import { limits } from '~/models/proof/limits.server';
+import { limits } from '~/models/limits/limits.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, person } from '../support/world';

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { inviteForm } from '~/models/invitations/invite.server';
-import { countOne } from '~/models/proof/limits.server';
+import { countOne } from '~/models/limits/limits.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { limits } from '~/models/limits/limits.server';
 import type { Payload } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { importPeople } from '~/models/people/import.server';
 import { createPerson } from '~/models/people/save.server';
-import { limits } from '~/models/proof/limits.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, importedPerson, personPayload, withPlan } from '../support/people';

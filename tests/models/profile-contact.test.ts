@@ -3,18 +3,23 @@ import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
+import { findSession, startSession } from '~/models/sessions/session.server';
+import { EvidenceRejected } from '~/models/sign-in/operations.server';
+import { pendingOf } from '~/models/sign-in/pending.server';
 import {
+  changeContactPurpose,
   changeEmail,
   changePhone,
-  confirm as confirmCode,
-  contactProof,
+} from '~/models/sign-in/purposes/change-contact.server';
+import {
+  confirmIdentity,
   isConfirmed,
   sendConfirmation,
-} from '~/models/profile/contact.server';
-import { findSession, startSession } from '~/models/sessions/session.server';
+} from '~/models/sign-in/purposes/confirm-identity.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {
+  answerFor,
   ask,
   codeFor,
   hour,
@@ -40,7 +45,7 @@ function signedIn(startedAt = now) {
   };
   const start = (email: string, at = now) => changeEmail(caller(at), { email });
   const prove = (code: string, at = now) => {
-    const verdict = contactProof.try(caller(at), code);
+    const verdict = answerFor(caller(at), changeContactPurpose, code);
     return verdict.kind === 'done' ? verdict.done.kind : verdict.kind;
   };
   const row = () => db.select().from(people).where(eq(people.id, actor.id)).get();
@@ -92,7 +97,7 @@ test('the third wrong code ends the change; an old one passes no more', () => {
   start(mine);
   const code = codeFor(db, mine);
   expect([1, 2, 3].map(() => prove(otherThan(code)))).toEqual(['wrong', 'wrong', 'locked']);
-  expect(contactProof.pendingOf(caller().session)).toBeNull();
+  expect(pendingOf(changeContactPurpose, caller().session)).toBeNull();
   start(mine);
   expect(prove(codeFor(db, mine), now + 11 * minute)).toBe('expired');
 });
@@ -101,10 +106,16 @@ test('a login of a while ago has to be confirmed by a code to what is there now'
   const { db, actor, caller, start } = signedIn(now - 16 * minute);
   expect(() => start(mine)).toThrow('unconfirmed');
   expect(isConfirmed(caller())).toBe(false);
-  expect(sendConfirmation(caller())).toBe(0);
-  expect(sendConfirmation(caller())).toBe(60);
+  sendConfirmation(caller(), {});
+  expect(() => sendConfirmation(caller(), {})).toThrow('limit');
   const code = codeFor(db, actor.email!);
-  const confirm = (typed: string) => confirmCode(caller(), typed).kind;
+  const confirm = (otp: string) => {
+    try {
+      return confirmIdentity(caller(), { otp }).kind;
+    } catch (error) {
+      return error instanceof EvidenceRejected ? error.rejection : error;
+    }
+  };
   expect([confirm(otherThan(code)), isConfirmed(caller())]).toEqual(['wrong', false]);
   expect([confirm(code), isConfirmed(caller())]).toEqual(['done', true]);
   start(mine);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { countOne, limits } from '~/models/limits/limits.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { endOtherSessions, endOwnSession, ownSessions } from '~/models/profile/sessions.server';
+import { life, type Session, startSession } from '~/models/sessions/session.server';
+import { readEnrolment } from '~/models/sign-in/evidence/authenticator.server';
+import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
 import {
   beginTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   renewRecoveryCodes,
   twoFactorState,
-} from '~/models/profile/two-factor.server';
-import { readEnrolment } from '~/models/proof/enrolment.server';
-import { countOne, limits } from '~/models/proof/limits.server';
-import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
-import { life, type Session, startSession } from '~/models/sessions/session.server';
+} from '~/models/sign-in/two-factor.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countOne, limits } from '~/models/proof/limits.server';
-import { stepOfCode } from '~/models/proof/second-factor.server';
+import { countOne, limits } from '~/models/limits/limits.server';
+import { stepOfCode } from '~/models/sign-in/evidence/authenticator.server';
 import { freshDatabase } from '../support/database';
 import {
   ask,

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { expect, test } from 'vitest';
-import { newDeviceMark } from '~/models/proof/account.server';
+import { newDeviceMark } from '~/models/sign-in/accounts.server';
 import { freshDatabase } from '../support/database';
 import {
   ask,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
-import { findAccountById } from '~/models/proof/account.server';
-import { readEnrolment } from '~/models/proof/enrolment.server';
-import { askNewAuthenticator } from '~/models/sign-in/lost-authenticator.server';
+import { findAccountById } from '~/models/sign-in/accounts.server';
+import { readEnrolment } from '~/models/sign-in/evidence/authenticator.server';
+import { startLostAuthenticator } from '~/models/sign-in/purposes/lost-authenticator.server';
 import {
   allowNewAuthenticator,
   enrolmentLinkState,
   openEnrolmentLink,
-} from '~/models/sign-in/new-authenticator.server';
+} from '~/models/sign-in/purposes/new-authenticator.server';
 import { freshDatabase } from '../support/database';
 import {
   askSecond,
@@ -33,8 +33,7 @@ function lost() {
   const allow = () => {
     const account = findAccountById(db, id);
     const link =
-      account &&
-      allowNewAuthenticator(db, { ...prover(db), origin: 'https://yesod.test' }, account);
+      account && allowNewAuthenticator({ ...prover(db), origin: 'https://yesod.test' }, account);
     return link?.split('/').at(-1) ?? '';
   };
   return { db, key, id, email, allow };
@@ -67,7 +66,8 @@ test('the key is sealed in the database', () => {
 test('nothing begins where no link could be mailed', () => {
   const { db, id, email } = lost();
   const { session } = askSecond(db, email);
-  const begin = (origin: string | null) => askNewAuthenticator(prover(db, { session, origin }), {});
+  const begin = (origin: string | null) =>
+    startLostAuthenticator(prover(db, { session, origin }), {});
   expect(begin(null)).toBeNull();
   db.$client.prepare('update people set email = null where id = ?').run(id);
   expect(begin('https://yesod.test')).toBeNull();

@@ -24,7 +24,7 @@ test('where there is a super admin nothing happens', () => {
 test('an address that is none, or that is taken, keeps the server from starting', () => {
   const db = freshDatabase();
   const { email } = somebody(db);
-  expect(() => ensureSuperadmin(db, email, now)).toThrow('SUPERADMIN_EMAIL belongs to somebody');
+  expect(() => ensureSuperadmin(db, email, now)).toThrow('SUPERADMIN_EMAIL belongs to a person');
   expect(() => ensureSuperadmin(db, 'owner', now)).toThrow(
     'SUPERADMIN_EMAIL is not an e-mail address',
   );

@@ -9,7 +9,7 @@ import {
   networkOf,
   refuseOver,
   sweepLimits,
-} from '~/models/proof/limits.server';
+} from '~/models/limits/limits.server';
 import { freshDatabase } from '../support/database';
 import {
   address,

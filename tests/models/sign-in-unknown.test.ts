@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { expect, test } from 'vitest';
-import { askNewAuthenticator } from '~/models/sign-in/lost-authenticator.server';
+import { startLostAuthenticator } from '~/models/sign-in/purposes/lost-authenticator.server';
 import { freshDatabase } from '../support/database';
 import { ask, minute, newKey, prover, resend, somebody, tryCode } from '../support/sign-in';
 import { now } from '../support/world';
@@ -13,7 +13,7 @@ function traces(prepare: (db: Database) => string): unknown {
   const email = prepare(db);
   const steps: (() => unknown)[] = [
     () => resend(db, first, now + minute),
-    () => askNewAuthenticator(prover(db, { session: first.session }), {}),
+    () => startLostAuthenticator(prover(db, { session: first.session }), {}),
     () => tryCode(db, second, 'x00000').kind,
     () => ask(db, email, { door: 'admin' }) && tryCode(db, second, 'x00000').kind,
     () => tryCode(db, second, 'x00000').kind,

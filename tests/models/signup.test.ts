@@ -6,12 +6,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { projectInvitationList } from '~/models/invitations/log.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { confirmByLink } from '~/models/profile/email-link.server';
 import { findSession } from '~/models/sessions/session.server';
-import { signUp, signupProof } from '~/models/signup/signup.server';
+import { confirmByLink } from '~/models/sign-in/purposes/confirm-email.server';
+import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { countOf, prover, secrets, somebody } from '../support/sign-in';
+import { answerFor, countOf, prover, secrets, somebody } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const phone = { country_code: '+972', phone_number: '521234567' };
@@ -33,7 +33,7 @@ function begin(db: Database, changed: Details = {}, token?: string | null) {
 
 const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.code ?? '';
 const prove = (db: Database, token: string, code: string, at = now) =>
-  signupProof.try(prover(db, { token, now: at }), code);
+  answerFor(prover(db, { token, now: at }), signupPurpose, code);
 
 /** Begins, and enters the code. */
 function signedUp(db: Database, changed: Details = {}, to = e164) {

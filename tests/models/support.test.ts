@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { choiceKey } from '~/models/installation/choices.server';
-import { limits } from '~/models/proof/limits.server';
+import { limits } from '~/models/limits/limits.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';

@@ -3,17 +3,17 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { askDeletion } from '~/models/account-deletion/delete.server';
 import { claimInvitation } from '~/models/invitations/claim.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { waysOut } from '~/models/outbox/ways.server';
 import { findSession } from '~/models/sessions/session.server';
-import { signInProof, startSignIn } from '~/models/sign-in/sign-in.server';
-import { askSignup } from '~/models/signup/by-handle.server';
-import { signUp, signupProof } from '~/models/signup/signup.server';
+import { startSignupByPhone } from '~/models/sign-in/api-clients.server';
+import { startDeletion } from '~/models/sign-in/purposes/delete-account.server';
+import { signInPurpose, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
+import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { prover, secrets, somebody } from '../support/sign-in';
+import { answerFor, prover, secrets, somebody } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const ways = waysOut({ mode: 'production', mailer: {}, sms: null, showsCodes: false });
@@ -26,7 +26,7 @@ const personOf = (db: Database, id: number) =>
 
 function signedUp(db: Database, code?: string) {
   const { token } = signUp(asker(db), { ...details, code }) as { token: string };
-  const verdict = signupProof.try(asker(db, token), codeTo(db, details.email));
+  const verdict = answerFor(asker(db, token), signupPurpose, codeTo(db, details.email));
   if (verdict.kind !== 'done' || verdict.done.kind !== 'created') throw new Error(verdict.kind);
   return verdict.done;
 }
@@ -63,8 +63,8 @@ test('whoever holds the e-mail is told by mail, and their code of nobody passes'
 test('a program names the e-mail as well', () => {
   const db = freshDatabase();
   const asked = { role: 'investor', ...typed };
-  expect(() => askSignup(asker(db), asked)).toThrow();
-  askSignup(asker(db), { ...asked, email: details.email });
+  expect(() => startSignupByPhone(asker(db), asked)).toThrow();
+  startSignupByPhone(asker(db), { ...asked, email: details.email });
   expect(codeTo(db, details.email)).toMatch(/^\d{6}$/);
 });
 
@@ -78,7 +78,7 @@ test('by phone the code goes to the proved mailbox of the account, and proves no
     phone: '521234567',
   });
   expect(pending).toMatchObject({ channel: 'sms', via: 'mail' });
-  const verdict = signInProof.try(asker(db, token), codeTo(db, details.email));
+  const verdict = answerFor(asker(db, token), signInPurpose, codeTo(db, details.email));
   expect(verdict).toMatchObject({ kind: 'done', done: { personId } });
   expect(personOf(db, personId)?.phoneVerifiedAt).toBeNull();
 });
@@ -99,7 +99,7 @@ test('a phone nobody has is answered the same, and nothing leaves', () => {
 test('an account is deleted by a code of its mailbox', () => {
   const db = freshDatabase();
   const { email, phone } = somebody(db);
-  askDeletion(asker(db), { country_code: '+972', phone: phone.slice(4) });
+  startDeletion(asker(db), { country_code: '+972', phone: phone.slice(4) });
   expect(codeTo(db, email)).toMatch(/^\d{6}$/);
 });
 
@@ -164,14 +164,14 @@ describe('a phone that several accounts typed and none proved', () => {
       expect(told(email)[0]?.text).toContain('/login?by=email');
     }
     expect(pending).toMatchObject({ channel: 'sms', via: 'mail', step: 'code' });
-    expect(signInProof.try(asker(db, token), '123456').kind).toBe('wrong');
+    expect(answerFor(asker(db, token), signInPurpose, '123456').kind).toBe('wrong');
     for (let more = 0; more < 5; more += 1) login(db, newer.phone);
     expect(told(older.email)).toHaveLength(3);
   });
 
   test('nor when an account is to be deleted', () => {
     const { db, older, newer, told } = typedTwice();
-    askDeletion(asker(db), { country_code: '+972', phone: newer.phone.slice(4) });
+    startDeletion(asker(db), { country_code: '+972', phone: newer.phone.slice(4) });
     for (const { email } of [older, newer]) expect(told(email)).toMatchObject([{ code: null }]);
   });
 

@@ -1,7 +1,7 @@
 import { invitations } from 'db/schema/invitation';
 import { expect, test } from 'vitest';
-import { countOne, limits, refuseOver, waitFor } from '~/models/proof/limits.server';
-import { waitOf } from '~/models/proof/proof.server';
+import { countOne, limits, refuseOver, waitFor } from '~/models/limits/limits.server';
+import { secondsToResend } from '~/models/sign-in/pending.server';
 import { setUp } from '../models/invitations-set-up';
 import { freshDatabase } from '../support/database';
 import { now } from '../support/world';
@@ -25,8 +25,8 @@ test('what a clock counted that ran 400 days ahead limits nobody once it is righ
 });
 
 test('nor does a code that was sent then keep anybody waiting for the next', () => {
-  expect(waitOf({ sentAt: now }, now)).toBe(60);
-  expect(waitOf({ sentAt: ahead }, now)).toBe(0);
+  expect(secondsToResend({ sentAt: now }, now)).toBe(60);
+  expect(secondsToResend({ sentAt: ahead }, now)).toBe(0);
 });
 
 test('nor do text messages of that time use up the share of a phone', () => {

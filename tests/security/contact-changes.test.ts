@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
+import { createPerson, updatePerson } from '~/models/people/save.server';
+import { findSession, startSession } from '~/models/sessions/session.server';
 import {
   answerContactChange,
   readContactChange,
   waitingContacts,
-} from '~/models/people/contact-change.server';
-import { createPerson, updatePerson } from '~/models/people/save.server';
-import { findSession, startSession } from '~/models/sessions/session.server';
+} from '~/models/sign-in/purposes/managed-contact-change.server';
 import { freshDatabase } from '../support/database';
 import { editPayload, personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';

@@ -4,10 +4,10 @@ import { projectInvitationList } from '~/models/invitations/log.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { projectList } from '~/models/projects/list.server';
 import { findSession } from '~/models/sessions/session.server';
-import { signInProof } from '~/models/sign-in/sign-in.server';
-import { signUp, signupProof } from '~/models/signup/signup.server';
+import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
+import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
-import { prover, secrets, sessionWith } from '../support/sign-in';
+import { answerFor, prover, secrets, sessionWith, startFor } from '../support/sign-in';
 import { now } from '../support/world';
 
 export const mailbox = 'attacker@example.test';
@@ -20,11 +20,11 @@ const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.cod
 
 /** Signs in with nothing but what is sent to a contact; null where that lets nobody in. */
 export function enter(db: Database, channel: 'mail' | 'sms', to: string) {
-  const { token } = signInProof.start(prover(db), { channel, to, door: 'member' });
+  const { token } = startFor(prover(db), signInPurpose, { channel, to, door: 'member' });
   const code = codeTo(db, to);
   if (!code) return null;
   const { session } = sessionWith(db, token);
-  const verdict = signInProof.try(prover(db, { session }), code);
+  const verdict = answerFor(prover(db, { session }), signInPurpose, code);
   return verdict.kind === 'done' ? actorOf(db, verdict.done.token) : null;
 }
 
@@ -41,8 +41,9 @@ export function join(
     country_code: '+972',
     phone_number: phone.slice(4),
   });
-  const verdict = signupProof.try(
+  const verdict = answerFor(
     prover(db, { token: begun.token }),
+    signupPurpose,
     codeTo(db, phone) ?? '000000',
   );
   if (verdict.kind !== 'done') throw new Error(verdict.kind);

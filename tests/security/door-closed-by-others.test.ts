@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
-import { signInProof } from '~/models/sign-in/sign-in.server';
+import { pendingOf } from '~/models/sign-in/pending.server';
+import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { freshDatabase } from '../support/database';
-import { ask, codeFor, hour, minute, prover, secrets, somebody, tryCode } from '../support/sign-in';
+import {
+  ask,
+  codeFor,
+  hour,
+  minute,
+  prover,
+  secrets,
+  somebody,
+  startFor,
+  tryCode,
+} from '../support/sign-in';
 import { now } from '../support/world';
 
 const half = 30 * minute;
@@ -37,7 +48,7 @@ test('strangers who go on asking end nothing that its owner is about to enter', 
 test('nor by the phone, nor by asking anew in every browser', () => {
   const { db, email, phone } = besieged(6);
   const byPhone = () =>
-    signInProof.start(prover(db), { channel: 'sms', to: phone, door: 'member' });
+    startFor(prover(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' });
   for (let asks = 0; asks < 6; asks++) byPhone();
   const asked = ask(db, email);
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
@@ -73,7 +84,7 @@ test('a contact of nobody is answered alike, and leaves as many rows', () => {
     const count = (table: string) =>
       db.$client.prepare(`select count(*) from ${table}`).pluck().get();
     return [
-      signInProof.pendingOf(late.session)?.step,
+      pendingOf(signInPurpose, late.session)?.step,
       ...['outbox', 'challenges', 'rate_limits'].map(count),
     ];
   };

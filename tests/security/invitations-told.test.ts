@@ -14,11 +14,11 @@ import { acceptInvitation } from '~/models/invitations/respond.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { peopleLists } from '~/models/people/list.server';
 import { createPerson } from '~/models/people/save.server';
-import { signUp, signupProof } from '~/models/signup/signup.server';
+import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { freshDatabase } from '../support/database';
 import { personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';
-import { prover, secrets } from '../support/sign-in';
+import { answerFor, prover, secrets } from '../support/sign-in';
 import { company, now, person } from '../support/world';
 import { by, enter, invitationsOf, join, wanted } from './contacts-set-up';
 
@@ -172,7 +172,7 @@ describe('a person the company added, and invited by their phone', () => {
     const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', code };
     const { token } = signUp(prover(db), { ...details, ...wanted }) as { token: string };
     const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
-    const verdict = signupProof.try(prover(db, { token }), sent ?? '');
+    const verdict = answerFor(prover(db, { token }), signupPurpose, sent ?? '');
     expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'created', personId: id } });
     const row = db.select().from(people).where(eq(people.id, id)).get();
     expect(row).toMatchObject({ name: 'Moti', email: 'moti.d@example.test', phoneVerifiedAt: now });
@@ -186,7 +186,7 @@ describe('a person the company added, and invited by their phone', () => {
       const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', ...wanted };
       const { token } = signUp(prover(db), details) as { token: string };
       const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
-      const verdict = signupProof.try(prover(db, { token }), sent ?? '');
+      const verdict = answerFor(prover(db, { token }), signupPurpose, sent ?? '');
       expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'refused', field: 'invited' } });
       const created = signUp(prover(db, { token }), { ...details, invited });
       if (created instanceof Refused || created.kind !== 'created') throw new Error('Not created.');
@@ -242,7 +242,7 @@ describe('inviting by email', () => {
     const sent = readOutbox(db, secrets, 'guest@example.test').find(
       (message) => message.code,
     )?.code;
-    const verdict = signupProof.try(prover(db, { token }), sent ?? '');
+    const verdict = answerFor(prover(db, { token }), signupPurpose, sent ?? '');
     if (verdict.kind !== 'done' || verdict.done.kind !== 'created') throw new Error(verdict.kind);
     const row = db.select().from(people).where(eq(people.id, verdict.done.personId)).get();
     expect(row).toMatchObject({ emailVerifiedAt: now, phoneVerifiedAt: null });

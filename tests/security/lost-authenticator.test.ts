@@ -1,27 +1,34 @@
 import type { Database } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { readOutbox } from '~/models/outbox/read.server';
-import { findAccountById } from '~/models/proof/account.server';
-import { readEnrolment } from '~/models/proof/enrolment.server';
-import { newRecoveryCodes, recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
+import { findAccountById } from '~/models/sign-in/accounts.server';
 import {
   approveAuthenticator,
   approveSuperadmin,
-  askApproval,
-} from '~/models/sign-in/approval.server';
-import { askNewAuthenticator, lostProof } from '~/models/sign-in/lost-authenticator.server';
+  requestApproval,
+} from '~/models/sign-in/authenticator-approval.server';
+import { readEnrolment } from '~/models/sign-in/evidence/authenticator.server';
+import {
+  newRecoveryCodes,
+  recoveryCodesLeft,
+} from '~/models/sign-in/evidence/recovery-code.server';
+import {
+  lostAuthenticatorPurpose,
+  startLostAuthenticator,
+} from '~/models/sign-in/purposes/lost-authenticator.server';
 import {
   allowNewAuthenticator,
   enrolmentLinkState,
   openEnrolmentLink,
   stopEnrolment,
   stopLinkState,
-} from '~/models/sign-in/new-authenticator.server';
-import { signInProof } from '~/models/sign-in/sign-in.server';
+} from '~/models/sign-in/purposes/new-authenticator.server';
+import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {
+  answerFor,
   ask,
   codeFor,
   codeFrom,
@@ -32,6 +39,7 @@ import {
   sessionWith,
   signedInBy,
   somebody,
+  startFor,
   tryCode,
 } from '../support/sign-in';
 import { company, now, person } from '../support/world';
@@ -55,16 +63,16 @@ function mailboxOnly(door: Door = 'admin') {
 
 /** The page that asks for a second thing. */
 function asksSecond(scene: ReturnType<typeof mailboxOnly>) {
-  const begun = askNewAuthenticator(prover(scene.db, { session: scene.session }), {});
+  const begun = startLostAuthenticator(prover(scene.db, { session: scene.session }), {});
   if (!begun) throw new Error('Nothing began.');
   return sessionWith(scene.db, begun.token);
 }
 
 const give = (db: Database, session: ReturnType<typeof asksSecond>['session'], code: string) =>
-  lostProof.try(prover(db, { session: structuredClone(session) }), code).kind;
+  answerFor(prover(db, { session: structuredClone(session) }), lostAuthenticatorPurpose, code).kind;
 
 const startBy = (db: Database, phone: string) =>
-  signInProof.start(prover(db), { channel: 'sms', to: phone, door: 'member' }).token;
+  startFor(prover(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' }).token;
 
 const mailsTo = (db: Database, to: string) => readOutbox(db, secrets, to).map(({ text }) => text);
 const linkIn = (texts: string[], end: '' | 'stop' = '') => {
@@ -79,7 +87,7 @@ test.each<Door>(['admin', 'member'])(
     const { db, email, session } = scene;
     expect(findSession(db, scene.token, 'web', now)?.actor).toBeNull();
     expect(
-      askNewAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {}),
+      startLostAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {}),
     ).toBeNull();
     const before = mailsTo(db, email).length;
     asksSecond({ ...scene, session });
@@ -147,10 +155,10 @@ test('no link goes to an address that nobody proved, whoever says yes', () => {
   const account = findAccountById(db, id);
   if (!account) throw new Error('They are there.');
   const means = { ...prover(db), origin: 'https://yesod.test' };
-  expect(allowNewAuthenticator(db, means, { ...account, emailVerifiedAt: null })).toBeNull();
+  expect(allowNewAuthenticator(means, { ...account, emailVerifiedAt: null })).toBeNull();
   expect(linkIn(mailsTo(db, email))).toBeUndefined();
   db.$client.prepare('update people set email_verified_at = null where id = ?').run(id);
-  expect(askNewAuthenticator(prover(db, { session: scene.session }), {})).toBeNull();
+  expect(startLostAuthenticator(prover(db, { session: scene.session }), {})).toBeNull();
 });
 
 test('whoever signed in by phone is asked for the mailbox', () => {
@@ -158,7 +166,7 @@ test('whoever signed in by phone is asked for the mailbox', () => {
   const { session } = sessionWith(db, startBy(db, phone));
   const verdict = tryCode(db, { session }, codeFor(db, phone));
   if (verdict.kind !== 'next') throw new Error(verdict.kind);
-  const begun = askNewAuthenticator(
+  const begun = startLostAuthenticator(
     prover(db, { session: sessionWith(db, verdict.token).session }),
     {},
   );
@@ -190,7 +198,7 @@ test('the yes of another admin of the company, and of nobody else', () => {
   const approve = (actor: Parameters<typeof as>[1]) =>
     approveAuthenticator(as(db, actor, { secrets }), { id });
   expect(() => approve(one.admin)).toThrow('not-found');
-  expect(askApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(true);
+  expect(requestApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(true);
   expect(mailsTo(db, one.admin.email ?? '')[0]).toContain(`/admin/new-authenticator/${id}`);
   const user = person(db, 'admin', {
     companyId: one.id,
@@ -212,7 +220,7 @@ test('to a super admin only the machine says yes', () => {
   const means = { ...prover(db), origin: 'https://yesod.test' };
   expect(approveSuperadmin(db, means, email)).toBeNull();
   db.$client.prepare("update people set role = 'superadmin' where id = ?").run(id);
-  expect(askApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(false);
+  expect(requestApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(false);
   expect(() => approveAuthenticator(as(db, other, { secrets }), { id })).toThrow('not-found');
   expect(approveSuperadmin(db, means, other.email ?? '')).toBeNull();
   const link = approveSuperadmin(db, means, ` ${email.toUpperCase()} `);

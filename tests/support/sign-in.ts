@@ -1,13 +1,19 @@
 import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';
 import { like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import type { PublicCaller } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { newAuthenticatorKey } from '~/models/proof/second-factor.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
-import { signInProof } from '~/models/sign-in/sign-in.server';
+import type { Contact } from '~/models/sign-in/context';
+import { newAuthenticatorKey } from '~/models/sign-in/evidence/authenticator.server';
+import { normalizedCode } from '~/models/sign-in/evidence/kinds.server';
+import { answerTyped } from '~/models/sign-in/operations.server';
+import { pendingOf as pendingIn } from '~/models/sign-in/pending.server';
+import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
+import { type Purpose, resend as resendCode, start } from '~/models/sign-in/verification.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { now } from './world';
 
@@ -82,9 +88,24 @@ type Asking = { door?: 'admin' | 'member'; at?: number; from?: string; deviceMar
 export function ask(db: Database, email: string, asking: Asking = {}) {
   const { door = 'member', at = now, from = address, deviceMark = null } = asking;
   const asker = prover(db, { address: from, deviceMark, now: at });
-  const { token } = signInProof.start(asker, { channel: 'mail', to: email, door });
+  const identity = { channel: 'mail', to: email, door } as const;
+  const { token } = startFor(asker, signInPurpose, identity);
   return sessionWith(db, token, at);
 }
+
+/** Starts a verification, as the operation of its purpose does. */
+export const startFor = <Details extends object>(
+  asker: OpenCaller,
+  purpose: Purpose<Details, unknown>,
+  identity: Contact & Details,
+) => write(asker.db, () => start(asker, purpose, identity));
+
+/** Answers with what was typed, as the operation of the purpose does, whatever it looks like. */
+export const answerFor = <Details extends object, Done>(
+  asker: OpenCaller,
+  purpose: Purpose<Details, Done>,
+  typed: string,
+) => write(asker.db, () => answerTyped(asker, purpose, normalizedCode(typed) ?? typed));
 
 export type Asked = { token: string; session: Session };
 
@@ -96,7 +117,7 @@ export function sessionWith(db: Database, token: string | null, at = now): Asked
 }
 
 export const pendingOf = ({ session }: Pick<Asked, 'session'>) => {
-  const pending = signInProof.pendingOf(session);
+  const pending = pendingIn(signInPurpose, session);
   if (!pending) throw new Error('No sign-in is pending.');
   return pending;
 };
@@ -109,7 +130,7 @@ export function tryCode(
   from = address,
 ) {
   const session = structuredClone(asked.session);
-  return signInProof.try(prover(db, { session, address: from, now: at }), code);
+  return answerFor(prover(db, { session, address: from, now: at }), signInPurpose, code);
 }
 
 /** The same once the code was right and the authenticator is asked for. */
@@ -127,7 +148,9 @@ export function signedInBy(verdict: ReturnType<typeof tryCode>) {
 }
 
 export const resend = (db: Database, { session }: Pick<Asked, 'session'>, at: number) =>
-  signInProof.resend(prover(db, { session: structuredClone(session), now: at }));
+  write(db, () =>
+    resendCode(prover(db, { session: structuredClone(session), now: at }), signInPurpose),
+  );
 
 /** The code last sent to an address. */
 export function codeFor(db: Database, email: string): string {

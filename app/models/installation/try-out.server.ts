@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { textFor } from '~/i18n/words';
 import { oneLine } from '~/models/fields';
+import { countOne, refuseOver } from '~/models/limits/limits.server';
 import { operation, withExternalCall } from '~/models/operation.server';
 import { parsePhone, phoneWithCountry, withPhone } from '~/models/people/phone.server';
-import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { MailFailed } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
 import { SmsFailed } from '~/services/sms/sms.server';

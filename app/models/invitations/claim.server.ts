@@ -8,8 +8,9 @@ import { z } from 'zod';
 import { AppError } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
-import { type Contact, isOf, provedAt } from '~/models/proof/account.server';
 import { existsIn, pick } from '~/models/rows.server';
+import { isOf, provedAt } from '~/models/sign-in/accounts.server';
+import type { Contact } from '~/models/sign-in/context';
 import { isTo } from './invitee.server';
 import { invitedRoles } from './roles';
 

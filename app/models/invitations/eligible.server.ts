@@ -4,9 +4,9 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, isColleague } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
+import { countOne, waitFor } from '~/models/limits/limits.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
-import type { Contact } from '~/models/proof/account.server';
-import { countOne, waitFor } from '~/models/proof/limits.server';
+import type { Contact } from '~/models/sign-in/context';
 import { findContactOwner, findVisiblePerson, isTo } from './invitee.server';
 import { type InvitedRole, isInvitedRole } from './roles';
 

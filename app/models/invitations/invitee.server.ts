@@ -4,8 +4,9 @@ import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
-import { type Contact, isOf, provedAt } from '~/models/proof/account.server';
 import { pick } from '~/models/rows.server';
+import { isOf, provedAt } from '~/models/sign-in/accounts.server';
+import type { Contact } from '~/models/sign-in/context';
 import { isInvitedRole } from './roles';
 
 const columns = pick(people, 'id', 'role', 'name', 'email', 'locale', 'companyId');

@@ -1,9 +1,9 @@
 import { invitations } from 'db/schema/invitation';
 import { eq } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
+import { countOne, refuseOver } from '~/models/limits/limits.server';
 import { operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
-import { countOne, refuseOver } from '~/models/proof/limits.server';
 import { refuseFlood } from './eligible.server';
 import { contactOf, findInvitee } from './invitee.server';
 import { invitationLink, languageFor, sendInvitation } from './message.server';

@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import { smsBounds } from '~/models/installation/providers.server';
-import { countOne, waitFor } from '~/models/proof/limits.server';
+import { countOne, waitFor } from '~/models/limits/limits.server';
 import { securityEvent } from '~/services/log/security.server';
 
 /**

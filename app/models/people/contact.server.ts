@@ -10,8 +10,8 @@ import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
 import { projectsOf } from '~/models/projects/visible.server';
-import { voidChallengesOf } from '~/models/proof/challenge.server';
 import { hasAny } from '~/models/rows.server';
+import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import type { Phone } from './phone.server';
 import { reachableBy } from './visible.server';
 

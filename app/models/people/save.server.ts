@@ -9,10 +9,11 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { companyLocale } from '~/models/company/settings.server';
 import { Refused } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
+import { countOne, waitFor } from '~/models/limits/limits.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
-import { countOne, waitFor } from '~/models/proof/limits.server';
 import { saveRow } from '~/models/rows.server';
+import { startManagedContactChange } from '~/models/sign-in/purposes/managed-contact-change.server';
 import { adminLoginPath, loginPath } from '~/paths';
 import { rolesToAdd } from './allowed.server';
 import {
@@ -22,7 +23,6 @@ import {
   noticeOldContacts,
   refuseTaken,
 } from './contact.server';
-import { askContactChange } from './contact-change.server';
 import { companyFor, companyNameOf, findManagedPerson, type PersonRecord } from './find.server';
 import { saveMemberships } from './form.server';
 import { personFields, personUploads } from './input.server';
@@ -160,7 +160,7 @@ function contactChanges(context: Context, person: PersonRecord, contact: Contact
     ...(isOther.mail && person.emailVerifiedAt !== null ? [mail] : []),
     ...(isOther.sms && person.phoneVerifiedAt !== null ? [sms] : []),
   ];
-  for (const change of pendingChanges) askContactChange(context, { person, ...change });
+  for (const change of pendingChanges) startManagedContactChange(context, { person, ...change });
   const unchanged = Object.assign({}, ...pendingChanges.map(({ before }) => before)) as Partial<
     typeof columns
   >;

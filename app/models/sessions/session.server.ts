@@ -7,8 +7,8 @@ import { sessions } from 'db/schema/sign-in';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
-import type { Pending, ProofPurpose } from '~/models/proof/proof.server';
 import { pick } from '~/models/rows.server';
+import type { Pending, PurposeName } from '~/models/sign-in/context';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
 const hour = 3_600_000;
@@ -25,7 +25,7 @@ export type SessionData = {
   toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
   /** The page to go to after signing in. */
   arriving?: string;
-  proofs?: Partial<Record<ProofPurpose, Pending>>;
+  proofs?: Partial<Record<PurposeName, Pending>>;
   /** When the person last confirmed their identity, in UTC milliseconds. */
   confirmedAt?: number;
   /**

@@ -2,25 +2,22 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
-import { holderOf } from '~/models/proof/account.server';
 import { addRow, hasAny } from '~/models/rows.server';
+import { holderOf } from '~/models/sign-in/accounts.server';
 import { randomToken } from '~/services/secrets/random.server';
 
-/**
- * Does nothing once there is one. @throws when the address is somebody else's: better no start than
- * one without an admin
- */
+/** Creates the first super admin. @throws Error if the address belongs to someone else */
 export function ensureSuperadmin(db: Database, typed: string, now: number) {
   const email = typed.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Error('SUPERADMIN_EMAIL is not an e-mail address.');
   write(db, (tx) => {
-    const isLive = isNull(people.deletedAt);
-    const isSuperadmin = and(eq(people.role, 'superadmin'), eq(people.isActive, true), isLive);
+    const isActive = and(eq(people.isActive, true), isNull(people.deletedAt));
+    const isSuperadmin = and(eq(people.role, 'superadmin'), isActive);
     if (hasAny(tx, people, isSuperadmin)) return;
     if (holderOf(tx, { channel: 'mail', to: email }))
-      throw new Error('SUPERADMIN_EMAIL belongs to somebody who is no super admin.');
-    // Whoever runs the machine says whose it is.
+      throw new Error('SUPERADMIN_EMAIL belongs to a person who is not a super admin.');
+    // The operator of the server vouches for the address.
     const superadmin = {
       role: 'superadmin' as const,
       name: 'Super admin',

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { choices } from '~/models/installation/choices.server';
+import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import { type PublicCaller, publicOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
-import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow } from '~/models/rows.server';
 import { supportMessagePath } from '~/paths';
 

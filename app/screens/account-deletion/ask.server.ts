@@ -4,10 +4,10 @@ import { firstCountry, sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { askDeletion } from '~/models/account-deletion/delete.server';
+import { contactSubject } from '~/models/limits/limits.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
-import { contactSubject } from '~/models/proof/limits.server';
+import { startDeletion } from '~/models/sign-in/purposes/delete-account.server';
 import { deleteAccountPhonePath, deleteAccountVerifyPath, landingPath } from '~/paths';
 
 export const askDeletionLoader = openLoader(({ url, frame, text }) => {
@@ -26,8 +26,8 @@ export const deletionPhoneLoader = openLoader((page) => {
     caching: 'never',
   });
   const phone = url.searchParams.get('phone')?.slice(0, 40);
-  const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
-  const country_code = asked ?? firstCountry(page);
+  const country = countryOfPhone(url.searchParams.get('country_code'), phone);
+  const country_code = country ?? firstCountry(page);
   return {
     by: channelOf(page, 'sms'),
     countries: countryOptions(frame.locale),
@@ -36,8 +36,8 @@ export const deletionPhoneLoader = openLoader((page) => {
   };
 });
 
-/** A phone nobody has gets the same answer. */
-export const deletionPhoneAction = openFormAction(askDeletion, {
+/** The response does not reveal whether the phone has an account. */
+export const deletionPhoneAction = openFormAction(startDeletion, {
   captcha: () => true,
   done: (page, { token, pending }) => {
     const who = contactSubject(page.secrets, pending, '');

@@ -4,11 +4,13 @@ import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import {
+  answerDeletion,
   type Deletion,
-  deletionProof,
+  type DeletionObstacle,
+  deleteAccountPurpose,
   finishDeletion,
-  type InTheWay,
-} from '~/models/account-deletion/delete.server';
+  resendDeletion,
+} from '~/models/sign-in/purposes/delete-account.server';
 import { deleteAccountVerifyPath, loginPath } from '~/paths';
 import {
   type CodeAnswer,
@@ -18,14 +20,16 @@ import {
   showCode,
 } from '~/screens/shell/codes/code.server';
 
-export type DeletionAnswer = CodeAnswer & { inTheWay?: InTheWay };
+export type DeletionAnswer = CodeAnswer & { obstacle?: DeletionObstacle };
 
 const flow: CodeFlow<OpenPage, object, Deletion> = {
-  proof: deletionProof,
-  log: { verify: 'account.delete-verify', resend: 'account.delete-resend' },
+  purpose: deleteAccountPurpose,
+  answer: answerDeletion,
+  resend: resendDeletion,
+  log: { answer: 'account.delete-verify', resend: 'account.delete-resend' },
   title: 'accountDeletion.code.title',
   path: () => deleteAccountVerifyPath(),
-  nowhere: ({ session, request, goTo }) => {
+  nothingPending: ({ session, request, goTo }) => {
     if (request.method !== 'POST') return redirect(loginPath());
     return session
       ? goTo(loginPath(), 'accountDeletion.errors.failed', undefined, 'bad')
@@ -45,20 +49,20 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
       action,
       submit: text('accountDeletion.code.submit'),
       cancel: { href: loginPath(), label: text('accountDeletion.cancel') },
-      resend: isFirst ? { action, says: { name: 'intent', value: 'resend' } } : undefined,
+      resend: isFirst ? { action, hiddenField: { name: 'intent', value: 'resend' } } : undefined,
       letters: { kind: isFirst ? 'long' : 'recovery', submit: text('accountDeletion.code.submit') },
     };
   },
   done: async (page, deleted) => {
     await finishDeletion(page, deleted);
-    const { inTheWay } = deleted;
-    const who = inTheWay ? null : deleted.personId;
-    logSignIn(page, { who, what: 'account.delete', result: inTheWay ? 'refused' : 'allowed' });
-    if (inTheWay) return data<DeletionAnswer>({ inTheWay }, { status: 409 });
+    const { obstacle } = deleted;
+    const who = obstacle ? null : deleted.personId;
+    logSignIn(page, { who, what: 'account.delete', result: obstacle ? 'refused' : 'allowed' });
+    if (obstacle) return data<DeletionAnswer>({ obstacle }, { status: 409 });
     const headers = { 'Set-Cookie': sessionCookie(page.request, deleted.token), ...forgetPages };
     return redirect(loginPath(), { status: 303, headers });
   },
-  // The answer leads on by itself, as at the login.
+  // The page redirects after two seconds, as the login does.
   locked: ({ actor, request, text }) => {
     const headers = new Headers({ Refresh: `2;url=${loginPath()}` });
     if (!actor) headers.set('Set-Cookie', clearedSessionCookie(request));

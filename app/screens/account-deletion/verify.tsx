@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import type { InTheWay } from '~/models/account-deletion/delete.server';
+import type { DeletionObstacle } from '~/models/sign-in/purposes/delete-account.server';
 import { loginPath, supportPath } from '~/paths';
 import { CodeScreen } from '~/screens/shell/codes/code';
 import { Alert } from '~/ui/alert';
@@ -9,11 +9,11 @@ import { PageHead } from '~/ui/page-head';
 import type { DeletionAnswer, verifyDeletionLoader } from './verify.server';
 
 export function VerifyDeletionScreen() {
-  const { inTheWay } = useActionData<DeletionAnswer>() ?? {};
-  return inTheWay ? <Blocked {...inTheWay} /> : <CodeScreen />;
+  const { obstacle } = useActionData<DeletionAnswer>() ?? {};
+  return obstacle ? <Blocked {...obstacle} /> : <CodeScreen />;
 }
 
-function Blocked(reason: InTheWay) {
+function Blocked(reason: DeletionObstacle) {
   const { dashboardHref } = useLoaderData<typeof verifyDeletionLoader>();
   const text = useText();
   const words = () => {

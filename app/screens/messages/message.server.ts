@@ -3,10 +3,10 @@ import { formKey, pageLoader } from '~/http/page.server';
 import { timesOfProject } from '~/models/access/times.server';
 import { documentKind } from '~/models/documents/input';
 import { inviteToProjects } from '~/models/invitations/invite.server';
+import { limits } from '~/models/limits/limits.server';
 import { openMessage } from '~/models/messages/read.server';
 import { receiverTypeName } from '~/models/messages/receiver-types';
 import { messageForm, sendMessage } from '~/models/messages/send.server';
-import { limits } from '~/models/proof/limits.server';
 import { projectInvitePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
 export const messageShowLoader = pageLoader((page) => {

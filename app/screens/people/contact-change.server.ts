@@ -2,13 +2,16 @@ import { data, redirect } from '@remix-run/node';
 import { openAction, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { answerContactChange, readContactChange } from '~/models/people/contact-change.server';
+import {
+  answerContactChange,
+  readContactChange,
+} from '~/models/sign-in/purposes/managed-contact-change.server';
 import { contactChangePath, loginPath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 
 const answered = { confirm: 'confirmed', refuse: 'refused' } as const;
 
-/** Opening the link changes nothing. */
+/** Opening the link does not use it up. */
 export const contactChangeLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const asked = readContactChange(page, params.token ?? '');

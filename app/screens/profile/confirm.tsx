@@ -47,7 +47,7 @@ export function ConfirmScreen() {
         <Resend
           wait={answer.wait || wait}
           isRefused={Boolean(answer.wait)}
-          says={{ name: 'step', value: 'send' }}
+          hiddenField={{ name: 'step', value: 'send' }}
         />
       )}
       {!isAsked && canSend && <StepForm step="send" submit={text('profile.confirm.send')} />}

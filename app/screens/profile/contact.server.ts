@@ -6,26 +6,31 @@ import { type Page, pageAction, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { wholePhone } from '~/i18n/format';
 import { ownKeys } from '~/models/api-keys/own.server';
-import { latestCode } from '~/models/outbox/read.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
+import { ownProfile } from '~/models/profile/profile.server';
+import { pendingOf, secondsToResend } from '~/models/sign-in/pending.server';
 import {
-  type Change,
+  answerContactCode,
+  type ContactChange,
+  type ContactChanged,
+  changeContactPurpose,
   changeEmail,
   changePhone,
-  confirm,
-  confirmProof,
-  contactProof,
+  resendContactCode,
+} from '~/models/sign-in/purposes/change-contact.server';
+import {
+  confirmIdentity,
+  confirmPurpose,
   ownContact,
   sendConfirmation,
-} from '~/models/profile/contact.server';
-import { ownProfile } from '~/models/profile/profile.server';
-import { waitOf } from '~/models/proof/proof.server';
-import { profileChangePath, profileCodePath, profileConfirmPath, profilePath } from '~/paths';
+} from '~/models/sign-in/purposes/confirm-identity.server';
+import { profileChangePath, profileCodePath, profilePath } from '~/paths';
 import {
   type CodeAnswer,
   type CodeFlow,
-  type CodeTry,
+  type CodeForm,
+  demoCodeOf,
   enterCode,
   resendCode,
   sendCode,
@@ -48,7 +53,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
     ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
   const preset = countryOfPhone(countryCode, phoneNumber) ?? firstCountry(page);
-  // One that was never proved is offered to be.
+  // A contact that was never proved is filled in.
   const unproved = {
     email: emailVerifiedAt === null ? (email ?? undefined) : undefined,
     phone_number: phoneVerifiedAt === null ? (phoneNumber ?? undefined) : undefined,
@@ -70,7 +75,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
 export const changeAction = pageAction({}, (page) => {
   const contact = contactParam(page);
   return performForm(page, contact === 'email' ? changeEmail : changePhone, {
-    // The form asks about keys with a box that is ticked at first.
+    // The checkbox that revokes the keys is ticked at first.
     payload: ({ form }) =>
       form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'true' } : {},
     done: ({ goTo, portal }, { isSaved }) =>
@@ -82,20 +87,38 @@ export const changeAction = pageAction({}, (page) => {
   });
 });
 
-/** Where the change was begun, if it was for something else, such as an invitation. */
+/** The page that the change was started from, such as an invitation. */
 const afterwards = ({ url }: Page) => safePath(url.searchParams.get('redirectTo'));
 
 const kindOf = (channel: 'mail' | 'sms') => (channel === 'mail' ? 'email' : 'phone');
 
-const changeFlow: CodeFlow<Page, Change, { kind: 'changed' | 'taken'; channel: 'mail' | 'sms' }> = {
-  proof: contactProof,
-  log: { verify: 'profile.prove-contact', resend: 'profile.prove-resend' },
+const changeFlow: CodeFlow<Page, ContactChange, ContactChanged> = {
+  purpose: changeContactPurpose,
+  answer: answerContactCode,
+  resend: resendContactCode,
+  log: { answer: 'profile.prove-contact', resend: 'profile.prove-resend' },
   title: 'profile.contact.codeTitle',
   path: ({ portal }) => profileCodePath(portal),
-  nowhere: ({ portal, request }) =>
+  nothingPending: ({ portal, request }) =>
     redirect(profilePath(portal), request.method === 'POST' ? 303 : 302),
-  page: (page, { channel }) => changePage(page, channel),
-  done: (page, { kind, channel }) => {
+  page(page, { channel }) {
+    const { text, portal } = page;
+    const contact = kindOf(channel);
+    const options = { redirectTo: afterwards(page) };
+    return {
+      title: text('profile.contact.codeTitle'),
+      breadcrumbs: [{ label: text('profile.title'), href: profilePath(portal) }],
+      sent: { before: text(`profile.contact.${contact}.sent`), after: text('signIn.code.life') },
+      action: profileCodePath(portal, options),
+      submit: text('profile.contact.verify'),
+      resend: { hiddenField: { name: 'step', value: 'resend' } },
+      startOver: {
+        href: profileChangePath(portal, contact, options),
+        label: text('profile.contact.startOver'),
+      },
+    };
+  },
+  done(page, { kind, channel }) {
     const { goTo, portal } = page;
     const contact = kindOf(channel);
     const to = afterwards(page) ?? profilePath(portal);
@@ -106,27 +129,6 @@ const changeFlow: CodeFlow<Page, Change, { kind: 'changed' | 'taken'; channel: '
     goTo(profileChangePath(portal, kindOf(channel)), 'profile.contact.locked', {}, 'bad'),
 };
 
-/** The page for the code that proves a new contact. */
-function changePage(page: Page, channel: 'mail' | 'sms') {
-  const { text, portal } = page;
-  const options = { redirectTo: afterwards(page) };
-  return {
-    title: text('profile.contact.codeTitle'),
-    breadcrumbs: [{ label: text('profile.title'), href: profilePath(portal) }],
-    sent: {
-      before: text(`profile.contact.${kindOf(channel)}.sent`),
-      after: text('signIn.code.life'),
-    },
-    action: profileCodePath(portal, options),
-    submit: text('profile.contact.verify'),
-    resend: { says: { name: 'step', value: 'resend' } },
-    startOver: {
-      href: profileChangePath(portal, kindOf(channel), options),
-      label: text('profile.contact.startOver'),
-    },
-  };
-}
-
 export const contactCodeLoader = pageLoader({ isPrivate: true }, (page) =>
   showCode(page, changeFlow),
 );
@@ -135,37 +137,35 @@ export const contactCodeAction = pageAction({}, (page) =>
   page.form.get('step') === 'resend' ? resendCode(page, changeFlow) : enterCode(page, changeFlow),
 );
 
-const confirmTry: CodeTry<Page, object, 'confirmed'> = {
-  proof: confirmProof,
-  log: { verify: 'confirm', resend: 'confirm.send' },
-  nowhere: ({ portal }) => redirect(profileConfirmPath(portal), 303),
-  attempt: (page, code) => confirm(page, code),
+const confirmForm: CodeForm<Page, object, 'confirmed'> = {
+  purpose: confirmPurpose,
+  answer: confirmIdentity,
+  resend: sendConfirmation,
+  log: { answer: 'confirm', resend: 'confirm.send' },
   done: ({ url, portal }) =>
     redirect(safePath(url.searchParams.get('redirectTo')) ?? profilePath(portal), 303),
   locked: ({ text }) =>
     data<CodeAnswer>({ error: text('profile.confirm.locked') }, { status: 422 }),
 };
 
-export const confirmLoader = pageLoader({ isPrivate: true }, async (page) => {
-  const { text, portal, db, session, mode, now } = page;
+export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { text, portal, session, now } = page;
   setTitle(page, text('profile.confirm.title'));
   const isSecondFactor = ownProfile(page).twoFactorEnabled;
-  const pending = isSecondFactor ? null : confirmProof.pendingOf(session);
+  const pending = isSecondFactor ? null : pendingOf(confirmPurpose, session);
   const sent = { before: text('profile.confirm.sent'), after: text('signIn.code.life') };
   return {
     portal,
     isSecondFactor,
     sentTo: pending && { to: pending.to, ...whereItWent(page, pending, sent) },
-    wait: pending ? waitOf(pending, now) : 0,
-    demoCode:
-      pending && mode === 'demo' ? latestCode(db, page.secrets, pending.to, pending.sentAt) : null,
+    wait: pending ? secondsToResend(pending, now) : 0,
+    demoCode: pending && demoCodeOf(page, pending),
     canSend: ownContact(page) !== null,
   };
 });
 
-export const confirmAction = pageAction({}, (page) => {
-  if (page.form.get('step') !== 'send') return enterCode(page, confirmTry);
-  return sendCode(page, confirmTry, page.url.pathname + page.url.search, () =>
-    sendConfirmation(page),
-  );
-});
+export const confirmAction = pageAction({}, (page) =>
+  page.form.get('step') === 'send'
+    ? sendCode(page, confirmForm, page.url.pathname + page.url.search)
+    : enterCode(page, confirmForm),
+);

@@ -2,16 +2,16 @@ import { data, redirect } from '@remix-run/node';
 import { openAction, openLoader, pageLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { confirmByLink, readEmailLink } from '~/models/profile/email-link.server';
+import { confirmByLink, readEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
 import { emailLinkPath, loginPath, profilePath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 
-/** Another link is only posted for. */
+/** Another link is sent by POST only. */
 export const emailLinkSendLoader = pageLoader({ isPrivate: true }, (page) =>
   redirect(profilePath(page.portal)),
 );
 
-/** Opening the link changes nothing. */
+/** Opening the link does not use it up. */
 export const emailLinkLoader = openLoader((page) => {
   const { frame, text, params, url } = page;
   const link = readEmailLink(page, params.token ?? '');

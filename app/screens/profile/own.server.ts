@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Page } from '~/http/page.server';
 import type { AppError } from '~/models/errors';
-import { isConfirmed } from '~/models/profile/contact.server';
+import { isConfirmed } from '~/models/sign-in/purposes/confirm-identity.server';
 import { profileConfirmPath } from '~/paths';
 
 const toConfirm = ({ url, portal }: Page) =>
@@ -14,7 +14,7 @@ export function requireConfirmed(page: Page) {
 export const unconfirmed = (page: Page, { code }: AppError) =>
   code === 'unconfirmed' ? toConfirm(page) : undefined;
 
-/** No browser keeps these pages. */
+/** Browsers do not cache these pages. */
 export function setTitle({ frame }: Page, title: string) {
   Object.assign(frame, { title, caching: 'never' });
 }

@@ -7,7 +7,6 @@ import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
 import { roleLabel } from '~/models/people/kinds';
-import { sendEmailLink } from '~/models/profile/email-link.server';
 import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
   endOtherSessions,
@@ -15,8 +14,9 @@ import {
   ownSession,
   ownSessions,
 } from '~/models/profile/sessions.server';
-import { recoveryCodesLeft } from '~/models/proof/second-factor.server';
 import { sessionOf } from '~/models/sessions/session.server';
+import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
+import { sendEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
 import { mayKeepWebhooks } from '~/models/webhooks/save.server';
 import {
   auditPath,

@@ -2,14 +2,14 @@ import { data, redirect } from '@remix-run/node';
 import { toString as drawQr } from 'qrcode';
 import { performForm } from '~/http/form-action.server';
 import { type ActionPage, pageAction, pageLoader } from '~/http/page.server';
+import type { Enrolment } from '~/models/sign-in/evidence/authenticator.server';
 import {
   beginTwoFactor,
   disableTwoFactor,
   enableTwoFactor,
   renewRecoveryCodes,
   twoFactorState,
-} from '~/models/profile/two-factor.server';
-import type { Enrolment } from '~/models/proof/enrolment.server';
+} from '~/models/sign-in/two-factor.server';
 import { profilePath, twoFactorSettingsPath } from '~/paths';
 import { requireConfirmed, setTitle, unconfirmed } from './own.server';
 
@@ -17,10 +17,10 @@ export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { text, portal } = page;
   setTitle(page, text('profile.twoFactor.title'));
   const { enrolment, ...state } = twoFactorState(page);
-  return { portal, ...state, enrolment: enrolment && (await shown(enrolment)) };
+  return { portal, ...state, enrolment: enrolment && (await qrCodeOf(enrolment)) };
 });
 
-async function shown({ uri, key }: Enrolment) {
+async function qrCodeOf({ uri, key }: Enrolment) {
   const svg = await drawQr(uri, { type: 'svg', margin: 2 });
   return {
     image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
@@ -48,11 +48,9 @@ export const twoFactorAction = pageAction({}, async (page) => {
   }
 });
 
-/**
- * The codes are in this very answer and nowhere else: asked for again, the page has them no more.
- */
+/** Only this response contains the recovery codes. */
 function enable(page: ActionPage) {
-  // A reload of the answer with the codes sends the form again.
+  // Reloading the page with the codes sends the form again.
   if (twoFactorState(page).isOn) return toSettings(page);
   return performForm(page, enableTwoFactor, {
     done: ({ frame, text }, { codes }) => {

@@ -1,13 +1,16 @@
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { approveAuthenticator, askingPerson } from '~/models/sign-in/approval.server';
+import {
+  approvalRequester,
+  approveAuthenticator,
+} from '~/models/sign-in/authenticator-approval.server';
 import { approveAuthenticatorPath, dashboardPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-/** Whoever says yes vouches for the person, so the page says how to be sure. */
+/** The approver vouches for the person, so the page says how to verify who they are. */
 export const approveLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
-  const { id, name, email, phone } = askingPerson(page, page.params);
+  const { id, name, email, phone } = approvalRequester(page, page.params);
   const title = text('signIn.approve.title', { name });
   frame.title = title;
   const contacts = [email, phone].filter((contact) => contact !== null);

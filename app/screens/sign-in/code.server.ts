@@ -4,9 +4,16 @@ import { sessionCookie } from '~/http/cookies.server';
 import { openFormAction } from '~/http/form-action.server';
 import { type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { readEnrolment } from '~/models/proof/enrolment.server';
-import { askNewAuthenticator } from '~/models/sign-in/lost-authenticator.server';
-import { type SignedIn, type SignInPlace, signInProof } from '~/models/sign-in/sign-in.server';
+import { readEnrolment } from '~/models/sign-in/evidence/authenticator.server';
+import { pendingOf } from '~/models/sign-in/pending.server';
+import { startLostAuthenticator } from '~/models/sign-in/purposes/lost-authenticator.server';
+import {
+  answerSignIn,
+  resendSignIn,
+  type SignedIn,
+  type SignInDetails,
+  signInPurpose,
+} from '~/models/sign-in/purposes/sign-in.server';
 import {
   lostAuthenticatorPath,
   resendCodePath,
@@ -15,7 +22,14 @@ import {
   twoFactorPath,
 } from '~/paths';
 import { type CodeFlow, enterCode, resendCode, showCode } from '~/screens/shell/codes/code.server';
-import { enter, locked, loginPathOf, nowhere, proofPath, toSecondFactor } from './ways.server';
+import {
+  codePath,
+  locked,
+  loginPathOf,
+  redirectSignedIn,
+  redirectToLogin,
+  toSecondFactor,
+} from './ways.server';
 
 const titles = {
   code: 'signIn.code.title',
@@ -23,16 +37,18 @@ const titles = {
   enrolment: 'signIn.enroll.title',
 } as const;
 
-const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
-  proof: signInProof,
-  log: { verify: 'otp.verify', resend: 'otp.resend' },
+const flow: CodeFlow<OpenPage, SignInDetails, SignedIn> = {
+  purpose: signInPurpose,
+  answer: answerSignIn,
+  resend: resendSignIn,
+  log: { answer: 'otp.verify', resend: 'otp.resend' },
   title: 'signIn.code.title',
-  path: (_page, pending) => proofPath(pending),
-  nowhere,
+  path: (_page, pending) => codePath(pending),
+  nothingPending: redirectToLogin,
   page: async (page, pending) => {
     const { text } = page;
     const { door, channel, isKnown } = pending;
-    // Before the first proof it reads the same for every account and for none.
+    // Before the first evidence is right, it looks the same whether or not there is an account.
     const step = isKnown ? pending.step : 'code';
     const leads = {
       code: undefined,
@@ -47,7 +63,7 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
           : undefined,
       more: leads[step] ?? (door === 'admin' ? text('signIn.admin.byPhone') : undefined),
       qr: step === 'enrolment' ? await qrOf(page) : null,
-      action: proofPath({ door, step }),
+      action: codePath({ door, step }),
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),
       resend:
         step === 'code'
@@ -66,7 +82,7 @@ const flow: CodeFlow<OpenPage, SignInPlace, SignedIn> = {
       startOver: { href: loginPathOf(pending), label: text('signIn.code.startOver') },
     };
   },
-  done: enter,
+  done: redirectSignedIn,
   next: toSecondFactor,
   locked,
   errors: ({ url }, pending) => ({
@@ -86,22 +102,22 @@ export const codeLoader = openLoader((page) => showCode(page, flow));
 export const codeAction = openAction((page) => enterCode(page, flow));
 export const resendAction = openAction((page) => resendCode(page, flow));
 
-/** Before the first proof the answer is the same for every account and for none. */
-export const sendQrAction = openFormAction(askNewAuthenticator, {
-  instead: (page) => (signInProof.pendingOf(page.session) ? undefined : nowhere(page)),
-  done: (page, asked) => {
-    const result = asked ? 'allowed' : 'failed';
+/** Before the first evidence is right, the response does not depend on the account. */
+export const sendQrAction = openFormAction(startLostAuthenticator, {
+  instead: (page) => (pendingOf(signInPurpose, page.session) ? undefined : redirectToLogin(page)),
+  done: (page, started) => {
+    const result = started ? 'allowed' : 'failed';
     logSignIn(page, { who: null, what: '2fa.lost', result, detail: { session: page.session?.id } });
-    const pending = signInProof.pendingOf(page.session);
-    if (!asked)
+    const pending = pendingOf(signInPurpose, page.session);
+    if (!started)
       return page.goTo(
-        pending ? proofPath(pending) : twoFactorPath(),
+        pending ? codePath(pending) : twoFactorPath(),
         'signIn.lost.failed',
         {},
         'bad',
       );
-    const headers: HeadersInit = asked.token
-      ? { 'Set-Cookie': sessionCookie(page.request, asked.token) }
+    const headers: HeadersInit = started.token
+      ? { 'Set-Cookie': sessionCookie(page.request, started.token) }
       : {};
     return redirect(lostAuthenticatorPath(), { status: 303, headers });
   },

@@ -7,11 +7,11 @@ import {
   openEnrolmentLink,
   stopEnrolment,
   stopLinkState,
-} from '~/models/sign-in/new-authenticator.server';
+} from '~/models/sign-in/purposes/new-authenticator.server';
 import { adminLoginPath, enrollStopPath, twoFactorPath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
 
-/** Opening the link uses nothing up. */
+/** Opening the link does not use it up. */
 export const enrollLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const state = enrolmentLinkState(page, params.token ?? '');
@@ -34,7 +34,7 @@ export const enrollLinkAction = openAction((page) => {
   return redirect(twoFactorPath(), { status: 303, headers });
 });
 
-/** Opening it changes nothing here either. */
+/** Opening the link does not use it up. */
 export const stopLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const state = stopLinkState(page, params.token ?? '');

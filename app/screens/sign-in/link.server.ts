@@ -1,18 +1,18 @@
 import { data } from '@remix-run/node';
 import { openAction, openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { isLiveSignInLink, signInByLink } from '~/models/sign-in/sign-in-link.server';
+import { isSignInLinkValid, signInByLink } from '~/models/sign-in/purposes/sign-in-link.server';
 import { adminLoginPath } from '~/paths';
 import type { LinkPage } from '~/screens/shell/link';
-import { enter, toSecondFactor } from './ways.server';
+import { redirectSignedIn, toSecondFactor } from './ways.server';
 
-/** The link a start without mail prints. Opening it uses nothing up. */
+/** The link that a start without mail prints. Opening it does not use it up. */
 export const signInLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
-  const isLive = isLiveSignInLink(page, params.token ?? '');
-  const title = text(isLive ? 'signIn.link.title' : 'signIn.enroll.deadTitle');
+  const isValid = isSignInLinkValid(page, params.token ?? '');
+  const title = text(isValid ? 'signIn.link.title' : 'signIn.enroll.deadTitle');
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
-  if (isLive)
+  if (isValid)
     return {
       title,
       lead: text('signIn.link.lead'),
@@ -23,10 +23,10 @@ export const signInLinkLoader = openLoader((page) => {
 });
 
 export const signInLinkAction = openAction((page) => {
-  const verdict = signInByLink(page, page.params);
-  logSignIn(page, { who: null, what: 'login.link', result: verdict ? 'allowed' : 'refused' });
-  if (verdict?.kind === 'done') return enter(page, verdict.done);
-  return verdict?.kind === 'next'
-    ? toSecondFactor(page, verdict.token)
+  const accepted = signInByLink(page, page.params);
+  logSignIn(page, { who: null, what: 'login.link', result: accepted ? 'allowed' : 'refused' });
+  if (accepted?.kind === 'done') return redirectSignedIn(page, accepted.done);
+  return accepted?.kind === 'next'
+    ? toSecondFactor(page, accepted.token)
     : data(null, { status: 404 });
 });

@@ -7,14 +7,14 @@ import { safePath } from '~/http/origin.server';
 import { type OpenActionPage, type OpenPage, openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
+import { contactSubject } from '~/models/limits/limits.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOptions } from '~/models/people/countries.server';
-import { contactSubject } from '~/models/proof/limits.server';
-import { loginCaptcha, startSignIn } from '~/models/sign-in/sign-in.server';
+import { loginCaptcha, startSignIn } from '~/models/sign-in/purposes/sign-in.server';
 import { loginPath } from '~/paths';
 import { isOver } from '~/screens/shell/codes/code.server';
 import { findable } from '~/screens/shell/seo.server';
-import { proofPath } from './ways.server';
+import { codePath } from './ways.server';
 
 const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redirectTo'));
 
@@ -35,11 +35,11 @@ export const loginLoader = openLoader((page) => {
   const { frame, url } = page;
   Object.assign(frame, { shell: 'narrow', title: page.text('signIn.member.title') });
   findable(page, loginPath(), page.text('signIn.member.description'));
-  // Where no text message goes out, the e-mail is the first way.
+  // Without text messages, email is the default.
   const isMailed = channelOf(page, 'sms') === 'mail';
   const by = url.searchParams.get('by');
   const byEmail = isMailed ? by !== 'phone' : by === 'email';
-  // The form with an e-mail asks everybody another captcha.
+  // The form for email addresses has a captcha, a different one for everybody.
   if (!page.session && !byEmail) frame.caching = 'everybody';
   const countries = byEmail ? [] : countryOptions(frame.locale);
   return {
@@ -58,9 +58,9 @@ const byEmail = ({ form, url }: OpenActionPage) =>
 
 export const loginAction = openFormAction(startSignIn, {
   captcha: (page, payload) => {
-    const asks = loginCaptcha(page, payload);
-    page.frame.asksHard = asks === 'hard';
-    return asks;
+    const captcha = loginCaptcha(page, payload);
+    page.frame.asksHard = captcha === 'hard';
+    return captcha;
   },
   payload: (page) => ({
     by: byEmail(page) ? 'mail' : 'sms',
@@ -81,10 +81,10 @@ export const loginAction = openFormAction(startSignIn, {
     });
     const headers = new Headers();
     if (token) headers.append('Set-Cookie', sessionCookie(page.request, token));
-    // The page for the code speaks as the link did that led here.
+    // The page for the code keeps the language of the link that led here.
     if (page.url.searchParams.has('lang'))
       headers.append('Set-Cookie', await localeCookieHeader(page.frame.locale));
-    return redirect(proofPath(pending), { status: 303, headers });
+    return redirect(codePath(pending), { status: 303, headers });
   },
 });
 

@@ -79,7 +79,7 @@ export function LoginScreen() {
   );
 }
 
-/** Their session ran out on a form. */
+/** Shown if the session expired while a form was open. */
 function KeptNotice({ redirectTo }: { redirectTo?: string }) {
   const text = useText();
   return redirectTo === resumePath() && <Alert kind="info">{text('signIn.kept')}</Alert>;
@@ -124,7 +124,7 @@ function ContactForm({ byEmail }: { byEmail: boolean }) {
   );
 }
 
-/** There are no passwords here; the page says so and leads on. */
+/** Explains that there are no passwords. */
 export function ForgotPasswordScreen() {
   const text = useText();
   return (

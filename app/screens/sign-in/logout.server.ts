@@ -19,7 +19,7 @@ export const logoutLoader = pageLoader(({ frame, text, portal }) => {
   } satisfies Question;
 });
 
-/** Ends the session; the super admin goes to the admin login, everybody else to the other. */
+/** Ends the session. Super admins are redirected to the admin login, others to the login. */
 export const logoutAction = pageAction({ whileImpersonating: true }, (page) => {
   const { db, session, impersonator, request, now } = page;
   const leaving = impersonator ?? page.actor;

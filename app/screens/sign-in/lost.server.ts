@@ -1,25 +1,32 @@
 import { type OpenActionPage, type OpenPage, openAction, openLoader } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { AppError } from '~/models/errors';
-import { askApproval } from '~/models/sign-in/approval.server';
-import { type Lost, lostProof } from '~/models/sign-in/lost-authenticator.server';
+import { requestApproval } from '~/models/sign-in/authenticator-approval.server';
+import { pendingOf } from '~/models/sign-in/pending.server';
+import {
+  answerLostAuthenticator,
+  type LostDetails,
+  lostAuthenticatorPurpose,
+  resendLostAuthenticator,
+} from '~/models/sign-in/purposes/lost-authenticator.server';
 import { lostAuthenticatorPath } from '~/paths';
 import {
   type CodeFlow,
   enterCode,
+  limited,
   resendCode,
   showCode,
-  tooMany,
 } from '~/screens/shell/codes/code.server';
-import { locked, loginPathOf, nowhere } from './ways.server';
+import { locked, loginPathOf, redirectToLogin } from './ways.server';
 
-/** The second thing that is asked of whoever lost their authenticator. */
-const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
-  proof: lostProof,
-  log: { verify: '2fa.lost-verify', resend: '2fa.lost-resend' },
+/** The second proof that replaces a lost authenticator. */
+const flow: CodeFlow<OpenPage, LostDetails, LostDetails['door']> = {
+  purpose: lostAuthenticatorPurpose,
+  answer: answerLostAuthenticator,
+  resend: resendLostAuthenticator,
+  log: { answer: '2fa.lost-verify', resend: '2fa.lost-resend' },
   title: 'signIn.lost.title',
   path: () => lostAuthenticatorPath(),
-  nowhere,
+  nothingPending: redirectToLogin,
   page: ({ text }, { door, channel, isReached }) => ({
     title: text('signIn.lost.title'),
     sent: isReached
@@ -28,14 +35,14 @@ const flow: CodeFlow<OpenPage, Lost, Lost['door']> = {
     more: text(isReached ? 'signIn.lost.lead' : 'signIn.lost.leadCodeless'),
     action: lostAuthenticatorPath(),
     submit: isReached ? text('signIn.code.submit') : undefined,
-    resend: isReached ? { says: { name: 'step', value: 'resend' } } : undefined,
+    resend: isReached ? { hiddenField: { name: 'step', value: 'resend' } } : undefined,
     letters: { kind: 'recovery', submit: text('signIn.code.submit') },
     aside: {
       summary: text('signIn.lost.askSummary'),
       text: text('signIn.lost.askText'),
       submit: text('signIn.lost.ask'),
       action: lostAuthenticatorPath(),
-      says: { name: 'step', value: 'ask' },
+      hiddenField: { name: 'step', value: 'ask' },
     },
     startOver: { href: loginPathOf({ door }), label: text('signIn.code.startOver') },
   }),
@@ -53,25 +60,23 @@ export const lostAction = openAction((page) => {
     case 'resend':
       return resendCode(page, flow);
     case 'ask':
-      return ask(page);
+      return requestApprovalOf(page);
     default:
       return enterCode(page, flow);
   }
 });
 
-function ask(page: OpenActionPage) {
-  if (!lostProof.pendingOf(page.session)) return nowhere(page);
-  const note = (result: 'allowed' | 'failed' | 'limited') =>
+function requestApprovalOf(page: OpenActionPage) {
+  if (!pendingOf(lostAuthenticatorPurpose, page.session)) return redirectToLogin(page);
+  const log = (result: 'allowed' | 'failed' | 'refused' | 'limited') =>
     logSignIn(page, { who: null, what: '2fa.ask', result, detail: { session: page.session?.id } });
   try {
-    const isAsked = askApproval(page, {});
-    note(isAsked ? 'allowed' : 'failed');
-    return isAsked
+    const isRequested = requestApproval(page, {});
+    log(isRequested ? 'allowed' : 'failed');
+    return isRequested
       ? page.goTo(lostAuthenticatorPath(), 'signIn.lost.asked')
       : page.goTo(lostAuthenticatorPath(), 'signIn.lost.nobodyToAsk', {}, 'bad');
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'limit') throw error;
-    note('limited');
-    return tooMany(Number(error.values.seconds));
+    return limited(error, log);
   }
 }

@@ -4,35 +4,36 @@ import type { OpenPage } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { isAdmin } from '~/models/access/actor.server';
-import type { PendingSignIn, SignedIn, SignInPlace } from '~/models/sign-in/sign-in.server';
+import type { Pending } from '~/models/sign-in/context';
+import type { SignedIn, SignInDetails } from '~/models/sign-in/purposes/sign-in.server';
 import { adminLoginPath, dashboardPath, loginPath, otpVerifyPath, twoFactorPath } from '~/paths';
 import type { CodeAnswer } from '~/screens/shell/codes/code.server';
 
-/** The login page it began on, as it was. */
+/** The login page where the sign-in began. */
 export const loginPathOf = ({
   door,
   redirectTo,
   channel,
   via,
-}: SignInPlace & { channel?: 'mail' | 'sms'; via?: 'mail' | 'sms' }): string =>
+}: SignInDetails & { channel?: 'mail' | 'sms'; via?: 'mail' | 'sms' }): string =>
   door === 'admin'
     ? adminLoginPath({ redirectTo })
     : loginPath({ redirectTo, by: channel === 'mail' ? 'email' : via && 'phone' });
 
-export const proofPath = ({ door, step }: Pick<PendingSignIn, 'door' | 'step'>): string =>
+export const codePath = ({ door, step }: Pick<Pending<SignInDetails>, 'door' | 'step'>): string =>
   door === 'admin' || step !== 'code' ? twoFactorPath() : otpVerifyPath();
 
-/** Whoever sent a code that nothing waits for is told so. */
-export const nowhere = (page: OpenPage) => {
-  const isSent = page.request.method === 'POST';
+/** The login page, which says so if a code was sent that is no longer pending. */
+export const redirectToLogin = (page: OpenPage) => {
+  const isPost = page.request.method === 'POST';
   const toLogin = page.url.pathname.startsWith('/admin/') ? adminLoginPath : loginPath;
   return redirect(
-    ownDashboard(page) ?? toLogin({ over: isSent ? 'code' : undefined }),
-    isSent ? 303 : 302,
+    ownDashboard(page) ?? toLogin({ over: isPost ? 'code' : undefined }),
+    isPost ? 303 : 302,
   );
 };
 
-export function enter(page: OpenPage, signedIn: SignedIn) {
+export function redirectSignedIn(page: OpenPage, signedIn: SignedIn) {
   const { personId, role, redirectTo } = signedIn;
   logSignIn(page, { who: personId, what: 'login', result: 'allowed' });
   const headers = signedInHeaders(page.request, signedIn);
@@ -46,10 +47,10 @@ export const toSecondFactor = ({ request }: OpenPage, token: string | null) =>
     headers: token ? { 'Set-Cookie': sessionCookie(request, token) } : {},
   });
 
-/** Back to the beginning. */
+/** Leads back to the login page. */
 export function locked(
   { request, text }: OpenPage,
-  place: SignInPlace & { channel?: 'mail' | 'sms' },
+  place: SignInDetails & { channel?: 'mail' | 'sms' },
 ) {
   const href = loginPathOf(place);
   const words = { href, next: text('signIn.locked.next'), label: text('signIn.code.toLogin') };

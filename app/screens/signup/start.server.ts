@@ -11,14 +11,15 @@ import { invitationByCode } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
-import { isSignupRole, type SignupRole } from '~/models/signup/roles';
+import { pendingOf } from '~/models/sign-in/pending.server';
 import {
-  askedAbout,
   type Created,
-  refusals,
+  invitationToAskAbout,
   signUp,
-  signupProof,
-} from '~/models/signup/signup.server';
+  signupErrors,
+  signupPurpose,
+} from '~/models/sign-in/purposes/sign-up.server';
+import { isSignupRole, type SignupRole } from '~/models/sign-in/signup-roles';
 import {
   dashboardPath,
   projectInvitationsPath,
@@ -30,22 +31,19 @@ import { isOver } from '~/screens/shell/codes/code.server';
 import { findable } from '~/screens/shell/seo.server';
 
 function roleOf({ url, session }: OpenPage): SignupRole {
-  const asked = url.searchParams.get('role');
-  if (isSignupRole(asked)) return asked;
-  return signupProof.pendingOf(session)?.details.role ?? 'admin';
+  const role = url.searchParams.get('role');
+  if (isSignupRole(role)) return role;
+  return pendingOf(signupPurpose, session)?.details.role ?? 'admin';
 }
 
-/** The role chosen in the form, or else that of the address. */
+/** The role chosen in the form. */
 const chosenRole = (page: OpenActionPage): SignupRole | undefined => {
   const typed = page.form.get('role');
   return isSignupRole(typed) ? typed : undefined;
 };
 
-/**
- * The parts of the address that every step keeps: the role, the invitation, and the trial that was
- * asked for.
- */
-export const wayOf = ({ url: { searchParams } }: OpenPage) => ({
+/** The parameters that every step keeps: the role, the invitation and the trial. */
+export const keptParams = ({ url: { searchParams } }: OpenPage) => ({
   role: searchParams.get('role') ?? undefined,
   code: searchParams.get('code') ?? undefined,
   trial: searchParams.get('trial') ?? undefined,
@@ -61,7 +59,7 @@ export const signupLoader = openLoader(async (page) => {
     const isMailed = channelOf(page, 'sms') === 'mail';
     throw redirect(isTheirs ? projectInvitationsPath(isMailed ? { code } : {}) : own);
   }
-  await takeLanguage(page);
+  await applyLanguage(page);
   Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
   findable(page, signupPath(), text('signup.description'));
   return {
@@ -80,10 +78,10 @@ export const signupLoader = openLoader(async (page) => {
   };
 });
 
-async function takeLanguage({ url, request }: OpenPage) {
-  const asked = url.searchParams.get('language');
-  if (asked === null || request.method === 'POST') return;
-  const locale = locales.find((each) => each === asked || each.split('-')[0] === asked);
+async function applyLanguage({ url, request }: OpenPage) {
+  const language = url.searchParams.get('language');
+  if (language === null || request.method === 'POST') return;
+  const locale = locales.find((each) => each === language || each.split('-')[0] === language);
   const here = new URL(url);
   here.searchParams.delete('language');
   const headers: HeadersInit = locale ? { 'Set-Cookie': await localeCookieHeader(locale) } : {};
@@ -93,10 +91,10 @@ async function takeLanguage({ url, request }: OpenPage) {
 function defaultsFor(page: OpenPage) {
   const { url, session, text } = page;
   const phone = url.searchParams.get('phone');
-  const pending = signupProof.pendingOf(session);
+  const pending = pendingOf(signupPurpose, session);
   if (phone !== null || !pending) {
-    const asked = countryOfPhone(url.searchParams.get('country_code'), phone);
-    const country_code = asked ?? firstCountry(page);
+    const country = countryOfPhone(url.searchParams.get('country_code'), phone);
+    const country_code = country ?? firstCountry(page);
     const email = url.searchParams.get('email')?.slice(0, 254);
     const defaults = { role: roleOf(page), country_code, phone_number: phone?.slice(0, 40), email };
     return { defaults, isProven: false, refusal: null, invited: null };
@@ -110,10 +108,10 @@ function defaultsFor(page: OpenPage) {
     country_code: countryOfPhone(details.phone.countryCode, details.phone.national) ?? undefined,
     phone_number: details.phone.national,
   };
-  // Told after the contact was proven, beside the field it is about.
-  const error = refused && { [refused]: [text(refusals[refused])] };
+  // Errors that may only appear once the contact is proved.
+  const error = refused && { [refused]: [text(signupErrors[refused])] };
   const initialValue = { ...defaults, company_name: details.companyName ?? '' };
-  const invited = isProven ? askedAbout(page.db, pending) : undefined;
+  const invited = isProven ? invitationToAskAbout(page.db, pending) : undefined;
   return {
     defaults,
     isProven,
@@ -122,35 +120,32 @@ function defaultsFor(page: OpenPage) {
   };
 }
 
-/**
- * Sends the code, or lets somebody in at once where what it proves is and only something else was
- * changed.
- */
+/** Sends the code, or creates the account at once if the contact is proved already. */
 export const signupAction = openFormAction(signUp, {
   captcha: () => true,
   payload: (page) => ({
     role: chosenRole(page) ?? roleOf(page),
     code: page.url.searchParams.get('code')?.slice(0, 200),
-    trial: wayOf(page).trial,
+    trial: keptParams(page).trial,
   }),
   instead: (page) => {
     const own = ownDashboard(page);
     return own ? redirect(own, 303) : undefined;
   },
   done: (page, outcome) => {
-    if (outcome.kind === 'created') return comeIn(page, outcome);
+    if (outcome.kind === 'created') return redirectCreated(page, outcome);
     const chosen = chosenRole(page);
     const role = chosen ?? roleOf(page);
     logSignIn(page, { who: null, what: 'signup.start', result: 'allowed', detail: { role } });
     const headers: HeadersInit = outcome.token
       ? { 'Set-Cookie': sessionCookie(page.request, outcome.token) }
       : {};
-    const way = { ...wayOf(page), ...(chosen && { role: chosen }) };
-    return redirect(signupVerifyPath(way), { status: 303, headers });
+    const params = { ...keptParams(page), ...(chosen && { role: chosen }) };
+    return redirect(signupVerifyPath(params), { status: 303, headers });
   },
 });
 
-export function comeIn(page: OpenPage, created: Created): Response {
+export function redirectCreated(page: OpenPage, created: Created): Response {
   const { personId, role } = created;
   logSignIn(page, { who: personId, what: 'signup', result: 'allowed', detail: { role } });
   const to = role === 'admin' ? dashboardPath('admin') : signupSuccessPath();

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { invitedAnswers, signupRoles } from '~/models/signup/roles';
+import { invitedAnswers, signupRoles } from '~/models/sign-in/signup-roles';
 import { loginPath, projectInvitationsPath } from '~/paths';
 import { CodeOver, Limited } from '~/screens/shell/codes/parts';
 import { Alert } from '~/ui/alert';
@@ -54,7 +54,7 @@ export function SignupScreen() {
   );
 }
 
-/** The role is part of the form, so that choosing another one keeps what was typed. */
+/** The role is part of the form, so that choosing another one keeps the other fields. */
 function DetailsForm() {
   const { code, by, refusal, defaults, countries, captcha, isProven, invited } =
     useLoaderData<typeof signupLoader>();

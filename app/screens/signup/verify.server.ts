@@ -4,7 +4,13 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { storeLinks } from '~/models/installation/choices.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
-import { type SignupAbout, type SignupOutcome, signupProof } from '~/models/signup/signup.server';
+import {
+  answerSignup,
+  type PendingSignup,
+  resendSignup,
+  type SignupOutcome,
+  signupPurpose,
+} from '~/models/sign-in/purposes/sign-up.server';
 import { signupPath, signupVerifyPath } from '~/paths';
 import {
   type CodeAnswer,
@@ -14,21 +20,23 @@ import {
   showCode,
 } from '~/screens/shell/codes/code.server';
 import { platformOf } from './platform';
-import { comeIn, wayOf } from './start.server';
+import { keptParams, redirectCreated } from './start.server';
 
-const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
-  proof: signupProof,
-  log: { verify: 'signup.verify', resend: 'signup.resend' },
+const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {
+  purpose: signupPurpose,
+  answer: answerSignup,
+  resend: resendSignup,
+  log: { answer: 'signup.verify', resend: 'signup.resend' },
   title: 'signup.code.title',
   path: (_page, { isProven }) => (isProven ? signupPath() : signupVerifyPath()),
-  nowhere: (page) => {
-    const isSent = page.request.method === 'POST';
-    const again = signupPath({ ...wayOf(page), over: isSent ? 'code' : undefined });
-    return redirect(ownDashboard(page) ?? again, isSent ? 303 : 302);
+  nothingPending: (page) => {
+    const isPost = page.request.method === 'POST';
+    const again = signupPath({ ...keptParams(page), over: isPost ? 'code' : undefined });
+    return redirect(ownDashboard(page) ?? again, isPost ? 303 : 302);
   },
   page: (page, { channel }) => {
     const { text } = page;
-    const action = signupVerifyPath(wayOf(page));
+    const action = signupVerifyPath(keptParams(page));
     return {
       title: text('signup.code.title'),
       sent: {
@@ -37,20 +45,20 @@ const flow: CodeFlow<OpenPage, SignupAbout, SignupOutcome> = {
       },
       action,
       submit: text('signIn.code.submit'),
-      resend: { action, says: { name: 'intent', value: 'resend' } },
-      startOver: { href: signupPath(wayOf(page)), label: text('signup.code.change') },
+      resend: { action, hiddenField: { name: 'intent', value: 'resend' } },
+      startOver: { href: signupPath(keptParams(page)), label: text('signup.code.change') },
     };
   },
   done: (page, outcome) => {
-    if (outcome.kind === 'created') return comeIn(page, outcome);
+    if (outcome.kind === 'created') return redirectCreated(page, outcome);
     const detail = { outcome: outcome.kind };
     logSignIn(page, { who: null, what: 'signup.verify', result: 'failed', detail });
-    return redirect(signupPath(wayOf(page)), 303);
+    return redirect(signupPath(keptParams(page)), 303);
   },
   locked: (page, { channel }) => {
     const { text } = page;
     const locked = {
-      href: signupPath(wayOf(page)),
+      href: signupPath(keptParams(page)),
       text: text('signup.locked.text'),
       next: text(`signup.locked.${channel}`),
       label: text('signup.code.back'),

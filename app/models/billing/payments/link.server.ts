@@ -9,8 +9,8 @@ import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.serve
 import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
+import { countOne, networkOf, waitFor } from '~/models/limits/limits.server';
 import type { PublicCaller } from '~/models/operation.server';
-import { countOne, networkOf, waitFor } from '~/models/proof/limits.server';
 import { publicQuery } from '~/models/public-query.server';
 import { pick } from '~/models/rows.server';
 

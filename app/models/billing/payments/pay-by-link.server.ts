@@ -8,13 +8,13 @@ import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
+import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import {
   type Payload,
   type PublicCaller,
   publicOperation,
   withExternalCall,
 } from '~/models/operation.server';
-import { countOne, networkOf, refuseOver } from '~/models/proof/limits.server';
 import { addRow, pick } from '~/models/rows.server';
 import { plansPath, strangersPaymentPath } from '~/paths';
 import type { ChargeState } from '~/services/payments/gateway';

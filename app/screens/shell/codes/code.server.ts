@@ -3,202 +3,210 @@ import { authenticate } from '~/http/otp-strategy.server';
 import type { OpenActionPage, OpenPage } from '~/http/page.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import type { TextKey } from '~/i18n/words';
-import { AppError } from '~/models/errors';
+import { AppError, Refused } from '~/models/errors';
+import type { Payload } from '~/models/operation.server';
 import { latestCode } from '~/models/outbox/read.server';
 import { isCarried } from '~/models/outbox/ways.server';
-import { codeLife } from '~/models/proof/challenge.server';
-import { type Pending, type Proof, type Verdict, waitOf } from '~/models/proof/proof.server';
+import { codeLife } from '~/models/sign-in/challenges.server';
+import type { Accepted, Pending } from '~/models/sign-in/context';
+import { EvidenceRejected } from '~/models/sign-in/operations.server';
+import { pendingOf, secondsToResend } from '~/models/sign-in/pending.server';
+import type { Purpose } from '~/models/sign-in/verification.server';
 
 type Link = { href: string; label: string };
-/** A hidden field. */
-type Says = { name: string; value: string };
+type HiddenField = { name: string; value: string };
 
-/** `whole` where no address can be named. */
-export type Sent = { before: string; after: string; whole?: string };
+/** The words around the address that got the code; `instead` if the address is not shown. */
+export type Sent = { before: string; after: string; instead?: string };
 
 type CodePage = {
   title: string;
   breadcrumbs?: Link[];
-  /** Where the code went, around the address; left out where none was sent. */
+  /** Left out if no code was sent. */
   sent?: Sent;
   more?: string;
   action: string;
-  /** Left out where no six digits are asked for. */
+  /** Left out if there is no six-digit code to enter. */
   submit?: string;
-  /** It does what cannot be undone: nothing happens by itself, and there is a way out beside it. */
+  /** For what cannot be undone: the form is not submitted automatically and has a way out. */
   cancel?: Link;
   qr?: { image: string; manualKey: string } | null;
-  /**
-   * Left out where no code is sent; `says` is a hidden field, where one address does several
-   * things.
-   */
-  resend?: { action?: string; says?: Says };
-  /** A code of ten letters and digits: a longer one that was sent, or a recovery code. */
+  /** Left out if no code can be sent. */
+  resend?: { action?: string; hiddenField?: HiddenField };
+  /** A form for a long code or a recovery code. */
   letters?: { kind: 'long' | 'recovery'; submit: string };
-  /** Another way on, which few need. */
-  aside?: { summary: string; text: string; submit: string; action: string; says?: Says };
+  /** An alternative that is rarely needed. */
+  aside?: {
+    summary: string;
+    text: string;
+    submit: string;
+    action: string;
+    hiddenField?: HiddenField;
+  };
   startOver?: Link;
 };
 
-/**
- * Shown after the third wrong code, with the next step. `title` says what failed, `text` replaces
- * the usual words.
- */
+/** Shown after the third wrong code, with the next step. `text` replaces the usual text. */
 export type LockedWords = Link & { title?: string; text?: string; next: string };
 
 export type CodeAnswer = {
   error?: string;
-  /** Seconds until a limit lets go. */
+  /** Seconds until a limit is reset. */
   waitSeconds?: number;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   wait?: number;
   locked?: LockedWords;
 };
 
-export type CodeTry<P extends OpenPage, About extends object, Done> = {
-  proof: Proof<About, Done>;
-  log: { verify: string; resend: string };
-  /** Where the code is judged by something else than a pending proof too. */
-  attempt?: (page: P, code: string) => Verdict<Done>;
-  nowhere: (page: P) => Response;
+type Operation<P, Result> = (page: P & OpenActionPage, payload: Payload) => Result;
+
+/** How a page of a purpose handles the codes that are entered. */
+export type CodeForm<P extends OpenPage, Details extends object, Done> = {
+  purpose: Purpose<Details, Done>;
+  answer: Operation<P, Accepted<Done>>;
+  resend: Operation<P, void>;
+  log: { answer: string; resend: string };
+  /** The response if nothing is pending; if left out, the operation is called all the same. */
+  nothingPending?: (page: P) => Response;
   done: (page: P & OpenActionPage, done: Done) => unknown;
-  /** One was, and another is asked for. */
+  /** The response if the authenticator is required next. */
   next?: (page: P, token: string | null) => Response;
-  locked: (page: P, pending: Pending<About>) => unknown;
-  errors?: (page: P, pending: Pending<About> | null) => { wrong?: TextKey; expired?: TextKey };
+  locked: (page: P, pending: Pending<Details>) => unknown;
+  errors?: (page: P, pending: Pending<Details> | null) => { wrong?: TextKey; expired?: TextKey };
 };
 
-export type CodeFlow<P extends OpenPage, About extends object, Done> = CodeTry<P, About, Done> & {
+export type CodeFlow<P extends OpenPage, Details extends object, Done> = CodeForm<
+  P,
+  Details,
+  Done
+> & {
   title: TextKey;
-  page: (page: P, pending: Pending<About>) => CodePage | Promise<CodePage>;
-  path: (page: P, pending: Pending<About>) => string;
+  nothingPending: (page: P) => Response;
+  page: (page: P, pending: Pending<Details>) => CodePage | Promise<CodePage>;
+  path: (page: P, pending: Pending<Details>) => string;
 };
 
-/**
- * Before the first proof nothing depends on the account. Null where nothing is waited for any more.
- */
-export async function showCode<P extends OpenPage, About extends object, Done>(
+/** Before the first evidence is right, nothing on the page depends on the account. */
+export async function showCode<P extends OpenPage, Details extends object, Done>(
   page: P,
-  flow: CodeFlow<P, About, Done>,
+  flow: CodeFlow<P, Details, Done>,
 ) {
-  const { frame, text, session, db, secrets, mode, now } = page;
-  const pending = flow.proof.pendingOf(session);
-  // After a post the page is drawn where it was sent to.
+  const { frame, text, session, now } = page;
+  const pending = pendingOf(flow.purpose, session);
+  // After a POST the page is rendered at the address of the form.
   if (page.request.method !== 'POST') {
-    if (!pending) throw flow.nowhere(page);
+    if (!pending) throw flow.nothingPending(page);
     const path = flow.path(page, pending);
     if (path !== page.url.pathname) throw redirect(path);
   }
   Object.assign(frame, { title: text(flow.title), caching: 'never' });
-  if (!flow.proof.isOwn) frame.shell = 'narrow';
+  if (flow.purpose.account !== 'own') frame.shell = 'narrow';
   if (!pending) return null;
-  const shown = await flow.page(page, pending);
-  frame.title = shown.title;
-  const { to, sentAt } = pending;
-  const isDemo = mode === 'demo' && shown.sent !== undefined && now < sentAt + codeLife;
+  const content = await flow.page(page, pending);
+  frame.title = content.title;
+  const isFresh = content.sent !== undefined && now < pending.sentAt + codeLife;
   return {
-    ...shown,
-    sent: shown.sent && whereItWent(page, pending, shown.sent),
-    to,
-    wait: waitOf(pending, now),
-    demoCode: isDemo ? latestCode(db, secrets, to, sentAt) : null,
+    ...content,
+    sent: content.sent && whereItWent(page, pending, content.sent),
+    to: pending.to,
+    wait: secondsToResend(pending, now),
+    demoCode: isFresh ? demoCodeOf(page, pending) : null,
   };
 }
 
-/** The same for every account and for none: it depends on the installation only. */
+/** The demo shows codes on the page. */
+export const demoCodeOf = ({ mode, db, secrets }: OpenPage, { to, sentAt }: Pending) =>
+  mode === 'demo' ? latestCode(db, secrets, to, sentAt) : null;
+
+/** Depends on the installation only, not on whether there is an account. */
 export function whereItWent(
   { text, ways }: Pick<OpenPage, 'text' | 'ways'>,
   { channel, via }: Pick<Pending, 'channel' | 'via'>,
   sent: Sent,
 ): Sent {
   const way = ways[via ?? channel];
-  if (way === 'nowhere') return { ...sent, whole: text('signIn.code.nowhere') };
-  if (!isCarried(way)) return { ...sent, whole: text('signIn.code.inLog') };
-  return via ? { ...sent, whole: text('signIn.code.mailbox') } : sent;
+  if (way === 'nowhere') return { ...sent, instead: text('signIn.code.nowhere') };
+  if (!isCarried(way)) return { ...sent, instead: text('signIn.code.inLog') };
+  return via ? { ...sent, instead: text('signIn.code.mailbox') } : sent;
 }
 
-/** A code was sent that nothing waits for any more; the page it leads to says so. */
+/** True if a code was sent that was no longer pending. */
 export const isOver = ({ url }: OpenPage): boolean => url.searchParams.get('over') === 'code';
 
-export async function enterCode<P extends OpenPage, About extends object, Done>(
+export async function enterCode<P extends OpenPage, Details extends object, Done>(
   page: P & OpenActionPage,
-  flow: CodeTry<P, About, Done>,
+  form: CodeForm<P, Details, Done>,
 ) {
   page.frame.failed = 'signIn.errors.failed';
-  const pending = flow.proof.pendingOf(page.session);
-  if (!pending && !flow.attempt) return flow.nowhere(page);
-  const note = noteOf(page, flow.log.verify, pending);
-  const judge = (code: string) => flow.attempt?.(page, code) ?? flow.proof.try(page, code);
-  const { seconds, limit, result } = await withinLimits(() => authenticate(page, judge));
-  if (!result) {
-    note('limited', { limit });
-    return tooMany(seconds);
+  const pending = pendingOf(form.purpose, page.session);
+  if (!pending && form.nothingPending) return form.nothingPending(page);
+  const log = loggerOf(page, form.log.answer, pending);
+  let accepted: Accepted<Done>;
+  try {
+    accepted = await authenticate(page, (otp) => form.answer(page, { otp }));
+  } catch (error) {
+    if (error instanceof EvidenceRejected) {
+      const { rejection } = error;
+      log(rejection === 'locked' ? 'refused' : 'failed', { outcome: rejection });
+      if (rejection === 'locked') return pending && form.locked(page, pending);
+      const { wrong = 'signIn.errors.wrongCode', expired = 'signIn.errors.expired' } =
+        form.errors?.(page, pending) ?? {};
+      return rejectCode(page, rejection === 'wrong' ? wrong : expired);
+    }
+    // Anything that is no code is not an attempt, so it is not logged.
+    if (error instanceof Refused) return rejectCode(page, 'signIn.errors.sixDigits');
+    return limited(error, log);
   }
-  if (result.kind === 'malformed') return refuse(page, 'signIn.errors.sixDigits');
-  if (result.kind === 'done' || result.kind === 'next') note('allowed');
-  else note(result.kind === 'locked' ? 'refused' : 'failed', { outcome: result.kind });
-  if (result.kind === 'done') return flow.done(page, result.done);
-  if (result.kind === 'next')
-    return flow.next?.(page, result.token) ?? redirect(page.url.pathname, 303);
-  if (result.kind === 'locked') return pending && flow.locked(page, pending);
-  const { wrong = 'signIn.errors.wrongCode', expired = 'signIn.errors.expired' } =
-    flow.errors?.(page, pending) ?? {};
-  return refuse(page, result.kind === 'wrong' ? wrong : expired);
+  log('allowed');
+  if (accepted.kind === 'done') return form.done(page, accepted.done);
+  return form.next?.(page, accepted.token) ?? redirect(page.url.pathname, 303);
 }
 
-/** Another code, 60 seconds after the last at the earliest. */
-export async function resendCode<P extends OpenPage, About extends object, Done>(
+/** Sends another code, 60 seconds after the last one at the earliest. */
+export function resendCode<P extends OpenPage, Details extends object, Done>(
   page: P & OpenActionPage,
-  flow: CodeFlow<P, About, Done>,
+  flow: CodeFlow<P, Details, Done>,
 ) {
-  const pending = flow.proof.pendingOf(page.session);
-  if (!pending) return flow.nowhere(page);
-  return sendCode(page, flow, flow.path(page, pending), () => flow.proof.resend(page));
+  const pending = pendingOf(flow.purpose, page.session);
+  if (!pending) return flow.nothingPending(page);
+  return sendCode(page, flow, flow.path(page, pending));
 }
 
-/** @param send answers with the seconds still to wait */
-export async function sendCode<P extends OpenPage, About extends object, Done>(
+export function sendCode<P extends OpenPage, Details extends object, Done>(
   page: P & OpenActionPage,
-  flow: CodeTry<P, About, Done>,
+  form: CodeForm<P, Details, Done>,
   path: string,
-  send: () => number,
 ) {
-  const note = noteOf(page, flow.log.resend, flow.proof.pendingOf(page.session));
-  const { seconds, limit, result: wait = 0 } = await withinLimits(send);
-  note(seconds + wait > 0 ? 'limited' : 'allowed', { limit });
-  return seconds + wait > 0 ? tooMany(seconds, wait) : redirect(path, 303);
+  const log = loggerOf(page, form.log.resend, pendingOf(form.purpose, page.session));
+  try {
+    form.resend(page, {});
+  } catch (error) {
+    return limited(error, log);
+  }
+  log('allowed');
+  return redirect(path, 303);
 }
 
-const noteOf =
-  (page: OpenActionPage, what: string, pending: Pending | null) =>
-  (result: 'allowed' | 'failed' | 'refused' | 'limited', more: object = {}) => {
+type Log = (result: 'allowed' | 'failed' | 'refused' | 'limited', more?: object) => void;
+
+const loggerOf =
+  (page: OpenActionPage, what: string, pending: Pending | null): Log =>
+  (result, more = {}) => {
     const detail = { session: page.session?.id, step: pending?.step, ...more };
     logSignIn(page, { who: page.actor?.id ?? null, what, result, detail });
   };
 
-const refuse = (page: OpenPage, error: TextKey) =>
+const rejectCode = (page: OpenPage, error: TextKey) =>
   data<CodeAnswer>({ error: page.text(error) }, { status: 422 });
 
-export const tooMany = (waitSeconds: number, wait = 0) =>
-  data<CodeAnswer>(
-    { waitSeconds, wait },
-    { status: 429, headers: { 'Retry-After': String(waitSeconds + wait) } },
-  );
-
-/**
- * Runs what a limit may refuse; answers with the `seconds` to wait and the name of the limit when
- * it did.
- */
-async function withinLimits<Result>(
-  run: () => Result | Promise<Result>,
-): Promise<
-  { seconds: number; limit: string; result?: never } | { seconds: 0; limit?: never; result: Result }
-> {
-  try {
-    return { seconds: 0, result: await run() };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'limit')
-      return { seconds: Number(error.values.seconds), limit: String(error.values.limit) };
-    throw error;
-  }
+/** The response to a limit. Rethrows any other error. */
+export function limited(error: unknown, log: Log) {
+  if (!(error instanceof AppError) || error.code !== 'limit') throw error;
+  const { limit, seconds } = error.values;
+  log('limited', { limit });
+  // Without a name it is not a limit, but the wait until another code may be requested.
+  return data<CodeAnswer>(limit ? { waitSeconds: Number(seconds) } : { wait: Number(seconds) }, {
+    status: 429,
+    headers: { 'Retry-After': String(seconds) },
+  });
 }

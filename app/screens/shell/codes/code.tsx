@@ -41,7 +41,7 @@ export function CodeScreen() {
       {page.submit && (
         <Form action={action} errors={{ otp: error ? [error] : undefined }} focusesField>
           <Island name="otp-boxes" id="otp" props={otp} />
-          {/* In the wide frame of who is signed in a button keeps its own width. */}
+          {/* In the wide frame the button keeps its own width. */}
           {page.breadcrumbs ? <div>{submit}</div> : submit}
           {cancel && <ButtonLink href={cancel.href}>{cancel.label}</ButtonLink>}
         </Form>
@@ -107,12 +107,18 @@ function Locked({ title, text: words, next, href, label }: LockedWords) {
   );
 }
 
-function Aside({ summary, text, submit, action, says }: NonNullable<NonNullable<Shown>['aside']>) {
+function Aside({
+  summary,
+  text,
+  submit,
+  action,
+  hiddenField,
+}: NonNullable<NonNullable<Shown>['aside']>) {
   return (
     <details>
       <SummaryButton>{summary}</SummaryButton>
       <Form action={action}>
-        {says && <input type="hidden" {...says} />}
+        {hiddenField && <input type="hidden" {...hiddenField} />}
         <p>{text}</p>
         <SubmitButton kind="secondary">{submit}</SubmitButton>
       </Form>

@@ -14,14 +14,14 @@ export function Limited({ seconds = 0 }: { seconds?: number }) {
   return <FormErrors title={text('signIn.errors.sendFailed')} errors={errors} />;
 }
 
-/** Where a code leads that nothing waits for any more. */
+/** Says that the code that was sent is no longer pending. */
 export function CodeOver() {
   const text = useText();
   return <FormErrors title={text('signIn.code.overTitle')} errors={[text('signIn.code.over')]} />;
 }
 
-export function SentTo({ before, to, after, whole }: Sent & { to: string }) {
-  if (whole) return <p>{whole}</p>;
+export function SentTo({ before, to, after, instead }: Sent & { to: string }) {
+  if (instead) return <p>{instead}</p>;
   return (
     <p>
       {before} <Ltr>{to}</Ltr>. {after}
@@ -52,17 +52,17 @@ export function AuthenticatorKey(props: {
 
 type ResendProps = {
   action?: string;
-  says?: { name: string; value: string };
+  hiddenField?: { name: string; value: string };
   wait: number;
   isRefused: boolean;
 };
 
-/** The server keeps to the wait; the button counts it down. */
-export function Resend({ action, says, wait, isRefused }: ResendProps) {
+/** The button counts down the wait that the server enforces. */
+export function Resend({ action, hiddenField, wait, isRefused }: ResendProps) {
   const text = useText();
   return (
     <Form action={action}>
-      {says && <input type="hidden" {...says} />}
+      {hiddenField && <input type="hidden" {...hiddenField} />}
       {isRefused && <FormErrors errors={[text('signIn.code.wait', { seconds: wait })]} />}
       <SubmitButton
         kind="quiet"
@@ -139,9 +139,9 @@ export function LettersCode({ kind, action, submit, isDanger, isOpen, error }: L
 }
 
 type StepFormProps = {
-  /** By the ids of its fields. */
+  /** Errors by field id. */
   errors?: Record<string, string[] | undefined>;
-  /** Which of the forms of its address it is. */
+  /** Distinguishes the forms of a page. */
   step?: string;
   submit: string;
   kind?: 'primary' | 'quiet' | 'danger';

@@ -1,0 +1,200 @@
+import type { Database } from 'db/client.server';
+import { cards, payments, transactions } from 'db/schema/billing';
+import { companies } from 'db/schema/company';
+import { auditLog, mayNameContacts, supportEntries, supportMessages } from 'db/schema/desk';
+import { documentOpenings, documents } from 'db/schema/document';
+import { drafts } from 'db/schema/draft';
+import { files } from 'db/schema/file';
+import { invitations } from 'db/schema/invitation';
+import { messageReads, messages, unreadMessages } from 'db/schema/message';
+import { contactChanges, people, personPermissions } from 'db/schema/person';
+import { dashboardVisits, projectVisits } from 'db/schema/project';
+import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { cancelRunning } from '~/models/billing/subscriptions/cancel.server';
+import { hasHash } from '~/models/files/unused.server';
+import type { PersonRecord } from '~/models/people/find.server';
+import { existsIn, hasAny } from '~/models/rows.server';
+import { removeFile } from '~/services/files/store.server';
+import { randomToken } from '~/services/secrets/random.server';
+
+/** Replaces the name in records that outlive an account. */
+const erased = '—';
+
+/**
+ * Deletes what belongs to the person alone. Transactions, messages and documents stay without them,
+ * and their own row stays without a name.
+ */
+export function erasePerson(tx: Database, person: PersonRecord, now: number) {
+  const { id } = person;
+  tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
+  tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
+  // The receiver stays, because a message without one is visible to everybody.
+  tx.update(messages)
+    .set({ senderId: null, updatedAt: now })
+    .where(eq(messages.senderId, id))
+    .run();
+  tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
+  tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
+  // The message of an invitation names its sender.
+  tx.update(invitations)
+    .set({ invitedBy: null, message: '' })
+    .where(eq(invitations.invitedBy, id))
+    .run();
+  const theirs = [
+    personPermissions,
+    messageReads,
+    documentOpenings,
+    unreadMessages,
+    projectVisits,
+    dashboardVisits,
+    recoveryCodes,
+    challenges,
+    idempotencyKeys,
+    drafts,
+    contactChanges,
+  ];
+  for (const own of theirs) tx.delete(own).where(eq(own.personId, id)).run();
+  tx.delete(cards).where(eq(cards.personId, id)).run();
+  blank(tx, id, now);
+  if (person.companyId !== null) closeCompany(tx, person, person.companyId, now);
+}
+
+/** The search index removes the data at once too, because its `secure-delete` is on. */
+function blank(tx: Database, id: number, now: number) {
+  tx.update(people)
+    .set({
+      name: erased,
+      email: null,
+      emailVerifiedAt: null,
+      address: null,
+      photoFileId: null,
+      locale: null,
+      countryCode: null,
+      phoneNumber: null,
+      phone: null,
+      phoneVerifiedAt: null,
+      userCode: randomToken(),
+      lastLoginAt: null,
+      twoFactorEnabled: false,
+      google2faSecret: null,
+      google2faLastStep: null,
+      updatedAt: now,
+    })
+    .where(eq(people.id, id))
+    .run();
+}
+
+/** A company without people renews no plan, and no company keeps the person's name. */
+function closeCompany(
+  tx: Database,
+  { id, name, companyName }: PersonRecord,
+  companyId: number,
+  now: number,
+) {
+  const isOther = and(ne(people.id, id), isNull(people.deletedAt));
+  const hasOthers = hasAny(tx, people, and(eq(people.companyId, companyId), isOther));
+  if (hasOthers && companyName !== name) return;
+  tx.update(companies)
+    .set({ name: `${erased} ${companyId}`, updatedAt: now })
+    .where(eq(companies.id, companyId))
+    .run();
+  if (hasOthers) return;
+  cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
+}
+
+export function eraseMentions(tx: Database, person: PersonRecord, now: number) {
+  const contacts = [person.email, person.phone].filter((contact) => contact !== null);
+  eraseInvitations(tx, person, now);
+  tx.delete(outbox).where(inArray(outbox.to, contacts)).run();
+  // Only the name is replaced: the mail may be queued, and others may have the same name.
+  tx.update(outbox)
+    .set({ subject: sql`replace(${outbox.subject}, ${person.name}, ${erased})` })
+    .where(and(sql`${outbox.subject} <> ''`, mentions(outbox.subject, [person.name])))
+    .run();
+  // Unfinished sign-ins and deletions in other browsers.
+  tx.delete(sessions)
+    .where(and(isNull(sessions.personId), mentions(sessions.data, contacts)))
+    .run();
+  tx.delete(supportMessages)
+    .where(
+      or(
+        eq(supportMessages.personId, person.id),
+        inArray(supportMessages.email, contacts),
+        inArray(supportMessages.phone, contacts),
+      ),
+    )
+    .run();
+  eraseFromAudit(tx, person, contacts);
+}
+
+/** Removes the person's contacts from invitations, unless they belong to someone else by now. */
+function eraseInvitations(tx: Database, { id, phone, email }: PersonRecord, now: number) {
+  const isAnothers = existsIn(
+    people,
+    and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
+  );
+  const isToPhone = phone === null ? undefined : and(eq(invitations.phone, phone), not(isAnothers));
+  const isToEmail = email === null ? undefined : and(eq(invitations.email, email), not(isAnothers));
+  tx.update(invitations)
+    .set({
+      phone: '',
+      email: '',
+      countryCode: '',
+      message: '',
+      updatedAt: now,
+      status: sql`case ${invitations.status} when 'pending' then 'rejected' else ${invitations.status} end`,
+      answeredAt: sql`coalesce(${invitations.answeredAt}, ${now})`,
+    })
+    .where(or(eq(invitations.personId, id), isToPhone, isToEmail))
+    .run();
+}
+
+/** Searches for names in the person's own entries only, since others may have the same name. */
+function eraseFromAudit(
+  tx: Database,
+  { id, name, companyId, companyName }: PersonRecord,
+  contacts: string[],
+) {
+  const own = eq(auditLog.actorId, id);
+  tx.update(auditLog)
+    .set({ address: null, keyName: null })
+    .where(and(own, or(isNotNull(auditLog.address), isNotNull(auditLog.keyName))))
+    .run();
+  const company = tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId ?? 0))
+    .get();
+  const isRenamed = company !== undefined && company.name !== companyName;
+  const isAbout = (record: string, recordId: number) =>
+    and(eq(auditLog.record, record), eq(auditLog.recordId, recordId));
+  const quoted = contacts.map((contact) => JSON.stringify(contact));
+  // Separate statements, because each one uses a different index.
+  const traces = [
+    isAbout('person', id),
+    isRenamed ? isAbout('company', companyId ?? 0) : undefined,
+    and(own, mentions(auditLog.changes, [JSON.stringify(name)])),
+    contacts.length > 0 ? and(mayNameContacts, mentions(auditLog.changes, quoted)) : undefined,
+  ];
+  for (const trace of traces)
+    if (trace) tx.update(auditLog).set({ changes: {} }).where(trace).run();
+}
+
+const mentions = (column: SQLiteColumn, values: string[]): SQL | undefined =>
+  or(...values.map((value) => sql`instr(${column}, ${value}) > 0`));
+
+/** Returns the hashes of contents that no other file has. */
+export function forgetPhoto(tx: Database, fileId: number | null): string[] {
+  if (fileId === null) return [];
+  const gone = tx.delete(files).where(eq(files.id, fileId)).returning().get();
+  const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter(
+    (hash) => typeof hash === 'string',
+  );
+  return hashes.filter((hash) => !hasAny(tx, files, hasHash(hash)));
+}
+
+export async function removeBytes(dataDir: string, hashes: string[]) {
+  for (const hash of hashes) await removeFile(dataDir, hash);
+}

@@ -1,0 +1,152 @@
+import type { Database } from 'db/client.server';
+import { write } from 'db/prepared';
+import { people } from 'db/schema/person';
+import { challenges } from 'db/schema/sign-in';
+import { and, eq, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { textOf } from '~/i18n/words';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { contactSubject, countOne, refuseOver } from '~/models/limits/limits.server';
+import { type Caller, operation, publicOperation, query } from '~/models/operation.server';
+import { sendMessage } from '~/models/outbox/send.server';
+import { hasAny, pick } from '~/models/rows.server';
+import { approveAuthenticatorPath } from '~/paths';
+import { type Account, findAccount, findAccountById } from './accounts.server';
+import { challengedAccount, openChallenge } from './challenges.server';
+import type { SignInContext } from './context';
+import { pendingOf } from './pending.server';
+import { lostAuthenticatorPurpose } from './purposes/lost-authenticator.server';
+import { allowNewAuthenticator } from './purposes/new-authenticator.server';
+
+/** How long an admin can approve a request. */
+const requestLife = 3 * 24 * 3_600_000;
+
+/**
+ * Asks the admins to approve a new authenticator. False if no one can: a super admin's is approved
+ * on the server only.
+ *
+ * @throws AppError `limit`
+ */
+export const requestApproval = publicOperation({
+  name: '2fa.ask',
+  run(context): boolean {
+    const { db, secrets, now } = context;
+    const pending = pendingOf(lostAuthenticatorPurpose, context.session);
+    const account = pending && challengedAccount(context, pending);
+    if (!pending || !account) return false;
+    const approvers = approversOf(db, account);
+    if (approvers.length === 0) return false;
+    const subject = contactSubject(secrets, pending, 'ask approval');
+    refuseOver(db, 'linksPerContact', subject, now);
+    countOne(db, 'linksPerContact', subject, now);
+    const request = { purpose: 'ask-enrolment', channel: 'mail', life: requestLife } as const;
+    openChallenge(db, { ...request, personId: account.id, sessionId: null, now });
+    for (const approver of approvers) notifyApprover(context, account, approver);
+    return true;
+  },
+});
+
+type Approver = { email: string | null; locale: string | null };
+
+function notifyApprover(
+  { db, secrets, locale, origin, now }: SignInContext,
+  { id, name, email }: Account,
+  approver: Approver,
+) {
+  const path = approveAuthenticatorPath(id);
+  const link = origin === null ? path : new URL(path, origin).href;
+  const text = textOf(approver.locale, locale);
+  const words = {
+    subject: text('signIn.mail.approveSubject', { name }),
+    text: text('signIn.mail.approve', { name, email: email ?? '', link }),
+  };
+  sendMessage(db, secrets, { channel: 'mail', to: approver.email ?? '', ...words }, now);
+}
+
+/** The other admins of the company, or the super admins if there are none. */
+function approversOf(db: Database, { id, role, companyId }: Account): Approver[] {
+  if (role === 'superadmin') return [];
+  const isAdmin = and(eq(people.role, 'admin'), isNull(people.parentId), ne(people.id, id));
+  const own =
+    companyId === null ? [] : activeAmong(db, and(isAdmin, eq(people.companyId, companyId)));
+  return own.length > 0 ? own : activeAmong(db, eq(people.role, 'superadmin'));
+}
+
+const activeAmong = (db: Database, which: SQL | undefined): Approver[] =>
+  db
+    .select(pick(people, 'email', 'locale'))
+    .from(people)
+    .where(
+      and(
+        which,
+        eq(people.isActive, true),
+        isNull(people.deletedAt),
+        isNotNull(people.emailVerifiedAt),
+      ),
+    )
+    .limit(10)
+    .all();
+
+const canApprove = ({ id, role, companyId, parentId }: Actor, account: Account): boolean => {
+  if (account.role === 'superadmin') return false;
+  if (role === 'superadmin') return true;
+  const isColleague = companyId !== null && companyId === account.companyId && id !== account.id;
+  return role === 'admin' && parentId === null && isColleague;
+};
+
+const roles = ['superadmin', 'admin'] as const;
+
+/** A person with a recent request that this actor can approve. @throws AppError `not-found` */
+function findRequester({ db, actor, now }: Pick<Caller, 'db' | 'actor' | 'now'>, id: number) {
+  const account = findAccountById(db, id);
+  const isVisible = account?.twoFactorEnabled && canApprove(actor, account);
+  if (!isVisible || !hasAny(db, challenges, isRequestOf(id, now))) throw new AppError('not-found');
+  return account;
+}
+
+const isRequestOf = (personId: number, now: number) =>
+  and(
+    eq(challenges.purpose, 'ask-enrolment'),
+    eq(challenges.personId, personId),
+    isNull(challenges.usedAt),
+    gt(challenges.expiresAt, now),
+  );
+
+export const approvalRequester = query({
+  roles,
+  input: byId,
+  run: (caller, { id }) => findRequester(caller, id),
+});
+
+export const approveAuthenticator = operation({
+  name: 'person.new-authenticator',
+  roles,
+  target: (caller, idOf) => findRequester(caller, idOf('id')),
+  run(caller) {
+    const { tx, audit, now, target } = caller;
+    const { id: recordId, companyId, name } = target;
+    if (allowNewAuthenticator(caller, target) === null) return { name, isSent: false };
+    tx.update(challenges)
+      .set({ usedAt: now, updatedAt: now })
+      .where(isRequestOf(recordId, now))
+      .run();
+    audit({ recordId, companyId });
+    return { name, isSent: true };
+  },
+});
+
+/**
+ * Approval by someone with access to the server. Returns the link, null unless the address is that
+ * of a super admin with two-factor authentication.
+ */
+export const approveSuperadmin = (
+  db: Database,
+  context: Pick<SignInContext, 'secrets' | 'locale' | 'origin' | 'now'>,
+  email: string,
+): string | null =>
+  write(db, (tx) => {
+    const account = findAccount(tx, { channel: 'mail', to: email.trim().toLowerCase() });
+    const isAllowed = account?.role === 'superadmin' && account.twoFactorEnabled;
+    return isAllowed ? allowNewAuthenticator({ ...context, db: tx }, account) : null;
+  });
