@@ -4,6 +4,7 @@ import { AppError } from '~/models/errors';
 import { type Payload, withExternalCall } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
+import { publicQuery } from '~/models/public-query.server';
 import {
   checkPhone,
   completeSignup,

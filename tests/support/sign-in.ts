@@ -95,14 +95,14 @@ export function ask(db: Database, email: string, asking: Asking = {}) {
 
 /** Starts a verification, as the operation of its purpose does. */
 export const startFor = <Details extends object>(
-  asker: OpenCaller,
+  asker: PublicCaller,
   purpose: Purpose<Details, unknown>,
   identity: Contact & Details,
 ) => write(asker.db, () => start(asker, purpose, identity));
 
 /** Answers with what was typed, as the operation of the purpose does, whatever it looks like. */
 export const answerFor = <Details extends object, Done>(
-  asker: OpenCaller,
+  asker: PublicCaller,
   purpose: Purpose<Details, Done>,
   typed: string,
 ) => write(asker.db, () => answerTyped(asker, purpose, normalizedCode(typed) ?? typed));
