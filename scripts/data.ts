@@ -7,7 +7,7 @@ import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
 import { restore } from '~/models/backup/restore.server';
 import { checkBilling, checkDaily } from '~/models/billing/checks/check.server';
-import { accept } from '~/models/installation/accept.server';
+import { acceptInstallation } from '~/models/installation/accept.server';
 import { settings } from '~/services/settings/settings.server';
 import { exitWithMessage } from '../server/exit-with-message';
 
@@ -68,7 +68,7 @@ const commands: Record<string, (given?: string) => void> = {
 
   accept() {
     const db = openDatabase(dataDir);
-    const lost = accept({ db, dataDir, secretKey }, now);
+    const lost = acceptInstallation({ db, dataDir, secretKey }, now);
     db.$client.close();
     console.log('The key and the uploads are kept.');
     if (lost > 0) console.log(`${lost} authenticators could not be read and were turned off.`);

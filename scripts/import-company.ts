@@ -5,7 +5,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { actorColumns, actorFrom } from '~/models/access/actor.server';
-import { takeChoices } from '~/models/installation/standing.server';
+import { reloadInstallation } from '~/models/installation/current.server';
 import { bringTakeaway } from '~/models/takeaway/bring.server';
 import { type Manifest, TakeawayRefused } from '~/models/takeaway/manifest';
 import { companyIn, openTakeaway } from '~/models/takeaway/unpack.server';
@@ -21,7 +21,7 @@ if (!existsSync(databaseFile(dataDir)))
   end(`There is no installation in ${dataDir}; start it once.`);
 
 const db = openDatabase(dataDir);
-takeChoices(db);
+reloadInstallation(db);
 try {
   const actor =
     superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');

@@ -1,5 +1,5 @@
 import { openDatabase } from 'db/client.server';
-import { takeChoices } from '~/models/installation/standing.server';
+import { reloadInstallation } from '~/models/installation/current.server';
 import { approveSuperadmin } from '~/models/sign-in/authenticator-approval.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
@@ -8,7 +8,7 @@ import { settings } from '~/services/settings/settings.server';
 const { dataDir, secretKey, publicOrigin, port } = settings;
 const [email = ''] = process.argv.slice(2);
 const db = openDatabase(dataDir);
-takeChoices(db);
+reloadInstallation(db);
 const means = {
   secrets: createSecrets(loadMasterKey(dataDir, secretKey)),
   origin: publicOrigin ?? `http://localhost:${port}`,

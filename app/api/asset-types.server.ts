@@ -8,7 +8,7 @@ import {
   renameAssetType,
 } from '~/models/asset-types/save.server';
 import type { Caller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { perform, read } from './call.server';
 import { creator } from './creator';
 import { done, from, maybe, page, presenter, text, whole } from './fields';
@@ -29,7 +29,7 @@ const assetType = presenter<ReturnType<typeof assetTypePage>>()('AssetType', {
 const savedAssetType = saved(assetType, assetTypePage);
 
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { version: _, ...typed } = typedOf(assetTypeFields, assetTypeForEdit(caller, { id }));
+  const { version: _, ...typed } = formValuesOf(assetTypeFields, assetTypeForEdit(caller, { id }));
   return typed;
 }
 

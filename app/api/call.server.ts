@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { ListSpec } from '~/models/lists/spec';
-import type { Caller, OpenCaller, Operation, Payload, Rule } from '~/models/operation.server';
+import type { Caller, Operation, Payload, PublicCaller, Rule } from '~/models/operation.server';
 import type { Kind } from './fields';
 import type { FileLists } from './file-fields.server';
 
@@ -13,7 +13,7 @@ export type InputRule = Rule &
     sorts?: ListSpec<never, never, never, never>['sorts'];
     filters?: Record<string, unknown>;
     search?: unknown;
-    tellsChanges?: boolean;
+    reportsChanges?: boolean;
   };
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
    */
   handle?: 'id' | 'user_id' | 'none';
   /** True if a captcha is required; `hard` asks for a harder one. */
-  captcha?: (caller: OpenCaller, payload: Payload) => boolean | 'hard';
+  captcha?: (caller: PublicCaller, payload: Payload) => boolean | 'hard';
   /** Fields in addition to the operation's input. */
   extraFields?: ZodType;
   /** True if the call is rejected without an `Idempotency-Key`. */
@@ -57,7 +57,7 @@ export type Call = Options & {
   /** The operation whose files and permission are checked before the form is read. */
   operation?: Operation<unknown>;
   result: Kind<never>;
-  run: (caller: OpenCaller, payload: Payload) => unknown;
+  run: (caller: PublicCaller, payload: Payload) => unknown;
 };
 
 type Address<Of extends Method> = `${Of} /api/${string}`;
@@ -106,7 +106,7 @@ export const perform = <Result>(
 export const open = <Result>(
   address: Address<Method>,
   summary: string,
-  run: Runnable<OpenCaller, Result>,
+  run: Runnable<PublicCaller, Result>,
   result: Kind<Awaited<Result>>,
   options: Options = {},
 ): Call => defineCall(address, summary, run, result, { ...options, isOpen: true });

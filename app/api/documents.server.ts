@@ -1,18 +1,18 @@
-import { keptDocuments } from '~/models/deletions/lists.server';
+import { documentChanges } from '~/models/deletions/lists.server';
 import {
   deleteDocument,
   replaceDocument,
   uploadDocument,
   uploadedDocument,
 } from '~/models/documents/save.server';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import { done, from, keptPage, moment, presenter, text, through, whole } from './fields';
 import { ofProject } from './of-project';
 
 type Row = Pick<
-  ReturnType<typeof keptDocuments>['rows'][number],
+  ReturnType<typeof documentChanges>['rows'][number],
   'id' | 'name' | 'fileId' | 'mediaType' | 'size' | 'createdAt' | 'projectId'
 >;
 
@@ -26,7 +26,7 @@ const document = presenter<Row>()('Document', {
   created_at: moment,
 });
 
-const savedDocument = through(document, ({ id }: { id: number }, caller: OpenCaller) =>
+const savedDocument = through(document, ({ id }: { id: number }, caller: PublicCaller) =>
   uploadedDocument(caller as Caller, { id }),
 );
 
@@ -34,7 +34,7 @@ export const documentCalls = [
   read(
     'GET /api/projects/{id}/documents',
     'The documents of a project',
-    keptDocuments,
+    documentChanges,
     keptPage(document),
     {
       fixedValues: ({ id }) => ({ project_id: id }),

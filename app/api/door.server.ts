@@ -5,11 +5,11 @@ import { isForeignRequest, publicOrigin } from '~/http/origin.server';
 import { logCall } from '~/http/refusal-log.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
-import { assertByKey, findApiKey, isApiKey } from '~/models/api-keys/key.server';
+import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
 import { collectLimitUses, type LimitUse } from '~/models/limits/limit-use.server';
 import { performUnlocked } from '~/models/locked.server';
-import type { OpenCaller, Payload } from '~/models/operation.server';
+import type { Payload, PublicCaller } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import { platform } from '~/runtime/platform.server';
 import { settings } from '~/services/settings/settings.server';
@@ -44,7 +44,7 @@ export async function answerCall({
   return response;
 }
 
-async function respond(request: Request, path: string, caller: OpenCaller): Promise<Response> {
+async function respond(request: Request, path: string, caller: PublicCaller): Promise<Response> {
   const { locale } = caller;
   const headers = Object.fromEntries(request.headers);
   // Our own server checks this earlier; other servers may not.
@@ -65,7 +65,7 @@ const callFor = (here: Call[], method: string): Call | undefined =>
   here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method)) ??
   (method === 'POST' ? here.find((call) => call.method === 'PUT') : undefined);
 
-type IncomingCall = { request: Request; path: string; caller: OpenCaller };
+type IncomingCall = { request: Request; path: string; caller: PublicCaller };
 
 async function answerTo(call: Call, { request, path, caller }: IncomingCall): Promise<Response> {
   const used = new Map<string, LimitUse>();
@@ -78,7 +78,7 @@ async function answerTo(call: Call, { request, path, caller }: IncomingCall): Pr
     // Checked before the body is read, so that a caller without permission gets 403 and no
     // validation errors.
     if (call.operation) {
-      assertByKey(key, call.operation.spec);
+      assertKeyAllows(key, call.operation.spec);
       if (actor && !call.operation.permits(actor)) throw new AppError('forbidden');
     }
     payload = await payloadOf({ request, url, caller, call, path: parametersIn(call, path) });
@@ -114,7 +114,7 @@ const cacheHeaders = (tag: string) => ({ ETag: tag, 'Cache-Control': 'private, n
 const unchanged = (tag: string) => new Response(null, { status: 304, headers: cacheHeaders(tag) });
 
 /** Finds the session or API key that a header names. */
-function bearerIn(authorization: string | null, db: OpenCaller['db'], now: number) {
+function bearerIn(authorization: string | null, db: PublicCaller['db'], now: number) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const key = token && isApiKey(token) ? findApiKey(db, token, now) : null;
   const candidate = token && !isApiKey(token) ? findSession(db, token, 'bearer', now) : null;
@@ -126,7 +126,7 @@ function bearerIn(authorization: string | null, db: OpenCaller['db'], now: numbe
 export const isKnownBearer = (authorization: string): boolean =>
   bearerIn(authorization, platform().db, Date.now()).actor !== null;
 
-function callerOf(request: Request, address: string): OpenCaller {
+function callerOf(request: Request, address: string): PublicCaller {
   const place = platform();
   const now = Date.now();
   const by = bearerIn(request.headers.get('authorization'), place.db, now);
@@ -150,7 +150,7 @@ function localeOf({ headers }: Request, own: string | null | undefined): Locale 
  * (docs/rules.md#api).
  */
 function pendingSignIn(
-  { db, now }: OpenCaller,
+  { db, now }: PublicCaller,
   handle: NonNullable<Call['handle']>,
   payload: Payload,
 ) {
@@ -161,7 +161,7 @@ function pendingSignIn(
   return { actor: null, session, key: null, deviceMark: typeof mark === 'string' ? mark : null };
 }
 
-async function assertHuman({ captcha }: Call, caller: OpenCaller, payload: Payload, url: URL) {
+async function assertHuman({ captcha }: Call, caller: PublicCaller, payload: Payload, url: URL) {
   const asks = captcha?.(caller, payload);
   if (!asks) return;
   const { address, actor } = caller;
@@ -176,7 +176,7 @@ const results = { 200: 'allowed', 429: 'limited' } as const;
 function logStep(
   { log }: Call,
   request: Request,
-  caller: OpenCaller,
+  caller: PublicCaller,
   status: number,
   who?: number | null,
 ) {

@@ -1,6 +1,6 @@
 import { type Reason, Refused } from '~/models/errors';
-import type { OpenCaller, Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import type { Payload, PublicCaller } from '~/models/operation.server';
+import { parse } from '~/models/payload';
 import { countryOfPhone } from '~/models/people/countries.server';
 import type { Call } from './call.server';
 
@@ -40,10 +40,10 @@ const keyReason = (reason: Reason): Reason =>
  * Checks fields that the operation does not parse itself: the extra ones and the sign-in token.
  * @throws Refused
  */
-export function assertOwnFields(call: Call, caller: OpenCaller, payload: Payload): void {
+export function assertOwnFields(call: Call, caller: PublicCaller, payload: Payload): void {
   const { extraFields: also, handle, operation } = call;
   const mayAsk = !operation || (caller.actor !== null && operation.permits(caller.actor));
-  if (also && mayAsk) parsed(also, payload);
+  if (also && mayAsk) parse(also, payload);
   if (handle && handle !== 'none' && typeof payload[handle] !== 'string')
     throw new Refused(handle, 'api.errors.handle');
 }

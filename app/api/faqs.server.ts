@@ -1,8 +1,8 @@
 import { faqFields } from '~/models/faq/input';
 import { publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, updateFaq } from '~/models/faq/save.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
+import { formValuesOf } from '~/models/payload';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { open, perform } from './call.server';
 import { done, flag, page, presenter, text, through, whole } from './fields';
@@ -18,12 +18,12 @@ const faq = presenter<ReturnType<typeof faqPage>>()('Faq', {
   version: whole,
 });
 
-const saved = through(faq, ({ id }: { id: number }, caller: OpenCaller) =>
+const saved = through(faq, ({ id }: { id: number }, caller: PublicCaller) =>
   faqPage(caller as Caller, { id }),
 );
 
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { version: _, ...typed } = typedOf(faqFields, faqPage(caller, { id }));
+  const { version: _, ...typed } = formValuesOf(faqFields, faqPage(caller, { id }));
   return typed;
 }
 

@@ -1,13 +1,13 @@
 import { type ZodType, z } from 'zod';
 import type { Changes } from '~/models/deletions/since.server';
 import { isoMoment } from '~/models/moment';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
 
 export type Kind<Value> = {
   schema: (name: string, of: string) => ZodType;
-  show: (value: Value, caller: OpenCaller) => unknown;
+  show: (value: Value, caller: PublicCaller) => unknown;
 };
 
 const plain = <Value>(schema: () => ZodType): Kind<Value> => ({
@@ -61,7 +61,7 @@ export const always = (value: string | number): Kind<unknown> => ({
 /** Shows another value that is derived from the original one. */
 export const through = <Value, Other>(
   { schema, show }: Kind<Other>,
-  lead: (value: Value, caller: OpenCaller) => Other,
+  lead: (value: Value, caller: PublicCaller) => Other,
 ): Kind<Value> => ({ schema, show: (value, caller) => show(lead(value, caller), caller) });
 
 type From<Row> = { from: Kind<Row> };
@@ -69,7 +69,7 @@ type From<Row> = { from: Kind<Row> };
 /** A field that is computed from the row. */
 export const from = <Row, Value>(
   kind: Kind<Value>,
-  read: (row: Row, caller: OpenCaller) => Value,
+  read: (row: Row, caller: PublicCaller) => Value,
 ): From<Row> => ({ from: through(kind, read) });
 
 type Part<Row, Name> =

@@ -9,7 +9,7 @@ import {
   rejectInvitation,
 } from '~/models/invitations/respond.server';
 import type { InvitedRole } from '~/models/invitations/roles';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { perform, read } from './call.server';
 import {
   done,
@@ -62,7 +62,7 @@ const logged = presenter<Logged>()('InvitationLogRow', {
   created_at: moment,
 });
 
-function linkOf(row: Logged, { origin, locale }: OpenCaller): string | null {
+function linkOf(row: Logged, { origin, locale }: PublicCaller): string | null {
   return row.code && origin
     ? invitationLink(origin, { ...row, code: row.code, language: locale })
     : null;
@@ -82,7 +82,7 @@ const invitation = presenter<ReturnType<typeof findInvitation>>()('Invitation', 
   sent_at: maybe(moment),
 });
 
-const saved = through(invitation, ({ id }: { id: number }, { db, actor }: OpenCaller) =>
+const saved = through(invitation, ({ id }: { id: number }, { db, actor }: PublicCaller) =>
   findInvitation(db, actor as Caller['actor'], id),
 );
 

@@ -1,7 +1,7 @@
-import { keptMessages } from '~/models/deletions/lists.server';
+import { messageChanges } from '~/models/deletions/lists.server';
 import { openMessage } from '~/models/messages/read.server';
 import { sendMessage, sentMessage } from '~/models/messages/send.server';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -18,7 +18,7 @@ import {
 } from './fields';
 import { ofProject } from './of-project';
 
-type Row = ReturnType<typeof keptMessages>['messages'][number];
+type Row = ReturnType<typeof messageChanges>['messages'][number];
 
 const file = presenter<{ id: number; name: string }>()('MessageFile', {
   name: text,
@@ -51,14 +51,14 @@ const messageFields = {
 const message = presenter<MessageFields>()('Message', messageFields);
 const messageRow = presenter<Row>()('MessageRow', { ...messageFields, is_unread: flag });
 
-const messagePage = presenter<ReturnType<typeof keptMessages>>()('Messages', {
+const messagePage = presenter<ReturnType<typeof messageChanges>>()('Messages', {
   messages: list(messageRow),
   /** The `before` value for the next page; null at the end. */
   next: maybe(whole),
   meta: from(changesSince, (kept) => kept),
 });
 
-const created = through(message, ({ id }: { id: number }, caller: OpenCaller) =>
+const created = through(message, ({ id }: { id: number }, caller: PublicCaller) =>
   sentMessage(caller as Caller, { id }),
 );
 
@@ -66,7 +66,7 @@ export const messageCalls = [
   read(
     'GET /api/project/messages/{projectId}',
     'The messages of a project, newest first',
-    keptMessages,
+    messageChanges,
     messagePage,
   ),
   read(

@@ -1,7 +1,7 @@
 import { workStatuses } from 'db/schema/work';
 import { z } from 'zod';
 import { textFor } from '~/i18n/words';
-import { keptMilestones } from '~/models/deletions/lists.server';
+import { milestoneChanges } from '~/models/deletions/lists.server';
 import { recordId } from '~/models/fields';
 import { milestoneFields, type StageColor, stageColors } from '~/models/milestones/input';
 import {
@@ -12,7 +12,7 @@ import {
   updateMilestone,
 } from '~/models/milestones/save.server';
 import type { Caller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { milestonePage } from '~/models/work/show.server';
 import { perform, read } from './call.server';
 import {
@@ -38,7 +38,7 @@ const ofPhase = z.object({ phase_id: recordId() });
 
 const values = stageColors.map(({ value }) => value);
 
-type Row = ReturnType<typeof keptMilestones>['rows'][number];
+type Row = ReturnType<typeof milestoneChanges>['rows'][number];
 const milestoneRow = presenter<Row>()('MilestoneRow', {
   id: whole,
   phase_id: whole,
@@ -84,7 +84,7 @@ const pageMilestone = through(
 const savedMilestone = saved(pageMilestone, milestonePage);
 
 const begun = (caller: Caller, { id }: Payload): Payload =>
-  typedOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
+  formValuesOf(milestoneFields, milestoneForEdit(caller, { id }).milestone);
 
 /** The colours of `app/ui/styles/tokens.css`. */
 const hexOf: Record<StageColor['color'], string> = {
@@ -112,7 +112,7 @@ export const milestoneCalls = [
   read(
     'GET /api/milestones',
     'The milestones of a phase in their order',
-    keptMilestones,
+    milestoneChanges,
     keptPage(milestoneRow),
   ),
   read('GET /api/milestones/{id}', 'A milestone', milestonePage, pageMilestone),

@@ -233,8 +233,8 @@ function filterSchema(reader: unknown): Schema {
   return values ? { ...string, enum: [...values] } : string;
 }
 
-const sinceOf = ({ tellsChanges }: Call['inputRule']): Record<string, Schema> =>
-  tellsChanges
+const sinceOf = ({ reportsChanges }: Call['inputRule']): Record<string, Schema> =>
+  reportsChanges
     ? {
         updated_since: {
           ...string,

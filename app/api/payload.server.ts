@@ -1,9 +1,9 @@
 import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { storeUploads } from '~/models/files/uploads.server';
 import { isIdempotencyKey } from '~/models/idempotency/key';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';
 import { assertOwnFields } from './error-fields.server';
@@ -14,7 +14,7 @@ import { assertNoRepeats, checkQuery } from './query.server';
 type Sent = {
   request: Request;
   url: URL;
-  caller: OpenCaller;
+  caller: PublicCaller;
   call: Call;
   path: Record<string, string>;
 };
@@ -116,10 +116,10 @@ async function takeFiles(
   const knownCaller = caller as Caller;
   const fields = withFixed(Object.fromEntries(form));
   assertOwnFields(call, caller, fields);
-  operation.admit(knownCaller, fields);
+  operation.authorize(knownCaller, fields);
   assertFilesInPlace(call, form);
   spreadFileLists(call, form);
-  const refused = await takeUploads(knownCaller, form, operation.spec.uploads ?? []);
+  const refused = await storeUploads(knownCaller, form, operation.spec.uploads ?? []);
   if (Object.keys(refused).length > 0) throw new Refused(refused);
   return form;
 }

@@ -1,6 +1,6 @@
 import { type Permission, roles } from 'db/schema/person';
 import { type TextKey, textFor } from '~/i18n/words';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { deletePerson } from '~/models/people/delete.server';
 import {
   peopleChoices,
@@ -73,7 +73,7 @@ const permission = presenter<Permission>()('Permission', {
   name: from(text, (name, { locale }) => permissionWord(name, locale)),
 });
 
-function permissionWord(name: Permission, locale: OpenCaller['locale']): string {
+function permissionWord(name: Permission, locale: PublicCaller['locale']): string {
   const [subject, verb = 'manage'] = name.split('.');
   const word = (part = '') => textFor(locale)(`person.permission.${part}` as TextKey);
   return `${word(subject)}: ${word(verb)}`;

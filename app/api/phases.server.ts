@@ -1,7 +1,7 @@
 import { workStatuses } from 'db/schema/work';
-import { keptPhases } from '~/models/deletions/lists.server';
+import { phaseChanges } from '~/models/deletions/lists.server';
 import type { Caller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { createPhase, deletePhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phasePage } from '~/models/work/show.server';
@@ -24,7 +24,7 @@ import {
 import { ofProject } from './of-project';
 import { saved } from './saved';
 
-type Row = ReturnType<typeof keptPhases>['rows'][number];
+type Row = ReturnType<typeof phaseChanges>['rows'][number];
 type Shown = ReturnType<typeof phasePage>;
 
 export const phaseRow = presenter<Row>()('PhaseRow', {
@@ -85,10 +85,15 @@ const phase = presenter<Shown>()('Phase', {
 const savedPhase = saved(phase, phasePage);
 
 const begun = (caller: Caller, { id }: Payload): Payload =>
-  typedOf(phaseFields, phaseForEdit(caller, { id }).phase);
+  formValuesOf(phaseFields, phaseForEdit(caller, { id }).phase);
 
 export const phaseCalls = [
-  read('GET /api/phases', 'The phases of a project in their order', keptPhases, keptPage(phaseRow)),
+  read(
+    'GET /api/phases',
+    'The phases of a project in their order',
+    phaseChanges,
+    keptPage(phaseRow),
+  ),
   read('GET /api/phases/{id}', 'A phase with its sub-phases', phasePage, phase),
   perform('POST /api/phases', 'Create a phase', createPhase, savedPhase, {
     extraFields: ofProject,

@@ -1,6 +1,11 @@
 import { roles } from 'db/schema/person';
 import { toDataURL } from 'qrcode';
-import { around, type Caller, type OpenCaller, type Payload } from '~/models/operation.server';
+import {
+  type Caller,
+  type Payload,
+  type PublicCaller,
+  withExternalCall,
+} from '~/models/operation.server';
 import { type findProfile, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
   answerContactCode,
@@ -40,7 +45,7 @@ export const profile = presenter<ReturnType<typeof findProfile>>()('Profile', {
   version: whole,
 });
 
-const saved = through(profile, (_: unknown, caller: OpenCaller) => ownProfile(caller as Caller));
+const saved = through(profile, (_: unknown, caller: PublicCaller) => ownProfile(caller as Caller));
 
 function begun(caller: Caller): Payload {
   const { name, address, locale } = ownProfile(caller);
@@ -53,7 +58,7 @@ const enrolment = presenter<{ image: string; key: string }>()('Enrolment', {
 });
 
 /** The new key takes effect after the first code from it is sent. */
-const begin = around(beginTwoFactor, async (caller, payload) => {
+const begin = withExternalCall(beginTwoFactor, async (caller, payload) => {
   beginTwoFactor(caller, payload);
   const { uri = '', key = '' } = twoFactorState(caller).enrolment ?? {};
   return { image: await toDataURL(uri, { margin: 2, scale: 6 }), key };

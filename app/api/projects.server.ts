@@ -1,7 +1,7 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
-import { keptCompanyProjects, keptProjects } from '~/models/deletions/lists.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
+import { formValuesOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
   budgetOf,
@@ -39,7 +39,7 @@ const timeStates = ['upcoming', 'running', 'ended'] as const;
 
 function timeState(
   { startDate, endDate }: { startDate: string; endDate: string },
-  { now }: OpenCaller,
+  { now }: PublicCaller,
 ) {
   const today = new Date(now).toISOString().slice(0, 10);
   if (today < startDate) return 'upcoming';
@@ -207,7 +207,7 @@ const savedProject = saved(project, projectPage);
 
 function begun(caller: Caller, { id }: Payload): Payload {
   const { project } = projectForEdit(caller, { id });
-  const formValues = typedOf(projectFields, { ...project, entrepreneurId: project.ownerId });
+  const formValues = formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
   return rest;
 }
@@ -216,17 +216,17 @@ const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: {
 const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
-  read('GET /api/projects', 'The projects you can see', keptProjects, keptPage(projectRow)),
+  read('GET /api/projects', 'The projects you can see', projectChanges, keptPage(projectRow)),
   read(
     'GET /api/get-projects',
     'The same, filtered by creator',
-    keptProjects,
+    projectChanges,
     keptPage(projectRow),
   ),
   read(
     'GET /api/admin/projects',
     'All projects, for admins',
-    keptCompanyProjects,
+    companyProjectChanges,
     keptPage(projectRow),
   ),
   read('GET /api/deleted/projects', 'Deleted projects', deletedProjectList, page(deleted)),

@@ -2,14 +2,14 @@ import type { ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from '~/models/errors';
 import { checkListState } from '~/models/lists/state';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { reasonOf } from '~/models/payload';
 import type { Call } from './call.server';
 
 /** The spec's clients may send these with any call. Unless a query reads them, they are ignored. */
 const ignored = ['ignore_request', 'user_id'];
 
-type Sent = { call: Call; caller: OpenCaller; fixed: Record<string, unknown> };
+type Sent = { call: Call; caller: PublicCaller; fixed: Record<string, unknown> };
 
 /**
  * Rejects unknown parameters. A page ignores them, but an API caller with a typo must not get the
@@ -26,7 +26,7 @@ export function checkQuery({ searchParams }: URL, { call, caller, fixed }: Sent)
   for (const [name, value] of searchParams) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     // The query itself rejects an invalid time.
-    const isSince = inputRule.tellsChanges && name === 'updated_since';
+    const isSince = inputRule.reportsChanges && name === 'updated_since';
     const isIgnored = !field && ignored.includes(name);
     if (value === '' || isSince || Object.hasOwn(fixed, name) || isIgnored) continue;
     const text = Object.hasOwn(listed, name)

@@ -180,7 +180,7 @@ export function refusalsOf({
     ...(!isOpen && { 403: named('Forbidden') }),
     ...(names && { 404: named('NotFound') }),
     ...(isWrite && (inputRule.versioned || path.includes('{')) && { 409: named('Conflict') }),
-    ...(inputRule.tellsChanges && { 410: named('TooOld') }),
+    ...(inputRule.reportsChanges && { 410: named('TooOld') }),
     ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
     422: named('Invalid'),
     ...((isWrite || isOpen) && { 429: named('TooOften') }),

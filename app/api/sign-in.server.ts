@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { issueCaptcha } from '~/http/captcha.server';
 import { AppError } from '~/models/errors';
-import { openQuery } from '~/models/open-query.server';
-import { around, type Payload } from '~/models/operation.server';
+import { type Payload, withExternalCall } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { endThisSession } from '~/models/profile/sessions.server';
+import { publicQuery } from '~/models/public-query.server';
 import {
   checkPhone,
   completeSignup,
@@ -80,7 +80,7 @@ const deletion = presenter<Accepted<Deletion>>()('AccountDeletion', {
 });
 
 /** @throws AppError `in-use` if someone else has to take over first */
-const deleteAccount = around(answerDeletion, async (caller, payload) => {
+const deleteAccount = withExternalCall(answerDeletion, async (caller, payload) => {
   const accepted = answerDeletion(caller, payload);
   if (accepted.kind === 'done') await finishDeletion(caller, accepted.done);
   if (accepted.kind === 'done' && accepted.done.obstacle)
@@ -210,7 +210,7 @@ export const signInCalls = [
   open(
     'GET /api/captcha',
     'A question against robots, where one is asked',
-    openQuery({ run: () => issueCaptcha({ isHard: true }) }),
+    publicQuery({ run: () => issueCaptcha({ isHard: true }) }),
     captcha,
     {
       isFresh: true,

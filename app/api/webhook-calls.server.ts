@@ -1,4 +1,4 @@
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { sendTest } from '~/models/webhooks/deliveries.server';
 import { webhookEvents } from '~/models/webhooks/events';
 import {
@@ -43,7 +43,7 @@ const newWebhook = presenter<Webhook & { secret: string | null }>()('NewWebhook'
 
 const created = through(
   newWebhook,
-  (own: { id: number; secret: string | null }, caller: OpenCaller) => ({
+  (own: { id: number; secret: string | null }, caller: PublicCaller) => ({
     ...webhookPage(caller as Caller, own),
     secret: own.secret,
   }),

@@ -4,7 +4,7 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from '@remix-run/form-data-parser';
-import { keepDraft } from '~/models/drafts/draft.server';
+import { saveDraft } from '~/models/drafts/draft.server';
 import { MAX_FORM_BYTES, MAX_PARTS, MAX_UPLOAD_BYTES } from '~/services/files/limits';
 import { SpoolFull, spoolFile, spoolStream, withSpool } from '~/services/files/spool.server';
 import { createQueue, type QueueOwner } from '~/services/jobs/queue';
@@ -128,7 +128,7 @@ const neverStored = new Set(['__intent__', '__state__', 'otp', 'code', 'card_no'
  * signing in.
  * @returns whether a draft was saved
  */
-export async function saveDraft(context: RequestContext): Promise<boolean> {
+export async function saveFormDraft(context: RequestContext): Promise<boolean> {
   const { request, url, db, now } = context;
   const token = sessionToken(request);
   if (!token) return false;
@@ -137,5 +137,5 @@ export async function saveDraft(context: RequestContext): Promise<boolean> {
     typeof value === 'string' && !neverStored.has(name) ? [[name, value]] : [],
   );
   const hasContent = fields.some(([, value]) => value !== '');
-  return hasContent && keepDraft(db, token, { path: url.pathname + url.search, fields }, now);
+  return hasContent && saveDraft(db, token, { path: url.pathname + url.search, fields }, now);
 }

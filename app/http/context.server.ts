@@ -5,9 +5,9 @@ import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
-import { askedFrom } from '~/models/audit/record.server';
+import { withRequestAddress } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { countUnread } from '~/models/messages/inbox.server';
 import {
   findSession,
@@ -151,7 +151,7 @@ function impersonationOf(
   const all = findImpersonated(db, impersonator, steps);
   const impersonated = all?.at(-1);
   if (!all || !impersonated) {
-    askedFrom(address, () => endImpersonation(db, { session, impersonator }, now));
+    withRequestAddress(address, () => endImpersonation(db, { session, impersonator }, now));
     const toast = { kind: 'bad', text: text('viewAs.over') } as const;
     saveSessionData(db, session.id, { ...session.data, toast }, now);
     throw redirect(dashboardPath(portalOf(impersonator)), {

@@ -1,4 +1,4 @@
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { settings } from '~/services/settings/settings.server';
 
 const yearSeconds = 365 * 24 * 3600;

@@ -2,9 +2,9 @@ import { parse, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { isLockError, isLocked, retryWhileLocked } from 'db/write-lock';
 import { AppError, type Reason, Refused } from '~/models/errors';
-import { takeUploads } from '~/models/files/uploads.server';
+import { storeUploads } from '~/models/files/uploads.server';
 import { lockedSeconds } from '~/models/locked.server';
-import type { OpenCaller, Operation, Payload } from '~/models/operation.server';
+import type { Operation, Payload, PublicCaller } from '~/models/operation.server';
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
@@ -89,11 +89,11 @@ export async function performForm<Result, Done = Response>(
 ) {
   const form = namedForm(page.form);
   const fixed = { ...page.params, ...options.payload?.(page) };
-  operation.admit(page, { ...entriesOf(form), ...fixed });
+  operation.authorize(page, { ...entriesOf(form), ...fixed });
   const uploads = operation.spec.uploads ?? [];
   const earlyErrors = isLocked(page.db)
     ? {}
-    : await takeUploads(page, form, uploads).catch(ignoreLock);
+    : await storeUploads(page, form, uploads).catch(ignoreLock);
   if (options.rows && page.intent && isRowIntent(page.intent, options.rows))
     form.set('__intent__', page.intent);
   const files = keptFiles(page, form, uploads);
@@ -108,7 +108,7 @@ function ignoreLock(error: unknown): FieldErrors {
 
 /** The same for people who are not signed in, who cannot upload files. */
 export const openFormAction = <Result>(
-  operation: Operation<Result, OpenCaller>,
+  operation: Operation<Result, PublicCaller>,
   options: OpenOptions<Result>,
 ) =>
   openAction(async (page) => {

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 import { isLocale, type Locale, locales } from '~/i18n/words';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 
 const yearSeconds = 365 * 24 * 3600;
 const localeCookie = createCookie('yesod_locale', {

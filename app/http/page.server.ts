@@ -8,7 +8,7 @@ import { oneLine } from '~/models/fields';
 import { saveSessionData } from '~/models/sessions/session.server';
 import { landingPath, type PortalName, planPath, resumePath } from '~/paths';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
-import { mostOpenFields, saveDraft, withForm } from './body.server';
+import { mostOpenFields, saveFormDraft, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
 import { browserOf } from './cookies.server';
 import type { FrameState } from './frame';
@@ -80,7 +80,7 @@ export function pageAction<Data>(rule: Rule & Impersonable, act: (page: ActionPa
     withRefusals({ request, context: loadContext }, async () => {
       refuseForeign(request);
       const context = await contextOf(request, loadContext);
-      if (!context.actor && (await saveDraft(context))) throw toLogin(context, resumePath());
+      if (!context.actor && (await saveFormDraft(context))) throw toLogin(context, resumePath());
       if (!rule.whileImpersonating) refuseImpersonated(context);
       const page = allow(rule, context, params);
       return withForm(page, async (form) => {

@@ -20,19 +20,19 @@ export type Caller = {
   db: Database;
   secrets: Secrets;
   dataDir: string;
-  /** Bytes of uploads one company may keep. */
+  /** The storage quota of one company, in bytes. */
   companyBytes: number;
-  /** Sees every upload first, where there is one. */
+  /** Scans every upload for malware; null if no scanner is configured. */
   scanner: Scanner | null;
-  /** Null where plans are not paid for (docs/rules.md#subscriptions). */
+  /** Null if billing is disabled (docs/rules.md#subscriptions). */
   gateway: Gateway | null;
-  /** The tax contained in prices, in percent, and the seller that receipts name. */
+  /** The tax included in prices, in percent, and the seller shown on receipts. */
   vat: Seller;
-  /** What becomes of mails and text messages. */
+  /** The transports for emails and text messages. */
   ways: Ways;
-  /** Where people reach the site, for links in mails; null where nobody knows. */
+  /** The public URL of the site, for links in emails; null if it is unknown. */
   origin: string | null;
-  /** Where the request came from, which limits count by. */
+  /** The client's IP address. Rate limits count by it. */
   address: string;
   actor: Actor;
   /** The person behind the request while they impersonate the actor. */
@@ -40,18 +40,18 @@ export type Caller = {
   now: number;
   locale: Locale;
   session: Session | null;
-  /** The API key of a program, which has no session. */
+  /** The API key of the request; requests with a key have no session. */
   key?: ApiKey | null;
-  /** Called when a retry got the stored result of an earlier call. */
+  /** Called when a retry gets the stored result of an earlier call. */
   onReplay?: () => void;
 };
 
-export type OpenCaller = Omit<Caller, 'actor'> & {
+export type PublicCaller = Omit<Caller, 'actor'> & {
   actor: Actor | null;
-  /** What a session that begins is for; a browser's where it is not said. */
+  /** The kind of session to start; a browser session by default. */
   kind?: Session['kind'];
   userAgent?: string;
-  /** What the browser shows of an earlier login. */
+  /** The cookie that marks a device that signed in before. */
   deviceMark?: string | null;
 };
 

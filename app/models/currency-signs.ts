@@ -1,9 +1,6 @@
 import { asciiDigits } from '~/services/text/digits';
 
-/**
- * How people write a currency beside an amount, besides its code. A sign of several currencies
- * stands for each.
- */
+/** Signs and abbreviations of each currency. Several currencies share a sign. */
 const signs: Record<string, readonly string[]> = {
   ILS: ['₪', 'NIS', 'ש"ח', 'ש״ח'],
   USD: ['$', 'US$'],
@@ -27,32 +24,33 @@ const signs: Record<string, readonly string[]> = {
   SGD: ['$', 'S$'],
 };
 
-/** A currency sign or code before or after the digits; the minus may stand on either side of it. */
-const named = /^(-?)\s*([^\d\s.,'’-]{1,4})?\s*(-?[\d.,'’\s]*?\d?)\s*([^\d\s.,'’-]{1,4})?$/u;
+/**
+ * An amount with a currency sign or code before or after the digits; a minus can be on either side.
+ */
+const amountWithCurrency =
+  /^(-?)\s*([^\d\s.,'’-]{1,4})?\s*(-?[\d.,'’\s]*?\d?)\s*([^\d\s.,'’-]{1,4})?$/u;
 
 /**
- * The amount as typed without the company's own currency beside it.
- *
- * @returns null if another currency stands there
+ * Removes the company's own currency from an amount.
+ * @returns null if the amount is in another currency
  */
-export function withoutCurrency(typed: string, currency: string): string | null {
-  const plain = asciiDigits(typed).trim().replace('−', '-');
-  const [, minus = '', before, figure = '', after] = named.exec(plain) ?? [];
+export function withoutCurrency(text: string, currency: string): string | null {
+  const plain = asciiDigits(text).trim().replace('−', '-');
+  const [, minus = '', before, figure = '', after] = amountWithCurrency.exec(plain) ?? [];
   const written = before ?? after;
-  if (!/\d/.test(figure) || written === undefined) return typed;
-  // One letter or several signs is no currency, but a mistake the amount itself reports.
-  if (!/^(\p{Sc}|[\p{L}"״]{1,3}\p{Sc}?|\p{L}{3})$/u.test(written) || (before && after))
-    return typed;
+  if (!/\d/.test(figure) || written === undefined) return text;
+  // One letter or several signs are not a currency; the amount field reports the error.
+  if (!/^(\p{Sc}|[\p{L}"״]{1,3}\p{Sc}?|\p{L}{3})$/u.test(written) || (before && after)) return text;
   const isOwn = [currency, ...(signs[currency] ?? [])].some(
     (own) => own.toLowerCase() === written.toLowerCase(),
   );
   if (isOwn) return `${minus}${figure}`;
-  return isCurrency(written) ? null : typed;
+  return isCurrency(written) ? null : text;
 }
 
 const isCurrency = (written: string): boolean =>
   /\p{Sc}/u.test(written) ||
-  Object.values(signs).some((known) =>
-    known.some((sign) => sign.toLowerCase() === written.toLowerCase()),
+  Object.values(signs).some((list) =>
+    list.some((sign) => sign.toLowerCase() === written.toLowerCase()),
   ) ||
   Intl.supportedValuesOf('currency').includes(written.toUpperCase());

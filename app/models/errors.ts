@@ -1,21 +1,21 @@
 import type { TextKey } from '~/i18n/words';
 
-/** What is refused as a whole, beside no field. Each door makes its own response of it. */
+/** Errors that concern the whole request, not one field. */
 export type ErrorCode =
-  | 'not-found' // out of sight
-  | 'forbidden' // not theirs to do
-  | 'stale' // somebody saved it since; `values.version` is the one to save over
-  | 'closed' // settled before; `values.because` says how
-  | 'in-use' // other records stand on it
-  | 'plan' // this plan cannot be paid for now; `values.because` says why
-  | 'no-plan' // a plan has to be chosen first
-  | 'unconfirmed' // they logged in too long ago and have to prove anew that it is them
-  | 'reading-key' // asked by a key that may only read
-  | 'key' // a person's own to do, and no key's
-  | 'too-old' // from so long ago that nobody knows what changed since
+  | 'not-found' // missing, or not visible to the actor
+  | 'forbidden' // not allowed for the actor
+  | 'stale' // changed since the form was opened; `values.version` is the current version
+  | 'closed' // already completed or canceled; `values.because` is the status
+  | 'in-use' // other records refer to it
+  | 'plan' // the plan cannot be bought now; `values.because` is the reason
+  | 'no-plan' // an active plan is required
+  | 'unconfirmed' // the person must confirm their identity again
+  | 'reading-key' // the API key is read-only
+  | 'key' // not allowed with an API key
+  | 'too-old' // changes that old are no longer recorded
   | 'idempotency-key-reused' // the key was used for another payload
-  | 'limit' // too often; wait `values.seconds`
-  | 'busy'; // the machine has no room for it now, or another process is writing
+  | 'limit' // rate limit; retry after `values.seconds`
+  | 'busy'; // out of memory or disk space, or another process is writing
 
 export class AppError extends Error {
   override name = 'AppError';
@@ -30,10 +30,7 @@ export class AppError extends Error {
 
 export type Reason = { text: TextKey; values?: Record<string, string | number> };
 
-/**
- * What does not fit, by the field of the payload beside which it is said: `images`,
- * `custom_fields.extras[0].key`.
- */
+/** Validation errors by payload field: `images`, `custom_fields.extras[0].key`. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly fields: Readonly<Record<string, Reason[]>>;

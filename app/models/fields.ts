@@ -2,34 +2,31 @@ import { z } from 'zod';
 import { asciiDigits } from '~/services/text/digits';
 
 /**
- * Pieces of form schemas. Messages are keys of `app/i18n`; the field that shows one translates it.
- * `meta` says what a value is in JSON, for the API's document, since forms send text.
+ * Fields for form schemas. Error messages are text keys; the form translates them. `meta` gives the
+ * JSON type for the API document, because forms send text.
  */
 
-/**
- * Control characters and the marks that turn the direction of what follows: never meant, often
- * abused.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
-const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
-/** A space, a mark of zero width or a blank letter: what holds nothing else shows nothing. */
-const unseen = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-const clean = (value: string) => (unseen.test(value) ? '' : value.replace(unwanted, '').trim());
+/** Control characters and bidirectional overrides, which are removed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+/** Text that is only whitespace, zero-width characters or blank letters counts as empty. */
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const clean = (value: string) => (invisible.test(value) ? '' : value.replace(controls, '').trim());
 
 export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ');
 
-/** Conform takes an empty text for none, so this does too. */
-const kept = (longest: number, missing: string) =>
+/** Conform treats an empty string as missing, so the server does too. */
+const nonEmpty = (longest: number, missing: string) =>
   z.string({ error: missing }).min(1, missing).max(longest, 'form.errors.tooLong');
 
 export const line = (longest: number, missing = 'form.errors.required') =>
-  z.string({ error: missing }).transform(oneLine).pipe(kept(longest, missing));
+  z.string({ error: missing }).transform(oneLine).pipe(nonEmpty(longest, missing));
 
 export const paragraph = (longest: number) =>
   z
     .string({ error: 'form.errors.required' })
     .transform((value) => clean(value).replaceAll('\r\n', '\n'))
-    .pipe(kept(longest, 'form.errors.required'));
+    .pipe(nonEmpty(longest, 'form.errors.required'));
 
 export const recordId = (missing = 'form.errors.choose') =>
   z
@@ -38,10 +35,10 @@ export const recordId = (missing = 'form.errors.choose') =>
     .transform(Number)
     .meta({ type: 'integer' });
 
-/** A whole number within bounds, in the digits of any script. */
+/** An integer between `min` and `max`, in the digits of any script. */
 export const wholeNumber = (
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   wrong: string,
   missing = 'form.errors.required',
 ) =>
@@ -49,13 +46,13 @@ export const wholeNumber = (
     .string({ error: missing })
     .regex(/^-?[\p{Nd}\p{Cf}]{1,12}$/u, wrong)
     .transform((value) => Number(asciiDigits(value)))
-    .refine((value) => value >= least && value <= most, wrong)
+    .refine((value) => value >= min && value <= max, wrong)
     .meta({ type: 'integer' });
 
-/** The input of what is done to one record, or read of it. */
+/** The input of operations and queries on one record. */
 export const byId = z.object({ id: recordId() });
 
-/** An ISO day that is on the calendar, 1900 to 2199. */
+/** A valid ISO date from 1900 to 2199. */
 export const isoDay = z
   .string({ error: 'form.errors.required' })
   .refine(isOnCalendar, 'form.errors.day')
@@ -67,12 +64,11 @@ function isOnCalendar(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Ten billion of the currency, in minor units; sums of a thousand of them are still exact. */
+/** In minor units. A sum of a thousand such amounts is still an exact number. */
 export const largestAmount = 1_000_000_000_000;
 
 /**
- * An amount as typed (`1,250,000.50`, with or without a currency sign) in minor units, never below
- * zero.
+ * A non-negative amount such as `1,250,000.50`, with or without a currency sign, in minor units.
  */
 export const amount = z
   .string({ error: 'form.errors.required' })
@@ -87,7 +83,7 @@ export const amount = z
   })
   .meta({ type: 'number' });
 
-/** Whether a field is an amount, also one that may be left out. */
+/** True if a field is an amount, including an optional one. */
 export function isAmount(field: unknown): boolean {
   if (field === amount) return true;
   const { innerType, in: before } =
@@ -97,13 +93,13 @@ export function isAmount(field: unknown): boolean {
 }
 
 /**
- * Commas and spaces group digits by three and nothing else: a decimal comma is refused, and never a
- * hundred times as much.
+ * Commas and spaces must group digits by three, so that a decimal comma is rejected instead of
+ * multiplying the amount by a hundred.
  */
 const amountShape =
   /^(?:-?[₪$€£]?\s?|[₪$€£]\s?-)(\d{1,15}|[1-9]\d{0,2}(?:([,'’\s])\d{3}(?:\2\d{3})*))(?:\.(\d{1,2}))?\s?[₪$€£]?$/;
 
-/** Minor units of a typed amount; null when it is not one (docs/rules.md#money). */
+/** Parses an amount into minor units. Returns null if it is invalid (docs/rules.md#money). */
 export function minorUnits(value: string): number | null {
   const plain = asciiDigits(value).trim().replace('−', '-');
   const [, grouped, , cents = ''] = amountShape.exec(plain) ?? [];
@@ -113,7 +109,7 @@ export function minorUnits(value: string): number | null {
   return plain.includes('-') ? -minor : minor;
 }
 
-export const typedAmount = (minor: number | null): string =>
+export const amountText = (minor: number | null): string =>
   minor === null ? '' : String(minor / 100);
 
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -129,14 +125,14 @@ const flagWords: Record<string, boolean> = {
 const isFlag = (value: unknown): value is string =>
   typeof value === 'boolean' || (typeof value === 'string' && Object.hasOwn(flagWords, value));
 
-/** A flag: a checkbox sends `on` or nothing, a program true or false, 1 or 0. */
-export const checked = z
+/** A checkbox sends `on` or nothing; API clients send true or false, 1 or 0. */
+export const checkbox = z
   .custom<string>(isFlag, 'form.errors.flag')
   .optional()
   .transform((value) => flagWords[String(value)] === true)
   .meta({ type: 'boolean' });
 
-/** Any number of values; a form that holds one sends it alone. */
+/** A list of values. A form with a single value sends it without a list. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
   z.preprocess(
     (value) => [value].flat().filter((item) => item !== undefined && item !== null),
@@ -147,11 +143,11 @@ const emailShape =
   /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 
 /**
- * The form an address is stored and compared in, without the signs nobody sees that come along when
- * it is copied; null for what is none, a display name around it included.
+ * Normalizes an email address for storage and comparison; removes invisible characters. Returns
+ * null if it is invalid or contains a display name.
  */
-function normaliseEmail(typed: string): string | null {
-  const email = clean(typed)
+function normaliseEmail(text: string): string | null {
+  const email = clean(text)
     .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase();
@@ -159,9 +155,9 @@ function normaliseEmail(typed: string): string | null {
 }
 
 export const emailField = (wrong: string, missing = wrong) =>
-  z.string({ error: missing }).transform((typed, context) => {
-    const address = normaliseEmail(typed);
+  z.string({ error: missing }).transform((value, context) => {
+    const address = normaliseEmail(value);
     if (address) return address;
-    context.addIssue({ code: 'custom', message: typed.trim() === '' ? missing : wrong });
+    context.addIssue({ code: 'custom', message: value.trim() === '' ? missing : wrong });
     return z.NEVER;
   });

@@ -1,4 +1,4 @@
-/** ISO 8601 in UTC; empty for a moment that cannot be, as only another tool writes it. */
+/** Formats as ISO 8601 in UTC; returns an empty string for an invalid timestamp. */
 export function isoMoment(at: number): string {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();

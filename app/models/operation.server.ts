@@ -3,11 +3,11 @@ import { write } from 'db/prepared';
 import type { Permission, Role } from 'db/schema/person';
 import { type output, type ZodType, z } from 'zod';
 import { type Actor, isCompanyOwner, may } from './access/actor.server';
-import { presentActor } from './access/present.server';
-import { assertByKey } from './api-keys/key.server';
+import { reloadActor } from './access/present.server';
+import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
-import { type AuditChange, askedFrom, recordAudit } from './audit/record.server';
-import type { Caller, OpenCaller, Payload } from './caller';
+import { type AuditChange, recordAudit, withRequestAddress } from './audit/record.server';
+import type { Caller, Payload, PublicCaller } from './caller';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
 import {
@@ -16,18 +16,18 @@ import {
   withIdempotency,
 } from './idempotency/idempotency.server';
 import { inOwnCurrency } from './own-currency';
-import { asTyped, type CamelKeys, camelKeys, parsed } from './payload';
+import { asFormValue, type CamelKeys, camelKeys, parse } from './payload';
 import { assertFresh, idIn } from './target';
 
-export type { Caller, OpenCaller, Payload, Seller } from './caller';
+export type { Caller, Payload, PublicCaller, Seller } from './caller';
 
-/** Who may: a permission that is held, and one of these roles. */
+/** The permission and roles an actor needs. */
 export type Rule = {
   permission?: Permission;
   roles?: readonly Role[];
-  /** Also allows the company's owner, whatever their role (docs/rules.md#company-owner). */
+  /** Also allows the company's owner in any role (docs/rules.md#company-owner). */
   orCompanyOwner?: true;
-  /** A write that is the person's own to do, and no key's (docs/rules.md#keys). */
+  /** A write that only the person can do, never an API key (docs/rules.md#keys). */
   isPersonal?: boolean;
 };
 
@@ -36,10 +36,10 @@ export const permits = ({ permission, roles, orCompanyOwner }: Rule, actor: Acto
   (!permission || may(actor, permission));
 
 /**
- * The id a payload names; what is no id is of no record. A field that may be left out has null in
- * its place.
+ * Reads an id from the payload and throws `not-found` if it is invalid. Returns null for a missing
+ * field only if null is passed as the second argument.
  */
-export type IdOf = { (field: string): number; (field: string, leftOut: null): number | null };
+export type IdOf = { (field: string): number; (field: string, ifMissing: null): number | null };
 
 export type Audit = (entry: {
   recordId: number;
@@ -49,9 +49,9 @@ export type Audit = (entry: {
 }) => void;
 
 type Parsing<Schema extends ZodType> = {
-  /** Names of the payload in; `run` gets them in camelCase. */
+  /** The payload schema. `run` gets the parsed fields in camelCase. */
   input?: Schema;
-  /** Fields that may hold files; each reaches `run` as the id of an upload of the actor's. */
+  /** Fields that may hold files. `run` gets the id of the uploaded file instead. */
   uploads?: readonly UploadField[];
 };
 
@@ -59,16 +59,16 @@ type OperationSpec<Schema extends ZodType, Target, Result, Unstored extends stri
   Parsing<Schema> &
   Pick<IdempotentSpec, 'once'> & {
     name: `${AuditRecord}.${AuditVerb}`;
-    /** The record it is done to, found through what the actor may see. */
+    /** Loads the record to change through a query that only returns what the actor may see. */
     target?: (caller: Caller, idOf: IdOf, payload: Payload) => Target;
-    /** Whether a form has to say which version it was opened with. */
+    /** Set if forms must send the version of the record they were opened with. */
     versioned?: boolean;
     /**
-     * A `Refused` that is thrown undoes what was written; one that is returned is told after it was
-     * kept.
+     * Throwing `Refused` rolls the transaction back; returning it commits first and then reports
+     * the error.
      */
     run: (
-      means: Caller & { tx: Database; audit: Audit; target: Target },
+      context: Caller & { tx: Database; audit: Audit; target: Target },
       input: CamelKeys<output<Schema>>,
     ) => Result;
     /** Fields of the result that are never stored for retries: a retry gets null instead. */
@@ -91,12 +91,12 @@ export function operation<
 >(spec: OperationSpec<Schema, Target, Result, Unstored>) {
   type Returned = Repeatable<Exclude<Result, Refused>, Unstored>;
 
-  const authorize = (caller: Caller, payload: Payload) => {
-    assertByKey(caller.key, spec);
+  const authorizeTarget = (caller: Caller, payload: Payload) => {
+    assertKeyAllows(caller.key, spec);
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
     const targetIds: Record<string, number> = {};
-    const idOf = (field: string, leftOut?: null) => {
-      if (leftOut === null && payload[field] === undefined) return null;
+    const idOf = (field: string, ifMissing?: null) => {
+      if (ifMissing === null && payload[field] === undefined) return null;
       targetIds[field] = idIn(payload, field);
       return targetIds[field];
     };
@@ -104,63 +104,70 @@ export function operation<
   };
 
   const perform = (caller: Caller, payload: Payload): Returned => {
-    const { target: known, targetIds } = authorize(caller, payload);
-    const own = inOwnCurrency(spec.input, payload, { target: known, actor: caller.actor });
+    const { target: earlyTarget, targetIds } = authorizeTarget(caller, payload);
+    const own = inOwnCurrency(spec.input, payload, { target: earlyTarget, actor: caller.actor });
     return execute(spec, { caller, payload: own, targetIds }, (context, input) => {
       const { tx, actor, now } = context;
-      const { target } = authorize(context, payload);
+      const { target } = authorizeTarget(context, payload);
       assertFresh(payload.version, target);
       const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
       return spec.run({ ...context, audit, target }, input);
     }) as Returned;
   };
 
-  const admit = (caller: Caller, payload: Payload): Target => authorize(caller, payload).target;
+  const authorize = (caller: Caller, payload: Payload): Target =>
+    authorizeTarget(caller, payload).target;
 
   return Object.assign(perform, {
     spec,
-    admit,
-    /** What is wrong with a payload that is not performed for another reason. @throws Refused */
-    check: (payload: Payload): void => void read(spec, payload),
+    authorize,
+    /**
+     * Validates a payload without running the operation.
+     * @throws Refused
+     */
+    check: (payload: Payload): void => void parseInput(spec, payload),
     permits: (actor: Actor) => permits(spec, actor),
   });
 }
 
-type OpenSpec<Schema extends ZodType, Result> = Parsing<Schema> &
+type PublicSpec<Schema extends ZodType, Result> = Parsing<Schema> &
   Pick<IdempotentSpec, 'name' | 'once'> & {
-    run: (means: OpenCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
+    run: (context: PublicCaller & { tx: Database }, input: CamelKeys<output<Schema>>) => Result;
   };
 
-/** A write that strangers may do as well; `run` sees to the limits. @throws AppError, Refused */
-export function openOperation<Schema extends ZodType, Result = void>(
-  spec: OpenSpec<Schema, Result>,
-): Operation<Exclude<Result, Refused>, OpenCaller> {
-  const perform = (caller: OpenCaller, payload: Payload) => {
-    assertByKey(caller.key);
+/**
+ * Defines a write that visitors can do without signing in. `run` enforces the limits.
+ * @throws AppError, Refused
+ */
+export function publicOperation<Schema extends ZodType, Result = void>(
+  spec: PublicSpec<Schema, Result>,
+): Operation<Exclude<Result, Refused>, PublicCaller> {
+  const perform = (caller: PublicCaller, payload: Payload) => {
+    assertKeyAllows(caller.key);
     return execute(spec, { caller, payload, targetIds: {} }, spec.run);
   };
   return Object.assign(perform, {
     spec: { ...spec },
-    admit: () => undefined,
-    check: (payload: Payload): void => void read(spec, payload),
+    authorize: () => undefined,
+    check: (payload: Payload): void => void parseInput(spec, payload),
     permits: () => true,
   });
 }
 
 export type Operation<Result, By = Caller> = ((caller: By, payload: Payload) => Result) & {
   spec: Rule & Parsing<ZodType> & IdempotentSpec & { versioned?: boolean };
-  admit: (caller: By, payload: Payload) => unknown;
+  authorize: (caller: By, payload: Payload) => unknown;
   check: (payload: Payload) => void;
   permits: (actor: Actor) => boolean;
 };
 
 /**
- * An operation around which somebody outside is asked, since nothing is awaited in its transaction.
+ * Wraps an operation with a call to an external service, because a transaction cannot await one.
  */
-export const around = <Result, By extends OpenCaller = Caller>(
-  { spec, admit, check, permits }: Operation<unknown, By>,
+export const withExternalCall = <Result, By extends PublicCaller = Caller>(
+  { spec, authorize, check, permits }: Operation<unknown, By>,
   perform: (caller: By, payload: Payload) => Result,
-): Operation<Result, By> => Object.assign(perform, { spec, admit, check, permits });
+): Operation<Result, By> => Object.assign(perform, { spec, authorize, check, permits });
 
 type QuerySpec<Schema extends ZodType, Result> = Rule & {
   input?: Schema;
@@ -168,26 +175,25 @@ type QuerySpec<Schema extends ZodType, Result> = Rule & {
 };
 
 /**
- * A read, the same for both doors. Its input comes from addresses, so what cannot be understood
- * does not exist.
- *
+ * Defines a read that both the pages and the API call. Invalid input is reported as `not-found`,
+ * because it comes from URLs.
  * @throws AppError `forbidden`, `not-found`
  */
 export function query<Result, Schema extends ZodType = ZodType<object>>(
   spec: QuerySpec<Schema, Result>,
 ) {
-  const answer = (caller: Caller, payload: Payload = {}): Result => {
+  const runQuery = (caller: Caller, payload: Payload = {}): Result => {
     if (!permits(spec, caller.actor)) throw new AppError('forbidden');
-    const asked = (spec.input ?? nothing).safeParse(asTyped(payload));
-    if (!asked.success) throw new AppError('not-found');
-    return spec.run(caller, camelKeys(asked.data) as CamelKeys<output<Schema>>);
+    const parsedInput = (spec.input ?? nothing).safeParse(asFormValue(payload));
+    if (!parsedInput.success) throw new AppError('not-found');
+    return spec.run(caller, camelKeys(parsedInput.data) as CamelKeys<output<Schema>>);
   };
-  return Object.assign(answer, {
+  return Object.assign(runQuery, {
     spec,
     permits: (actor: Actor) => permits(spec, actor),
-    /** Null for who may not: a part of a page that is left out. */
+    /** Returns null if the actor lacks permission, so the page can omit that section. */
     ifPermitted: (caller: Caller, payload: Payload = {}): Result | null =>
-      permits(spec, caller.actor) ? answer(caller, payload) : null,
+      permits(spec, caller.actor) ? runQuery(caller, payload) : null,
   });
 }
 
@@ -197,13 +203,16 @@ export type Query<Result> = ((caller: Caller, payload?: Payload) => Result) & {
 
 const nothing = z.object({});
 
-/** Mistakes with an upload's id are told beside the file. */
-function read<Schema extends ZodType>({ input, uploads = [] }: Parsing<Schema>, payload: Payload) {
-  const told = Object.fromEntries(uploads.map(({ field, as }) => [as, field]));
-  return camelKeys(parsed(input ?? nothing, payload, told)) as CamelKeys<output<Schema>>;
+/** Reports an invalid upload id as an error on its file field. */
+function parseInput<Schema extends ZodType>(
+  { input, uploads = [] }: Parsing<Schema>,
+  payload: Payload,
+) {
+  const fieldNames = Object.fromEntries(uploads.map(({ field, as }) => [as, field]));
+  return camelKeys(parse(input ?? nothing, payload, fieldNames)) as CamelKeys<output<Schema>>;
 }
 
-function execute<Schema extends ZodType, Result, By extends OpenCaller>(
+function execute<Schema extends ZodType, Result, By extends PublicCaller>(
   spec: Parsing<Schema> & IdempotentSpec,
   {
     caller,
@@ -212,15 +221,15 @@ function execute<Schema extends ZodType, Result, By extends OpenCaller>(
   }: { caller: By; payload: Payload; targetIds: Record<string, number> },
   run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
 ): Exclude<Result, Refused> {
-  const input = read(spec, payload);
+  const input = parseInput(spec, payload);
   const result = write(caller.db, (tx) => {
     const work = () => {
-      const context = { ...caller, actor: presentActor(tx, caller), db: tx, tx };
+      const context = { ...caller, actor: reloadActor(tx, caller), db: tx, tx };
       return withIdempotency(tx, spec, { ...context, payload, targetIds }, () =>
         run(context, input),
       );
     };
-    return askedFrom(caller.address, work, caller.key?.name);
+    return withRequestAddress(caller.address, work, caller.key?.name);
   });
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;

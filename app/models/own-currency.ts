@@ -3,13 +3,12 @@ import { withoutCurrency } from './currency-signs';
 import { type Reason, Refused } from './errors';
 import { isAmount } from './fields';
 import type { Payload } from './operation.server';
-import { asTyped, partOf } from './payload';
+import { asFormValue, partOf } from './payload';
 
 type Owner = { target: unknown; actor: { currency: string } };
 
 /**
- * The payload with the company's own currency sign or code taken out of its amounts.
- *
+ * Removes the company's own currency sign or code from the amounts of a payload.
  * @throws Refused for an amount in another currency
  */
 export function inOwnCurrency(
@@ -38,15 +37,15 @@ export function inOwnCurrency(
   const amounts = Object.keys(payload).filter((name) => partOf(schema, name) !== undefined);
   const changed = amounts.map((name) => [
     name,
-    convert(asTyped(payload[name]), partOf(schema, name), name),
+    convert(asFormValue(payload[name]), partOf(schema, name), name),
   ]);
   if (Object.keys(wrong).length > 0) throw new Refused(wrong);
   return { ...payload, ...Object.fromEntries(changed) };
 }
 
-/** Amounts are in the currency the form names, else the target's, else the company's. */
+/** Uses the currency in the form, else the target's, else the company's. */
 function currencyFor(schema: ZodType, payload: Payload, { target, actor }: Owner): string {
-  const named = partOf(schema, 'currency') ? payload.currency : undefined;
+  const ownField = partOf(schema, 'currency') ? payload.currency : undefined;
   const { currency, project, phase } = (target ?? {}) as Record<
     string,
     { currency?: string } | string
@@ -55,6 +54,6 @@ function currencyFor(schema: ZodType, payload: Payload, { target, actor }: Owner
     currency,
     ...[project, phase].map((one) => (one as { currency?: string })?.currency),
   ];
-  const known = [named, ...nested].find((value) => typeof value === 'string');
-  return (known as string | undefined) ?? actor.currency;
+  const candidate = [ownField, ...nested].find((value) => typeof value === 'string');
+  return (candidate as string | undefined) ?? actor.currency;
 }

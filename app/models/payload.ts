@@ -1,7 +1,7 @@
 import type { core, input, output, ZodObject, ZodType } from 'zod';
 import type { TextKey } from '~/i18n/words';
 import { type Reason, Refused } from './errors';
-import { isAmount, typedAmount } from './fields';
+import { amountText, isAmount } from './fields';
 
 export type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -25,48 +25,47 @@ export function camelKeys<T>(value: T): CamelKeys<T> {
   return Object.fromEntries(pairs) as CamelKeys<T>;
 }
 
-/** Figures as a form has them: whatever comes, one reading of it serves. */
-export function asTyped(value: unknown): unknown {
+/** Converts numbers to strings, so that JSON is parsed like form input. */
+export function asFormValue(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(asTyped);
+  if (Array.isArray(value)) return value.map(asFormValue);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTyped(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, asFormValue(inner)]),
+  );
 }
 
-/** Of a field that could be anything, a list of pictures say, nothing is known. */
-type Typed<Fields> = {
+/** Fields of unknown type, such as lists of images, are left undefined. */
+type FormValues<Fields> = {
   [Name in keyof Fields]?: unknown extends Fields[Name] ? undefined : Fields[Name];
 };
 
-/**
- * A record's fields as somebody would have typed them, and its version: what the form of an edit
- * begins with.
- */
-export function typedOf<Schema extends ZodObject>(
+/** Returns the initial values of an edit form: the record's fields as strings, and its version. */
+export function formValuesOf<Schema extends ZodObject>(
   schema: Schema,
   record: Record<string, unknown> & { version: number },
 ) {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    typed(record[camel(name)], field),
+    formValue(record[camel(name)], field),
   ]);
   return {
-    ...(Object.fromEntries(fields) as Typed<input<Schema>>),
+    ...(Object.fromEntries(fields) as FormValues<input<Schema>>),
     version: String(record.version),
   };
 }
 
-function typed(value: unknown, field: unknown): unknown {
-  if (typeof value === 'number') return isAmount(field) ? typedAmount(value) : String(value);
+function formValue(value: unknown, field: unknown): unknown {
+  if (typeof value === 'number') return isAmount(field) ? amountText(value) : String(value);
   if (typeof value === 'boolean') return value ? 'on' : undefined;
-  if (Array.isArray(value)) return value.map((item) => typed(item, partOf(field)));
+  if (Array.isArray(value)) return value.map((item) => formValue(item, partOf(field)));
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, typed(inner, partOf(field, name))]),
+    Object.entries(value).map(([name, inner]) => [name, formValue(inner, partOf(field, name))]),
   );
 }
 
-/** The schema of a list's entries, or of a field in an object. */
+/** Returns the schema of a list's items, or of a field of an object. */
 export function partOf(field: unknown, name?: string): unknown {
   const { shape, def } = (field ?? {}) as {
     shape?: Record<string, unknown>;
@@ -79,34 +78,36 @@ export function partOf(field: unknown, name?: string): unknown {
 }
 
 /**
- * @param told fields whose mistakes are shown beside another: of an upload's id, beside the file
+ * Validates a payload.
+ * @param fieldNames the field to report an error on, if it is not the field that has it
+ * @throws Refused
  */
-export function parsed<Schema extends ZodType>(
+export function parse<Schema extends ZodType>(
   schema: Schema,
   payload: unknown,
-  told: Record<string, string> = {},
+  fieldNames: Record<string, string> = {},
 ): output<Schema> {
-  const result = schema.safeParse(asTyped(payload));
+  const result = schema.safeParse(asFormValue(payload));
   if (result.success) return result.data;
   const fields: Record<string, Reason[]> = {};
   for (const issue of result.error.issues) {
     const name = fieldName(issue.path);
-    const field = told[name] ?? name;
+    const field = fieldNames[name] ?? name;
     fields[field] = [...(fields[field] ?? []), reasonOf(issue)];
   }
   throw new Refused(fields);
 }
 
 /**
- * A schema's messages are keys, and no sentences: those are zod's own, of a value no form sends. Of
- * what is too long, how long it may be is told.
+ * Our messages are text keys. A message with a space is one of zod's own and means that the value
+ * has the wrong type, which no form can send.
  */
 export const reasonOf = (issue: core.$ZodIssue): Reason => ({
   text: issue.message.includes(' ') ? 'form.errors.shape' : (issue.message as TextKey),
   ...(issue.code === 'too_big' && { values: { most: Number(issue.maximum) } }),
 });
 
-/** `custom_fields.extras[0].key`, as forms name their fields. */
+/** Returns the path as forms name fields: `custom_fields.extras[0].key`. */
 const fieldName = (path: PropertyKey[]): string =>
   path.reduce<string>((name, part) => {
     if (typeof part === 'number') return `${name}[${part}]`;

@@ -2,7 +2,7 @@ import { currencyWords } from '~/i18n/format';
 import { defaultLocale, locales, type Text, type TextKey, textFor, wordOr } from '~/i18n/words';
 import type { Reason } from './errors';
 
-/** What is wrong with each field, in sentences that call the field what its form calls it. */
+/** Returns the error messages of each field, with the field's label from its form. */
 export const refusalWords = (
   text: Text,
   operation: string,
@@ -15,10 +15,7 @@ export const refusalWords = (
     }),
   );
 
-/**
- * In English a label stands within the sentence; Hebrew quotes it, for its grammar would change the
- * label.
- */
+/** English puts the label in lower case; Hebrew puts it in quotes. */
 export const sentence = (text: Text, label: string, { text: key, values }: Reason): string => {
   const named = key === 'form.errors.currency' && {
     currency: currencyName(values?.currency, text),
@@ -28,19 +25,16 @@ export const sentence = (text: Text, label: string, { text: key, values }: Reaso
 };
 
 function currencyName(currency: string | number = '', text: Text): string {
-  const locale = locales.find((known) => textFor(known) === text) ?? defaultLocale;
+  const locale = locales.find((candidate) => textFor(candidate) === text) ?? defaultLocale;
   return currencyWords(String(currency), locale);
 }
 
-/**
- * Where labels are looked for after the noun's own: what nouns share, and what the log calls
- * columns.
- */
+/** Fallbacks for labels that the noun itself does not define. */
 const shared = ['work', 'person', 'card', 'audit'];
 
 /**
- * `asset_type_id` of `project.create` is `project.field.assetType`, unless there is a
- * `project.create.field.assetType`. An entry's part, `extras[0].key`, is `extraKey`.
+ * Finds the label of a field. `asset_type_id` of `project.create` is `project.field.assetType`,
+ * unless `project.create.field.assetType` exists. `extras[0].key` is `extraKey`.
  */
 function labelOf(text: Text, operation: string, field: string): string {
   const [, list, index, part] = /(\w+?)s?\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
@@ -48,7 +42,7 @@ function labelOf(text: Text, operation: string, field: string): string {
   const [noun = '', verb = ''] = operation.split('.').map(camel);
   const key = [`${noun}.${verb}`, noun, ...shared]
     .map((of) => `${of}.field.${name}`)
-    .find((asked) => wordOr(text, asked, null) !== null);
+    .find((candidate) => wordOr(text, candidate, null) !== null);
   return key ? text(key as TextKey, { number: Number(index) + 1 }) : field.replaceAll('_', ' ');
 }
 

@@ -8,7 +8,7 @@ export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined
 export const hasAny = (db: Database, table: SQLiteTable, where?: SQL): boolean =>
   db.select({ one: sql`1` }).from(table).where(where).limit(1).get() !== undefined;
 
-/** Columns of a table for a select, by their own names. */
+/** Selects columns of a table under their own names. */
 export function pick<Table extends SQLiteTable, Name extends keyof Table['_']['columns'] & string>(
   table: Table,
   ...names: Name[]
@@ -27,7 +27,10 @@ type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };
 type Versioned = Stored & { version: SQLiteColumn };
 
-/** Inserts a row that is made now. @returns its id */
+/**
+ * Inserts a row with its timestamps.
+ * @returns its id
+ */
 export function addRow<Table extends Stored>(
   tx: Database,
   table: Table,
@@ -38,7 +41,7 @@ export function addRow<Table extends Stored>(
   return tx.insert(table).values(stamped).returning({ id: table.id }).get().id as number;
 }
 
-/** Writes the next version of a row. */
+/** Updates a row and increments its version. */
 export function saveRow<Table extends Versioned>(
   tx: Database,
   table: Table,

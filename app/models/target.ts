@@ -1,6 +1,9 @@
 import { AppError, Refused } from './errors';
 
-/** @throws AppError `not-found` for what is no id */
+/**
+ * Reads an id from the payload.
+ * @throws AppError `not-found` if it is invalid
+ */
 export function idIn(payload: Record<string, unknown>, field: string): number {
   const value = String(payload[field] ?? '');
   if (!/^[1-9]\d{0,14}$/.test(value)) throw new AppError('not-found');

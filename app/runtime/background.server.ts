@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
-import { forgetLeftovers } from '~/models/files/unused.server';
+import { deleteLeftovers } from '~/models/files/unused.server';
 import { createRunner } from '~/models/jobs/runner.server';
 import { dropUndecided } from '~/models/people/import-slices.server';
-import { securityKeeper } from '~/models/security/keep.server';
+import { securityLog } from '~/models/security/log.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
 import { jobs } from './jobs.server';
@@ -48,7 +48,7 @@ function searchIndexer(db: Database) {
 export function startBackground(services: Platform): () => void {
   const { db, dataDir } = services;
   const events = collectSecurityEvents(db);
-  forgetLeftovers(dataDir, Date.now()).catch((error) =>
+  deleteLeftovers(dataDir, Date.now()).catch((error) =>
     log.error({ err: error }, 'what a crash left could not be removed'),
   );
   dropUndecided(db);
@@ -71,7 +71,7 @@ export function startBackground(services: Platform): () => void {
 
 /** Security events are written together, a second after the first of them. */
 function collectSecurityEvents(db: Database) {
-  const { take, flush } = securityKeeper(db);
+  const { take, flush } = securityLog(db);
   let isScheduled = false;
   onSecurityEvent((event) => {
     take(event);

@@ -5,11 +5,11 @@ import { watchStatements } from 'db/slow-statements';
 import { blockBriefly } from 'db/write-lock';
 import { endBrokenRestore } from '~/models/backup/restore.server';
 import { ensurePlan } from '~/models/billing/plans/offer.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
+import { reloadInstallation } from '~/models/installation/current.server';
 import { installationId } from '~/models/installation/id.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
-import { onChosen } from '~/models/installation/sections.server';
-import { settle } from '~/models/installation/settle.server';
-import { takeChoices } from '~/models/installation/standing.server';
+import { onSettingsSaved } from '~/models/installation/sections.server';
 import { claimCaptcha } from '~/models/limits/limits.server';
 import { type Ways, waysOut } from '~/models/outbox/ways.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
@@ -68,7 +68,7 @@ export function platform(): Platform {
     endBrokenRestore(settings.dataDir);
     keeper.yesodPlatform = openPlatform(settings);
     keeper.stopBackground = startBackground(keeper.yesodPlatform);
-    onChosen(() => keeper.yesodPlatform && applySettings(keeper.yesodPlatform));
+    onSettingsSaved(() => keeper.yesodPlatform && applySettings(keeper.yesodPlatform));
   }
   return keeper.yesodPlatform;
 }
@@ -85,10 +85,10 @@ export function closePlatform() {
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
   const db = openDatabase(dataDir);
   watchStatements(db, (found) => log.warn(found, 'slow statement'));
-  const secrets = settle({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
+  const secrets = checkBelonging({ db, dataDir, secretKey: chosen.secretKey }, Date.now());
   if (chosen.superadminEmail) ensureSuperadmin(db, chosen.superadminEmail, Date.now());
   ensurePlan(db, Date.now());
-  takeChoices(db);
+  reloadInstallation(db);
   blockBriefly(db);
   if (mode === 'production' && !chosen.mail && !showsCodes)
     printFirstSignInLink(db, secrets, chosen);
@@ -127,7 +127,7 @@ function createTransports(
 
 /** Applies changed settings without a restart. */
 function applySettings(services: Platform) {
-  takeChoices(services.db);
+  reloadInstallation(services.db);
   Object.assign(services, createTransports(services.db, services.secrets, services), {
     backups: backupsOf(services.db),
   });

@@ -8,7 +8,7 @@ import { recurring } from '~/models/jobs/job';
 import { sweepFailedJobs } from '~/models/jobs/lease.server';
 import { sweepCaptchas, sweepLimits } from '~/models/limits/limits.server';
 import { sweepOutbox } from '~/models/outbox/deliver.server';
-import { sweepSecurityEvents } from '~/models/security/keep.server';
+import { sweepSecurityEvents } from '~/models/security/log.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepChallenges } from '~/models/sign-in/challenges.server';
 import { sweepContactChanges } from '~/models/sign-in/purposes/managed-contact-change.server';

@@ -2,13 +2,13 @@ import { randomFrom } from 'db/seeds/random';
 import { describe, expect, test } from 'vitest';
 import {
   amount,
+  amountText,
   emailField,
   isoDay,
   line,
   minorUnits,
   paragraph,
   recordId,
-  typedAmount,
 } from '~/models/fields';
 
 const errorOf = (
@@ -93,8 +93,8 @@ describe('amounts', () => {
   });
 
   test('are shown as they can be entered again', () => {
-    expect(minorUnits(typedAmount(125_000_050))).toBe(125_000_050);
-    expect(typedAmount(null)).toBe('');
+    expect(minorUnits(amountText(125_000_050))).toBe(125_000_050);
+    expect(amountText(null)).toBe('');
   });
 });
 

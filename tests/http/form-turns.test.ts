@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withForm } from '~/http/body.server';
-import { takeDocument, takePhoto } from '~/models/files/take.server';
+import { storeDocument, storePhoto } from '~/models/files/store.server';
 import { freshDatabase } from '../support/database';
 import { photo } from '../support/photo';
 import { company, now } from '../support/world';
@@ -59,12 +59,12 @@ test('lets another company’s picture wait for one at most, and documents for n
   const picture = await photo('house.jpg', '#a8481f', 900);
   const track = (name: string, work: Promise<unknown>) => work.then(() => finished.push(name));
   const pictures = Array.from({ length: 6 }, (_, i) =>
-    track(`one ${i}`, takePhoto(context(one.admin), picture)),
+    track(`one ${i}`, storePhoto(context(one.admin), picture)),
   );
-  const otherPicture = track('two', takePhoto(context(two.admin), picture));
+  const otherPicture = track('two', storePhoto(context(two.admin), picture));
   const paper = track(
     'paper',
-    takeDocument(context(one.admin), new File(['%PDF-1.7'], 'plan.pdf')),
+    storeDocument(context(one.admin), new File(['%PDF-1.7'], 'plan.pdf')),
   );
   await Promise.all([...pictures, otherPicture, paper]);
   expect(finished.filter((name) => name !== 'paper').indexOf('two')).toBeLessThan(3);

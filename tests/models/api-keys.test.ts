@@ -7,7 +7,7 @@ import { timesIn } from '~/i18n/times';
 import { textFor } from '~/i18n/words';
 import { findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { createKey, ownKeys, revokeKey } from '~/models/api-keys/own.server';
-import { shownEntry } from '~/models/audit/entry.server';
+import { formatEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import { activateCard } from '~/models/billing/cards/cards.server';
 import { readOutbox } from '~/models/outbox/read.server';
@@ -126,7 +126,7 @@ test('records the name of the key and its owner in the audit log', () => {
   const { db, admin, project, make, by, caller } = atHome();
   deleteProject(by(make().token)!, { id: project.id });
   const [entry, made] = auditList(caller).rows;
-  const describeRow = (row: typeof entry) => shownEntry(textFor('en-US'), row!, timesIn('UTC'));
+  const describeRow = (row: typeof entry) => formatEntry(textFor('en-US'), row!, timesIn('UTC'));
   expect(describeRow(entry).actor).toBe(`${admin.name}, with the API key Bookkeeping`);
   expect(describeRow(made)).toMatchObject({
     actor: admin.name,

@@ -5,9 +5,9 @@ import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';
 import { locales, textFor } from '~/i18n/words';
-import { shownEntry } from '~/models/audit/entry.server';
+import { formatEntry } from '~/models/audit/entry.server';
 import type { AuditEntry } from '~/models/audit/list.server';
-import { auditRecords, type Recorded, recordNames } from '~/models/audit/names';
+import { auditRecords, type RecordType, recordNames } from '~/models/audit/names';
 
 const utc = timesIn('UTC');
 
@@ -91,7 +91,7 @@ test('names only the permissions that were revoked or granted, by their subject'
     'projects.view projects.edit phases.view',
     'projects.view billing people.view people.edit',
   ];
-  const shown = shownEntry(
+  const shown = formatEntry(
     textFor('en-US'),
     entry({ changes: { permissions: { from, to } } }),
     utc,
@@ -111,7 +111,7 @@ test('shows moments in the reader’s time zone and days as they are written', (
     startDate: { to: '2026-03-14' },
   };
   const days = (zone: string) =>
-    shownEntry(textFor('en-US'), entry({ changes }), timesIn(zone)).changes.map(({ to }) => to);
+    formatEntry(textFor('en-US'), entry({ changes }), timesIn(zone)).changes.map(({ to }) => to);
   expect(days('UTC')).toEqual(['14/03/2026', '14/03/2026']);
   expect(days('Asia/Jerusalem')).toEqual(['15/03/2026', '14/03/2026']);
 });
@@ -125,17 +125,17 @@ describe.each(locales)('in %s', (locale) => {
     );
     expect(new Set(recordedActions).size).toBeGreaterThan(30);
     for (const action of recordedActions)
-      expect(shownEntry(text, entry({ action }), utc).action).not.toBe(action);
+      expect(formatEntry(text, entry({ action }), utc).action).not.toBe(action);
   });
 
   test('every field that can change has a name', () => {
-    const named = Object.entries<Recorded>(auditRecords);
+    const named = Object.entries<RecordType>(auditRecords);
     const tables = named.flatMap(([record, { name }]) =>
       name ? [[record, name.table] as const] : [],
     );
     const nameless = [...tables, ['faq', faqs] as const].flatMap(([record, table]) =>
       Object.keys(getTableColumns(table)).filter((field) => {
-        const { changes } = shownEntry(
+        const { changes } = formatEntry(
           text,
           entry({ record, changes: { [field]: { to: 'x' } } }),
           utc,

@@ -2,7 +2,7 @@ import { phases } from 'db/schema/work';
 import { describe, expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';
 import { textFor } from '~/i18n/words';
-import { shownEntry } from '~/models/audit/entry.server';
+import { formatEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { as } from '../support/caller';
@@ -97,7 +97,7 @@ describe('what an entry says', () => {
     };
     about(one, { changes });
     const [entry] = auditList(as(db, one.admin), query).rows;
-    expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC'))).toMatchObject({
+    expect(formatEntry(textFor('en-US'), entry!, timesIn('UTC'))).toMatchObject({
       when: '15/03/2026 12:00',
       action: 'Changed',
       record: 'Project',
@@ -131,7 +131,7 @@ describe('what an entry says', () => {
       .get();
     about(one, { action: 'phase.create', recordId: phase.id });
     const describedEntries = () =>
-      shownEntry(textFor('he-IL'), auditList(as(db, one.admin), query).rows[0]!, timesIn('UTC'));
+      formatEntry(textFor('he-IL'), auditList(as(db, one.admin), query).rows[0]!, timesIn('UTC'));
     expect(describedEntries()).toMatchObject({
       name: 'Roof',
       record: 'שלב',

@@ -5,8 +5,8 @@ import { write } from 'db/prepared';
 import { beforeEach, expect, test } from 'vitest';
 import { backupsIn } from '~/models/backup/folder.server';
 import { isNightDue } from '~/models/backup/night.server';
-import { keepSetting } from '~/models/installation/choices.server';
-import { settle } from '~/models/installation/settle.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
+import { saveSetting } from '~/models/installation/choices.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 
@@ -16,7 +16,7 @@ function nights(keep: number) {
   const db = freshDatabase();
   const backups = { folder: ownFolder('backups'), keep };
   const note = (value: string, now: number) =>
-    write(db, (tx) => keepSetting(tx, 'backup', value, now));
+    write(db, (tx) => saveSetting(tx, 'backup', value, now));
   return { backups, note, isDue: (now: number) => isNightDue(db, backups, now) };
 }
 
@@ -47,7 +47,7 @@ let folder: string;
 beforeEach(() => {
   [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
   const db = openDatabase(dataDir);
-  settle({ db, dataDir, secretKey: null }, 1);
+  checkBelonging({ db, dataDir, secretKey: null }, 1);
   db.$client.close();
 });
 

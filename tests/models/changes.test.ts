@@ -6,11 +6,11 @@ import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
-  keptDocuments,
-  keptMessages,
-  keptMilestones,
-  keptPhases,
-  keptProjects,
+  documentChanges,
+  messageChanges,
+  milestoneChanges,
+  phaseChanges,
+  projectChanges,
 } from '~/models/deletions/lists.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { deleteDocument } from '~/models/documents/save.server';
@@ -45,14 +45,14 @@ const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id)
 
 test('returns everything first, with a time for the next request that misses no slow write', () => {
   const { admin, first, second, by } = house();
-  const page = keptProjects(by(admin), {});
+  const page = projectChanges(by(admin), {});
   expect(idsOf(page)).toEqual([second.id, first.id]);
   expect([page.deleted, page.asOf]).toEqual([[], now - 2 * minute]);
 });
 
 test('returns changed projects, latest first, and deleted ones', () => {
   const { admin, entrepreneur, first, second, by, touch } = house();
-  const changed = () => keptProjects(by(entrepreneur), lately);
+  const changed = () => projectChanges(by(entrepreneur), lately);
   expect([idsOf(changed()), changed().deleted]).toEqual([[], []]);
   touch(second.id, now - 2);
   touch(first.id, now - 1);
@@ -65,10 +65,10 @@ test('returns changed projects, latest first, and deleted ones', () => {
 
 test('reports a project as deleted to people who leave it and as changed to people who join', () => {
   const { db, admin, investor, first, by } = house();
-  const changed = () => keptProjects(by(investor), lately);
+  const changed = () => projectChanges(by(investor), lately);
   removeMember(by(admin), { project_id: first.id, id: investor.id });
   expect([idsOf(changed()), changed().deleted]).toEqual([[], [first.id]]);
-  expect(keptProjects(by(admin), lately).deleted).toEqual([]);
+  expect(projectChanges(by(admin), lately).deleted).toEqual([]);
   join(db, first.id, investor, 'investor');
   db.$client.prepare('update project_members set created_at = ?').run(now);
   expect([idsOf(changed()), changed().deleted]).toEqual([[first.id], []]);
@@ -77,7 +77,7 @@ test('reports a project as deleted to people who leave it and as changed to peop
 test('reports a project as deleted to the owner who handed it over', () => {
   const { db, admin, entrepreneur, first, by } = house();
   db.update(projects).set({ ownerId: admin.id }).where(eq(projects.id, first.id)).run();
-  expect(keptProjects(by(entrepreneur), lately).deleted).toEqual([first.id]);
+  expect(projectChanges(by(entrepreneur), lately).deleted).toEqual([first.id]);
 });
 
 test('reports changed, deleted and replaced phases, milestones and documents', () => {
@@ -103,11 +103,11 @@ test('reports changed, deleted and replaced phases, milestones and documents', (
   db.update(documents).set({ updatedAt: now }).where(eq(documents.id, next)).run();
   db.update(documents).set({ replacedBy: next }).where(eq(documents.id, deed)).run();
   db.update(milestones).set({ updatedAt: now }).where(eq(milestones.id, kept)).run();
-  const inPhase = keptMilestones(caller, { phase_id: phase, ...lately });
+  const inPhase = milestoneChanges(caller, { phase_id: phase, ...lately });
   expect([idsOf(inPhase), inPhase.deleted]).toEqual([[kept], [gone]]);
-  const inProject = keptPhases(caller, { project_id: first.id, ...lately });
+  const inProject = phaseChanges(caller, { project_id: first.id, ...lately });
   expect([idsOf(inProject), inProject.deleted]).toEqual([[], [spare]]);
-  const papers = keptDocuments(caller, { project_id: first.id, ...lately });
+  const papers = documentChanges(caller, { project_id: first.id, ...lately });
   expect([idsOf(papers), papers.deleted.toSorted()]).toEqual([[next], [deed, plan]]);
 });
 
@@ -127,16 +127,18 @@ test('returns new messages', () => {
       .get().id;
   write(1);
   const last = write(now);
-  const page = keptMessages(by(admin), { project_id: first.id, ...lately });
+  const page = messageChanges(by(admin), { project_id: first.id, ...lately });
   expect(page.messages.map(({ id }) => id)).toEqual([last]);
 });
 
 test('rejects an invalid time and one older than the deletion records', () => {
   const { db, admin, first, by } = house();
   db.$client.prepare('delete from project_members').run();
-  expect(() => keptProjects(by(admin), { updated_since: 'yesterday' })).toThrow('updated_since');
-  expect(() => keptProjects(by(admin), since(now - 91 * 86_400_000))).toThrow('too-old');
-  expect(() => keptPhases(by(admin), { project_id: first.id + 9, ...lately })).toThrow('not-found');
+  expect(() => projectChanges(by(admin), { updated_since: 'yesterday' })).toThrow('updated_since');
+  expect(() => projectChanges(by(admin), since(now - 91 * 86_400_000))).toThrow('too-old');
+  expect(() => phaseChanges(by(admin), { project_id: first.id + 9, ...lately })).toThrow(
+    'not-found',
+  );
   const deletionCount = () => db.select().from(deletions).all().length;
   sweepDeletions(db, now + 89 * 86_400_000);
   expect(deletionCount()).toBe(1);

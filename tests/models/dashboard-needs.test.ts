@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { firstSteps } from '~/models/dashboard/first-steps.server';
-import { type Need, whatNeedsMe } from '~/models/dashboard/needs.server';
+import { type Need, pendingWork } from '~/models/dashboard/needs.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { replaceDocument, uploadDocument } from '~/models/documents/save.server';
 import { dueMilestones } from '~/models/milestones/due.server';
@@ -32,7 +32,7 @@ const nothing: Record<Need, number> = {
 };
 /** The clock of the tests is at 15 March 2026. */
 const countsOf = (db: Database, actor: Actor, at = now) =>
-  whatNeedsMe(as(db, actor, { now: at })).counts;
+  pendingWork(as(db, actor, { now: at })).counts;
 
 test('counts open milestones as overdue after their day and as due for thirty days', () => {
   const db = freshDatabase();
@@ -109,13 +109,13 @@ test('counts documents that other people uploaded since the last visit', () => {
   expect(countsOf(db, admin)).toEqual(nothing);
   insertDocument(entrepreneur, now + hour);
   insertDocument(admin, now + hour);
-  const looked = whatNeedsMe(as(db, admin, { now: now + 2 * hour }));
+  const looked = pendingWork(as(db, admin, { now: now + 2 * hour }));
   expect([looked.since, looked.counts]).toEqual([now, { ...nothing, documents: 1 }]);
   const documentList = documentsOfAll(as(db, admin), { since: looked.since });
   expect(documentList.rows).toMatchObject([{ uploadedBy: entrepreneur.name }]);
   expect(countsOf(db, admin, now + 3 * hour)).toEqual(nothing);
-  const { since } = whatNeedsMe(as(db, entrepreneur, { impersonator: admin }));
-  expect([since, whatNeedsMe(as(db, entrepreneur)).since]).toEqual([null, null]);
+  const { since } = pendingWork(as(db, entrepreneur, { impersonator: admin }));
+  expect([since, pendingWork(as(db, entrepreneur)).since]).toEqual([null, null]);
 });
 
 test('counts and lists only the newest version of a document', () => {
@@ -187,16 +187,16 @@ test('leaves out what the person may not see, and is absent for members', () => 
     permissions: ['phases.view'],
   });
   expect(countsOf(db, child)).toEqual({ ...nothing, overBudget: 1 });
-  expect(whatNeedsMe.permits(person(db, 'investor', { companyId }))).toBe(false);
-  expect(whatNeedsMe.permits(person(db, 'superadmin', { companyId: null }))).toBe(false);
+  expect(pendingWork.permits(person(db, 'investor', { companyId }))).toBe(false);
+  expect(pendingWork.permits(person(db, 'superadmin', { companyId: null }))).toBe(false);
 });
 
 test.each(['admin', 'entrepreneur'] as const)('scans no growing table for %s', async (role) => {
   const db = freshDatabase();
   const one = company(db);
   const statements = await statementsOf(db, () => {
-    whatNeedsMe(as(db, one[role]));
-    whatNeedsMe(as(db, one[role]));
+    pendingWork(as(db, one[role]));
+    pendingWork(as(db, one[role]));
     firstSteps.ifPermitted(as(db, one[role]));
   });
   expect(statements.length).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ import {
   replaceDocument,
   uploadDocument,
 } from '~/models/documents/save.server';
-import { bytesKept } from '~/models/files/unused.server';
+import { storedBytes } from '~/models/files/unused.server';
 import { openFile } from '~/models/files/visible.server';
 import { erasePerson } from '~/models/people/erase.server';
 import { readPerson } from '~/models/people/find.server';
@@ -89,7 +89,7 @@ test('is refused to readers, to other companies and with another person’s file
 test('counts every version in the storage and deletes all with the document', () => {
   const { db, one, project_id, first, replace } = setUp();
   const second = replace(one.admin, first);
-  expect(bytesKept(db, one.id)).toBe(2);
+  expect(storedBytes(db, one.id)).toBe(2);
   const deletion = (document: number) =>
     documentDeletion(as(db, one.admin), { id: document, project_id });
   expect(deletion(second).versions).toBe(2);
@@ -98,7 +98,7 @@ test('counts every version in the storage and deletes all with the document', ()
   expect(() => deleteDocument(as(db, one.admin), { id: first })).toThrow('closed');
   deleteDocument(as(db, one.admin), { id: second });
   expect([db.select().from(documents).all(), db.select().from(files).all()]).toEqual([[], []]);
-  expect(bytesKept(db, one.id)).toBe(0);
+  expect(storedBytes(db, one.id)).toBe(0);
 });
 
 test('shows the uploader, and no one else, who opened the document', () => {

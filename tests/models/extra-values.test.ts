@@ -3,10 +3,10 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';
 import { textFor } from '~/i18n/words';
-import { shownEntry } from '~/models/audit/entry.server';
+import { formatEntry } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import type { Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { budgetOf } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -27,7 +27,7 @@ function setUp() {
   const save = (more: Payload) =>
     updateProject(admin, {
       id: one.project.id,
-      ...typedOf(projectFields, findProject(db, one.admin, one.project.id)),
+      ...formValuesOf(projectFields, findProject(db, one.admin, one.project.id)),
       ...more,
     });
   const budget = (caller = admin) => {
@@ -61,7 +61,7 @@ test('records a change, but not an unchanged save, in the audit log', () => {
   const { db, one, admin, save } = setUp();
   save({ extra_values: [lawyer, tax] });
   const [entry] = auditList(admin, {}).rows;
-  expect(shownEntry(textFor('en-US'), entry!, timesIn('UTC')).changes).toEqual([
+  expect(formatEntry(textFor('en-US'), entry!, timesIn('UTC')).changes).toEqual([
     { field: 'Extra values', from: null, to: 'Lawyer $1,250.50, Purchase tax $9,000' },
   ]);
   save({});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Locale } from '~/i18n/words';
 import { faqList } from '~/models/faq/list.server';
 import { faqAfter, moveFaq } from '~/models/faq/move.server';
-import { foundFaqs, publicFaqs } from '~/models/faq/public.server';
+import { faqSearch, publicFaqs } from '~/models/faq/public.server';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
 import type { ListState } from '~/models/lists/state';
 import { as } from '../support/caller';
@@ -126,7 +126,7 @@ test('shows visitors only published questions, in their language and in order', 
     [last, 'Who’s asking?'],
   ]);
   expect(readFaq('he-IL')[0]).toMatchObject({ question: 'למה?', answer: 'ככה.' });
-  const matches = (search?: string) => foundFaqs(stranger, { search }).rows.map(({ id }) => id);
+  const matches = (search?: string) => faqSearch(stranger, { search }).rows.map(({ id }) => id);
   expect(matches()).toEqual([first, last]);
   for (const search of ['WHOS', 'שלום', 'because asking', 'שואל'])
     expect(matches(search)).toEqual([last]);

@@ -5,8 +5,8 @@ import { files } from 'db/schema/file';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { uploadDocument } from '~/models/documents/save.server';
-import { takeDocument, takePhoto } from '~/models/files/take.server';
-import { bytesKept } from '~/models/files/unused.server';
+import { storeDocument, storePhoto } from '~/models/files/store.server';
+import { storedBytes } from '~/models/files/unused.server';
 import { createProject } from '~/models/projects/save.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -38,32 +38,35 @@ test('never stores more than the quota, even in parallel', async () => {
   const { db, one, uploader, pdf, rows } = setUp();
   const names = Array.from({ length: 12 }, (_, i) => `n${i}`);
   const outcomes = await Promise.allSettled(
-    names.map((name) => takeDocument(uploader(350), pdf(name))),
+    names.map((name) => storeDocument(uploader(350), pdf(name))),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   const errorCodes = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason.code] : [],
   );
   expect(new Set(errorCodes)).toEqual(new Set(['quota']));
-  expect([rows().length, bytesKept(db, one.id)]).toEqual([3, 300]);
+  expect([rows().length, storedBytes(db, one.id)]).toEqual([3, 300]);
 });
 
 test('keeps the stored size in step with the rows, whoever writes them', async () => {
   const { db, one, two, uploader, pdf, sum } = setUp();
-  const storedBytes = () => bytesKept(db, one.id);
-  const ids = [await takeDocument(uploader(), pdf('a')), await takeDocument(uploader(), pdf('b'))];
-  expect([storedBytes(), sum()]).toEqual([200, 200]);
+  const ownBytes = () => storedBytes(db, one.id);
+  const ids = [
+    await storeDocument(uploader(), pdf('a')),
+    await storeDocument(uploader(), pdf('b')),
+  ];
+  expect([ownBytes(), sum()]).toEqual([200, 200]);
   db.$client.exec(`update files set size = size + 5 where id = ${ids[0]}`);
-  expect([storedBytes(), sum()]).toEqual([205, 205]);
+  expect([ownBytes(), sum()]).toEqual([205, 205]);
   db.update(files).set({ companyId: two.id }).where(eq(files.id, ids[0]!)).run();
-  expect([storedBytes(), bytesKept(db, two.id)]).toEqual([100, 105]);
+  expect([ownBytes(), storedBytes(db, two.id)]).toEqual([100, 105]);
   db.delete(files).where(eq(files.id, ids[1]!)).run();
-  expect([storedBytes(), bytesKept(db, two.id)]).toEqual([0, 105]);
+  expect([ownBytes(), storedBytes(db, two.id)]).toEqual([0, 105]);
 });
 
 test('checks the quota without reading file rows', async () => {
   const { db, uploader, pdf } = setUp();
-  const statements = await statementsOf(db, () => takeDocument(uploader(), pdf('a')));
+  const statements = await statementsOf(db, () => storeDocument(uploader(), pdf('a')));
   const plans = statements
     .filter((source) => /^select/.test(source))
     .flatMap((source) => planOf(db, source));
@@ -74,7 +77,7 @@ test('stores one document for a form sent ten times at once', async () => {
   const { db, one, uploader, pdf, rows, sum } = setUp();
   const caller = as(db, one.admin);
   const send = async () => {
-    const document_id = await takeDocument(uploader(), pdf('same'));
+    const document_id = await storeDocument(uploader(), pdf('same'));
     const form = {
       project_id: one.project.id,
       name: 'Permit',
@@ -85,14 +88,14 @@ test('stores one document for a form sent ten times at once', async () => {
   };
   const ids = await Promise.all(Array.from({ length: 10 }, send));
   expect(new Set(ids).size).toBe(1);
-  expect([rows().length, bytesKept(db, one.id)]).toEqual([1, sum()]);
+  expect([rows().length, storedBytes(db, one.id)]).toEqual([1, sum()]);
 });
 
 test('stores a project’s photos once and keeps the uploads of other forms', async () => {
   const { db, one, uploader, pdf, rows } = setUp();
-  const otherDocument = await takeDocument(uploader(), pdf('another form'));
+  const otherDocument = await storeDocument(uploader(), pdf('another form'));
   const send = async () => {
-    const file_id = await takePhoto(uploader(), await photo('house.jpg'));
+    const file_id = await storePhoto(uploader(), await photo('house.jpg'));
     const form = {
       name: 'House',
       description: 'x',

@@ -1,7 +1,7 @@
 import { files } from 'db/schema/file';
 import { expect, test } from 'vitest';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
-import { bytesKept } from '~/models/files/unused.server';
+import { storedBytes } from '~/models/files/unused.server';
 import { deletePhase, updatePhase } from '~/models/phases/save.server';
 import { imagesOf, saveImages } from '~/models/projects/images.server';
 import { as } from '../support/caller';
@@ -18,7 +18,7 @@ function setUp() {
     ...set,
     admin,
     document,
-    kept: () => bytesKept(db, one.id),
+    kept: () => storedBytes(db, one.id),
     file: () => upload(db, one.admin),
   };
 }

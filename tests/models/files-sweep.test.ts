@@ -7,10 +7,10 @@ import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { takeDocument } from '~/models/files/take.server';
+import { storeDocument } from '~/models/files/store.server';
 import { sweepFiles } from '~/models/files/unused.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
 import { readMarks } from '~/models/installation/marks.server';
-import { settle } from '~/models/installation/settle.server';
 import { filePath, storeBytes } from '~/services/files/store.server';
 import { ownFolder } from '../support/data-command';
 import { freshDatabase } from '../support/database';
@@ -32,7 +32,7 @@ let admin: Actor;
 beforeEach(() => {
   db = freshDatabase();
   dataDir = ownFolder('sweep');
-  settle({ db, dataDir, secretKey: null }, old - hour);
+  checkBelonging({ db, dataDir, secretKey: null }, old - hour);
   own = company(db);
   admin = own.admin;
 });
@@ -178,9 +178,9 @@ test('enforces the quota per company; unused uploads count until they are swept'
     session: null,
     now: turn,
   });
-  await expect(takeDocument(context(207), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await expect(storeDocument(context(207), pdf)).rejects.toMatchObject({ code: 'quota' });
   await sweepFiles({ db, dataDir }, turn);
-  await expect(takeDocument(context(107), pdf)).rejects.toMatchObject({ code: 'quota' });
-  await expect(takeDocument(context(108), pdf)).resolves.toBeGreaterThan(0);
-  await expect(takeDocument(context(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
+  await expect(storeDocument(context(107), pdf)).rejects.toMatchObject({ code: 'quota' });
+  await expect(storeDocument(context(108), pdf)).resolves.toBeGreaterThan(0);
+  await expect(storeDocument(context(8, company(db).admin), pdf)).resolves.toBeGreaterThan(0);
 });

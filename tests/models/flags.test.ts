@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { checked } from '~/models/fields';
+import { checkbox } from '~/models/fields';
 import { imageChoices } from '~/models/projects/input';
 
 test.each([true, 'true', '1', 'on'])('%j means yes', (value) =>
-  expect(checked.parse(value)).toBe(true),
+  expect(checkbox.parse(value)).toBe(true),
 );
 test.each([false, 'false', '0', undefined])('%j means no', (value) =>
-  expect(checked.parse(value)).toBe(false),
+  expect(checkbox.parse(value)).toBe(false),
 );
 test.each(['no', 'yes', '', '2', 'toString', [true], {}])('%j is invalid', (value) =>
-  expect(checked.safeParse(value).success).toBe(false),
+  expect(checkbox.safeParse(value).success).toBe(false),
 );
 
 test('removes a picture only for yes', () => {

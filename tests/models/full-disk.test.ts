@@ -1,7 +1,7 @@
 import { writeLightly } from 'db/prepared';
 import { projectVisits } from 'db/schema/project';
 import { expect, test } from 'vitest';
-import { noteVisit } from '~/models/projects/visit.server';
+import { recordVisit } from '~/models/projects/visit.server';
 import { findSession, saveSessionData, startSession } from '~/models/sessions/session.server';
 import { freshDatabase } from '../support/database';
 import { company, now } from '../support/world';
@@ -18,7 +18,7 @@ test('skips optional writes on a full disk and reports the others', () => {
   const toast = { kind: 'good' as const, text: 'x'.repeat(200_000) };
   expect(() => saveSessionData(db, id, { toast }, now)).not.toThrow();
   expect(findSession(db, 'a', 'web', now + hour)).toMatchObject({ id, data: {} });
-  expect(noteVisit(db, admin, project.id, now)).toBeNull();
+  expect(recordVisit(db, admin, project.id, now)).toBeNull();
   expect(() => startSession(db, { token: 'b', personId: null, data: { toast }, now })).toThrow(
     'full',
   );

@@ -1,7 +1,7 @@
 import { files } from 'db/schema/file';
 import { expect, test } from 'vitest';
 import { sweepFiles } from '~/models/files/unused.server';
-import { choices, keepSetting } from '~/models/installation/choices.server';
+import { choices, saveSetting } from '~/models/installation/choices.server';
 import { skipStep } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
 import { company, now, upload } from '../support/world';
@@ -51,7 +51,7 @@ test('ignores invalid settings that another program wrote', () => {
     ['choice_backupKeep', '-'],
     ['section_mail', '{'],
   ])
-    keepSetting(db, key as string, value as string, now);
+    saveSetting(db, key as string, value as string, now);
   expect(choices(db)).toMatchObject({ landing: 'communication', storeIos: null, backupKeep: null });
   expect(installationSettings(by).states.mail).toEqual({ state: null, version: 1 });
 });

@@ -2,13 +2,13 @@ import type { Database } from 'db/client.server';
 import { auditLog, settings } from 'db/schema/desk';
 import { afterEach, expect, test } from 'vitest';
 import { ownNames, textFor } from '~/i18n/words';
-import { beginningBy } from '~/models/company/beginning.server';
+import { defaultsForPhone } from '~/models/company/beginning.server';
 import { choices } from '~/models/installation/choices.server';
+import { installation, reloadInstallation } from '~/models/installation/current.server';
 import type { SectionName } from '~/models/installation/fields';
 import { mailOf, smsOf } from '~/models/installation/providers.server';
 import { skipStep, updateSection } from '~/models/installation/sections.server';
 import { firstRun, installationSettings } from '~/models/installation/settings.server';
-import { installation, takeChoices } from '~/models/installation/standing.server';
 import { authenticatorUri } from '~/models/sign-in/evidence/authenticator.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -16,7 +16,7 @@ import { company } from '../support/world';
 import { refusedBy, setUp } from './installation-set-up';
 
 /** Settings apply to the whole process, which other tests share. */
-afterEach(() => takeChoices(freshDatabase()));
+afterEach(() => reloadInstallation(freshDatabase()));
 
 const stored = (db: Database) => db.select().from(settings).all();
 
@@ -24,7 +24,7 @@ test('applies the chosen name and language everywhere, and the defaults when the
   const { db, save } = setUp();
   save('brand', { name_en: 'Acme', name_he: undefined });
   save('region', { locale: 'he-IL', currency: 'EUR', country: 'FR', time_zone: 'Europe/Paris' });
-  takeChoices(db);
+  reloadInstallation(db);
   expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Acme code');
   expect(textFor('he-IL')('signIn.mail.codeSubject')).toBe('קוד הכניסה ל־\u2068Acme\u2069');
   expect(textFor('he-IL')('shell.name')).toBe('Acme');
@@ -37,13 +37,13 @@ test('applies the chosen name and language everywhere, and the defaults when the
     timeZone: 'Europe/Paris',
   });
   const phone = { countryCode: '+972', e164: '+972501234567' };
-  expect(beginningBy(phone).currency).toBe('EUR');
+  expect(defaultsForPhone(phone).currency).toBe('EUR');
   save('brand', {});
   save('region', { locale: 'en-US' });
-  takeChoices(db);
+  reloadInstallation(db);
   expect(textFor('en-US')('signIn.mail.codeSubject')).toBe('Your Yesod code');
   expect(installation().names).toEqual(ownNames);
-  expect(beginningBy(phone).currency).toBe('ILS');
+  expect(defaultsForPhone(phone).currency).toBe('ILS');
 });
 
 test.each<[SectionName, object, [string, string][]]>([
@@ -104,7 +104,7 @@ test('sends mail under the installation’s name, in its language', () => {
   save('brand', { name_en: 'Acme', name_he: 'אקמה' });
   save('region', { locale: 'he-IL', country: 'IL', time_zone: 'Asia/Jerusalem' });
   save('mail', { ...server, smtp_user: undefined });
-  takeChoices(db);
+  reloadInstallation(db);
   expect(mailOf(db, by.secrets)?.from).toMatchObject({ name: 'אקמה' });
 });
 

@@ -4,7 +4,7 @@ import { outbox } from 'db/schema/sign-in';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { updateSection } from '~/models/installation/sections.server';
-import { mailTrial, tryMail, trySms } from '~/models/installation/try-out.server';
+import { mailTester, sendTestMail, sendTestSms } from '~/models/installation/try-out.server';
 import { limits } from '~/models/limits/limits.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -73,7 +73,7 @@ function setUp(port?: number) {
 test('sends a test mail to the requester directly through the server, not the outbox', async () => {
   const { port, received } = await postOffice();
   const { db, by } = setUp(port);
-  expect(await tryMail(by, {})).toEqual({
+  expect(await sendTestMail(by, {})).toEqual({
     way: 'mail',
     result: 'taken',
     to: 'ops@example.test',
@@ -86,7 +86,7 @@ test('sends a test mail to the requester directly through the server, not the ou
 
 test('gives up on a server that never answers', async () => {
   const { by } = setUp((await silence()).port);
-  expect(await mailTrial(300)(by, {})).toMatchObject({ result: 'silent', said: null });
+  expect(await mailTester(300)(by, {})).toMatchObject({ result: 'silent', said: null });
 });
 
 test('shows the server’s own error without the password it repeats', async () => {
@@ -95,7 +95,7 @@ test('shows the server’s own error without the password it repeats', async () 
   const refusing = await postOffice({
     onRcptTo: (_to, _session, done) => done(expectError(550, 'No such user here')),
   });
-  expect(await tryMail(setUp(refusing.port).by, {})).toMatchObject({
+  expect(await sendTestMail(setUp(refusing.port).by, {})).toMatchObject({
     result: 'refused',
     said: expect.stringContaining('550 No such user here'),
   });
@@ -104,25 +104,30 @@ test('shows the server’s own error without the password it repeats', async () 
     onAuth: (_auth, _session, done) =>
       done(expectError(535, `${spoken} and ${password} are wrong`)),
   });
-  const { result, said } = await tryMail(setUp(strict.port).by, {});
+  const { result, said } = await sendTestMail(setUp(strict.port).by, {});
   expect([result, said]).toEqual(['credentials', expect.stringContaining('535 … and … are wrong')]);
 });
 
 test('reports an unreachable server and missing settings', async () => {
   const { port } = await silence();
   for (const close of closers.splice(0)) close();
-  expect(await tryMail(setUp(port).by, {})).toMatchObject({ result: 'unreachable' });
-  expect(await tryMail(setUp().by, {})).toMatchObject({ result: 'unset' });
+  expect(await sendTestMail(setUp(port).by, {})).toMatchObject({ result: 'unreachable' });
+  expect(await sendTestMail(setUp().by, {})).toMatchObject({ result: 'unset' });
   const phone = { country_code: 'IL', phone_number: '050-1234567' };
-  expect(await trySms(setUp().by, phone)).toMatchObject({ result: 'unset', to: '+972501234567' });
-  await expect((async () => trySms(setUp().by, { ...phone, phone_number: '1' }))()).rejects.toThrow(
-    'phone_number',
-  );
+  expect(await sendTestSms(setUp().by, phone)).toMatchObject({
+    result: 'unset',
+    to: '+972501234567',
+  });
+  await expect(
+    (async () => sendTestSms(setUp().by, { ...phone, phone_number: '1' }))(),
+  ).rejects.toThrow('phone_number');
 });
 
 test('limits the number of tests and reserves them for the super admin', async () => {
   const { db, by } = setUp();
-  for (let sent = 0; sent < limits.testsPerPerson.most; sent++) await tryMail(by, {});
-  await expect((async () => tryMail(by, {}))()).rejects.toThrow('limit');
-  await expect((async () => tryMail(as(db, company(db).admin), {}))()).rejects.toThrow('forbidden');
+  for (let sent = 0; sent < limits.testsPerPerson.most; sent++) await sendTestMail(by, {});
+  await expect((async () => sendTestMail(by, {}))()).rejects.toThrow('limit');
+  await expect((async () => sendTestMail(as(db, company(db).admin), {}))()).rejects.toThrow(
+    'forbidden',
+  );
 });

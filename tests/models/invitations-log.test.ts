@@ -53,7 +53,8 @@ describe('the log', () => {
     expect(visibleIds(two.entrepreneur)).toEqual([]);
     expect(visibleIds(investor)).toEqual([mine.id]);
     expect(visibleIds(person(db, 'investor', { companyId: one.id }))).toEqual([]);
-    const withdrawalOf = (actor: Actor) => withdrawInvitation.admit(as(db, actor), { id: mine.id });
+    const withdrawalOf = (actor: Actor) =>
+      withdrawInvitation.authorize(as(db, actor), { id: mine.id });
     expect(() => withdrawalOf(two.admin)).toThrow('not-found');
     expect(withdrawalOf(one.admin).projectName).toBe('Shabazi 12');
   });

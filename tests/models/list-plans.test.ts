@@ -8,7 +8,7 @@ import { transactionList } from '~/models/billing/transactions/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
-import { mostFound } from '~/models/lists/search.server';
+import { maxSearchResults } from '~/models/lists/search.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
@@ -162,7 +162,7 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
 describe('lists read and sort only the rows they show', () => {
   test.each(Object.keys(lists))('%s', async (name) => {
     const [reader, list, narrowing] = lists[name]!;
-    const world = worldOf(name.startsWith('projects') ? mostFound + 1 : 1);
+    const world = worldOf(name.startsWith('projects') ? maxSearchResults + 1 : 1);
     const { db } = world;
     const queries = queryVariants(list, narrowing(world));
     for (const role of reader) {

@@ -15,7 +15,7 @@ import {
   newMilestone,
   updateMilestone,
 } from '~/models/milestones/save.server';
-import { mostMilestones } from '~/models/work/input';
+import { maxMilestones } from '~/models/work/input';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { join, person } from '../support/world';
@@ -58,7 +58,7 @@ describe('a milestone', () => {
     const { id: _, ...row } = findMilestone(db, one.admin, addMilestone(full));
     db.insert(milestones)
       .values(
-        Array.from({ length: mostMilestones - 1 }, () => ({
+        Array.from({ length: maxMilestones - 1 }, () => ({
           ...row,
           plannedCost: 0,
           actualCost: 0,

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type Actor, may } from '~/models/access/actor.server';
 import { mayAdd, mayList, mayManage } from '~/models/people/allowed.server';
 import {
+  defaultPermissions,
   grantable,
-  holdsAllOf,
-  offeredTo,
-  permissionsHeld,
+  hasAllPermissionsOf,
+  permissionsOf,
 } from '~/models/people/permissions.server';
 
 let serial = 0;
@@ -107,11 +107,11 @@ describe('permissions that can be granted', () => {
   });
 
   test('offers a role the permissions it has by default and can lose', () => {
-    const canLose = permissionsHeld(actor('tenant')).filter(
+    const canLose = permissionsOf(actor('tenant')).filter(
       (permission) => permission !== 'invitations.view',
     );
-    expect(offeredTo(actor('admin'), 'tenant')).toEqual(canLose);
-    expect(offeredTo(user('projects.view'), 'entrepreneur')).toEqual(['projects.view']);
+    expect(defaultPermissions(actor('admin'), 'tenant')).toEqual(canLose);
+    expect(defaultPermissions(user('projects.view'), 'entrepreneur')).toEqual(['projects.view']);
   });
 
   test('gives a company user exactly the granted permissions, and an invited role its own invitations', () => {
@@ -119,14 +119,14 @@ describe('permissions that can be granted', () => {
       parentId: 1,
       permissions: new Set<Permission>(['projects.view']),
     });
-    expect(permissionsHeld(tenant)).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsOf(tenant)).toEqual(['projects.view', 'invitations.view']);
     expect(may(actor('tenant'), 'messages.create')).toBe(true);
     expect(may(tenant, 'messages.create')).toBe(false);
   });
 
   test('gives each role every permission of the roles below it', () => {
-    expect(holdsAllOf(actor('admin'), actor('entrepreneur'))).toBe(true);
-    expect(holdsAllOf(actor('entrepreneur'), actor('tenant'))).toBe(true);
-    expect(holdsAllOf(actor('tenant'), actor('entrepreneur'))).toBe(false);
+    expect(hasAllPermissionsOf(actor('admin'), actor('entrepreneur'))).toBe(true);
+    expect(hasAllPermissionsOf(actor('entrepreneur'), actor('tenant'))).toBe(true);
+    expect(hasAllPermissionsOf(actor('tenant'), actor('entrepreneur'))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { newPerson, personForEdit } from '~/models/people/form.server';
 import { importForm, importInto } from '~/models/people/import.server';
 import { stageImport } from '~/models/people/import-job.server';
 import { userInfo } from '~/models/people/info.server';
-import { permissionsHeld } from '~/models/people/permissions.server';
+import { permissionsOf } from '~/models/people/permissions.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, withPlan } from '../support/people';
@@ -84,7 +84,7 @@ describe('the form of an existing person', () => {
     join(db, one.project.id, investor, 'investor');
     const id = String(investor.id);
     const form = personForEdit.user(ask(one.admin), { id });
-    expect(form).toMatchObject({ memberOf: [one.project.id], held: permissionsHeld(investor) });
+    expect(form).toMatchObject({ memberOf: [one.project.id], held: permissionsOf(investor) });
     expect(personForEdit.investor(ask(one.admin), { id }).projects).toBeNull();
     expect(() => personForEdit.tenant(ask(one.admin), { id })).toThrow('forbidden');
     expect(() => personForEdit.investor(ask(two.admin), { id })).toThrow('not-found');

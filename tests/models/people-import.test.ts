@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { findPerson } from '~/models/people/find.server';
 import { type ImportedPerson, importPeople, mostImported } from '~/models/people/import.server';
-import { permissionsHeld } from '~/models/people/permissions.server';
+import { permissionsOf } from '~/models/people/permissions.server';
 import type { PeopleKind } from '~/paths';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
@@ -53,8 +53,8 @@ describe('importing', () => {
     expect(noted[0]?.changes).toEqual({ role: { to: 'tenant' }, name: { to: 'Ruth Amsalem' } });
     const made = findPerson(db, one.admin, noted[0]!.recordId!);
     expect(made).toMatchObject({ role: 'tenant', companyId: one.id, parentId: one.admin.id });
-    expect(permissionsHeld(made)).toContain('messages.create');
-    expect(permissionsHeld(made)).not.toContain('projects.edit');
+    expect(permissionsOf(made)).toContain('messages.create');
+    expect(permissionsOf(made)).not.toContain('projects.edit');
   });
 
   test('gives each their role and the permissions named; a company user nothing else', () => {
@@ -66,7 +66,7 @@ describe('importing', () => {
     ];
     bring(one.admin, 'user', people);
     const made = imported().map(({ recordId }) => findPerson(db, one.admin, recordId!));
-    expect(made.map((found) => [found.role, permissionsHeld(found).join(' ')])).toEqual([
+    expect(made.map((found) => [found.role, permissionsOf(found).join(' ')])).toEqual([
       ['admin', ''],
       ['admin', 'projects.view people.view'],
       ['investor', 'projects.view invitations.view'],
@@ -85,7 +85,7 @@ describe('importing', () => {
       ['Herzl 9', null],
       ['Bialik 7', null],
     ]);
-    expect(permissionsHeld(made[0]!)).toContain('billing');
+    expect(permissionsOf(made[0]!)).toContain('billing');
     const noted = db.select().from(auditLog).where(eq(auditLog.action, 'company.create')).all();
     expect(noted.map(({ recordId }) => recordId)).toEqual(made.map(({ companyId }) => companyId));
   });

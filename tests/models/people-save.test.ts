@@ -6,7 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
 import { kinds } from '~/models/people/kinds';
-import { permissionsHeld } from '~/models/people/permissions.server';
+import { permissionsOf } from '~/models/people/permissions.server';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import type { PeopleKind } from '~/paths';
 import { as } from '../support/caller';
@@ -37,7 +37,7 @@ describe('adding', () => {
       createdBy: one.admin.id,
       version: 1,
     });
-    expect(permissionsHeld(saved)).toEqual(['projects.view', 'invitations.view']);
+    expect(permissionsOf(saved)).toEqual(['projects.view', 'invitations.view']);
     const rows = db.select().from(auditLog).where(eq(auditLog.recordId, id)).all();
     expect(rows).toMatchObject([
       { action: 'person.create', actorId: one.admin.id, companyId: one.id },
@@ -53,7 +53,7 @@ describe('adding', () => {
     } = personPayload(db, one.admin);
     const { id } = createPerson.tenant(as(db, one.admin), { ...rest, phone_no, permissions });
     expect(findPerson(db, one.admin, id).phone).toBe(`+972${phone_no}`);
-    expect(permissionsHeld(findPerson(db, one.admin, id))).toEqual([
+    expect(permissionsOf(findPerson(db, one.admin, id))).toEqual([
       'projects.view',
       'invitations.view',
     ]);
@@ -61,11 +61,11 @@ describe('adding', () => {
 
   test('grants with Select All everything the actor can give the role', () => {
     const { db, one, add } = setUp();
-    const permissionsOf = (id: number) => permissionsHeld(findPerson(db, one.admin, id));
-    expect(permissionsOf(add({ permission: 'all' }, one.admin, 'entrepreneur'))).toContain(
+    const permissionsFor = (id: number) => permissionsOf(findPerson(db, one.admin, id));
+    expect(permissionsFor(add({ permission: 'all' }, one.admin, 'entrepreneur'))).toContain(
       'billing',
     );
-    const tenant = permissionsOf(add({ permission: ['all', 'projects.view'] }, one.entrepreneur));
+    const tenant = permissionsFor(add({ permission: ['all', 'projects.view'] }, one.entrepreneur));
     expect(tenant).toContain('messages.create');
     expect(tenant).not.toContain('projects.edit');
   });
@@ -175,12 +175,12 @@ describe('changing', () => {
       save(one.admin, investor.id, { permission });
       return findPerson(db, one.admin, investor.id);
     };
-    expect(savePermissions(permissionsHeld(investor))).toMatchObject({ parentId: null });
-    expect(permissionsHeld(savePermissions(['projects.view']))).toEqual([
+    expect(savePermissions(permissionsOf(investor))).toMatchObject({ parentId: null });
+    expect(permissionsOf(savePermissions(['projects.view']))).toEqual([
       'projects.view',
       'invitations.view',
     ]);
-    expect(permissionsHeld(savePermissions([]))).toEqual(['invitations.view']);
+    expect(permissionsOf(savePermissions([]))).toEqual(['invitations.view']);
   });
 
   test('refuses guests, oneself and people of another company', () => {
@@ -222,7 +222,7 @@ describe('company admins', () => {
     save(superadmin, id, { company_name: 'Galil', permission: [] }, 'admin');
     const renamed = findPerson(db, superadmin, id);
     expect(renamed.companyName).toBe('Galil');
-    expect(permissionsHeld(renamed)).toContain('billing');
+    expect(permissionsOf(renamed)).toContain('billing');
   });
 
   test('changes only admins at the admins’ address', () => {

@@ -3,7 +3,7 @@ import { milestones } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
-import { mostMilestones } from '~/models/work/input';
+import { maxMilestones } from '~/models/work/input';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { person } from '../support/world';
@@ -92,7 +92,7 @@ test('rejects the phase together with milestones that exceed the limit', () => {
   addMilestone(id);
   const { id: _, ...row } = db.select().from(milestones).get()!;
   db.insert(milestones)
-    .values(Array.from({ length: mostMilestones - 2 }, () => row))
+    .values(Array.from({ length: maxMilestones - 2 }, () => row))
     .run();
   const before = dump(db);
   const rows = ['First', 'Second'].map((title) => ({ title, due_date: '2026-04-10' }));

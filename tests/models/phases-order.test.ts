@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placed } from '~/models/lists/order';
+import { reorder } from '~/models/lists/order';
 import { findPhase, movePhase, phaseList } from '~/models/phases/list.server';
 import { budgetOf, isExceededByParts } from '~/models/projects/figures';
 import { as } from '../support/caller';
@@ -25,11 +25,11 @@ describe('placing a phase', () => {
     [1, placeBefore(1), [1, 2, 3]],
     [99, up, [1, 2, 3]],
   ])('moves %s as %j', (id, move, order) => {
-    expect(placed([1, 2, 3], id, move)).toEqual(order);
+    expect(reorder([1, 2, 3], id, move)).toEqual(order);
   });
 
   test('rejects a place before a phase that is not a sibling', () => {
-    expect(() => placed([1, 2, 3], 1, placeBefore(99))).toThrow('not-found');
+    expect(() => reorder([1, 2, 3], 1, placeBefore(99))).toThrow('not-found');
   });
 });
 

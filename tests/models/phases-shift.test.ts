@@ -2,7 +2,7 @@ import { auditLog } from 'db/schema/desk';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { whatNeedsMe } from '~/models/dashboard/needs.server';
+import { pendingWork } from '~/models/dashboard/needs.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phaseList, startsEarly } from '~/models/phases/list.server';
 import { updatePhase } from '~/models/phases/save.server';
@@ -49,7 +49,7 @@ test('marks, lists and counts a phase that starts before its milestone is due', 
   expect(phasesStartingEarly(admin).rows).toMatchObject([
     { id: walls, awaited: { id: empty }, until: '2026-05-31' },
   ]);
-  expect(whatNeedsMe(admin).counts.early).toBe(1);
+  expect(pendingWork(admin).counts.early).toBe(1);
   db.update(milestones).set({ status: 'completed' }).where(eq(milestones.id, empty)).run();
   expect(earlyPhases()).toEqual([]);
   expect(phasesStartingEarly(admin).rows).toEqual([]);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { findPhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
-import { mostPhases } from '~/models/work/input';
+import { maxPhases } from '~/models/work/input';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { join, now, person, upload } from '../support/world';
@@ -77,7 +77,7 @@ describe('adding a phase', () => {
     const { db, add } = setUp();
     const { id: _, ...row } = db.select().from(phases).where(eq(phases.id, add())).get()!;
     db.insert(phases)
-      .values(Array.from({ length: mostPhases - 1 }, () => row))
+      .values(Array.from({ length: maxPhases - 1 }, () => row))
       .run();
     expect(() => add()).toThrow('title: work.refused.full');
   });

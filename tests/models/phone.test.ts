@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { countryOfPhone, countryOptions, mainCountry } from '~/models/people/countries.server';
-import { normalisePhone } from '~/models/people/phone.server';
+import { normalizePhone } from '~/models/people/phone.server';
 
 function e164(iso: string, text: string): string | false {
-  const phone = normalisePhone(iso, text);
+  const phone = normalizePhone(iso, text);
   return phone.ok && phone.e164;
 }
 
@@ -25,13 +25,13 @@ test('normalises every spelling of a number', () => {
     '\u200e050-1234567\u200f',
     '\u2066+972 50 123 4567\u2069',
   ]) {
-    expect([spelling, normalisePhone('IL', spelling)]).toEqual([spelling, expected]);
+    expect([spelling, normalizePhone('IL', spelling)]).toEqual([spelling, expected]);
   }
-  expect(normalisePhone('il', '0501234567')).toEqual(expected);
+  expect(normalizePhone('il', '0501234567')).toEqual(expected);
 });
 
 test('takes the country from a number with +: +61 is Australia', () => {
-  const phone = normalisePhone('IN', '+61 412 345 678');
+  const phone = normalizePhone('IN', '+61 412 345 678');
   expect(phone).toEqual({
     ok: true,
     countryCode: '+61',

@@ -3,7 +3,7 @@ import { nextEnd } from '~/models/billing/plans/period';
 import {
   amountDue,
   firstPeriod,
-  isDearer,
+  isMoreExpensive,
   unusedOf,
   unusedPart,
 } from '~/models/billing/subscriptions/proration';
@@ -29,7 +29,7 @@ describe('the dearer of two plans', () => {
     [plan(3_650, '14 days'), plan(7_900, '1 month'), true],
     [plan(99_900, '1 month', 'USD'), plan(7_900, '1 month'), false],
   ])('compares %j with %j: %s', (next, current, expected) =>
-    expect(isDearer(next, current)).toBe(expected),
+    expect(isMoreExpensive(next, current)).toBe(expected),
   );
 });
 

@@ -8,7 +8,7 @@ import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
-import { noteVisit } from '~/models/projects/visit.server';
+import { recordVisit } from '~/models/projects/visit.server';
 import { as } from '../support/caller';
 import { upload, now as visit } from '../support/world';
 import {
@@ -145,7 +145,7 @@ test('leaves out changes the person may not see', () => {
 
 test('returns the previous visit', () => {
   const { db, id, people } = setUp();
-  expect(noteVisit(db, people.investor, id, visit)).toBeNull();
-  expect(noteVisit(db, people.investor, id, later)).toBe(visit);
-  expect(noteVisit(db, people.tenant, id, later)).toBeNull();
+  expect(recordVisit(db, people.investor, id, visit)).toBeNull();
+  expect(recordVisit(db, people.investor, id, later)).toBe(visit);
+  expect(recordVisit(db, people.tenant, id, later)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { emptyFrame } from '~/http/frame';
 
 import { textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
-import { noteVisit } from '~/models/projects/visit.server';
+import { recordVisit } from '~/models/projects/visit.server';
 import { projectShowLoader } from '~/screens/projects/show.server';
 import { freshDatabase } from '../support/database';
 import { fillProject, large, type Size } from '../support/large-project';
@@ -69,6 +69,6 @@ function projectOf(role: Role, size: Size): { db: Database; actor: Actor; projec
   if (role === 'admin' || role === 'entrepreneur') return { db, projectId, actor: one[role] };
   const actor = person(db, role, { companyId: null });
   join(db, projectId, actor, role);
-  noteVisit(db, actor, projectId, now - 7 * 86_400_000);
+  recordVisit(db, actor, projectId, now - 7 * 86_400_000);
   return { db, projectId, actor };
 }

@@ -7,7 +7,7 @@ import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
-import { mostFound } from '~/models/lists/search.server';
+import { maxSearchResults } from '~/models/lists/search.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -146,7 +146,7 @@ describe('global search', () => {
 
   test('finds own records behind many newer records of others', () => {
     const { db, one, investor, countFinds } = setUp();
-    const rows = Array.from({ length: mostFound + 1 }, () => ({
+    const rows = Array.from({ length: maxSearchResults + 1 }, () => ({
       projectId: one.project.id,
       senderId: one.admin.id,
       receiverType: receiverTypes.other,

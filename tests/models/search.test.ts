@@ -6,7 +6,7 @@ import { projects } from 'db/schema/project';
 import { indexPiece } from 'db/search-index';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { mostFound } from '~/models/lists/search.server';
+import { maxSearchResults } from '~/models/lists/search.server';
 import type { ListState } from '~/models/lists/state';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
@@ -137,21 +137,23 @@ describe('visible matches', () => {
 });
 
 test('limits the list to the newest, says so, and exports all', () => {
-  const { db, one } = named(...Array.from({ length: mostFound + 5 }, (_, i) => `Herzl ${i}`));
+  const { db, one } = named(
+    ...Array.from({ length: maxSearchResults + 5 }, (_, i) => `Herzl ${i}`),
+  );
   const page = projectList(as(db, one.admin), asked('herzl', { orderBy: 'id', order: 'desc' }));
   expect([page.total, page.isMore, page.rows[0]?.name]).toEqual([
-    mostFound,
+    maxSearchResults,
     true,
-    `Herzl ${mostFound + 4}`,
+    `Herzl ${maxSearchResults + 4}`,
   ]);
-  const narrowed = projectList(as(db, one.admin), asked(`herzl ${mostFound}`));
+  const narrowed = projectList(as(db, one.admin), asked(`herzl ${maxSearchResults}`));
   expect([narrowed.total, narrowed.isMore]).toEqual([1, false]);
   const file = [...projectList.batches(as(db, one.admin), { search: 'herzl' })]
     .flat()
     .map(({ name }) => name);
   expect([file.length, new Set(file).size, file[0]]).toEqual([
-    mostFound + 5,
-    mostFound + 5,
+    maxSearchResults + 5,
+    maxSearchResults + 5,
     'Herzl 0',
   ]);
 });

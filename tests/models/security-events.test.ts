@@ -1,8 +1,8 @@
 import { securityEvents } from 'db/schema/desk';
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
-import { securityKeeper, sweepSecurityEvents } from '~/models/security/keep.server';
 import { securityList } from '~/models/security/list.server';
+import { securityLog, sweepSecurityEvents } from '~/models/security/log.server';
 import { eventWords } from '~/models/security/words.server';
 import type { SecurityEvent } from '~/services/log/security.server';
 import { as } from '../support/caller';
@@ -19,7 +19,7 @@ const refusal: SecurityEvent = {
 function setUp(most?: number) {
   const db = freshDatabase();
   const superadmin = person(db, 'superadmin', { companyId: null });
-  const keeper = securityKeeper(db, most);
+  const keeper = securityLog(db, most);
   const record = (...events: Partial<SecurityEvent>[]) => {
     for (const event of events) keeper.take({ ...refusal, ...event }, now);
     keeper.flush();

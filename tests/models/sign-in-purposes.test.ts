@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { describe, expect, test } from 'vitest';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { startSession } from '~/models/sessions/session.server';
 import type { Contact } from '~/models/sign-in/context';
 import { answerOperation } from '~/models/sign-in/operations.server';
@@ -28,7 +28,7 @@ import { company, now } from '../support/world';
 type Begun = {
   purpose: Purpose<never, unknown>;
   to: string;
-  start: (by: OpenCaller) => { token: string | null };
+  start: (by: PublicCaller) => { token: string | null };
   own?: string;
 };
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeStaged } from '~/models/files/take.server';
+import { storeStaged } from '~/models/files/store.server';
 import { readStaged } from '~/services/files/staging.server';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
@@ -26,7 +26,7 @@ async function setUp() {
   let at = now / 1000 - 1000;
   /** Each file is a second newer than the one before, so that the oldest is known. */
   const stage = async (text: string, context = by()) => {
-    const hash = await takeStaged(context, new File([text], 'people.csv'));
+    const hash = await storeStaged(context, new File([text], 'people.csv'));
     const name = readdirSync(join(dataDir, 'staged')).find((file) => file.endsWith(hash))!;
     at += 1;
     await utimes(join(dataDir, 'staged', name), at, at);

@@ -3,9 +3,9 @@ import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
+  addSupportNote,
   answerSupport,
   deleteSupport,
-  noteOnSupport,
   updateSupport,
 } from '~/models/support/answer.server';
 import { countNewSupport, supportList, supportMessagePage } from '~/models/support/list.server';
@@ -94,9 +94,9 @@ test('rejects a reply to a closed message until it is reopened', () => {
 test('mails no note, and deletes everything with the message', () => {
   const { db, caller, add, statusOf, mails } = setUp();
   const id = add();
-  noteOnSupport(caller, { id, note: 'Called twice' });
+  addSupportNote(caller, { id, note: 'Called twice' });
   expect([mails(), statusOf(id)]).toEqual([[], 'new']);
-  expect(() => noteOnSupport(caller, { id, note: ' ' })).toThrow('note');
+  expect(() => addSupportNote(caller, { id, note: ' ' })).toThrow('note');
   deleteSupport(caller, { id });
   expect(db.select().from(supportEntries).all()).toEqual([]);
   expect(JSON.stringify(db.select().from(auditLog).all())).not.toMatch(/Called|invoice|ruth/i);
@@ -112,7 +112,7 @@ test('is reserved for the super admin', () => {
     expect(() => supportList(caller, {})).toThrow('forbidden');
     expect(() => supportMessagePage(caller, { id })).toThrow('forbidden');
     expect(() => answerSupport(caller, { id, answer: 'No' })).toThrow('forbidden');
-    expect(() => noteOnSupport(caller, { id, note: 'No' })).toThrow('forbidden');
+    expect(() => addSupportNote(caller, { id, note: 'No' })).toThrow('forbidden');
     expect(() => updateSupport(caller, { id, status: 'closed' })).toThrow('forbidden');
     expect(() => deleteSupport(caller, { id })).toThrow('forbidden');
   }

@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest';
 import { isTimeZone, timesIn, timeZones } from '~/i18n/times';
 import { timesFor, timesOfProject } from '~/models/access/times.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { sendMessage } from '~/models/messages/send.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { addCompany } from '~/models/people/insert.server';
-import { zoneOfCountry } from '~/models/people/time-zone.server';
+import { timeZoneOf } from '~/models/people/time-zone.server';
 import { updateProfile } from '~/models/profile/profile.server';
 import { projectFields } from '~/models/projects/input';
 import { updateProject } from '~/models/projects/save.server';
@@ -58,7 +58,7 @@ test.each([
   ['+999', null],
   [null, null],
 ])('starts a company whose admin has a phone of %s in %s', (dialCode, zone) => {
-  expect(zoneOfCountry(dialCode)).toBe(zone);
+  expect(timeZoneOf(dialCode)).toBe(zone);
 });
 
 test('gives a new company the time zone, currency and country of its admin’s phone', () => {
@@ -113,7 +113,7 @@ describe('a company’s zone', () => {
     const db = freshDatabase();
     const one = company(db);
     db.update(companies).set({ timeZone: 'Asia/Jerusalem' }).where(eq(companies.id, one.id)).run();
-    const form = typedOf(projectFields, findProject(db, one.admin, one.project.id));
+    const form = formValuesOf(projectFields, findProject(db, one.admin, one.project.id));
     const caller = { ...as(db, { ...one.admin, timeZone: 'Asia/Jerusalem' }), now: lateEvening };
     updateProject(caller, { id: one.project.id, ...form, current_property_value: '7' });
     expect(db.select().from(projectValues).orderBy(desc(projectValues.id)).get()?.date).toBe(

@@ -7,7 +7,7 @@ import { createFaq, faqPage, updateFaq } from '~/models/faq/save.server';
 import { milestoneFields } from '~/models/milestones/input';
 import { findMilestone } from '~/models/milestones/list.server';
 import { updateMilestone } from '~/models/milestones/save.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { findPhase } from '~/models/phases/list.server';
 import { updatePhase } from '~/models/phases/save.server';
@@ -33,7 +33,9 @@ test('turns a record into its form’s fields, including empty optional ones', (
   };
   const { id } = createProject(admin, payload);
   const project = findProject(db, one.admin, id);
-  expect(typedOf(projectFields, { ...project, entrepreneurId: project.ownerId })).toMatchObject({
+  expect(
+    formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+  ).toMatchObject({
     ...payload,
     asset_type_id: String(one.assetType.id),
     entrepreneur_id: String(one.admin.id),
@@ -47,16 +49,22 @@ test('records no change for a form saved as opened', () => {
   const admin = as(db, one.admin);
   updateProject(admin, {
     id: one.project.id,
-    ...typedOf(projectFields, findProject(db, one.admin, one.project.id)),
+    ...formValuesOf(projectFields, findProject(db, one.admin, one.project.id)),
   });
   expect(lastLoggedChanges(db)).toEqual({});
   const phaseId = add({
     custom_fields: { supervisor: 'Noa', extras: [{ key: 'Permit', value: '12', amount: '1.5' }] },
   });
-  updatePhase(admin, { id: phaseId, ...typedOf(phaseFields, findPhase(db, one.admin, phaseId)) });
+  updatePhase(admin, {
+    id: phaseId,
+    ...formValuesOf(phaseFields, findPhase(db, one.admin, phaseId)),
+  });
   expect(lastLoggedChanges(db)).toEqual({});
   const id = addMilestone(phaseId, { planned_cost: '12.5', stage_color: 'green' });
-  updateMilestone(admin, { id, ...typedOf(milestoneFields, findMilestone(db, one.admin, id)) });
+  updateMilestone(admin, {
+    id,
+    ...formValuesOf(milestoneFields, findMilestone(db, one.admin, id)),
+  });
   expect(lastLoggedChanges(db)).toEqual({});
   const keeper = as(db, person(db, 'superadmin', { companyId: null }));
   const question = {
@@ -66,6 +74,6 @@ test('records no change for a form saved as opened', () => {
     answer_he: 'ככה.',
   };
   const faq = createFaq(keeper, { ...question, is_active: 'on', sort_order: '3' });
-  updateFaq(keeper, { id: faq.id, ...typedOf(faqFields, faqPage(keeper, { id: faq.id })) });
+  updateFaq(keeper, { id: faq.id, ...formValuesOf(faqFields, faqPage(keeper, { id: faq.id })) });
   expect(lastLoggedChanges(db)).toEqual({});
 });

@@ -3,7 +3,7 @@ import { milestoneFields } from '~/models/milestones/input';
 import { findMilestone } from '~/models/milestones/list.server';
 import { createMilestone, updateMilestone } from '~/models/milestones/save.server';
 import type { Payload } from '~/models/operation.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { findPhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
@@ -16,7 +16,7 @@ function setUp() {
   const { db, one, ...rest } = phasesSetUp();
   const admin = as(db, one.admin);
   const save = (id: number, more: Payload, by = one.admin) =>
-    updatePhase(as(db, by), { id, ...typedOf(phaseFields, findPhase(db, by, id)), ...more });
+    updatePhase(as(db, by), { id, ...formValuesOf(phaseFields, findPhase(db, by, id)), ...more });
   const costs = (id: number) => {
     const { plannedCost, actualCost } = findPhase(db, one.admin, id);
     return [plannedCost, actualCost];
@@ -94,7 +94,7 @@ describe('dates outside the parent’s', () => {
     expect(
       createMilestone(admin, milestonePayload({ phase_id: spring, ...late })).outside,
     ).not.toBeNull();
-    const form = typedOf(milestoneFields, findMilestone(db, one.admin, id));
+    const form = formValuesOf(milestoneFields, findMilestone(db, one.admin, id));
     expect(updateMilestone(admin, { id, ...form, phase_id: autumn }).outside).toMatchObject({
       id: autumn,
     });

@@ -4,7 +4,7 @@ import { sessions } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAssetType } from '~/models/asset-types/save.server';
-import { takeDocument } from '~/models/files/take.server';
+import { storeDocument } from '~/models/files/store.server';
 import { startImpersonating } from '~/models/impersonation/impersonate.server';
 import { setLocale } from '~/models/profile/profile.server';
 import { findSession, startSession } from '~/models/sessions/session.server';
@@ -81,7 +81,7 @@ test('a file that came in slowly is not kept either, nor the language', async ()
   set({ deletedAt: now, isActive: false });
   const before = dump(db);
   const uploader = as(db, actor, { session, dataDir: path.dirname(db.$client.name) });
-  await expect(takeDocument(uploader, new File(['%PDF-1.7'], 'plan.pdf'))).rejects.toThrow(
+  await expect(storeDocument(uploader, new File(['%PDF-1.7'], 'plan.pdf'))).rejects.toThrow(
     'forbidden',
   );
   setLocale(db, actor, 'he-IL', now);

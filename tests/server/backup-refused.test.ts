@@ -3,7 +3,7 @@ import path from 'node:path';
 import { connect, databaseFile, openDatabase } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { beforeEach, expect, test } from 'vitest';
-import { settle } from '~/models/installation/settle.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
 import { filePath, removeFile, storeBytes } from '~/services/files/store.server';
 import { createTar } from '~/services/tar/write.server';
 import { backedUp, ownFolder, runData } from '../support/data-command';
@@ -24,7 +24,7 @@ beforeEach(async () => {
     .run();
   db.$client.prepare('VACUUM INTO ?').run(databaseFile(dataDir));
   db.$client.close();
-  changing((own) => settle({ db: own, dataDir, secretKey: null }, 1));
+  changing((own) => checkBelonging({ db: own, dataDir, secretKey: null }, 1));
 });
 
 function changing(change: (db: ReturnType<typeof connect>) => void) {

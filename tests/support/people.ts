@@ -4,7 +4,7 @@ import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
 import type { ImportedPerson } from '~/models/people/import.server';
-import { permissionsHeld } from '~/models/people/permissions.server';
+import { permissionsOf } from '~/models/people/permissions.server';
 import { createPerson } from '~/models/people/save.server';
 import type { PeopleKind } from '~/paths';
 import { as } from './caller';
@@ -79,7 +79,7 @@ export function editPayload(db: Database, actor: Actor, id: number): Payload {
     phone_number: found.phoneNumber ?? freshContact().national,
     address: found.address ?? 'HaNamal 3, Haifa',
     company_name: found.companyName ?? undefined,
-    permission: permissionsHeld(found),
+    permission: permissionsOf(found),
   };
 }
 

@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';
 import { like } from 'drizzle-orm';
 import { generateSync } from 'otplib';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import { readOutbox } from '~/models/outbox/read.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
 import type { Contact } from '~/models/sign-in/context';
@@ -25,8 +25,8 @@ export const address = '198.51.100.7';
 /** A browser of nobody's yet; in the session of a token, if there is one. */
 export function prover(
   db: Database,
-  { token, ...more }: Partial<OpenCaller> & { token?: string | null } = {},
-): OpenCaller {
+  { token, ...more }: Partial<PublicCaller> & { token?: string | null } = {},
+): PublicCaller {
   const at = more.now ?? now;
   const session = token ? findSession(db, token, 'web', at) : null;
   const place = {
@@ -95,14 +95,14 @@ export function ask(db: Database, email: string, asking: Asking = {}) {
 
 /** Starts a verification, as the operation of its purpose does. */
 export const startFor = <Details extends object>(
-  asker: OpenCaller,
+  asker: PublicCaller,
   purpose: Purpose<Details, unknown>,
   identity: Contact & Details,
 ) => write(asker.db, () => start(asker, purpose, identity));
 
 /** Answers with what was typed, as the operation of the purpose does, whatever it looks like. */
 export const answerFor = <Details extends object, Done>(
-  asker: OpenCaller,
+  asker: PublicCaller,
   purpose: Purpose<Details, Done>,
   typed: string,
 ) => write(asker.db, () => answerTyped(asker, purpose, normalizedCode(typed) ?? typed));

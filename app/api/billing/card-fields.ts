@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenCaller, Payload } from '~/models/operation.server';
+import type { Payload, PublicCaller } from '~/models/operation.server';
 
 export const printedExpiry = ({
   expiry,
@@ -29,5 +29,5 @@ export const typedCardFields = {
 };
 
 /** Turns a path of this installation into a full URL. */
-export const pageUrl = (url: string | null, { origin }: OpenCaller) =>
+export const pageUrl = (url: string | null, { origin }: PublicCaller) =>
   url && new URL(url, origin ?? undefined).href;

@@ -13,7 +13,7 @@ import {
   deleteCard,
   updateCard,
 } from '~/models/billing/cards/save.server';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { expiryFields, pageUrl, printedExpiry, typedCardFields } from './card-fields';
 
 type Card = ReturnType<typeof cardList>[number];
@@ -45,7 +45,7 @@ const added = presenter<Added>()('AddedCard', {
   is_expired: from(maybe(flag), ({ card: saved }) => saved?.isExpired),
   redirect_url: from(maybe(text), ({ redirectUrl }, caller) => pageUrl(redirectUrl, caller)),
 });
-const addedCard = through(added, ({ redirectUrl }: AddedCard, caller: OpenCaller) => ({
+const addedCard = through(added, ({ redirectUrl }: AddedCard, caller: PublicCaller) => ({
   card: redirectUrl ? null : (cardList(caller as Caller)[0] ?? null),
   redirectUrl,
 }));
@@ -53,10 +53,10 @@ const addedCard = through(added, ({ redirectUrl }: AddedCard, caller: OpenCaller
 const cards = through(page(card), (rows: Card[]) => ({ rows, total: rows.length }));
 const active = through(
   card,
-  (_: unknown, caller: OpenCaller) => cardList(caller as Caller)[0] as Card,
+  (_: unknown, caller: PublicCaller) => cardList(caller as Caller)[0] as Card,
 );
 
-const named = through(card, ({ id }: { id: number }, caller: OpenCaller) =>
+const named = through(card, ({ id }: { id: number }, caller: PublicCaller) =>
   cardById(caller as Caller, id),
 );
 const cardById = (caller: Caller, id: number) =>

@@ -21,7 +21,7 @@ import { pay } from '~/models/billing/payments/pay.server';
 import type { Payment } from '~/models/billing/payments/record.server';
 import { receipt } from '~/models/billing/receipts/receipt.server';
 import { recordId } from '~/models/fields';
-import type { Caller, OpenCaller, Payload } from '~/models/operation.server';
+import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { pageUrl, printedExpiry, typedCardFields } from './card-fields';
 
 const paymentParts = {
@@ -34,7 +34,7 @@ const paymentParts = {
   reason: maybe(text),
   redirect_url: from(
     maybe(text),
-    ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: OpenCaller) =>
+    ({ redirectUrl }: Pick<Payment, 'redirectUrl'>, caller: PublicCaller) =>
       pageUrl(redirectUrl, caller),
   ),
 };

@@ -30,7 +30,7 @@ import {
 } from '~/models/billing/subscriptions/subscription.server';
 import { reasonText } from '~/models/billing/transactions/reasons';
 import { AppError } from '~/models/errors';
-import { around, type Caller, type OpenCaller } from '~/models/operation.server';
+import { type Caller, type PublicCaller, withExternalCall } from '~/models/operation.server';
 import type { CompanyPlan } from '~/models/people/info.server';
 import { activePlan, expiredPlan, usersInfo } from '~/models/people/plan-of.server';
 
@@ -83,13 +83,13 @@ const subscriber = presenter<Subscriber>()('UserWithPlan', {
   subscription: from(maybe(subscription), ({ plan }) => plan),
 });
 
-const renew = around(subscribe, (caller, payload) => {
+const renew = withExternalCall(subscribe, (caller, payload) => {
   if (payload.status === '1') return subscribe(caller, payload);
   if (payload.status === '0') return unsubscribe(caller, payload);
   throw new AppError('not-found');
 });
 
-const trial = through(subscription, (_: unknown, caller: OpenCaller) =>
+const trial = through(subscription, (_: unknown, caller: PublicCaller) =>
   activePlan(caller as Caller, {}),
 );
 

@@ -7,26 +7,22 @@ import { permanentPermissions, rolePermissions } from './role-permissions';
 export type Actor = {
   id: number;
   role: Role;
-  /** Null for the super admin, and for investors and tenants who signed up by themselves. */
+  /** Null for the super admin, and for investors and tenants who signed up without a company. */
   companyId: number | null;
   companyName: string | null;
   currency: string;
-  /** Null where it is the installation's. */
+  /** Null if the installation's default applies. */
   timeZone: string | null;
   name: string;
   email: string | null;
   locale: string | null;
   parentId: number | null;
-  /**
-   * The first person of their company who works under nobody: its founder, or who came after them.
-   */
+  /** True if they are the first active person of their company without a parent. */
   isFounder?: boolean;
   permissions: ReadonlySet<Permission>;
 };
 
-/**
- * An actor, or what stands for one of their role in a query that is compiled once for all of them.
- */
+/** An actor, or placeholders for one in a query that is compiled once per role. */
 export type Audience = {
   role: Role;
   id: number | Placeholder;
@@ -37,7 +33,8 @@ export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'superadmin' || actor.role === 'admin';
 
 /**
- * Runs the company itself: its plan, cards, asset types and settings (docs/rules.md#company-owner).
+ * True if the actor manages the company: its plan, cards, asset types and settings
+ * (docs/rules.md#company-owner).
  */
 export const isCompanyOwner = (
   actor: Pick<Actor, 'role' | 'companyId' | 'parentId' | 'isFounder'>,
@@ -46,18 +43,18 @@ export const isCompanyOwner = (
   actor.parentId === null &&
   (actor.role === 'admin' || (actor.role === 'entrepreneur' && actor.isFounder === true));
 
-/** Two who have no company are no colleagues. */
+/** Two people without a company are not colleagues. */
 export const isColleague = (actor: Actor, { companyId }: { companyId: number | null }): boolean =>
   companyId !== null && companyId === actor.companyId;
 
 export type Holder = Pick<Actor, 'role' | 'parentId' | 'permissions'> &
   Partial<Pick<Actor, 'companyId' | 'isFounder'>>;
 
-/** Whether the actor holds a permission. Which records it covers is decided by the queries. */
+/** True if the actor has a permission. The queries decide which records it covers. */
 export function may(actor: Holder, permission: Permission): boolean {
   if (permanentPermissions[actor.role].includes(permission)) return true;
-  // Company users, and people whose permissions were chosen by whoever added them, have only what
-  // was granted to them.
+  // Company users, and people whose permissions were set by the person who added them, have only
+  // what they were granted explicitly.
   if (actor.parentId !== null) return actor.permissions.has(permission);
   const { companyId = null } = actor;
   if (isCompanyOwner({ ...actor, companyId })) return rolePermissions.admin.includes(permission);

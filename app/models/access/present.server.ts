@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import { type Actor, actorColumns, actorFrom } from './actor.server';
 
-type Asking = {
+type Requester = {
   actor: Actor | null;
   impersonator?: Actor | null;
   session: { id: number } | null;
@@ -19,7 +19,7 @@ type Asking = {
 const session = sql.placeholder('session');
 const key = sql.placeholder('key');
 
-/** Somebody live; where a session or a key is named, only while it is theirs. */
+/** Finds an active person. If a session or API key is given, it must be valid and theirs. */
 const livePerson = prepared((db) =>
   db
     .select(actorColumns)
@@ -32,25 +32,24 @@ const livePerson = prepared((db) =>
 );
 
 /**
- * The actor as they are at this moment: while a slow form came in they may have been deleted,
- * switched off, signed out or given other permissions (docs/rules.md#access). Called inside a
- * write; nothing is written while impersonating.
- *
+ * Reloads the actor inside a write. Since the request began, they may have been deleted,
+ * deactivated, signed out or given other permissions (docs/rules.md#access). Nothing can be written
+ * while impersonating.
  * @throws AppError `forbidden`
  */
-export function presentActor<A extends Actor | null>(
+export function reloadActor<A extends Actor | null>(
   tx: Database,
-  asking: Asking & { actor: A },
+  requester: Requester & { actor: A },
 ): A {
-  const { actor, impersonator, now } = asking;
+  const { actor, impersonator, now } = requester;
   if (!actor) return actor;
   const row = livePerson(tx).get({
     id: actor.id,
-    session: asking.session?.id ?? null,
-    key: asking.key?.id ?? null,
+    session: requester.session?.id ?? null,
+    key: requester.key?.id ?? null,
     now,
   });
-  const present = row && !impersonator ? actorFrom(row) : null;
-  if (!present) throw new AppError('forbidden');
-  return present as A;
+  const reloaded = row && !impersonator ? actorFrom(row) : null;
+  if (!reloaded) throw new AppError('forbidden');
+  return reloaded as A;
 }

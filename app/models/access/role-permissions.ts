@@ -39,7 +39,7 @@ const companyWork = [
   'billing',
 ] as const satisfies readonly Permission[];
 
-/** What people of a role may do without a grant. A permission that is not listed is not held. */
+/** Permissions that people of a role have by default. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   superadmin: companyWork,
   admin: companyWork,
@@ -49,8 +49,8 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 };
 
 /**
- * What can be granted to a person of a role. Entrepreneurs can be trusted with the company's asset
- * types and billing; investors and tenants never get more than their role has.
+ * Permissions that can be granted to people of a role. Entrepreneurs can be given the company's
+ * asset types and billing; investors and tenants never get more than their role has.
  */
 export const grantablePermissions: Record<Role, readonly Permission[]> = {
   superadmin: companyWork,
@@ -60,7 +60,7 @@ export const grantablePermissions: Record<Role, readonly Permission[]> = {
   tenant: rolePermissions.tenant,
 };
 
-/** What people of a role hold whatever was granted: an invitation is theirs to answer. */
+/** Permissions that cannot be taken away from a role. */
 export const permanentPermissions: Record<Role, readonly Permission[]> = {
   superadmin: [],
   admin: [],

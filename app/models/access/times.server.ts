@@ -3,19 +3,14 @@ import { companies } from 'db/schema/company';
 import { projects } from 'db/schema/project';
 import { eq, sql } from 'drizzle-orm';
 import { type Times, timesIn } from '~/i18n/times';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import type { Actor } from './actor.server';
 
-/**
- * The clock somebody sees times by: their company's, else the installation's (docs/rules.md#times).
- */
+/** Formats times in the company's time zone, or the installation's (docs/rules.md#times). */
 export const timesFor = (actor: Pick<Actor, 'timeZone'> | null): Times =>
   timesIn(actor?.timeZone ?? installation().timeZone);
 
-/**
- * The clock for the times of one project: its company's for people without a company, else their
- * own company's.
- */
+/** For people without a company, uses the time zone of the project's company. */
 export function timesOfProject(
   db: Database,
   actor: Pick<Actor, 'companyId' | 'timeZone'>,
@@ -31,9 +26,6 @@ export function timesOfProject(
   return timesFor(company ?? null);
 }
 
-/**
- * The time zone of a row's company on pages that list several projects; null where the reader's own
- * clock counts.
- */
+/** The time zone of each row's company for readers without a company; otherwise null. */
 export const rowTimeZone = (actor: Pick<Actor, 'companyId'>) =>
   actor.companyId === null ? companies.timeZone : sql<string | null>`null`;

@@ -2,7 +2,7 @@ import { keyScopes } from 'db/schema/api-key';
 import { z } from 'zod';
 import { line } from '~/models/fields';
 
-/** How long a key is good for, in days; none is good for ever. */
+/** The lifetime of a key in days; every key expires. */
 export const keyDays = ['30', '90', '365'] as const;
 
 export const keyFields = z.object({

@@ -8,18 +8,16 @@ import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.serve
 import { AppError } from '~/models/errors';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
-/** What a caller asks by. */
+/** The API key of a request. */
 export type ApiKey = { id: number; name: string; scope: KeyScope };
 
-/**
- * Tells a key from a session's token, to the door and to whoever looks for secrets that got out.
- */
+/** The prefix distinguishes keys from session tokens, and lets secret scanners find leaked keys. */
 const prefix = 'yesod_';
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 export const newApiKey = (): string => prefix + randomToken();
 
 /** @throws AppError `reading-key`, `key` */
-export function assertByKey(
+export function assertKeyAllows(
   key: ApiKey | null | undefined,
   { isPersonal }: { isPersonal?: boolean } = {},
 ) {
@@ -27,8 +25,8 @@ export function assertByKey(
   if (key && isPersonal) throw new AppError('key');
 }
 
-/** A use is noted at most this often, so that reading does not write. */
-const usedEvery = 5 * 60_000;
+/** `lastUsedAt` is updated at most this often, so that reading does not write each time. */
+const usedInterval = 5 * 60_000;
 
 const byHash = prepared((db) =>
   db
@@ -52,7 +50,7 @@ const byHash = prepared((db) =>
     .prepare(),
 );
 
-/** Null for a key that is over or revoked, or whose person may not come in. */
+/** Returns null if the key expired or was revoked, or if its person may not sign in. */
 export function findApiKey(
   db: Database,
   token: string,
@@ -62,7 +60,7 @@ export function findApiKey(
   const actor = row && actorFrom(row.actor);
   if (!row || !actor) return null;
   const { key, lastUsedAt } = row;
-  if (now - (lastUsedAt ?? 0) > usedEvery)
+  if (now - (lastUsedAt ?? 0) > usedInterval)
     writeLightly(db, () => {
       db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, key.id)).run();
     });

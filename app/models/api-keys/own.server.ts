@@ -11,10 +11,10 @@ import { sha256 } from '~/services/secrets/random.server';
 import { keyFields } from './input';
 import { newApiKey } from './key.server';
 
-const most = 20;
+const maxKeys = 20;
 const day = 86_400_000;
 
-/** Those that are over too, until they are taken away. */
+/** Includes expired keys until they are deleted. */
 export const ownKeys = query({
   run: ({ db, actor, now }) =>
     db
@@ -22,7 +22,7 @@ export const ownKeys = query({
       .from(apiKeys)
       .where(eq(apiKeys.personId, actor.id))
       .orderBy(desc(apiKeys.id))
-      .limit(most)
+      .limit(maxKeys)
       .all()
       .map((key) => ({ ...key, isOver: key.expiresAt <= now })),
 });
@@ -41,8 +41,8 @@ function findOwnKey({ db, actor }: Pick<Caller, 'db' | 'actor'>, id: number) {
 export const ownKey = query({ input: byId, run: (caller, { id }) => findOwnKey(caller, id) });
 
 /**
- * `token` is null if the form is sent again: the key itself is never stored. @throws AppError
- * `unconfirmed`
+ * The key itself is never stored, so `token` is null if the form is sent again.
+ * @throws AppError `unconfirmed`
  */
 export const createKey = operation({
   name: 'api-key.create',
@@ -52,8 +52,8 @@ export const createKey = operation({
   run(caller, { name, scope, days }) {
     const { tx, actor, now, audit } = caller;
     assertConfirmed(caller);
-    if (countOf(tx, apiKeys, eq(apiKeys.personId, actor.id)) >= most)
-      throw new Refused('name', 'apiKey.refused.many', { count: most });
+    if (countOf(tx, apiKeys, eq(apiKeys.personId, actor.id)) >= maxKeys)
+      throw new Refused('name', 'apiKey.refused.many', { count: maxKeys });
     const token = newApiKey();
     const expiresAt = now + days * day;
     const id = addRow(
@@ -66,14 +66,14 @@ export const createKey = operation({
       recordId: id,
       changes: { name: { to: name }, scope: { to: scope }, expiredAt: { to: expiresAt } },
     });
-    notice(caller, name);
+    notifyPerson(caller, name);
     return { id, token };
   },
   unstored: ['token'],
 });
 
-/** So that nobody has a key made by a stranger at their open screen. */
-function notice(caller: Caller & { tx: Caller['db'] }, name: string) {
+/** Notifies the person, in case someone else created the key at their screen. */
+function notifyPerson(caller: Caller & { tx: Caller['db'] }, name: string) {
   const contact = ownContact(caller);
   if (!contact) return;
   const text = textOf(caller.actor.locale, caller.locale);

@@ -2,13 +2,13 @@ import { assetTypes } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { projectRunners } from '~/models/projects/visible.server';
-import { assetTypeKeepers, assetTypesHeldBy } from './save.server';
+import { assetTypeManagers, assetTypesOf } from './save.server';
 
 export const assetTypeList = listOf({
   permission: 'asset-types.view',
-  ...assetTypeKeepers,
+  ...assetTypeManagers,
   id: assetTypes.id,
-  visible: assetTypesHeldBy,
+  visible: assetTypesOf,
   sorts: { name: assetTypes.name, projects: assetTypes.projectCount },
   search: { like: (pattern) => sql`${assetTypes.name} like ${pattern} escape '\\'` },
   rows: (db) =>
@@ -17,5 +17,5 @@ export const assetTypeList = listOf({
       .from(assetTypes),
 });
 
-/** For whoever makes projects. */
+/** For people who create projects. */
 export const assetTypeChoices = listOf({ ...assetTypeList.spec, roles: projectRunners });

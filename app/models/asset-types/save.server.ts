@@ -13,16 +13,16 @@ import { projectRunners } from '~/models/projects/visible.server';
 import { addRow, countOf, hasAny, pick, saveRow } from '~/models/rows.server';
 import { assetTypeFields } from './input';
 
-export const assetTypeKeepers = { roles: ['admin'], orCompanyOwner: true } as const;
+export const assetTypeManagers = { roles: ['admin'], orCompanyOwner: true } as const;
 
-const creating = { permission: 'asset-types.create', ...assetTypeKeepers } as const;
-const editing = { permission: 'asset-types.edit', ...assetTypeKeepers } as const;
+const creating = { permission: 'asset-types.create', ...assetTypeManagers } as const;
+const editing = { permission: 'asset-types.edit', ...assetTypeManagers } as const;
 
 export const mayViewAssetTypes = (actor: Actor): boolean =>
-  permits({ permission: 'asset-types.view', ...assetTypeKeepers }, actor);
+  permits({ permission: 'asset-types.view', ...assetTypeManagers }, actor);
 
-/** The only door to asset types. */
-export const assetTypesHeldBy = (actor: Audience): SQL =>
+/** Every query on asset types must use this condition. */
+export const assetTypesOf = (actor: Audience): SQL =>
   eq(assetTypes.companyId, actor.companyId ?? 0);
 
 export const createAssetType = operation({
@@ -33,7 +33,7 @@ export const createAssetType = operation({
   run({ tx, actor, now, audit }, { name }) {
     const { companyId } = actor;
     if (companyId === null) throw new AppError('forbidden');
-    assertFree(tx, actor, name);
+    assertNameFree(tx, actor, name);
     const row = { companyId, name, nameKey: nameKey(name), createdBy: actor.id };
     const id = addRow(tx, assetTypes, row, now);
     audit({ recordId: id, changes: { name: { to: name } } });
@@ -48,7 +48,7 @@ export const renameAssetType = operation({
   versioned: true,
   input: assetTypeFields,
   run({ tx, actor, now, audit, target: { id, name: before, version } }, { name }) {
-    assertFree(tx, actor, name, id);
+    assertNameFree(tx, actor, name, id);
     saveRow(tx, assetTypes, { id, version }, { name, nameKey: nameKey(name) }, now);
     audit({ recordId: id, changes: changesBetween({ name: before }, { name }) });
     return { id };
@@ -77,17 +77,17 @@ export const assetTypePage = query({
 });
 
 export function findAssetType(db: Database, actor: Actor, id: number) {
-  const found = db
+  const assetType = db
     .select(pick(assetTypes, 'id', 'name', 'version', 'projectCount', 'createdBy'))
     .from(assetTypes)
-    .where(and(eq(assetTypes.id, id), assetTypesHeldBy(actor)))
+    .where(and(eq(assetTypes.id, id), assetTypesOf(actor)))
     .get();
-  if (!found) throw new AppError('not-found');
-  return found;
+  if (!assetType) throw new AppError('not-found');
+  return assetType;
 }
 
-function assertFree(tx: Database, actor: Actor, name: string, exceptId = 0) {
-  const isOther = and(assetTypesHeldBy(actor), ne(assetTypes.id, exceptId));
+function assertNameFree(tx: Database, actor: Actor, name: string, exceptId = 0) {
+  const isOther = and(assetTypesOf(actor), ne(assetTypes.id, exceptId));
   if (hasAny(tx, assetTypes, and(isOther, eq(assetTypes.nameKey, nameKey(name)))))
     throw new Refused('name', 'assetType.errors.nameTaken');
 }
@@ -105,12 +105,12 @@ const byName = prepared((db) =>
 export const assetTypeOptions = (db: Database, companyId: number): { id: number; name: string }[] =>
   byName(db).all({ companyId });
 
-const deleting = { permission: 'asset-types.delete', ...assetTypeKeepers } as const;
+const deleting = { permission: 'asset-types.delete', ...assetTypeManagers } as const;
 
-/** Projects in the way that are named. */
-const mostNamed = 5;
+/** The maximum number of projects listed by name. */
+const maxListed = 5;
 
-/** Deleted projects count too: they need their type to be restored with. */
+/** Deleted projects count too, because they need their type when they are restored. */
 export const deleteAssetType = operation({
   name: 'asset-type.delete',
   ...deleting,
@@ -156,5 +156,5 @@ const newestOf = (db: Database, actor: Actor, id: number) =>
     .from(projects)
     .where(and(ofType(actor, id), isNull(projects.deletedAt)))
     .orderBy(desc(projects.id))
-    .limit(mostNamed)
+    .limit(maxListed)
     .all();

@@ -5,16 +5,15 @@ import { type Locale, textFor } from '~/i18n/words';
 
 const names = ['apartment', 'house', 'building', 'office', 'shop', 'land'] as const;
 
-type Founding = { companyId: number; createdBy: number; locale: Locale };
+type NewCompany = { companyId: number; createdBy: number; locale: Locale };
 
 /**
- * Gives a new company its first asset types, so that its founder can create a project at once. They
- * are ordinary rows with a name in the founder's language, which can be renamed and deleted like
- * any other.
+ * Adds the first asset types of a new company in its founder's language, so that they can create a
+ * project immediately.
  */
 export function addStarterAssetTypes(
   tx: Database,
-  { companyId, createdBy, locale }: Founding,
+  { companyId, createdBy, locale }: NewCompany,
   now: number,
 ) {
   const text = textFor(locale);

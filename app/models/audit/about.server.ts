@@ -4,38 +4,40 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { found, matchOf, mostFound, type Part } from '~/models/lists/search.server';
+import { matchOf, maxSearchResults, type Part, searchIndex } from '~/models/lists/search.server';
 
-const mostNamed = 20;
-const newest = { most: mostFound + 1 };
+const maxMatches = 20;
+const newest = { most: maxSearchResults + 1 };
 
-/** Each walk has an index, and SQLite merges them as far as they are asked for. */
-export function entriesAbout(
+/** Each subquery uses an index, and SQLite merges them up to the limit. */
+export function searchEntries(
   { db, actor }: { db: Database; actor: Actor },
   search: string,
   where: SQL | undefined,
   { after, most }: Part,
 ): SQL {
   const next = after === undefined ? undefined : gt(auditLog.id, after);
-  const persons = personsNamed(db, actor, search);
+  const persons = findPeopleByName(db, actor, search);
   const walks = [
     ...persons.map((id) => eq(auditLog.actorId, id)),
     ...persons.map((id) => and(eq(auditLog.record, 'person'), eq(auditLog.recordId, id))),
-    ...projectsNamed(db, actor, search).map((id) => eq(auditLog.projectId, id)),
+    ...findProjectsByName(db, actor, search).map((id) => eq(auditLog.projectId, id)),
   ].map((one) => sql`select ${auditLog.id} as id from ${auditLog} where ${and(one, where, next)}`);
   const nothing = sql`select null as id where 0`;
   const order = after === undefined ? sql`id desc` : sql`id`;
   return sql`${sql.join([nothing, ...walks], sql` union `)} order by ${order} limit ${most}`;
 }
 
-export function personsNamed(db: Database, actor: Actor, search: string): number[] {
+export function findPeopleByName(db: Database, actor: Actor, search: string): number[] {
   const named = (marks: string[], where?: SQL) =>
     db
       .select({ id: people.id })
       .from(people)
-      .where(and(sql`${people.id} in (${found('people', matchOf(search, marks), newest)})`, where))
+      .where(
+        and(sql`${people.id} in (${searchIndex('people', matchOf(search, marks), newest)})`, where),
+      )
       .orderBy(desc(people.id))
-      .limit(mostNamed)
+      .limit(maxMatches)
       .all()
       .map(({ id }) => id);
   if (actor.role === 'superadmin') return named([]);
@@ -43,14 +45,14 @@ export function personsNamed(db: Database, actor: Actor, search: string): number
   return [...new Set([...named([`c${actor.companyId}`]), ...named([], hasActed)])];
 }
 
-function projectsNamed(db: Database, actor: Actor, search: string): number[] {
+function findProjectsByName(db: Database, actor: Actor, search: string): number[] {
   const marks = actor.role === 'superadmin' ? [] : [`c${actor.companyId}`];
   return db
     .select({ id: projects.id })
     .from(projects)
-    .where(sql`${projects.id} in (${found('projects', matchOf(search, marks), newest)})`)
+    .where(sql`${projects.id} in (${searchIndex('projects', matchOf(search, marks), newest)})`)
     .orderBy(desc(projects.id))
-    .limit(mostNamed)
+    .limit(maxMatches)
     .all()
     .map(({ id }) => id);
 }

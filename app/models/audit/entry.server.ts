@@ -7,11 +7,11 @@ import {
   auditVerbs,
   type FieldName,
   fieldKinds,
+  impliedBy,
   recordNames,
-  spokenBy,
 } from './names';
 
-export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
+export function formatEntry(text: Text, entry: AuditEntry, times: Times) {
   const { id, at, company } = entry;
   return {
     id,
@@ -22,13 +22,13 @@ export function shownEntry(text: Text, entry: AuditEntry, times: Times) {
     name: nameOf(entry),
     project: projectOf(entry),
     company,
-    changes: shownChanges(text, entry, times),
+    changes: formatChanges(text, entry, times),
   };
 }
 
-export type ShownEntry = ReturnType<typeof shownEntry>;
+export type FormattedEntry = ReturnType<typeof formatEntry>;
 
-/** Whoever asked, and the key it was asked by. */
+/** The name of the actor, with the API key if one was used. */
 export function actorOf(text: Text, { actor, keyName }: AuditEntry): string {
   const name = actor ?? text('audit.formerUser');
   return keyName === null ? name : text('audit.byKey', { name, key: keyName });
@@ -37,39 +37,41 @@ export function actorOf(text: Text, { actor, keyName }: AuditEntry): string {
 export const nameOf = ({ name, recordId }: AuditEntry): string | null =>
   name ?? (recordId === null ? null : `#${recordId}`);
 
-/** The project it happened in; an entry about a project names it already. */
+/** The project of an entry; null for entries about a project, which already name it. */
 export const projectOf = ({ record, project }: AuditEntry): string | null =>
   record === 'project' ? null : project;
 
 export function actionWords(text: Text, action: string): string {
-  const verb = auditVerbs.find((known) => action.endsWith(`.${known}`));
+  const verb = auditVerbs.find((candidate) => action.endsWith(`.${candidate}`));
   return verb ? text(`audit.verb.${verb}`) : action;
 }
 
 export function recordWords(text: Text, record: string): string {
-  const known = recordNames.find((name) => name === record);
-  return known ? text(auditRecords[known].words) : record;
+  const recordName = recordNames.find((name) => name === record);
+  return recordName ? text(auditRecords[recordName].words) : record;
 }
 
-export type ShownChange = { field: string; from: string | null; to: string | null };
+export type FormattedChange = { field: string; from: string | null; to: string | null };
 
-const longest = 120;
+const maxLength = 120;
 
-export function shownChanges(
+export function formatChanges(
   text: Text,
   { record, changes, currency }: AuditEntry,
   times: Times,
-): ShownChange[] {
+): FormattedChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
-    if (name in spokenBy && spokenBy[name as keyof typeof spokenBy] in changes) return [];
-    const show = (value: unknown) => shownValue(text, name, value, currency, times);
+    if (name in impliedBy && impliedBy[name as keyof typeof impliedBy] in changes) return [];
+    const show = (value: unknown) => formatValue(text, name, value, currency, times);
     const [before, after] =
-      isKnown(name) && fieldKinds[name] === 'permissions' ? apart(from, to) : [from, to];
+      isKnown(name) && fieldKinds[name] === 'permissions'
+        ? permissionDifference(from, to)
+        : [from, to];
     return [{ field: fieldLabel(text, record, name), from: show(before), to: show(after) }];
   });
 }
 
-function apart(from: unknown, to: unknown): [taken: string, given: string] {
+function permissionDifference(from: unknown, to: unknown): [removed: string, added: string] {
   const [before, after] = [from, to].map((list) => String(list ?? '').split(' '));
   const without = (list: string[] = [], other: string[] = []) =>
     list.filter((permission) => !other.includes(permission)).join(' ');
@@ -84,7 +86,7 @@ function fieldLabel(text: Text, record: string, name: string): string {
 
 const isKnown = (name: string): name is FieldName => Object.hasOwn(fieldKinds, name);
 
-function shownValue(
+function formatValue(
   text: Text,
   name: string,
   value: unknown,
@@ -96,7 +98,7 @@ function shownValue(
     case 'money':
       return typeof value === 'number' ? money(value, currency ?? 'USD') : String(value);
     case 'amounts':
-      return Array.isArray(value) ? shownAmounts(value, currency) : plain(text, value);
+      return Array.isArray(value) ? formatAmounts(value, currency) : plain(text, value);
     case 'day':
       if (typeof value === 'number') return times.day(value);
       return /^\d{4}-\d\d-\d\d/.test(String(value)) ? day(String(value)) : String(value);
@@ -105,7 +107,7 @@ function shownValue(
     case 'hidden':
       return text('audit.changed');
     case 'permissions':
-      return shownPermissions(text, String(value).split(' '));
+      return formatPermissions(text, String(value).split(' '));
     case 'word':
       return wordOr(text, `audit.value.${value}`, String(value));
     default:
@@ -114,7 +116,7 @@ function shownValue(
 }
 
 /** `Lawyer $1,250, Purchase tax $9,000` */
-const shownAmounts = (
+const formatAmounts = (
   rows: { label: string; amount: number }[],
   currency: string | null,
 ): string | null =>
@@ -123,12 +125,12 @@ const shownAmounts = (
 
 function plain(text: Text, value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'person.info.yes' : 'person.info.no');
-  const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+  const formatted = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return formatted.length > maxLength ? `${formatted.slice(0, maxLength)}…` : formatted;
 }
 
 /** `Projects (View, Edit), Phases (View)` */
-function shownPermissions(text: Text, permissions: string[]): string {
+function formatPermissions(text: Text, permissions: string[]): string {
   const verbs = new Map<string, string[]>();
   for (const permission of permissions) {
     const [about = '', verb = 'manage'] = permission.split('.');

@@ -8,20 +8,20 @@ import { timesIn } from '~/i18n/times';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { isoMoment } from '~/models/moment';
-import { entriesAbout } from './about.server';
+import { searchEntries } from './about.server';
 import {
   actionWords,
   actorOf,
+  type FormattedChange,
+  formatChanges,
   nameOf,
   projectOf,
   recordWords,
-  type ShownChange,
-  shownChanges,
 } from './entry.server';
-import { auditRecords, type Recorded, recordNames } from './names';
+import { auditRecords, type RecordType, recordNames } from './names';
 import { auditVisibleTo, mayReadAudit } from './record.server';
 
-const nameCases = Object.entries<Recorded>(auditRecords).flatMap(([record, { name }]) =>
+const nameCases = Object.entries<RecordType>(auditRecords).flatMap(([record, { name }]) =>
   name
     ? [
         sql`when ${record} then (select recorded.${sql.identifier(name.name)} from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,
@@ -42,13 +42,13 @@ const entries = (db: Database) =>
       action: auditLog.action,
       record: auditLog.record,
       recordId: auditLog.recordId,
-      /** Null for a record that has no name, or is no more. */
+      /** Null if the record has no name or no longer exists. */
       name: recordName,
       project: sql<
         string | null
       >`(select ${projects.name} from ${projects} where ${projects.id} = ${auditLog.projectId})`,
       changes: auditLog.changes,
-      /** Where it was asked from; null for what nobody asked. */
+      /** The client's IP address; null for automatic changes. */
       address: auditLog.address,
     })
     .from(auditLog)
@@ -69,7 +69,7 @@ export const auditList = listOf({
   search: {
     ids: (seeker, search, { record }, part) => {
       const where = and(auditVisibleTo(seeker.actor), record && eq(auditLog.record, record));
-      return entriesAbout(seeker, search, where, part);
+      return searchEntries(seeker, search, where, part);
     },
   },
   rows: entries,
@@ -86,13 +86,13 @@ export const auditList = listOf({
       ['audit.column.address', (entry) => entry.address],
       [
         'audit.column.changes',
-        (entry, { text }) => shownChanges(text, entry, timesIn('UTC')).map(inOneLine).join('\n'),
+        (entry, { text }) => formatChanges(text, entry, timesIn('UTC')).map(inOneLine).join('\n'),
       ],
     ],
   },
 });
 
-const inOneLine = ({ field, from, to }: ShownChange): string =>
+const inOneLine = ({ field, from, to }: FormattedChange): string =>
   `${field}: ${from ?? '–'} → ${to ?? '–'}`;
 
 const isoMinute = (at: number | null) =>

@@ -9,8 +9,8 @@ import { milestones, phases } from 'db/schema/work';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { TextKey } from '~/i18n/words';
 
-/** What the log calls a record, and the column it is named by, where it has a name. */
-export type Recorded = { words: TextKey; name?: SQLiteColumn };
+/** The label of a record type, and its name column if it has one. */
+export type RecordType = { words: TextKey; name?: SQLiteColumn };
 
 export const auditRecords = {
   project: { words: 'audit.record.project', name: projects.name },
@@ -32,12 +32,12 @@ export const auditRecords = {
   'support-message': { words: 'audit.record.support-message' },
   settings: { words: 'audit.record.settings' },
   job: { words: 'audit.record.job' },
-} as const satisfies Record<string, Recorded>;
+} as const satisfies Record<string, RecordType>;
 export type AuditRecord = keyof typeof auditRecords;
 
 export const recordNames = Object.keys(auditRecords) as AuditRecord[];
 
-/** What is done to them: an action is a record and one of these, `project.create`. */
+/** Actions are written `record.verb`, such as `project.create`. */
 export const auditVerbs = [
   'create',
   'update',
@@ -78,7 +78,8 @@ export const auditVerbs = [
 export type AuditVerb = (typeof auditVerbs)[number];
 
 /**
- * Fields the log has words of its own for; others are text, named as their noun's form names them.
+ * Fields with a label of their own in the audit log. Other fields are text, with the label of their
+ * noun's form.
  */
 export const fieldKinds = {
   name: 'text',
@@ -149,5 +150,5 @@ export const fieldKinds = {
 
 export type FieldName = keyof typeof fieldKinds;
 
-/** Fields that another one of the same change says already. */
-export const spokenBy = { countryCode: 'phone', phoneNumber: 'phone' } as const;
+/** Fields that duplicate another field of the same change. */
+export const impliedBy = { countryCode: 'phone', phoneNumber: 'phone' } as const;

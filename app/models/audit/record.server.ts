@@ -7,29 +7,29 @@ import { noteEvent } from '~/models/webhooks/note.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
-let from: string | null = null;
-let by: string | null = null;
+let clientAddress: string | null = null;
+let apiKeyName: string | null = null;
 
 /**
- * Says where a write was asked from, and by which key, for its audit. There is one at a time: a
- * transaction awaits nothing.
+ * Sets the client address and API key for audit entries written by `run`. Module variables are safe
+ * here, because a transaction never awaits.
  */
-export function askedFrom<Result>(
+export function withRequestAddress<Result>(
   address: string | null,
   run: () => Result,
   keyName: string | null = null,
 ): Result {
-  const before = [from, by] as const;
-  [from, by] = [address, keyName];
+  const before = [clientAddress, apiKeyName] as const;
+  [clientAddress, apiKeyName] = [address, keyName];
   try {
     return run();
   } finally {
-    [from, by] = before;
+    [clientAddress, apiKeyName] = before;
   }
 }
 
-/** For what is written later than it was asked for. */
-export const askingFrom = (): string | null => from;
+/** For audit entries that are written later. */
+export const requestAddress = (): string | null => clientAddress;
 
 /** Called inside the transaction of the change. */
 export function recordAudit(
@@ -55,7 +55,7 @@ export function recordAudit(
     recordId,
     projectId: projectId ?? null,
   };
-  addEntry(tx).run({ ...row, changes, address: from, keyName: by, at: now });
+  addEntry(tx).run({ ...row, changes, address: clientAddress, keyName: apiKeyName, at: now });
   noteEvent(tx, { ...row, changes, at: now });
 }
 
@@ -90,18 +90,18 @@ export function changesBetween<T extends Record<string, unknown>>(
   );
 }
 
-/** Lists and objects are compared by what they say. */
+/** Lists and objects are compared by value. */
 const isSame = (before: unknown, after: unknown): boolean =>
   before === after ||
   (typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after));
 
-/**
- * Not for company users, whose permissions are chosen one by one: the log names every project and
- * person.
- */
+/** Company users cannot read the log, because it names every project and person. */
 export const mayReadAudit = (actor: Actor): boolean =>
   actor.role === 'superadmin' || (actor.role === 'admin' && actor.parentId === null);
 
-/** The only door to the log: a company's entries for its admin, every one for the super admin. */
+/**
+ * Every query on the audit log must use this condition: admins see their company's entries, the
+ * super admin all.
+ */
 export const auditVisibleTo = (actor: Audience): SQL | undefined =>
   actor.role === 'superadmin' ? undefined : eq(auditLog.companyId, actor.companyId ?? 0);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openDatabase } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
-import { settle } from '~/models/installation/settle.server';
+import { checkBelonging } from '~/models/installation/belonging.server';
 import { countOf } from '~/models/rows.server';
 import { unpack } from './unpack.server';
 
@@ -18,7 +18,7 @@ export function drill(file: string, secretKey: string | null, now: number) {
     const { madeAt, files } = unpack(file, scratch);
     const db = openDatabase(scratch);
     try {
-      settle({ db, dataDir: scratch, secretKey }, now);
+      checkBelonging({ db, dataDir: scratch, secretKey }, now);
       const count = {
         people: countOf(db, people, undefined),
         projects: countOf(db, projects, undefined),

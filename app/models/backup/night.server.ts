@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
-import { keepSetting, settingOf } from '~/models/installation/choices.server';
+import { saveSetting, settingOf } from '~/models/installation/choices.server';
 import { backupsOf } from '~/models/installation/providers.server';
 import { recurring } from '~/models/jobs/job';
 import { log } from '~/services/log/log.server';
@@ -95,4 +95,4 @@ function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => o
 }
 
 const note = (db: Database, key: string, now: number, value: '' | 'good' | 'failed') =>
-  write(db, (tx) => keepSetting(tx, key, value, now));
+  write(db, (tx) => saveSetting(tx, key, value, now));

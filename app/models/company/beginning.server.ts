@@ -1,15 +1,15 @@
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { countryOfPhone } from '~/models/people/countries.server';
-import type { TypedPhone } from '~/models/people/phone.server';
-import { zoneOfCountry } from '~/models/people/time-zone.server';
+import type { Phone } from '~/models/people/phone.server';
+import { timeZoneOf } from '~/models/people/time-zone.server';
 import { currencyOf } from './currencies';
 
-/** What a new company begins with, by the country of its admin's phone. */
-export function beginningBy({ e164, countryCode }: Pick<TypedPhone, 'e164' | 'countryCode'>) {
+/** Default settings of a new company, based on the country of its admin's phone. */
+export function defaultsForPhone({ e164, countryCode }: Pick<Phone, 'e164' | 'countryCode'>) {
   const country = countryOfPhone(countryCode, e164);
   return {
     country,
     currency: installation().currency ?? currencyOf(country),
-    timeZone: zoneOfCountry(countryCode),
+    timeZone: timeZoneOf(countryCode),
   };
 }

@@ -1,4 +1,4 @@
-/** Those whose minor unit is a hundredth, as all amounts here are kept. */
+/** Only currencies with hundredths, because amounts are stored as hundredths. */
 export const currencies = [
   ...([
     'ILS',
@@ -66,5 +66,5 @@ const byCountry: Record<string, Currency> = {
   ZA: 'ZAR',
 };
 
-/** What money is counted in in a country, by its two letters; dollars where it is not known. */
+/** The currency of a country by its two-letter code, or US dollars if unknown. */
 export const currencyOf = (country: string | null): Currency => byCountry[country ?? ''] ?? 'USD';

@@ -4,9 +4,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 
 /**
- * The person who represents a company: its first admin or entrepreneur who works under nobody.
- *
- * @throws AppError `not-found` if nobody is left
+ * The person who represents a company: its first admin or entrepreneur without a parent.
+ * @throws AppError `not-found` if there is none
  */
 export function companyOwner(tx: Database, companyId: number): number {
   const isOwner = and(

@@ -16,13 +16,13 @@ import { countryOf } from '~/models/people/countries.server';
 import { hasAny, pick, saveRow } from '~/models/rows.server';
 import { currencies } from './currencies';
 
-const settling = { roles: ['admin'], orCompanyOwner: true } as const;
+const companySettingsRule = { roles: ['admin'], orCompanyOwner: true } as const;
 const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
-/** Two letters; a dial code is taken as well. */
+/** A country's two letters; a dialing code is accepted too. */
 export const countryField = z
   .string({ error: 'form.errors.choose' })
-  .transform((typed) => countryOf(typed).toUpperCase())
+  .transform((text) => countryOf(text).toUpperCase())
   .refine((code) => isSupportedCountry(code), 'form.errors.choice');
 
 export const companyFields = z.object({
@@ -45,15 +45,12 @@ function findCompany(db: Database, actor: Actor) {
   return company;
 }
 
-/**
- * Amounts are kept without a currency of their own, so it stays once there is one: every project
- * has a value.
- */
+/** Amounts have no currency of their own, so the currency cannot change once there are projects. */
 const hasAmounts = (db: Database, companyId: number) =>
   hasAny(db, projects, eq(projects.companyId, companyId));
 
 export const companySettings = query({
-  ...settling,
+  ...companySettingsRule,
   run({ db, actor }) {
     const company = findCompany(db, actor);
     return { ...company, isCurrencyKept: hasAmounts(db, company.id) };
@@ -62,7 +59,7 @@ export const companySettings = query({
 
 export const updateCompany = operation({
   name: 'company.update',
-  ...settling,
+  ...companySettingsRule,
   target: ({ db, actor }) => findCompany(db, actor),
   versioned: true,
   input: companyFields,
@@ -88,22 +85,23 @@ export const updateCompany = operation({
 });
 
 /**
- * In which language somebody is written to, if they or their company say so; `companies` is theirs.
+ * The language for messages to a person: their own, else their company's. Needs a join with
+ * `companies`.
  */
-export const writtenTo = sql<string | null>`coalesce(${people.locale}, ${companies.locale})`;
+export const messageLocale = sql<string | null>`coalesce(${people.locale}, ${companies.locale})`;
 
-/** The language people of a company are written to in before they chose their own. */
+/** The language of a company's messages to people without their own; `fallback` if it has none. */
 export function companyLocale(
   db: Database,
   { companyId }: Pick<Actor, 'companyId'>,
-  asker: Locale,
+  fallback: Locale,
 ): Locale {
   const isCompany = eq(companies.id, companyId ?? 0);
   const own = db.select(pick(companies, 'locale')).from(companies).where(isCompany).get()?.locale;
-  return isLocale(own) ? own : asker;
+  return isLocale(own) ? own : fallback;
 }
 
-/** The country the phone fields of a company begin with, as two letters. */
+/** The default country of phone fields, as two letters. */
 export function countryOfCompany({ db, actor }: Pick<Caller, 'db' | 'actor'>): string | undefined {
   const isOwn = eq(companies.id, actor.companyId ?? 0);
   return (

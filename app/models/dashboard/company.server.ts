@@ -19,12 +19,12 @@ import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
-const mostOnDashboard = 12;
+const maxProjects = 12;
 
 export const companyDashboard = query({
   roles: ['admin'],
   run: (caller) => ({
-    ...ownPlan(caller),
+    ...planStatus(caller),
     companyName: caller.actor.companyName ?? '',
     currency: caller.actor.currency,
     keepsTypes: mayViewAssetTypes(caller.actor),
@@ -32,11 +32,8 @@ export const companyDashboard = query({
   }),
 });
 
-/**
- * What the dashboard says of the company's plan: that there is none, or how many days of its trial
- * are left.
- */
-const ownPlan = (caller: Caller) => ({
+/** Shows if the company needs a plan, and the remaining days of its trial. */
+const planStatus = (caller: Caller) => ({
   needsPlan: may(caller.actor, 'billing') && !hasActivePlan(caller),
   trialDaysLeft: trialCountdown(caller),
 });
@@ -47,20 +44,20 @@ export const newestProjects = query({
   input: z.object({ asset_type_id: recordId().optional().catch(undefined) }),
   run({ db, actor }, { assetTypeId }) {
     const types = assetTypeOptions(db, actor.companyId ?? 0);
-    const chosen = types.find(({ id }) => id === assetTypeId);
+    const selected = types.find(({ id }) => id === assetTypeId);
     const newest = newestOf(db, actor);
     return {
       types,
-      chosenId: chosen?.id,
+      chosenId: selected?.id,
       newest,
-      cards: chosen ? newestOf(db, actor, chosen.id) : newest,
+      cards: selected ? newestOf(db, actor, selected.id) : newest,
     };
   },
 });
 
 /**
- * Sums in minor units of one currency. `value` is that of all projects; investment and `roi`
- * (percent, null if nothing was invested) leave out projects without a purchase price.
+ * Sums in minor units of one currency. `value` covers all projects; investment and `roi` (in
+ * percent, null without investments) leave out projects without a purchase price.
  */
 export type CurrencyTotals = {
   currency: string;
@@ -73,7 +70,7 @@ export const dashboardSummary = query({
   permission: 'projects.view',
   roles: ['superadmin', 'admin'],
   run({ db, actor }) {
-    if (actor.role === 'superadmin') return everybodysSummary(db);
+    if (actor.role === 'superadmin') return installationSummary(db);
     const isOwn = eq(companies.id, actor.companyId ?? 0);
     const company = db.select().from(companies).where(isOwn).get();
     if (!company) throw new AppError('not-found');
@@ -96,7 +93,7 @@ export const chartProjects = query({
   run: (caller) => newestProjects(caller),
 });
 
-/** For programs: the figures with the newest projects. */
+/** The summary with the newest projects, for the API. */
 export const adminDashboard = query({
   permission: 'projects.view',
   roles: ['admin'],
@@ -108,10 +105,10 @@ export const superadminDashboard = query({
 });
 
 /**
- * Amounts of different currencies do not add up, so each currency keeps a sum of its own, the most
- * used first.
+ * Amounts in different currencies cannot be added, so there is one sum per currency, the most used
+ * first.
  */
-function everybodysSummary(db: Database) {
+function installationSummary(db: Database) {
   const currencies = currencyQuery(db).all();
   return {
     numberOfAssets: currencies.reduce((sum, { count }) => sum + count, 0),
@@ -150,7 +147,7 @@ const currencyQuery = prepared((db) => {
     .prepare();
 });
 
-/** Admins of companies themselves; the users who work under them are not counted. */
+/** Company users are not counted. */
 const adminCount = (db: Database): number =>
   countOf(
     db,
@@ -170,7 +167,7 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
     .from(projects)
     .where(and(projectsVisibleTo(actor), ofType))
     .orderBy(desc(projects.id))
-    .limit(mostOnDashboard)
+    .limit(maxProjects)
     .all()
     .map(({ spent, ...project }) => ({
       ...project,

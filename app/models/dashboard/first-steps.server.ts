@@ -29,20 +29,20 @@ const progress = prepared((db) => {
     .prepare();
 });
 
-/** What a new company does first, each done or not as its records say; null once all is done. */
+/** The setup steps of a new company; null once all are done. */
 export const firstSteps = query({
   permission: 'projects.create',
   roles: ['admin'],
   orCompanyOwner: true,
   run({ db, actor }) {
-    const found = progress(db).get({ companyId: actor.companyId ?? 0 });
-    if (!found) return null;
-    const { newestProjectId } = found;
+    const row = progress(db).get({ companyId: actor.companyId ?? 0 });
+    if (!row) return null;
+    const { newestProjectId } = row;
     const steps = [
-      { name: 'assetType', isDone: found.assetType === 1, may: createAssetType.permits(actor) },
-      { name: 'project', isDone: found.project === 1, may: createProject.permits(actor) },
-      { name: 'phase', isDone: found.phase === 1, may: createPhase.permits(actor) },
-      { name: 'invitation', isDone: found.invitation === 1, may: inviteToProjects.permits(actor) },
+      { name: 'assetType', isDone: row.assetType === 1, may: createAssetType.permits(actor) },
+      { name: 'project', isDone: row.project === 1, may: createProject.permits(actor) },
+      { name: 'phase', isDone: row.phase === 1, may: createPhase.permits(actor) },
+      { name: 'invitation', isDone: row.invitation === 1, may: inviteToProjects.permits(actor) },
     ] as const;
     return steps.every(({ isDone }) => isDone) ? null : { steps, newestProjectId };
   },

@@ -19,8 +19,8 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
 const latest = 4;
-/** Each has a photo of some 6 KB, and a dashboard may weigh 60 KB. */
-const mostCards = 6;
+/** Each card has a photo of about 6 KB, and a dashboard may weigh 60 KB. */
+const maxCards = 6;
 
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
@@ -40,19 +40,19 @@ export const memberDashboard = query({
 });
 
 /**
- * The phone to confirm before invitations to it can be seen; null once it is. It does not depend on
- * whether one waits: anybody can type a number.
+ * The phone to confirm before its invitations are shown; null once it is confirmed. It must not
+ * reveal whether there are any, because anyone can enter a number.
  */
 function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | null {
   const { phone, phoneVerifiedAt } = findProfile(db, actor);
   return phoneVerifiedAt === null ? { phone } : null;
 }
 
-/** Work that has parts counts by them (docs/rules.md#work). */
+/** Phases with sub-phases are not counted themselves (docs/rules.md#work). */
 const progress = sql<number | null>`(select cast(avg(${phases.progress}) as integer) from ${phases}
   where ${phases.projectId} = ${projects.id} and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
 
-const lastWorked = sql`(select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0)) from ${phases}
+const lastWorkAt = sql`(select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0)) from ${phases}
   left join ${milestones} on ${milestones.phaseId} = ${phases.id} where ${phases.projectId} = ${projects.id})`;
 
 function newestCards(db: Database, actor: Actor) {
@@ -69,14 +69,14 @@ function newestCards(db: Database, actor: Actor) {
       imageFileId: pictureOf(db),
       progress: seesWork ? progress : sql<null>`null`,
       updatedAt: seesWork
-        ? sql<number>`max(${projects.updatedAt}, coalesce(${lastWorked}, 0))`
+        ? sql<number>`max(${projects.updatedAt}, coalesce(${lastWorkAt}, 0))`
         : projects.updatedAt,
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
     .where(projectsVisibleTo(actor))
     .orderBy(desc(projects.id))
-    .limit(mostCards)
+    .limit(maxCards)
     .all()
     .map(({ spent, ...project }) => ({
       ...project,

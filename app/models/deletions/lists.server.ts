@@ -5,51 +5,53 @@ import { milestoneList } from '~/models/milestones/list.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { phaseList } from '~/models/phases/list.server';
 import { companyProjectList, projectList } from '~/models/projects/list.server';
-import { kept, leftProjects, leftWithin } from './since.server';
+import { removedProjects, removedWithin, withChanges } from './since.server';
 
-/**
- * A row that changes while pages are read comes to the first of them, so that none is passed over.
- */
-const lastChanged = (payload: Payload): Payload =>
+/** Sorts by the last change, so that no row is skipped if it changes between two pages. */
+const sortedByChange = (payload: Payload): Payload =>
   payload.updated_since ? { ...payload, orderBy: 'updated_at', order: 'desc' } : payload;
 
-const changedFirst =
+const latestFirst =
   <Result>(list: (caller: Caller, payload: Payload) => Result) =>
   (caller: Caller, payload: Payload): Result =>
-    list(caller, lastChanged(payload));
+    list(caller, sortedByChange(payload));
 
-export const keptProjects = kept(changedFirst(projectList), projectList.spec, leftProjects);
-export const keptCompanyProjects = kept(
-  changedFirst(companyProjectList),
+export const projectChanges = withChanges(
+  latestFirst(projectList),
+  projectList.spec,
+  removedProjects,
+);
+export const companyProjectChanges = withChanges(
+  latestFirst(companyProjectList),
   companyProjectList.spec,
-  leftProjects,
+  removedProjects,
 );
-export const keptDocuments = kept(
-  changedFirst(projectDocuments),
+export const documentChanges = withChanges(
+  latestFirst(projectDocuments),
   documentList.spec,
-  leftWithin('document', 'project_id'),
+  removedWithin('document', 'project_id'),
 );
 
-export const keptMessages = kept(
+export const messageChanges = withChanges(
   wholeMessages,
   wholeMessages.spec,
-  leftWithin('message', 'project_id'),
+  removedWithin('message', 'project_id'),
 );
 
-/** Of lists without pages; no project has so many that they are looked for. */
-function changedOf<Row extends { updatedAt: number }>(rows: Row[], { updated_since }: Payload) {
+/** For lists without pages. */
+function changedRows<Row extends { updatedAt: number }>(rows: Row[], { updated_since }: Payload) {
   const since = momentIn(String(updated_since)) ?? 0;
   const changed = rows.filter(({ updatedAt }) => updatedAt >= since);
   return { rows: changed, total: changed.length };
 }
 
-export const keptPhases = kept(
-  (caller, payload) => changedOf(phaseList(caller, payload).phases, payload),
+export const phaseChanges = withChanges(
+  (caller, payload) => changedRows(phaseList(caller, payload).phases, payload),
   phaseList.spec,
-  leftWithin('phase', 'project_id'),
+  removedWithin('phase', 'project_id'),
 );
-export const keptMilestones = kept(
-  (caller, payload) => changedOf(milestoneList(caller, payload).milestones, payload),
+export const milestoneChanges = withChanges(
+  (caller, payload) => changedRows(milestoneList(caller, payload).milestones, payload),
   milestoneList.spec,
-  leftWithin('milestone', 'phase_id'),
+  removedWithin('milestone', 'phase_id'),
 );

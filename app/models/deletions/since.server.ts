@@ -8,56 +8,53 @@ import { momentIn } from '~/models/lists/state';
 import type { Caller, Payload } from '~/models/operation.server';
 import { projectsOf, projectsVisibleTo } from '~/models/projects/visible.server';
 
-/** Deletions are known for so long. */
-const keptFor = 90 * 86_400_000;
-/**
- * Rows have the time their request began at, and come into sight when it ends: so long after, at
- * most.
- */
-const slowest = 2 * 60_000;
+/** How long deletions are recorded. */
+const retention = 90 * 86_400_000;
+/** A row's time is the start of its request, so it may become visible this much later. */
+const longestRequest = 2 * 60_000;
 
-/** What a list has beside its rows for a program that keeps a copy. */
+/** Extra fields of a list for clients that keep a copy of it. */
 export type Changes = {
-  /** Ids that left the list since then. */
+  /** Ids removed from the list since the given time. */
   deleted: number[];
-  /** What to ask with the next time, in UTC milliseconds. */
+  /** The value to send as `updated_since` next time, in UTC milliseconds. */
   asOf: number;
 };
 
 /**
- * A list a program may keep a copy of: with `updated_since` it has what changed since then, and
- * says what left it (docs/rules.md#changes).
+ * Adds `updated_since` to a list: it then returns only what changed since that time, and the ids
+ * that were removed (docs/rules.md#changes).
  */
-export function kept<Result extends object, Spec extends object>(
+export function withChanges<Result extends object, Spec extends object>(
   read: (caller: Caller, payload: Payload) => Result,
   spec: Spec,
-  leftSince: (caller: Caller, payload: Payload, since: number) => number[],
+  removedSince: (caller: Caller, payload: Payload, since: number) => number[],
 ) {
-  const answer = (caller: Caller, payload: Payload = {}): Result & Changes => {
+  const listChanges = (caller: Caller, payload: Payload = {}): Result & Changes => {
     const since = sinceIn(payload, caller.now);
     const rows = read(caller, payload);
-    const deleted = since === undefined ? [] : leftSince(caller, payload, since);
-    return { ...rows, deleted, asOf: caller.now - slowest };
+    const deleted = since === undefined ? [] : removedSince(caller, payload, since);
+    return { ...rows, deleted, asOf: caller.now - longestRequest };
   };
-  return Object.assign(answer, { spec: { ...spec, tellsChanges: true } });
+  return Object.assign(listChanges, { spec: { ...spec, reportsChanges: true } });
 }
 
 /** @throws Refused; AppError `too-old` */
-function sinceIn({ updated_since: asked }: Payload, now: number): number | undefined {
-  if (asked === undefined || asked === '') return undefined;
-  const since = momentIn(String(asked));
+function sinceIn({ updated_since: text }: Payload, now: number): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const since = momentIn(String(text));
   if (since === undefined) throw new Refused('updated_since', 'api.errors.moment');
-  if (since < now - keptFor) throw new AppError('too-old');
+  if (since < now - retention) throw new AppError('too-old');
   return since;
 }
 
-/** What left the list of a project or a phase. */
-export const leftWithin =
+/** Ids removed from a list within a project or phase. */
+export const removedWithin =
   (noun: DeletionNoun, within: string) =>
   ({ db }: Caller, payload: Payload, since: number): number[] =>
-    leftOf(db, noun, Number(payload[within]), since);
+    removedIds(db, noun, Number(payload[within]), since);
 
-const leftOf = (db: Database, noun: DeletionNoun, withinId: number, since: number): number[] =>
+const removedIds = (db: Database, noun: DeletionNoun, withinId: number, since: number): number[] =>
   db
     .selectDistinct({ id: deletions.recordId })
     .from(deletions)
@@ -67,10 +64,13 @@ const leftOf = (db: Database, noun: DeletionNoun, withinId: number, since: numbe
     .all()
     .map(({ id }) => id);
 
-/** Projects that were deleted, or are no longer the actor's to see. */
-export function leftProjects({ db, actor }: Caller, _: Payload, since: number): number[] {
-  const left = leftOf(db, 'project', actor.id, since);
-  return [...deletedProjects(db, actor, since), ...left.filter((id) => !isVisible(db, actor, id))];
+/** Projects that were deleted or that the actor can no longer see. */
+export function removedProjects({ db, actor }: Caller, _: Payload, since: number): number[] {
+  const removed = removedIds(db, 'project', actor.id, since);
+  return [
+    ...deletedProjects(db, actor, since),
+    ...removed.filter((id) => !isVisible(db, actor, id)),
+  ];
 }
 
 function deletedProjects(db: Database, actor: Actor, since: number): number[] {
@@ -93,6 +93,6 @@ const isVisible = (db: Database, actor: Actor, id: number): boolean =>
 
 export function sweepDeletions(db: Database, now: number) {
   db.delete(deletions)
-    .where(lt(deletions.at, now - keptFor))
+    .where(lt(deletions.at, now - retention))
     .run();
 }

@@ -29,7 +29,7 @@ export function findDocument(
     .get();
 }
 
-/** The document as it is now, by the id of any of its versions. */
+/** Finds the newest version of a document by the id of any version. */
 export function newestOf(db: Database, actor: Actor, id: number, projectId: number) {
   const document = findDocument(db, actor, id, projectId);
   const newest = document?.replacedBy
@@ -39,7 +39,7 @@ export function newestOf(db: Database, actor: Actor, id: number, projectId: numb
   return newest;
 }
 
-/** All versions of a document, by the id of the newest. */
+/** Matches all versions of a document, by the id of the newest. */
 export const isVersionOf = (newest: number): SQL =>
   or(eq(documents.id, newest), eq(documents.replacedBy, newest)) as SQL;
 

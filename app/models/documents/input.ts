@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { line, recordId } from '~/models/fields';
 
-/**
- * What a project keeps: documents and pictures of every kind there is room for
- * (docs/rules.md#documents).
- */
+/** The file types that can be uploaded as documents (docs/rules.md#documents). */
 export const documentEndings = [
   '.pdf',
   '.docx',

@@ -14,13 +14,13 @@ const fields = {
   name: documents.name,
   fileId: documents.fileId,
   mediaType: files.mediaType,
-  /** Bytes. */
+  /** In bytes. */
   size: files.size,
   createdAt: documents.createdAt,
   versions: sql<number>`(select 1 + count(*) from documents older where older.replaced_by = ${documents.id})`,
 };
 
-/** The newest documents of a project the caller has found for the actor. */
+/** The newest documents of a project that the caller may see. */
 export function newestDocuments(db: Database, projectId: number, most: number) {
   return db
     .select(fields)
@@ -39,7 +39,7 @@ export const documentList = listOf({
   id: documents.id,
   visible: (actor) =>
     sql`exists (select 1 from ${projects} where ${projects.id} = ${documents.projectId} and ${projectsVisibleTo(actor)})`,
-  // Rows are written as they come, so the order of their ids is the order of their times.
+  // Ids are assigned in the order of upload, so they sort by time as well.
   sorts: { name: documents.name, created_at: documents.id, updated_at: documents.updatedAt },
   filters: { projectId: anId, updatedSince: momentIn },
   narrow: ({ by }) =>
@@ -57,13 +57,16 @@ export const documentList = listOf({
       .leftJoin(people, eq(people.id, documents.uploadedBy)),
 });
 
-/** The same of a project that has to be there. @throws AppError `not-found` */
+/**
+ * Throws for a project that does not exist, where the list alone would be empty.
+ * @throws AppError `not-found`
+ */
 export const projectDocuments = Object.assign(
   (caller: Caller, payload: Payload) => {
-    const shown = documentList(caller, payload);
+    const page = documentList(caller, payload);
     const projectId = anId(String(payload.project_id)) ?? 0;
     findProject(caller.db, caller.actor, projectId);
-    return { ...shown, rows: shown.rows.map((row) => ({ ...row, projectId })) };
+    return { ...page, rows: page.rows.map((row) => ({ ...row, projectId })) };
   },
   { spec: documentList.spec },
 );

@@ -9,8 +9,8 @@ import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.serve
 import { pick } from '~/models/rows.server';
 
 /**
- * Documents of all projects somebody runs, each as it is now; since a moment, those that others
- * brought.
+ * Current documents in all projects the actor runs; with `since`, those that others uploaded after
+ * it.
  */
 export const documentsOfAll = listOf({
   permission: 'documents.view',
@@ -33,7 +33,7 @@ export const documentsOfAll = listOf({
       .select({
         ...pick(documents, 'id', 'name', 'fileId', 'createdAt'),
         mediaType: files.mediaType,
-        /** Bytes. */
+        /** In bytes. */
         size: files.size,
         project: { id: projects.id, name: projects.name },
         uploadedBy: people.name,

@@ -13,14 +13,14 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { isVersionOf, newestOf } from './find.server';
 
-/** Opened again within this time it is the same opening. */
+/** Opening a document again within this time is not recorded again. */
 const openingLength = 30 * 60_000;
 
 /**
- * Records for the uploaders that the actor opened the documents of these files
- * (docs/rules.md#documents). API keys and impersonators open nothing.
+ * Records for the uploaders that the actor opened the documents with these files
+ * (docs/rules.md#documents). API keys and impersonators are not recorded.
  */
-export function noteOpened(
+export function recordOpened(
   {
     db,
     actor,
@@ -59,12 +59,12 @@ export function noteOpened(
         set: { lastAt: now },
       })
       .run();
-    // Whoever uploaded one is shown it.
+    // The uploader's pages show who opened the document.
     bumpRevision(db);
   });
 }
 
-/** The newest come first; who opened it is for whoever uploaded it. */
+/** All versions of a document, newest first. Only its uploader sees who opened it. */
 export const documentPage = query({
   permission: 'documents.view',
   input: z.object({ id: recordId(), document_id: recordId() }),
@@ -100,7 +100,7 @@ const versionsOf = (db: Database, id: number) =>
     .orderBy(desc(documents.id))
     .all();
 
-const mostOpenings = 100;
+const maxOpenings = 100;
 
 const openingsOf = (db: Database, actor: Actor, id: number) =>
   db
@@ -113,5 +113,5 @@ const openingsOf = (db: Database, actor: Actor, id: number) =>
     .innerJoin(people, eq(people.id, documentOpenings.personId))
     .where(and(isVersionOf(id), eq(documents.uploadedBy, actor.id)))
     .orderBy(desc(documentOpenings.lastAt), desc(documentOpenings.personId))
-    .limit(mostOpenings)
+    .limit(maxOpenings)
     .all();

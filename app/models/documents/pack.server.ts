@@ -11,10 +11,11 @@ import type { Part } from '~/services/files/archive.server';
 import { filePath } from '~/services/files/store.server';
 import { inProject } from './find.server';
 import { documentKind } from './input';
-import { noteOpened } from './opened.server';
+import { recordOpened } from './opened.server';
 
 /**
- * Documents of a project for a zip, each as if it was opened: what is out of sight is not in it.
+ * The documents of a project for a zip file. Each counts as opened; documents the actor may not see
+ * are left out.
  */
 export const documentsToPack = query({
   permission: 'documents.view',
@@ -37,7 +38,7 @@ export const documentsToPack = query({
       .all();
     const [first] = rows;
     if (!first) throw new AppError('not-found');
-    noteOpened(
+    recordOpened(
       caller,
       rows.map(({ fileId }) => fileId),
     );
@@ -48,23 +49,27 @@ export const documentsToPack = query({
 type Row = { name: string; hash: string; mediaType: string };
 
 async function* parts(dataDir: string, rows: Row[]): AsyncGenerator<Part> {
-  const given = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { name, hash, mediaType } of rows) {
     const path = filePath(dataDir, hash);
     if (!existsSync(path)) continue;
-    yield { name: nameFor(name, mediaType, given), bytes: createReadStream(path), isPacked: true };
+    yield {
+      name: nameFor(name, mediaType, usedNames),
+      bytes: createReadStream(path),
+      isPacked: true,
+    };
   }
 }
 
-/** A name no other file of the zip has, whatever capitals a disk tells apart. */
-function nameFor(name: string, mediaType: string, given: Set<string>): string {
+/** Returns a file name that is unique in the zip; disks may ignore case. */
+function nameFor(name: string, mediaType: string, usedNames: Set<string>): string {
   const kind = documentKind(mediaType);
   const ending = kind === 'image' ? 'webp' : kind;
   const plain = name.replace(/[\p{C}\\/:*?"<>|]/gu, '_').replace(/^\.+/, '_');
   for (let count = 1; ; count++) {
     const whole = `${plain}${count > 1 ? ` (${count})` : ''}.${ending}`;
-    if (given.has(whole.toLowerCase())) continue;
-    given.add(whole.toLowerCase());
+    if (usedNames.has(whole.toLowerCase())) continue;
+    usedNames.add(whole.toLowerCase());
     return whole;
   }
 }

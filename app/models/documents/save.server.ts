@@ -39,7 +39,7 @@ export const uploadDocument = operation({
   },
 });
 
-/** Puts a new version in the place of the newest, whichever one is named. */
+/** Adds a new version, which replaces the newest one. */
 export const replaceDocument = operation({
   name: 'document.update',
   ...uploading,
@@ -60,8 +60,8 @@ export const replaceDocument = operation({
 });
 
 /**
- * Deletes a document with all its versions, and their files unless something else uses them. Of one
- * that is gone, or has a newer version than whoever asks has seen, it is told so.
+ * Deletes a document with all its versions and their unused files. Reports `closed` if it was
+ * already deleted or has a newer version.
  */
 export const deleteDocument = operation({
   name: 'document.delete',
@@ -90,7 +90,7 @@ export const deleteDocument = operation({
   },
 });
 
-/** What was uploaded, as it is told to whoever did. */
+/** The document that was just uploaded. */
 export const uploadedDocument = query({
   ...uploading,
   input: byId,
@@ -111,9 +111,7 @@ export const documentDeletion = query({
   },
 });
 
-/**
- * Whether there was such a document: a second press of the button is no mistake of whoever pressed.
- */
+/** True if the document was deleted before, so that submitting twice is not an error. */
 function wasDeleted(
   db: Database,
   actor: Actor,

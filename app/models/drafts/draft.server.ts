@@ -7,20 +7,20 @@ import { sha256 } from '~/services/secrets/random.server';
 
 export type Draft = { path: string; fields: [name: string, value: string][] };
 
-const keptFor = 24 * 3_600_000;
-const longest = 64_000;
+const retention = 24 * 3_600_000;
+const maxLength = 64_000;
 
 /**
- * False for a token nobody knows any more, for more than 64 KB, and for what was typed while
- * impersonating.
+ * Saves the fields of an unfinished form. Returns false for an unknown session, for more than 64 KB
+ * and while impersonating.
  */
-export function keepDraft(db: Database, token: string, draft: Draft, now: number): boolean {
+export function saveDraft(db: Database, token: string, draft: Draft, now: number): boolean {
   const session = db
     .select({ personId: sessions.personId })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, sha256(token)), isNull(sessions.impersonating)))
     .get();
-  if (!session?.personId || JSON.stringify(draft.fields).length > longest) return false;
+  if (!session?.personId || JSON.stringify(draft.fields).length > maxLength) return false;
   const row = { ...draft, createdAt: now };
   db.insert(drafts)
     .values({ ...row, personId: session.personId })
@@ -33,16 +33,16 @@ export function findDraft(db: Database, actor: Actor, now: number): Draft | unde
   return db
     .select({ path: drafts.path, fields: drafts.fields })
     .from(drafts)
-    .where(and(eq(drafts.personId, actor.id), gt(drafts.createdAt, now - keptFor)))
+    .where(and(eq(drafts.personId, actor.id), gt(drafts.createdAt, now - retention)))
     .get();
 }
 
-export function dropDraft(db: Database, personId: number) {
+export function deleteDraft(db: Database, personId: number) {
   db.delete(drafts).where(eq(drafts.personId, personId)).run();
 }
 
 export function sweepDrafts(db: Database, now: number) {
   db.delete(drafts)
-    .where(lte(drafts.createdAt, now - keptFor))
+    .where(lte(drafts.createdAt, now - retention))
     .run();
 }

@@ -2,17 +2,17 @@ import type { Database } from 'db/client.server';
 import { faqs } from 'db/schema/desk';
 import { asc, eq, sql } from 'drizzle-orm';
 import { byId } from '~/models/fields';
-import { moveFields, renumbered } from '~/models/lists/order';
+import { computeOrder, moveFields } from '~/models/lists/order';
 import { operation, query } from '~/models/operation.server';
-import { findFaq, keeping } from './save.server';
+import { faqRule, findFaq } from './save.server';
 
 export const moveFaq = operation({
   name: 'faq.move',
-  ...keeping,
+  ...faqRule,
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
   input: moveFields,
   run({ tx, now, audit, target: { id, sortOrder } }, move) {
-    const { changed, order } = renumbered(inOrder(tx), id, move);
+    const { changed, order } = computeOrder(inOrder(tx), id, move);
     for (const moved of changed)
       tx.update(faqs)
         .set({ sortOrder: moved.order, version: sql`${faqs.version} + 1`, updatedAt: now })
@@ -23,10 +23,11 @@ export const moveFaq = operation({
 });
 
 /**
- * Before which one a question stands that is dragged to the end of a page; null for the end of all.
+ * The id of the question after this one, for moving a question to the end of a page; null at the
+ * end.
  */
 export const faqAfter = query({
-  ...keeping,
+  ...faqRule,
   input: byId,
   run({ db }, { id }) {
     const ids = inOrder(db).map((faq) => faq.id);

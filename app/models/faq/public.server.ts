@@ -2,39 +2,38 @@ import { faqs } from 'db/schema/desk';
 import { wordsIn } from 'db/search-index';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { openQuery } from '~/models/open-query.server';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
+import { publicQuery } from '~/models/public-query.server';
 
-/**
- * What everybody may read, in its order; `question` and `answer` are in the language of the page.
- */
-export const publicFaqs = openQuery({
+/** The active questions in their order; `question` and `answer` are in the language of the page. */
+export const publicFaqs = publicQuery({
   run(caller) {
-    const rows = shown(caller);
+    const rows = activeFaqs(caller);
     return { rows, total: rows.length };
   },
 });
 
-/** Those in which every word stands, in either language. */
-export const foundFaqs = openQuery({
+/** The questions that contain every word, in either language. */
+export const faqSearch = publicQuery({
   input: z.object({ search: z.string().trim().catch('') }),
   run(caller, { search }) {
     const words = wordsIn(search.slice(0, 200));
-    // Nothing but punctuation, which no text holds, finds nothing.
-    const rows = search && !words.length ? [] : shown(caller).filter((faq) => holds(faq, words));
+    // Punctuation alone matches nothing.
+    const rows =
+      search && !words.length ? [] : activeFaqs(caller).filter((faq) => containsAll(faq, words));
     return { rows, total: rows.length };
   },
 });
 
-const mostShown = 500;
+const maxRows = 500;
 
-const shown = ({ db, locale }: Pick<OpenCaller, 'db' | 'locale'>) =>
+const activeFaqs = ({ db, locale }: Pick<PublicCaller, 'db' | 'locale'>) =>
   db
     .select()
     .from(faqs)
     .where(eq(faqs.isActive, true))
     .orderBy(asc(faqs.sortOrder), asc(faqs.id))
-    .limit(mostShown)
+    .limit(maxRows)
     .all()
     .map((faq) => ({ ...faq, ...(locale === 'he-IL' ? hebrew(faq) : english(faq)) }));
 
@@ -44,7 +43,7 @@ const english = ({ questionEn: question, answerEn: answer }: Faq) => ({ question
 const hebrew = ({ questionHe: question, answerHe: answer }: Faq) => ({ question, answer });
 
 /** A few dozen rows need no index. */
-function holds(
+function containsAll(
   { questionEn, answerEn, questionHe, answerHe }: Faq,
   words: readonly string[],
 ): boolean {

@@ -8,11 +8,11 @@ import { operation, query } from '~/models/operation.server';
 import { addRow, saveRow } from '~/models/rows.server';
 import { faqFields, largestOrder } from './input';
 
-export const keeping = { roles: ['superadmin'] } as const;
+export const faqRule = { roles: ['superadmin'] } as const;
 
 export const createFaq = operation({
   name: 'faq.create',
-  ...keeping,
+  ...faqRule,
   input: faqFields,
   once: true,
   run({ tx, now, audit }, input) {
@@ -24,7 +24,7 @@ export const createFaq = operation({
 
 export const updateFaq = operation({
   name: 'faq.update',
-  ...keeping,
+  ...faqRule,
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
   versioned: true,
   input: faqFields,
@@ -38,7 +38,7 @@ export const updateFaq = operation({
 
 export const deleteFaq = operation({
   name: 'faq.delete',
-  ...keeping,
+  ...faqRule,
   target: ({ db }, idOf) => findFaq(db, idOf('id')),
   run({ tx, audit, target: { id, questionEn } }) {
     tx.delete(faqs).where(eq(faqs.id, id)).run();
@@ -47,13 +47,13 @@ export const deleteFaq = operation({
 });
 
 export const faqPage = query({
-  ...keeping,
+  ...faqRule,
   input: byId,
   run: ({ db }, { id }) => findFaq(db, id),
 });
 
 export const newFaq = query({
-  ...keeping,
+  ...faqRule,
   run({ db }) {
     const last = db
       .select({ order: max(faqs.sortOrder) })

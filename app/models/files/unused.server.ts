@@ -21,16 +21,14 @@ import {
 } from '~/services/files/sweep.server';
 import type { UploadField } from './uploads.server';
 
-/**
- * A form that comes back holds its uploads by their ids for a day (`drafts`); twice that is safe.
- */
-const unusedKeptFor = 48 * 3_600_000;
+/** Drafts refer to uploads for a day; unused uploads are kept twice as long. */
+const unusedRetention = 48 * 3_600_000;
 
-/** Long enough to notice that something is missing. */
-const asideKeptFor = 7 * 24 * 3_600_000;
+/** Gives admins a week to notice a missing file. */
+const asideRetention = 7 * 24 * 3_600_000;
 
-/** Kept by triggers; an upload that nothing uses counts until it is swept. */
-export function bytesKept(db: Database, companyId: number): number {
+/** Maintained by triggers. Unused uploads count until they are swept. */
+export function storedBytes(db: Database, companyId: number): number {
   const { bytes } = db
     .select({ bytes: companies.fileBytes })
     .from(companies)
@@ -40,34 +38,36 @@ export function bytesKept(db: Database, companyId: number): number {
 }
 
 /**
- * One folder of bytes at a time, so that it is short however much is kept: with a call every ten
- * minutes all is swept within two days. Uploads that may be another database's are left alone
- * (docs/rules.md#belonging).
+ * Sweeps one folder per call to stay fast. Called every ten minutes, it covers all folders within
+ * two days. Files that may belong to another database are not touched (docs/rules.md#belonging).
  */
 export async function sweepFiles({ db, dataDir }: { db: Database; dataDir: string }, now: number) {
-  const before = now - unusedKeptFor;
+  const before = now - unusedRetention;
   const folder = folderName(Math.floor(now / 600_000) % folderCount);
-  forgetUnused(db, folder, now);
+  deleteUnused(db, folder, now);
   const since = readMarks(db)?.filesSince ?? Number.POSITIVE_INFINITY;
-  const isNeeded = (hash: string) => hasAny(db, files, namesHash(hash));
+  const isNeeded = (hash: string) => hasAny(db, files, hasHash(hash));
   await sweepFolder(dataDir, folder, { since, before, now, isNeeded });
-  await sweepAside(dataDir, now - asideKeptFor);
-  await forgetLeftovers(dataDir, now);
+  await sweepAside(dataDir, now - asideRetention);
+  await deleteLeftovers(dataDir, now);
   markFolder(db, dataDir);
 }
 
-/** At the start too: a server that falls again and again would leave more each time. */
-export const forgetLeftovers = (dataDir: string, now: number) =>
-  sweepLeftovers(dataDir, now - unusedKeptFor);
+/** Also called at startup, because a server that keeps crashing leaves more behind each time. */
+export const deleteLeftovers = (dataDir: string, now: number) =>
+  sweepLeftovers(dataDir, now - unusedRetention);
 
 /** `prefix` is the first two hex digits of the hashes. */
-function forgetUnused(db: Database, prefix: string, now: number) {
+function deleteUnused(db: Database, prefix: string, now: number) {
   db.delete(files)
-    .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isOver(now)))
+    .where(and(gte(files.hash, prefix), lt(files.hash, `${prefix}g`), isExpired(now)))
     .run();
 }
 
-/** What was deleted takes no room from then on; its bytes are swept later. */
+/**
+ * Deletes the rows of files that are no longer used, which frees the quota. The bytes are swept
+ * later.
+ */
 export function releaseFiles(tx: Database, ids: number[]) {
   if (ids.length === 0) return;
   tx.delete(files)
@@ -75,8 +75,8 @@ export function releaseFiles(tx: Database, ids: number[]) {
     .run();
 }
 
-/** What somebody's form brought again although it was done already. */
-export function releaseRepeated(tx: Database, uploaderId: number, ids: number[]) {
+/** Releases the uploads of a retried request. */
+export function releaseRetried(tx: Database, uploaderId: number, ids: number[]) {
   const own = and(inArray(files.id, ids), eq(files.uploadedBy, uploaderId));
   const rows = tx.select({ id: files.id }).from(files).where(own).all();
   releaseFiles(
@@ -85,12 +85,13 @@ export function releaseRepeated(tx: Database, uploaderId: number, ids: number[])
   );
 }
 
-export const namesHash = (hash: string) =>
+export const hasHash = (hash: string) =>
   or(eq(files.hash, hash), eq(files.thumbHash, hash), eq(files.cardHash, hash));
 
-const isOver = (now: number): SQL => and(lt(files.createdAt, now - unusedKeptFor), isUnused())!;
+const isExpired = (now: number): SQL =>
+  and(lt(files.createdAt, now - unusedRetention), isUnused())!;
 
-/** The installation's, which its settings name. */
+/** The logo of the installation. */
 const isLogo = existsIn(
   settings,
   and(
@@ -108,17 +109,17 @@ function isUnused(): SQL {
     [phases, phases.attachmentFileId],
     [companies, companies.logoFileId],
   ] as const;
-  const unnamed = uses.map(([table, column]) => not(existsIn(table, eq(column, files.id))));
-  return and(...unnamed, not(isLogo))!;
+  const unusedIn = uses.map(([table, column]) => not(existsIn(table, eq(column, files.id))));
+  return and(...unusedIn, not(isLogo))!;
 }
 
-/** The ids of files that a payload names. */
+/** Returns the file ids in a payload. */
 export function uploadsIn(payload: Payload, uploads: readonly UploadField[]): number[] {
-  const named = uploads.flatMap(({ as }) => {
+  const ids = uploads.flatMap(({ as }) => {
     const [field, part] = as.split('[].') as [string, string?];
     if (!part) return [payload[field]];
     const list = payload[field];
     return Array.isArray(list) ? list.map((entry) => (entry as Payload | undefined)?.[part]) : [];
   });
-  return named.flat().map(Number).filter(Number.isSafeInteger);
+  return ids.flat().map(Number).filter(Number.isSafeInteger);
 }

@@ -3,56 +3,53 @@ import { MAX_FILES } from '~/services/files/limits';
 import { FileRefused } from '~/services/files/refused';
 import type { Reason } from '../errors';
 import type { Caller } from '../operation.server';
-import { takeDocument, takePhoto, takeStaged } from './take.server';
+import { storeDocument, storePhoto, storeStaged } from './store.server';
 
 export type UploadField = {
   /** `attachment`, or `images[].file` in each entry of a list. */
   field: string;
-  /** The field that has the id of the upload once it is taken in. */
+  /** The field that receives the id of the stored upload. */
   as: string;
-  /**
-   * What is `staged` is only kept until its sender says yes to what it would do; its id is its
-   * hash.
-   */
+  /** A `staged` upload is kept until its sender confirms the action; its id is its hash. */
   kind: 'photo' | 'document' | 'staged';
-  /** Endings of names that are taken, in lower case; the bytes have to agree anyway. */
+  /** Allowed file extensions, in lower case. The content must match anyway. */
   endings?: readonly string[];
-  /** What is said of a file of another kind, where the form can say which it takes. */
+  /** The error for a file of another type, if the form names the allowed types. */
   kinds?: TextKey;
   drops?: string;
   most?: { bytes: number; text: TextKey };
 };
 
 /**
- * Puts the ids of the actor's uploads in place of files, so that a mistake elsewhere does not ask
- * for them again.
- * @returns why files were refused, by field
+ * Replaces files in the form with the ids of stored uploads, so that they need not be sent again
+ * after a validation error elsewhere.
+ * @returns errors by field
  */
-export async function takeUploads(
+export async function storeUploads(
   caller: Caller,
   form: FormData,
   fields: readonly UploadField[],
 ): Promise<Record<string, Reason[]>> {
-  const refused: Record<string, Reason[]> = {};
+  const rejections: Record<string, Reason[]> = {};
   for (const field of fields) {
-    const sent = filesOf(form, field);
-    const told = field.field.split('[')[0] as string;
+    const uploads = filesOf(form, field);
+    const errorField = field.field.split('[')[0] as string;
     const refuse = (reason: Reason) => {
-      refused[told] = [...(refused[told] ?? []), reason];
+      rejections[errorField] = [...(rejections[errorField] ?? []), reason];
     };
-    if (sent.length > MAX_FILES) {
+    if (uploads.length > MAX_FILES) {
       refuse({ text: 'form.files.tooMany', values: { most: MAX_FILES } });
       continue;
     }
-    for (const { target, upload } of sent) {
-      const taken = await take(caller, field, upload);
-      if (typeof taken === 'object') refuse(taken);
-      else if (field.field === told) form.set(target, String(taken));
-      else form.append(target, String(taken));
-      if (typeof taken !== 'object' && field.drops) form.delete(field.drops);
+    for (const { target, upload } of uploads) {
+      const stored = await storeUpload(caller, field, upload);
+      if (typeof stored === 'object') refuse(stored);
+      else if (field.field === errorField) form.set(target, String(stored));
+      else form.append(target, String(stored));
+      if (typeof stored !== 'object' && field.drops) form.delete(field.drops);
     }
   }
-  return refused;
+  return rejections;
 }
 
 function filesOf(form: FormData, { field, as }: UploadField) {
@@ -70,9 +67,9 @@ function filesOf(form: FormData, { field, as }: UploadField) {
   });
 }
 
-const takeAs = { photo: takePhoto, document: takeDocument, staged: takeStaged };
+const storeAs = { photo: storePhoto, document: storeDocument, staged: storeStaged };
 
-async function take(
+async function storeUpload(
   caller: Caller,
   { kind, endings, kinds, most }: UploadField,
   upload: File,
@@ -82,7 +79,7 @@ async function take(
     const name = upload.name.toLowerCase();
     if (endings && !endings.some((ending) => name.endsWith(ending))) throw new FileRefused('kind');
     if (upload.size === 0) throw new FileRefused('empty');
-    return await takeAs[kind](caller, upload);
+    return await storeAs[kind](caller, upload);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const text = error.code === 'kind' ? kinds : undefined;

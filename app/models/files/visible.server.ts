@@ -10,7 +10,7 @@ import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { noteOpened } from '~/models/documents/opened.server';
+import { recordOpened } from '~/models/documents/opened.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { messagesVisibleTo } from '~/models/messages/read.server';
@@ -32,8 +32,8 @@ export function findFile(db: Database, actor: Actor, id: number) {
 }
 
 /**
- * Only one's own may go into a record: another's, named by its id, would be opened to whoever sees
- * the record.
+ * Only the actor's own uploads can be attached: attaching another's file by its id would show it to
+ * everyone who can see the record.
  */
 export function ownUpload(db: Database, actor: Actor, id: number) {
   return db
@@ -44,15 +44,15 @@ export function ownUpload(db: Database, actor: Actor, id: number) {
 }
 
 /**
- * Pictures we encoded ourselves are shown, everything else is saved; of a document it is noted who
- * opened it.
+ * Opens a file. Images that we encoded are shown inline, other files are downloaded. Opening a
+ * document is recorded.
  */
 export const openFile = query({
   input: z.object({ id: recordId(), size: z.enum(['thumb', 'card', 'full']).catch('full') }),
   run(caller, { id, size }) {
     const { db, dataDir, actor } = caller;
     const file = findFile(db, actor, id);
-    if (size === 'full') noteOpened(caller, [id]);
+    if (size === 'full') recordOpened(caller, [id]);
     const small = { thumb: file.thumbHash, card: file.cardHash, full: null }[size];
     const hash = small ?? file.hash;
     const isPicture = file.mediaType === 'image/webp';
@@ -65,17 +65,21 @@ export const openFile = query({
   },
 });
 
-type Held = typeof projectImages | typeof documents | typeof phases | typeof messages;
+type ProjectTable = typeof projectImages | typeof documents | typeof phases | typeof messages;
 
 function filesVisibleTo(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
-  const inProject = (table: Held, fileId: SQLiteColumn, seen = projectsVisibleTo(actor)) =>
-    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId} where ${fileId} = ${files.id} and ${seen})`;
-  const isSeen = or(
+  const inProject = (
+    table: ProjectTable,
+    fileId: SQLiteColumn,
+    condition = projectsVisibleTo(actor),
+  ) =>
+    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId} where ${fileId} = ${files.id} and ${condition})`;
+  const isVisible = or(
     eq(people.id, actor.id),
     may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined,
   );
-  const portrait = existsIn(people, and(eq(people.photoFileId, files.id), isSeen));
+  const portrait = existsIn(people, and(eq(people.photoFileId, files.id), isVisible));
   return or(
     eq(files.uploadedBy, actor.id),
     portrait,
@@ -93,8 +97,8 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
 }
 
 /**
- * Whether this upload is the actor's own and nothing uses it: a file id is no way to another's
- * picture.
+ * True if the upload belongs to the actor and is not used yet, so that a file id does not give
+ * access to another person's picture.
  */
 export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): boolean {
   const isOwnPhoto = and(

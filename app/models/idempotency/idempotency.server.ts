@@ -5,7 +5,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ZodType } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
-import { releaseRepeated, uploadsIn } from '~/models/files/unused.server';
+import { releaseRetried, uploadsIn } from '~/models/files/unused.server';
 import type { UploadField } from '~/models/files/uploads.server';
 import type { Payload } from '~/models/operation.server';
 import { sha256 } from '~/services/secrets/random.server';
@@ -19,8 +19,8 @@ export type IdempotentSpec = {
   input?: ZodType;
   uploads?: readonly UploadField[];
   /**
-   * Whether a retry with the same `form_key` gets the first result. Operations that share `name`
-   * each give a text of their own.
+   * True if a retry with the same `form_key` gets the first result. Operations that share a `name`
+   * each set their own string.
    */
   once?: boolean | string;
   /** Fields of the result that are never stored, such as secrets: a retry gets null instead. */
@@ -44,8 +44,8 @@ type Attempt = {
  * Runs a write and stores its result by its key, in one transaction. For 24 hours a retry with the
  * same key and payload gets the stored result instead, and its uploads are released. Keys of
  * visitors without an account are not stored.
- *
- * @throws Refused for a malformed key, AppError `idempotency-key-reused` for another payload
+ * @throws Refused for a malformed key
+ * @throws AppError `idempotency-key-reused` for another payload
  */
 export function withIdempotency<Result>(
   tx: Database,
@@ -62,7 +62,7 @@ export function withIdempotency<Result>(
   const earlier = storedResult(tx, spec, actor, key);
   if (earlier) {
     if (earlier.payloadHash !== hash) throw new AppError('idempotency-key-reused');
-    releaseRepeated(tx, actor.id, uploadsIn(payload, uploads));
+    releaseRetried(tx, actor.id, uploadsIn(payload, uploads));
     onReplay?.();
     return earlier.result as Result;
   }
@@ -77,7 +77,7 @@ export function withIdempotency<Result>(
   return result;
 }
 
-/** The stored result of an earlier call with this key, whatever its payload was. */
+/** The stored result of an earlier call with this key, for any payload. */
 export const findEarlierResult = <Result>(
   db: Database,
   { spec }: { spec: IdempotentSpec } & ((...args: never[]) => Result),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 8 to 200 visible ASCII characters: payment gateways take 255 and we put a prefix in front. */
+/** 8 to 200 visible ASCII characters. Payment gateways accept 255 and we add a prefix. */
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 export const isIdempotencyKey = (value: unknown): value is string =>

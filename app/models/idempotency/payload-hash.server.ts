@@ -5,14 +5,14 @@ import { type ZodType, z } from 'zod';
 import { uploadsIn } from '~/models/files/unused.server';
 import type { UploadField } from '~/models/files/uploads.server';
 import type { Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import { parse } from '~/models/payload';
 import { sha256 } from '~/services/secrets/random.server';
 
-type Sent = {
+type HashInput = {
   input?: ZodType;
   uploads?: readonly UploadField[];
   payload: Payload;
-  /** The ids in the payload that name the target, which the input schema may not know. */
+  /** The ids that name the target; the input schema may not include them. */
   targetIds: Record<string, number>;
   uploaderId: number;
 };
@@ -20,10 +20,10 @@ type Sent = {
 /** A retry uploads its files again under new ids, so uploads are compared by content and order. */
 export function payloadHash(
   tx: Database,
-  { input, uploads = [], payload, targetIds, uploaderId }: Sent,
+  { input, uploads = [], payload, targetIds, uploaderId }: HashInput,
 ) {
   const ids = uploadsIn(payload, uploads);
-  const fields = parsed(input ?? z.object({}), withPlaceholders(payload, uploads, ids));
+  const fields = parse(input ?? z.object({}), withPlaceholders(payload, uploads, ids));
   return sha256(canonicalJson({ fields, targetIds, files: contentOf(tx, uploaderId, ids) }));
 }
 
@@ -37,10 +37,7 @@ function contentOf(tx: Database, uploaderId: number, ids: number[]): string[] {
   return ids.map((id) => rows.find((row) => row.id === id)?.hash ?? `unknown ${id}`);
 }
 
-/**
- * The payload with each upload id replaced by its position, so that two uploads of one file are
- * equal.
- */
+/** Replaces each upload id with its position, so that two uploads of the same file are equal. */
 function withPlaceholders(
   payload: Payload,
   uploads: readonly UploadField[],

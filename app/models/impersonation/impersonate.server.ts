@@ -7,15 +7,15 @@ import { projectMembers, projects } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, actorColumns, actorFrom } from '~/models/access/actor.server';
-import { presentActor } from '~/models/access/present.server';
+import { reloadActor } from '~/models/access/present.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';
 import { ofOwnCompany, peopleVisibleTo } from '~/models/people/visible.server';
 import type { Impersonated, Session } from '~/models/sessions/session.server';
 
 /**
- * The super admin impersonates company admins, a company admin everybody of the company but other
- * admins.
+ * The super admin can impersonate company admins; a company admin everyone in the company except
+ * other admins.
  */
 function impersonableBy(actor: Actor): SQL | null {
   const reach = reachOf(actor);
@@ -27,13 +27,11 @@ function reachOf(actor: Actor): SQL | null {
     return and(eq(people.role, 'admin'), isNull(people.parentId)) as SQL;
   if (actor.role !== 'admin' || actor.parentId !== null || actor.companyId === null) return null;
   const isOfLowerRank = or(ne(people.role, 'admin'), sql`${people.parentId} is not null`);
-  return and(ofOwnCompany(actor), isOfLowerRank, isNobodysGuest(actor.companyId)) as SQL;
+  return and(ofOwnCompany(actor), isOfLowerRank, isNotGuestElsewhere(actor.companyId)) as SQL;
 }
 
-/**
- * Through the eyes of somebody another company has invited one would see that company's projects.
- */
-function isNobodysGuest(companyId: number): SQL {
+/** Impersonating a guest of another company would reveal that company's projects. */
+function isNotGuestElsewhere(companyId: number): SQL {
   const isMember = sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.companyId} <> ${companyId})`;
   const isInvited = sql`exists (select 1 from ${invitations} where (${invitations.personId} = ${people.id} or ${invitations.phone} = ${people.phone} or ${invitations.email} = ${people.email}) and ${invitations.companyId} <> ${companyId})`;
   return sql`not ${isMember} and not ${isInvited}`;
@@ -67,21 +65,21 @@ export function findImpersonated(
   impersonator: Actor,
   steps: Impersonated[],
 ): Actor[] | null {
-  const found: Actor[] = [];
+  const chain: Actor[] = [];
   for (const { personId } of steps) {
-    const next = findImpersonable(db, found.at(-1) ?? impersonator, personId);
+    const next = findImpersonable(db, chain.at(-1) ?? impersonator, personId);
     if (!next) return null;
-    found.push(next);
+    chain.push(next);
   }
-  return found;
+  return chain;
 }
 
-/** A session, and whose it really is: the log names nobody else. */
+/** A session and the person behind it, who is named in the audit log. */
 type Impersonation = { session: Pick<Session, 'id' | 'impersonating'>; impersonator: Actor };
 
 /**
- * @param actor whoever is impersonated so far, else the impersonator
- * @param back the page it begins on, where stopping leads back to
+ * @param actor the person impersonated so far, or else the impersonator
+ * @param back the page where impersonation starts; stopping returns there
  */
 export function startImpersonating(
   db: Database,
@@ -92,9 +90,9 @@ export function startImpersonating(
   now: number,
 ): Actor {
   return write(db, (tx) => {
-    const self = presentActor(tx, { actor: impersonator, session, now });
-    const reaching = actor.id === self.id ? self : presentActor(tx, { actor, session: null, now });
-    const impersonated = findImpersonable(tx, reaching, personId);
+    const self = reloadActor(tx, { actor: impersonator, session, now });
+    const current = actor.id === self.id ? self : reloadActor(tx, { actor, session: null, now });
+    const impersonated = findImpersonable(tx, current, personId);
     if (!impersonated) throw new AppError('not-found');
     const { id: recordId, companyId } = impersonated;
     saveSteps(
@@ -110,7 +108,7 @@ export function startImpersonating(
   });
 }
 
-/** @returns the page it began on; null when there is none */
+/** @returns the page where it began; null if nobody was impersonated */
 export function stopImpersonating(
   db: Database,
   impersonation: Impersonation,
@@ -130,11 +128,11 @@ function endFrom(
   now: number,
 ): string | null {
   const steps = session.impersonating ?? [];
-  const ended = steps.slice(first).reverse();
-  if (ended.length === 0) return null;
+  const stopped = steps.slice(first).reverse();
+  if (stopped.length === 0) return null;
   write(db, (tx) => {
     saveSteps(tx, session.id, steps.slice(0, first), now);
-    for (const { personId: recordId, companyId } of ended)
+    for (const { personId: recordId, companyId } of stopped)
       recordAudit(tx, impersonator, {
         action: 'person.view-end',
         recordId,
@@ -142,7 +140,7 @@ function endFrom(
         now,
       });
   });
-  return ended[0]?.back ?? null;
+  return stopped[0]?.back ?? null;
 }
 
 function saveSteps(tx: Database, sessionId: number, steps: Impersonated[], now: number) {

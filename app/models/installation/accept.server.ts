@@ -5,15 +5,15 @@ import { eq } from 'drizzle-orm';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
-import { keepMarks, keyMark, markFolder } from './marks.server';
-import { opens, type Place, sealedOf } from './settle.server';
+import { opens, type Place, sealedOf } from './belonging.server';
+import { keyMark, markFolder, saveMarks } from './marks.server';
 
 /**
- * The operator's word that key and uploads are to be taken as they are. What was sealed under a
- * lost key is gone: authenticators are off, messages on their way stay unsent. @returns how many
- * authenticators that were
+ * Accepts the current key and uploads as they are. Secrets sealed with a lost key cannot be opened:
+ * authenticators are turned off and queued messages are not sent.
+ * @returns the number of authenticators turned off
  */
-export function accept({ db, dataDir, secretKey }: Place, now: number): number {
+export function acceptInstallation({ db, dataDir, secretKey }: Place, now: number): number {
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
   const lost = sealedOf(db).filter(({ secret }) => !opens(secrets, secret));
   const installation = randomToken();
@@ -24,8 +24,8 @@ export function accept({ db, dataDir, secretKey }: Place, now: number): number {
     for (const { id, text } of tx.select({ id: outbox.id, text: outbox.text }).from(outbox).all())
       if (text && !opens(secrets, text))
         tx.update(outbox).set(unsent).where(eq(outbox.id, id)).run();
-    // What came before is neither missed nor swept.
-    keepMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
+    // Older uploads are neither reported as missing nor swept.
+    saveMarks(tx, { installation, key: keyMark(installation, secrets), filesSince: now }, now);
   });
   markFolder(db, dataDir);
   return lost.length;

@@ -6,11 +6,9 @@ import { z } from 'zod';
 import { locales } from '~/i18n/words';
 import { currencies } from '~/models/company/currencies';
 
-/** The landing page's variants: `communication` with investors, or the `budget`. */
+/** The variants of the landing page: `communication` with investors, or the `budget`. */
 export const landingVariants = ['communication', 'budget'] as const;
-/**
- * How a mail server is spoken to: under TLS from the first byte, after STARTTLS, or as it comes.
- */
+/** Encryption of the connection to the mail server: TLS from the start, STARTTLS, or none. */
 export const smtpSecurities = ['tls', 'starttls', 'plain'] as const;
 
 const words = z.string().trim().min(1).nullable().catch(null).default(null);
@@ -23,16 +21,14 @@ const figure = z.string().regex(/^\d+$/).transform(Number).nullable().catch(null
 const choice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values).catch(values[0]).default(values[0]);
 
-/** What whoever runs the installation chose on its page; null where nothing was. */
+/** The settings saved on the settings page; null where nothing was set. */
 const shape = z.object({
-  /** In place of Yesod and יסוד. */
+  /** Replaces the names Yesod and יסוד. */
   nameEn: words,
   nameHe: words,
   logoFileId: figure,
   landing: choice(landingVariants),
-  /**
-   * Claims of the landing page, which belong to whoever runs it: “70%” less work, “10K+”, “99.5%”.
-   */
+  /** Figures on the landing page, such as “70%” less work, “10K+”, “99.5%”. */
   lessWork: words,
   activeProjects: words,
   rating: words,
@@ -40,9 +36,9 @@ const shape = z.object({
   storeIos: address,
   supportEmail: words,
   privacyContact: words,
-  /** The language of whoever has not chosen one. */
+  /** The default language. */
   locale: choice(locales),
-  /** Of new companies; else that of the country of their admin's phone. */
+  /** The currency of new companies; if null, it depends on the country of their admin's phone. */
   currency: z.enum(currencies).nullable().catch(null).default(null),
   country: words,
   timeZone: words,
@@ -53,11 +49,14 @@ const shape = z.object({
   mailFrom: words,
   twilioSid: words,
   twilioFrom: words,
-  /** Text messages the whole installation sends in an hour. */
+  /** The limit of text messages per hour for the whole installation. */
   smsPerHour: figure,
-  /** Countries that text messages may go to, as two letters with spaces between; null for all. */
+  /**
+   * Countries that may receive text messages, as two-letter codes separated by spaces; null for
+   * all.
+   */
   smsCountries: words,
-  /** How many nightly backups stay. */
+  /** The number of nightly backups to keep. */
   backupKeep: figure,
 });
 
@@ -65,10 +64,10 @@ export type Choices = z.infer<typeof shape>;
 export type ChoiceName = keyof Choices;
 export type LandingVariant = Choices['landing'];
 
-/** Of an installation where nothing was chosen. */
-export const noChoices: Choices = shape.parse({});
+/** The defaults. */
+export const defaultSettings: Choices = shape.parse({});
 
-/** In the table of settings, beside what the product keeps there for itself. */
+/** The key in the settings table, which also has other rows. */
 export const choiceKey = (name: string) => `choice_${name}`;
 
 export function choices(db: Database): Choices {
@@ -78,17 +77,17 @@ export function choices(db: Database): Choices {
   );
 }
 
-/** What is null is chosen no more. */
+/** Null values are deleted. */
 export function saveChoices(
   tx: Database,
-  chosen: Partial<Record<ChoiceName, string | number | null>>,
+  values: Partial<Record<ChoiceName, string | number | null>>,
   now: number,
 ) {
-  for (const [name, value] of Object.entries(chosen))
-    keepSetting(tx, choiceKey(name), value === null ? null : String(value), now);
+  for (const [name, value] of Object.entries(values))
+    saveSetting(tx, choiceKey(name), value === null ? null : String(value), now);
 }
 
-export function keepSetting(tx: Database, key: string, value: string | null, updatedAt: number) {
+export function saveSetting(tx: Database, key: string, value: string | null, updatedAt: number) {
   if (value === null) return void tx.delete(settings).where(eq(settings.key, key)).run();
   tx.insert(settings)
     .values({ key, value, updatedAt })
@@ -105,7 +104,7 @@ export const settingOf = (db: Database, key: string) =>
 
 export type StoreLinks = { android: string | null; ios: string | null };
 
-/** Where the mobile app is to be had. */
+/** Links to the mobile app. */
 export function storeLinks(db: Database): StoreLinks {
   const { storeAndroid: android, storeIos: ios } = choices(db);
   return { android, ios };

@@ -4,7 +4,7 @@ import { isTimeZone } from '~/i18n/times';
 import { locales } from '~/i18n/words';
 import { currencies } from '~/models/company/currencies';
 import { countryField } from '~/models/company/settings.server';
-import { checked, emailField, line, orNull, recordId, wholeNumber } from '~/models/fields';
+import { checkbox, emailField, line, orNull, recordId, wholeNumber } from '~/models/fields';
 import { landingVariants, smtpSecurities } from './choices.server';
 
 const https = z
@@ -17,16 +17,16 @@ const hostName = line(253).refine(
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: 'form.errors.choice' });
 
-/** A number, a messaging service of Twilio's, or a name of eleven signs. */
+/** A phone number, a Twilio messaging service, or a name of up to eleven characters. */
 const sender = /^(\+[1-9]\d{5,14}|MG[\da-f]{32}|[\w ]{1,11})$/i;
 
-/** The forms of the page of settings, each with a state and a version of its own. */
+/** The forms of the settings page, each with its own state and version. */
 export const sectionFields = {
   brand: z.object({
     name_en: orNull(line(60)),
     name_he: orNull(line(60)),
     logo_id: recordId().optional(),
-    remove_logo: checked,
+    remove_logo: checkbox,
   }),
   region: z.object({
     locale: oneOf(locales),
@@ -84,13 +84,13 @@ export type SectionName = keyof typeof sectionFields;
 type FieldsOf = {
   [Name in SectionName]: Extract<keyof (typeof sectionFields)[Name]['shape'], string>;
 };
-/** Of any of the forms, as they are typed. */
+/** The fields of any form, as form values. */
 export type SettingsFields = Record<FieldsOf[Exclude<SectionName, 'plans'>] | 'logo', string>;
 
 export const sectionNames = Object.keys(sectionFields) as SectionName[];
 
 /**
- * What a new installation is led through, as it goes; the last is no section, but its first company
+ * The setup steps of a new installation in their order. The last one creates the first company
  * admin.
  */
 export const firstSteps = ['brand', 'region', 'mail', 'sms', 'plans', 'backups', 'admin'] as const;

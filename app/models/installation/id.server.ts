@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 const key = 'installation-id';
 
 /**
- * A random id of this installation, made on first use: it keeps two installations on one payment
- * account apart.
+ * A random id of this installation, created on first use. It distinguishes installations that share
+ * one payment account.
  */
 export function installationId(db: Database, now: number): string {
   return write(db, (tx) => {

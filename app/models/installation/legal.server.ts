@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { type Locale, locales, type TextKey, textFor } from '~/i18n/words';
 import { AppError } from '~/models/errors';
 import { orNull, paragraph } from '~/models/fields';
-import { openQuery } from '~/models/open-query.server';
 import { operation, query } from '~/models/operation.server';
+import { publicQuery } from '~/models/public-query.server';
 import { settings as environment } from '~/services/settings/settings.server';
 import { choices } from './choices.server';
-import { installation } from './standing.server';
+import { installation } from './current.server';
 
 const sections = {
   privacy: [
@@ -42,8 +42,8 @@ export const legalPages = Object.keys(sections) as LegalPage[];
 
 const ofPage = z.object({ page: z.enum(legalPages) });
 
-/** What the operator wrote, else the template. */
-export const legalPage = openQuery({
+/** The operator's own text, or else the template. */
+export const legalPage = publicQuery({
   input: ofPage,
   run({ db, locale }, { page }) {
     const own = ownText(db, page, locale);
@@ -56,10 +56,10 @@ export const legalPage = openQuery({
   },
 });
 
-const keeping = { roles: ['superadmin'] } as const;
+const legalRule = { roles: ['superadmin'] } as const;
 
 export const legalForm = query({
-  ...keeping,
+  ...legalRule,
   input: ofPage,
   run({ db }, { page }) {
     const [textEn, textHe] = locales.map(
@@ -69,28 +69,31 @@ export const legalForm = query({
   },
 });
 
-const longest = 50_000;
-const ownWords = orNull(paragraph(longest));
+const maxLength = 50_000;
+const ownWords = orNull(paragraph(maxLength));
 
-/** What is left empty, or as the template has it, is the template again, and follows it. */
+/**
+ * A text that is empty or equal to the template is stored as empty, so that it follows the
+ * template.
+ */
 export const updateLegal = operation({
   name: 'legal.update',
-  ...keeping,
+  ...legalRule,
   target({ db }, _, payload) {
-    const asked = ofPage.safeParse(payload);
-    if (!asked.success) throw new AppError('not-found');
-    const { page } = asked.data;
+    const parsedPage = ofPage.safeParse(payload);
+    if (!parsedPage.success) throw new AppError('not-found');
+    const { page } = parsedPage.data;
     return { page, version: versionOf(db, page) };
   },
   versioned: true,
   input: z.object({ text_en: ownWords, text_he: ownWords }),
   run({ tx, now, audit, target: { page, version } }, { textEn, textHe }) {
-    for (const [index, typed] of [textEn, textHe].entries()) {
+    for (const [index, text] of [textEn, textHe].entries()) {
       const locale = locales[index] as Locale;
-      const isTemplate = typed === paragraph(longest).parse(template(tx, page, locale));
+      const isTemplate = text === paragraph(maxLength).parse(template(tx, page, locale));
       const row = {
         key: keyOf(page, locale),
-        value: isTemplate || !typed ? '' : typed,
+        value: isTemplate || !text ? '' : text,
         updatedAt: Math.max(now, version + 1),
       };
       tx.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row }).run();
@@ -112,30 +115,35 @@ const rowOf = (db: Database, page: LegalPage, locale: Locale) =>
 const ownText = (db: Database, page: LegalPage, locale: Locale): string | null =>
   rowOf(db, page, locale)?.value || null;
 
-/** Both languages are saved at once. */
+/** Both languages are saved together. */
 const versionOf = (db: Database, page: LegalPage): number =>
   rowOf(db, page, locales[0])?.updatedAt ?? 0;
 
-/** As an operator would type it: `# ` before a heading, and marks where something is missing. */
+/**
+ * The template as an operator would write it: `# ` before headings, and placeholders for missing
+ * details.
+ */
 function template(db: Database, page: LegalPage, locale: Locale): string {
   const text = textFor(locale);
   const { supportEmail, privacyContact } = choices(db);
   const support = supportEmail ?? text('legal.missing.support');
   const privacy = privacyContact ?? supportEmail ?? text('legal.missing.privacy');
   const values = { brand: installation().names[locale], support, privacy };
-  // Where none is sold there is no page of plans to lead to.
+  // Without billing there is no page of plans to link to.
   const isSold = environment.payments.kind !== 'off';
   return sections[page]
     .filter((name) => name !== 'payment' || isSold)
     .flatMap((name) => [
       `# ${text(`legal.${page}.${name}.title` as TextKey)}`,
       text(`legal.${page}.${name}.text` as TextKey, values),
-      ...(name === 'receivers' ? receivers(db).map((known) => text(`legal.privacy.${known}`)) : []),
+      ...(name === 'receivers'
+        ? receivers(db).map((receiver) => text(`legal.privacy.${receiver}`))
+        : []),
     ])
     .join('\n\n');
 }
 
-/** Companies that get to know of whoever uses this installation. */
+/** External companies that receive personal data from this installation. */
 function receivers(db: Database) {
   const { captcha, payments, sms } = environment;
   const twilio = sms || choices(db).twilioSid ? (['twilio'] as const) : [];

@@ -6,14 +6,12 @@ import { eq, min, sql } from 'drizzle-orm';
 import { type FilesMark, readMark, writeMark } from '~/services/files/mark.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
-/**
- * What the database knows of the key and the uploads that are its own (docs/rules.md#belonging).
- */
+/** Identifies the key and the uploads that belong to the database (docs/rules.md#belonging). */
 export type Marks = {
   installation: string;
-  /** A MAC under the key, by which it is known again. */
+  /** A MAC made with the key, to recognize it. */
   key: string;
-  /** UTC milliseconds. What came before is not this database's to sweep. */
+  /** In UTC milliseconds. Older files may belong to another database and are not swept. */
   filesSince: number;
 };
 
@@ -24,7 +22,7 @@ export function readMarks(db: Database): Marks | null {
   return row ? JSON.parse(row.value) : null;
 }
 
-export function keepMarks(db: Database, marks: Marks, now: number) {
+export function saveMarks(db: Database, marks: Marks, now: number) {
   const row = { value: JSON.stringify(marks), updatedAt: now };
   write(db, (tx) =>
     tx
@@ -41,7 +39,7 @@ export const isKeyOf = (marks: Marks, secrets: Secrets) =>
 export const keyMark = (installation: string, secrets: Secrets) =>
   secrets.mac('installation', installation);
 
-/** Counts up with every upload there ever was. */
+/** The highest id ever given to an upload. */
 export const lastFile = (db: Database): number =>
   db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'files'`)
     ?.seq ?? 0;
@@ -52,16 +50,16 @@ export const oldestFile = (db: Database): number | null =>
     .from(files)
     .get()?.at ?? null;
 
-/** What the folder of the uploads is told. Null before `settle`. */
+/** The mark to write to the uploads folder; null before the first start. */
 export function folderMark(db: Database): FilesMark | null {
   const marks = readMarks(db);
   return marks && { installation: marks.installation, lastFile: lastFile(db) };
 }
 
-/** So that an older database in the place of this one is noticed. */
+/** Lets the server detect if this database is replaced with an older one. */
 export function markFolder(db: Database, dataDir: string) {
   const mark = folderMark(db);
-  const kept = readMark(dataDir);
-  const isSame = kept?.installation === mark?.installation && kept?.lastFile === mark?.lastFile;
+  const stored = readMark(dataDir);
+  const isSame = stored?.installation === mark?.installation && stored?.lastFile === mark?.lastFile;
   if (mark && !isSame) writeMark(dataDir, mark);
 }

@@ -5,20 +5,20 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 import { settings } from '~/services/settings/settings.server';
 import { createTwilio, twilioUrl } from '~/services/sms/twilio.server';
 import { type Choices, choices, settingOf } from './choices.server';
-import { installation } from './standing.server';
+import { installation } from './current.server';
 
-/** Kept sealed, beside the choices: neither a page nor the log of changes has them. */
+/** Secrets are stored sealed, and never shown on a page or in the audit log. */
 export const sealedKeys = {
   smtpPassword: 'sealed_smtpPassword',
   twilioToken: 'sealed_twilioToken',
 } as const;
 
-type Held = Partial<Record<keyof Choices, string>>;
+type Overrides = Partial<Record<keyof Choices, string>>;
 
-/** The variable of the environment that says a choice, for as long as it is set. */
-export function heldBy(): Held {
+/** The environment variable that overrides each setting. */
+export function environmentOverrides(): Overrides {
   const { country, timeZone, mail, sms, backups } = settings;
-  const by = (isSet: boolean, variable: string, ...names: (keyof Choices)[]): Held =>
+  const by = (isSet: boolean, variable: string, ...names: (keyof Choices)[]): Overrides =>
     isSet ? Object.fromEntries(names.map((name) => [name, variable])) : {};
   return {
     ...by(country !== null, 'COUNTRY', 'country'),
@@ -40,8 +40,8 @@ export function heldBy(): Held {
 }
 
 /**
- * What carries mail and text messages out: by the environment, else as chosen; null where nothing
- * does.
+ * The providers for email and text messages, from the environment or the settings; null if not
+ * configured.
  */
 export function providersOf(db: Database, secrets: Secrets) {
   const [mail, sms] = [mailOf(db, secrets), smsOf(db, secrets)];
@@ -55,15 +55,12 @@ export const smsOf = (db: Database, secrets: Secrets) =>
   settings.sms ?? smsBy(choices(db), sealed(db, secrets, 'twilioToken'));
 
 /**
- * Enough for some hundred sign-ins at once, and a bill that stays small when a stranger pumps
- * codes.
+ * Enough for several hundred sign-ins at once, and a limit on costs if codes are requested for
+ * abuse.
  */
 export const usualSmsPerHour = 300;
 
-/**
- * What bounds text messages of the whole installation; `countries` is null where they may go
- * anywhere.
- */
+/** Limits on text messages; `countries` is null if all are allowed. */
 export function smsBounds(db: Database): { perHour: number; countries: string[] | null } {
   const { smsPerHour, smsCountries } = choices(db);
   return {
@@ -77,8 +74,8 @@ export const backupsOf = (db: Database) => {
   return { folder, keep: keep ?? choices(db).backupKeep ?? 0 };
 };
 
-function mailBy(chosen: Choices, password: string | null): { url: string; from: Sender } | null {
-  const { smtpHost: host, smtpPort, smtpSecurity: security, smtpUser: user, mailFrom } = chosen;
+function mailBy(values: Choices, password: string | null): { url: string; from: Sender } | null {
+  const { smtpHost: host, smtpPort, smtpSecurity: security, smtpUser: user, mailFrom } = values;
   if (!host || !mailFrom) return null;
   const port = smtpPort ?? smtpPorts[security];
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : '';
@@ -94,12 +91,12 @@ function smsBy({ twilioSid: sid, twilioFrom: from }: Choices, token: string | nu
   return sid && token && from ? { sid, token, from, baseUrl: twilioUrl } : null;
 }
 
-/** What was sealed under a key that is lost is as if it had never been typed. */
+/** A secret sealed with a lost key counts as not set. */
 function sealed(db: Database, secrets: Secrets, name: keyof typeof sealedKeys): string | null {
-  const kept = settingOf(db, sealedKeys[name]);
-  if (!kept) return null;
+  const stored = settingOf(db, sealedKeys[name]);
+  if (!stored) return null;
   try {
-    return secrets.open(kept.value);
+    return secrets.open(stored.value);
   } catch (error) {
     log.error(
       { err: error, setting: name },

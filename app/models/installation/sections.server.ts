@@ -4,47 +4,49 @@ import { changesBetween } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import type { UploadField } from '~/models/files/uploads.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { around, type Caller, type Operation, operation } from '~/models/operation.server';
+import {
+  type Caller,
+  type Operation,
+  operation,
+  withExternalCall,
+} from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
-import { type Choices, choices, keepSetting, saveChoices, settingOf } from './choices.server';
+import { type Choices, choices, saveChoices, saveSetting, settingOf } from './choices.server';
 import { firstSteps, type SectionName, sectionFields } from './fields';
-import { heldBy, sealedKeys } from './providers.server';
+import { environmentOverrides, sealedKeys } from './providers.server';
 
-const keeping = { roles: ['superadmin'] } as const;
-/** There is one installation, and the log wants to know of which record it speaks. */
+const settingsRule = { roles: ['superadmin'] } as const;
+/** The audit log needs a record id; there is only one installation. */
 const recordId = 1;
 const logoEndings = ['.png', '.jpg', '.jpeg', '.webp'];
 
-let tell: (() => void) | undefined;
+let onSaved: (() => void) | undefined;
 
-/** @param listener called after choices were saved */
-export function onChosen(listener: () => void) {
-  tell = listener;
+/** @param listener called after settings were saved */
+export function onSettingsSaved(listener: () => void) {
+  onSaved = listener;
 }
 
 export type SectionState = { state: 'saved' | 'skipped' | null; version: number };
 
-/** What became of a section, or of another step of the first run. */
+/** The state of a section or setup step: saved, skipped or neither. */
 export function stateOf(db: Database, name: string): SectionState {
-  const kept = /^(saved|skipped) (\d{1,9})$/.exec(settingOf(db, `section_${name}`)?.value ?? '');
-  return kept
-    ? { state: kept[1] as 'saved' | 'skipped', version: Number(kept[2]) }
+  const match = /^(saved|skipped) (\d{1,9})$/.exec(settingOf(db, `section_${name}`)?.value ?? '');
+  return match
+    ? { state: match[1] as 'saved' | 'skipped', version: Number(match[2]) }
     : { state: null, version: 1 };
 }
 
-const noteState = (tx: Database, name: string, { state, version }: SectionState, now: number) =>
-  keepSetting(tx, `section_${name}`, `${state} ${version}`, now);
+const saveState = (tx: Database, name: string, { state, version }: SectionState, now: number) =>
+  saveSetting(tx, `section_${name}`, `${state} ${version}`, now);
 
-type Chosen = Partial<Record<keyof Choices, string | number | null>>;
+type NewSettings = Partial<Record<keyof Choices, string | number | null>>;
 type Choose<Name extends SectionName> = (
-  means: Caller & { tx: Database; before: Choices },
+  context: Caller & { tx: Database; before: Choices },
   input: CamelKeys<output<(typeof sectionFields)[Name]>>,
-) => Chosen;
+) => NewSettings;
 
-/**
- * @param choose what the choices become, with all that follows; nothing where the environment says
- * it
- */
+/** @param choose returns the new settings; those set by the environment are ignored */
 function section<Name extends SectionName>(
   name: Name,
   choose: Choose<Name>,
@@ -52,25 +54,27 @@ function section<Name extends SectionName>(
 ): Operation<void> {
   const update = operation({
     name: 'settings.update',
-    ...keeping,
+    ...settingsRule,
     target: ({ db }) => stateOf(db, name),
     versioned: true,
     input: sectionFields[name] as ZodType,
     uploads,
-    run({ audit, target, ...means }, input) {
-      const { tx, now } = means;
+    run({ audit, target, ...context }, input) {
+      const { tx, now } = context;
       const before = choices(tx);
-      const held = heldBy();
-      const chosen = choose({ ...means, before }, input as never);
-      const free = Object.fromEntries(Object.entries(chosen).filter(([field]) => !(field in held)));
-      saveChoices(tx, free, now);
-      noteState(tx, name, { state: 'saved', version: target.version + 1 }, now);
-      audit({ recordId, changes: changesBetween<Record<string, unknown>>(before, free) });
+      const overrides = environmentOverrides();
+      const values = choose({ ...context, before }, input as never);
+      const saved = Object.fromEntries(
+        Object.entries(values).filter(([field]) => !(field in overrides)),
+      );
+      saveChoices(tx, saved, now);
+      saveState(tx, name, { state: 'saved', version: target.version + 1 }, now);
+      audit({ recordId, changes: changesBetween<Record<string, unknown>>(before, saved) });
     },
   });
-  return around(update, (caller, payload) => {
+  return withExternalCall(update, (caller, payload) => {
     update(caller, payload);
-    tell?.();
+    onSaved?.();
   });
 }
 
@@ -97,30 +101,30 @@ export const updateSection: Record<SectionName, Operation<void>> = {
   region: section('region', (_, input) => input),
   landing: section('landing', (_, input) => input),
   contact: section('contact', (_, input) => input),
-  mail: section('mail', (means, { smtpPassword, ...server }) => {
-    if (heldBy().smtpHost) return {};
+  mail: section('mail', (context, { smtpPassword, ...server }) => {
+    if (environmentOverrides().smtpHost) return {};
     const { smtpHost, smtpUser, mailFrom } = server;
     if (smtpHost === null) {
-      keepSealed(means, 'smtpPassword', null);
+      saveSecret(context, 'smtpPassword', null);
       return { smtpHost, smtpPort: null, smtpSecurity: null, smtpUser: null, mailFrom: null };
     }
     if (mailFrom === null) throw new Refused('mail_from', 'form.errors.required');
-    const places = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const;
-    const isMoved = places.some((place) => server[place] !== means.before[place]);
-    if (smtpUser === null) keepSealed(means, 'smtpPassword', null);
-    else if (smtpPassword) keepSealed(means, 'smtpPassword', smtpPassword);
+    const serverFields = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const;
+    const isMoved = serverFields.some((place) => server[place] !== context.before[place]);
+    if (smtpUser === null) saveSecret(context, 'smtpPassword', null);
+    else if (smtpPassword) saveSecret(context, 'smtpPassword', smtpPassword);
     else if (isMoved) throw new Refused('smtp_password', 'settings.errors.secretAgain');
     return server;
   }),
-  sms: section('sms', (means, { twilioToken, twilioSid, twilioFrom, ...bounds }) => {
-    if (heldBy().twilioSid) return bounds;
+  sms: section('sms', (context, { twilioToken, twilioSid, twilioFrom, ...bounds }) => {
+    if (environmentOverrides().twilioSid) return bounds;
     if (twilioSid === null) {
-      keepSealed(means, 'twilioToken', null);
+      saveSecret(context, 'twilioToken', null);
       return { twilioSid, twilioFrom: null, ...bounds };
     }
     if (twilioFrom === null) throw new Refused('twilio_from', 'form.errors.required');
-    if (twilioToken) keepSealed(means, 'twilioToken', twilioToken);
-    else if (twilioSid !== means.before.twilioSid)
+    if (twilioToken) saveSecret(context, 'twilioToken', twilioToken);
+    else if (twilioSid !== context.before.twilioSid)
       throw new Refused('twilio_token', 'settings.errors.secretAgain');
     return { twilioSid, twilioFrom, ...bounds };
   }),
@@ -129,25 +133,26 @@ export const updateSection: Record<SectionName, Operation<void>> = {
 };
 
 /**
- * A secret goes nowhere it was not typed for: with another server or account it is asked for again.
+ * A saved secret is only sent to the server it was entered for; changing the server requires
+ * entering it again.
  */
-function keepSealed(
+function saveSecret(
   { tx, secrets, now }: Caller & { tx: Database },
   name: keyof typeof sealedKeys,
-  typed: string | null,
+  secret: string | null,
 ) {
-  keepSetting(tx, sealedKeys[name], typed && secrets.seal(typed), now);
+  saveSetting(tx, sealedKeys[name], secret && secrets.seal(secret), now);
 }
 
-/** A step of the first run that is left for later; `rest` stands for all that are open. */
+/** Skips a setup step for now; `rest` skips all open steps. */
 export const skipStep = operation({
   name: 'settings.skip',
-  ...keeping,
+  ...settingsRule,
   input: z.object({ step: z.enum([...firstSteps, 'rest']) }),
   run({ tx, now, audit }, { step }) {
     const open = firstSteps.filter((name) => stateOf(tx, name).state === null);
     for (const name of step === 'rest' ? open : open.filter((one) => one === step))
-      noteState(tx, name, { ...stateOf(tx, name), state: 'skipped' }, now);
+      saveState(tx, name, { ...stateOf(tx, name), state: 'skipped' }, now);
     audit({ recordId, changes: { step: { to: step } } });
   },
 });

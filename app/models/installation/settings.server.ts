@@ -4,26 +4,31 @@ import { query } from '~/models/operation.server';
 import { hasAny } from '~/models/rows.server';
 import { settings } from '~/services/settings/settings.server';
 import { choices, settingOf } from './choices.server';
+import { installation } from './current.server';
 import { type FirstStep, firstSteps, type SectionName, sectionNames } from './fields';
-import { backupsOf, heldBy, mailOf, sealedKeys, smsBounds, smsOf } from './providers.server';
+import {
+  backupsOf,
+  environmentOverrides,
+  mailOf,
+  sealedKeys,
+  smsBounds,
+  smsOf,
+} from './providers.server';
 import { stateOf } from './sections.server';
-import { installation } from './standing.server';
 
-const keeping = { roles: ['superadmin'] } as const;
+const settingsRule = { roles: ['superadmin'] } as const;
 
-/**
- * What is chosen, what holds, and which variable says it where the environment does; never a
- * secret.
- */
+/** The saved and effective settings and the variables that override them, without secrets. */
 export const installationSettings = query({
-  ...keeping,
+  ...settingsRule,
   run({ db, secrets }) {
     const { payments, backups, mail } = settings;
-    const isKept = (name: keyof typeof sealedKeys) => settingOf(db, sealedKeys[name]) !== undefined;
+    const isStored = (name: keyof typeof sealedKeys) =>
+      settingOf(db, sealedKeys[name]) !== undefined;
     return {
-      chosen: choices(db),
-      standing: installation(),
-      held: heldBy(),
+      saved: choices(db),
+      effective: installation(),
+      overrides: environmentOverrides(),
       states: Object.fromEntries(sectionNames.map((name) => [name, stateOf(db, name)])) as Record<
         SectionName,
         ReturnType<typeof stateOf>
@@ -31,9 +36,9 @@ export const installationSettings = query({
       hasMail: mailOf(db, secrets) !== null,
       hasSms: smsOf(db, secrets) !== null,
       smsBounds: smsBounds(db),
-      hasPassword: isKept('smtpPassword'),
-      hasToken: isKept('twilioToken'),
-      /** Where the environment names a mail server, that; its login stays unsaid. */
+      hasPassword: isStored('smtpPassword'),
+      hasToken: isStored('twilioToken'),
+      /** The mail server set by the environment, without its credentials. */
       mailHost: mail && new URL(mail.url).host,
       mailFrom: mail?.from,
       smsFrom: settings.sms?.from,
@@ -45,14 +50,12 @@ export const installationSettings = query({
 
 export type InstallationSettings = ReturnType<typeof installationSettings>;
 
-/**
- * What a new installation still wants of whoever runs it, in its order; null once nothing is open.
- */
+/** The setup steps of a new installation; null once none is open. */
 export const firstRun = query({
-  ...keeping,
+  ...settingsRule,
   run({ db, secrets }) {
     const isAdmin = and(eq(people.role, 'admin'), isNull(people.deletedAt));
-    /** What can be seen to be there, whoever did it; the rest is done once its form was saved. */
+    /** Steps that are done as soon as their result exists; the others once their form was saved. */
     const isThere: Partial<Record<FirstStep, boolean>> = {
       mail: mailOf(db, secrets) !== null,
       sms: smsOf(db, secrets) !== null,

@@ -20,12 +20,12 @@ import { backupsOf, mailOf, smsOf } from './providers.server';
 
 const began = Date.now() - Math.round(process.uptime() * 1000);
 
-/** Of the build; null in development. */
+/** The build's revision; null in development. */
 const revision = readStamp();
 
 /**
- * How the installation is, for whoever runs it; a few small queries, and no walk through a folder
- * of uploads.
+ * The state of the installation. Uses only a few small queries and does not read the uploads
+ * folder.
  */
 export const systemState = query({
   roles: ['superadmin'],
@@ -48,8 +48,8 @@ export const systemState = query({
         folder,
         keep,
         newest: newest ? { at: statSync(newest).mtimeMs, bytes: sizeOf(newest) } : null,
-        night: noted(db, 'backup'),
-        drill: noted(db, 'drill'),
+        night: jobResult(db, 'backup'),
+        drill: jobResult(db, 'drill'),
       },
       mail: addressOf(mailOf(db, secrets)?.url),
       sms: smsOf(db, secrets)?.from ?? null,
@@ -78,7 +78,7 @@ function queuesOf(db: Database, now: number) {
   };
 }
 
-/** Companies' own, which triggers count. */
+/** The uploads of companies, which triggers count. */
 const uploadedBytes = (db: Database): number =>
   Number(
     db
@@ -89,13 +89,15 @@ const uploadedBytes = (db: Database): number =>
 
 const results = ['good', 'failed'] as const;
 
-/** What became of the work of a night; null while it goes on, or where it broke off. */
-const noted = (db: Database, key: string) => {
-  const kept = settingOf(db, key);
-  return kept ? { at: kept.at, result: results.find((one) => one === kept.value) ?? null } : null;
+/** The result of the nightly job; null while it runs or if it was interrupted. */
+const jobResult = (db: Database, key: string) => {
+  const stored = settingOf(db, key);
+  return stored
+    ? { at: stored.at, result: results.find((one) => one === stored.value) ?? null }
+    : null;
 };
 
-/** Without its login. */
+/** The host without credentials. */
 const addressOf = (url: string | undefined): string | null => (url ? new URL(url).host : null);
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

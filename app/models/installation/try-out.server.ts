@@ -2,31 +2,28 @@ import { z } from 'zod';
 import { textFor } from '~/i18n/words';
 import { oneLine } from '~/models/fields';
 import { countOne, refuseOver } from '~/models/limits/limits.server';
-import { around, operation } from '~/models/operation.server';
-import { phoneWithCountry, typedPhone, withPhone } from '~/models/people/phone.server';
+import { operation, withExternalCall } from '~/models/operation.server';
+import { parsePhone, phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { MailFailed } from '~/services/mail/mailer.server';
 import { createSmtpMailer } from '~/services/mail/smtp.server';
 import { SmsFailed } from '~/services/sms/sms.server';
 import { createTwilio } from '~/services/sms/twilio.server';
 import { mailOf, smsOf } from './providers.server';
 
-/** What a provider made of a message. */
-export type Tried = {
+/** The result of a test message. */
+export type TestResult = {
   way: 'mail' | 'sms';
   result: 'taken' | 'unset' | 'silent' | MailFailed['code'] | SmsFailed['code'];
   to: string | null;
-  /** Its own words, without what it was told to keep. */
+  /** The provider's response, without secrets. */
   said: string | null;
 };
 
-/**
- * Milliseconds; whoever pressed the button waits for it, and our own words come before the
- * adapter’s.
- */
-const patience = 9_500;
-const longest = 200;
+/** In milliseconds; shorter than the adapter's own timeout, so that our message is shown. */
+const timeout = 9_500;
+const maxLength = 200;
 
-const testing = <Schema extends z.ZodType>(way: Tried['way'], input: Schema) =>
+const testOperation = <Schema extends z.ZodType>(way: TestResult['way'], input: Schema) =>
   operation({
     name: 'settings.test',
     roles: ['superadmin'],
@@ -38,55 +35,63 @@ const testing = <Schema extends z.ZodType>(way: Tried['way'], input: Schema) =>
     },
   });
 
-const mailTest = testing('mail', z.object({}));
+const mailTest = testOperation('mail', z.object({}));
 
-/** @param wait milliseconds a server may be silent */
-export const mailTrial = (wait: number) =>
-  around(mailTest, async (caller, payload): Promise<Tried> => {
+/** @param wait the timeout in milliseconds */
+export const mailTester = (wait: number) =>
+  withExternalCall(mailTest, async (caller, payload): Promise<TestResult> => {
     mailTest(caller, payload);
     const { db, secrets, actor, locale } = caller;
     const mail = mailOf(db, secrets);
     const to = actor.email;
     if (!mail || !to) return { way: 'mail', result: 'unset', to, said: null };
     const { username, password } = new URL(mail.url);
-    const [user, kept] = [username, password].map(decodeURIComponent) as [string, string];
+    const [user, secretPassword] = [username, password].map(decodeURIComponent) as [string, string];
     const text = textFor(locale);
     const message = { to, subject: text('system.test.subject'), text: text('system.test.text') };
-    const sent = outcome(createSmtpMailer(mail).send(message), wait, secretsIn(user, kept));
-    return { way: 'mail', to, ...(await sent) };
+    const sending = outcome(
+      createSmtpMailer(mail).send(message),
+      wait,
+      secretsIn(user, secretPassword),
+    );
+    return { way: 'mail', to, ...(await sending) };
   });
 
 /**
- * A real mail to whoever asks, by the provider itself and not by the outbox. @throws AppError
- * `limit`
+ * Sends a test email to the actor directly, without the queue.
+ * @throws AppError `limit`
  */
-export const tryMail = mailTrial(patience);
+export const sendTestMail = mailTester(timeout);
 
-const smsTest = testing(
+const smsTest = testOperation(
   'sms',
   withPhone('phone_number', z.object({ phone_number: phoneWithCountry('person.errors.phone') })),
 );
 
-/** The same by text message, to the phone that was typed. @throws AppError `limit`, Refused */
-export const trySms = around(smsTest, async (caller, payload): Promise<Tried> => {
-  smsTest(caller, payload);
-  const account = smsOf(caller.db, caller.secrets);
-  const to = typedPhone(String(payload.country_code), String(payload.phone_number))?.e164 ?? null;
-  if (!account || !to) return { way: 'sms', result: 'unset', to, said: null };
-  const sending = createTwilio(account).send({
-    to,
-    text: textFor(caller.locale)('system.test.smsText'),
-  });
-  return {
-    way: 'sms',
-    to,
-    ...(await outcome(sending, patience, secretsIn(account.sid, account.token))),
-  };
-});
-
 /**
- * As it goes over the wire, should a server repeat it; the longest first, for it holds the others.
+ * Sends a test text message to a phone number.
+ * @throws AppError `limit`, Refused
  */
+export const sendTestSms = withExternalCall(
+  smsTest,
+  async (caller, payload): Promise<TestResult> => {
+    smsTest(caller, payload);
+    const account = smsOf(caller.db, caller.secrets);
+    const to = parsePhone(String(payload.country_code), String(payload.phone_number))?.e164 ?? null;
+    if (!account || !to) return { way: 'sms', result: 'unset', to, said: null };
+    const sending = createTwilio(account).send({
+      to,
+      text: textFor(caller.locale)('system.test.smsText'),
+    });
+    return {
+      way: 'sms',
+      to,
+      ...(await outcome(sending, timeout, secretsIn(account.sid, account.token))),
+    };
+  },
+);
+
+/** The secrets in every form a server could repeat them, longest first. */
 const secretsIn = (user: string, password: string): string[] =>
   password === ''
     ? []
@@ -98,7 +103,7 @@ async function outcome(
   sending: Promise<void>,
   wait: number,
   secret: string[],
-): Promise<Pick<Tried, 'result' | 'said'>> {
+): Promise<Pick<TestResult, 'result' | 'said'>> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<'silent'>((resolve) => {
     timer = setTimeout(resolve, wait, 'silent');
@@ -112,7 +117,7 @@ async function outcome(
     return { result: isLogin ? 'credentials' : error.code, said: wordsOf(error, secret) };
   } finally {
     clearTimeout(timer);
-    // What it says after we gave up is nobody's to hear.
+    // Errors after the timeout are ignored.
     sending.catch(() => undefined);
   }
 }
@@ -122,9 +127,9 @@ function wordsOf({ cause, message }: Error, secret: string[]): string {
     response?: string;
     message: string;
   };
-  const said = secret.reduce(
+  const providerText = secret.reduce(
     (text, one) => text.replaceAll(one, '…'),
     oneLine(response ?? why ?? message),
   );
-  return said.slice(0, longest);
+  return providerText.slice(0, maxLength);
 }

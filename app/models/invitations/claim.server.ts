@@ -14,10 +14,7 @@ import type { Contact } from '~/models/sign-in/context';
 import { isTo } from './invitee.server';
 import { invitedRoles } from './roles';
 
-/**
- * An open invitation and who sent it, for whoever holds its link; undefined once it was answered or
- * withdrawn.
- */
+/** The pending invitation of a link and its sender; undefined if it was answered or cancelled. */
 export function invitationByCode(db: Database, code: string | undefined) {
   if (!code) return undefined;
   return db
@@ -39,16 +36,16 @@ export function invitationByCode(db: Database, code: string | undefined) {
     .get();
 }
 
-const isNobodysYet = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
+const isUnverified = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 /**
- * The oldest open invitation to a contact that its company keeps a record of, in which nothing was
- * proved yet. Tells whoever proved the contact which company that is, so it is for them alone.
+ * The oldest pending invitation to a contact for which the company has an unverified record. The
+ * result names the company, so only the person who verified the contact may see it.
  */
 export function invitationOfRecord(tx: Database, contact: Contact) {
   const hasRecord = existsIn(
     people,
-    and(isOf(contact), eq(people.companyId, invitations.companyId), isRecord, isNobodysYet),
+    and(isOf(contact), eq(people.companyId, invitations.companyId), isRecord, isUnverified),
   );
   return tx
     .select({ code: invitations.code, company: companies.name, project: projects.name })
@@ -70,14 +67,13 @@ const isRecord = and(
 );
 
 /**
- * The record that the inviting company keeps of the contact it invited, so that whoever proves the
- * contact by the link becomes that person and not a second one. `isFresh`: nothing of the record
- * was proved yet.
+ * The record that the inviting company has for the invited contact, so that a person who signs up
+ * with the link takes over the record. `isFresh` means that none of its contacts is verified.
  */
-export function recordInvited(tx: Database, code: string | undefined, contact: Contact) {
+export function invitedRecord(tx: Database, code: string | undefined, contact: Contact) {
   const invitation = invitationByCode(tx, code);
   if (!invitation) return undefined;
-  const isFresh = sql<boolean>`${isNobodysYet}`;
+  const isFresh = sql<boolean>`${isUnverified}`;
   return tx
     .select({
       ...pick(people, 'id', 'role', 'companyId', 'email', 'locale'),
@@ -87,7 +83,7 @@ export function recordInvited(tx: Database, code: string | undefined, contact: C
     .where(
       and(
         isOf(contact),
-        // With its plus: else SQLite looks through the whole company.
+        // The plus keeps SQLite from scanning the whole company.
         sql`+${people.companyId} = ${invitation.companyId}`,
         isNull(provedAt(contact)),
         isRecord,
@@ -99,27 +95,30 @@ export function recordInvited(tx: Database, code: string | undefined, contact: C
 }
 
 /**
- * Selects the invitations that were sent with a link. Without a text message provider, holding the
- * link stands in for proving the phone; an invitation by email is proved by email.
+ * Selects the invitations sent with a link. Without a text message provider, having the link counts
+ * as verifying the phone; invitations by email are verified by email.
  */
 export const byLink = (code: string): SQL =>
   sql`(${invitations.companyId}, ${invitations.phone}) in (select company_id, phone from invitations where code = ${code} and email = '') and ${invitations.email} = ''`;
 
-/** Open invitations that are no living person's become theirs. Called inside a write. */
-export function takeInvitations(tx: Database, personId: number, which: SQL, now: number) {
-  const isHeld = existsIn(
+/** Assigns pending invitations without an active person to a person. Called inside a write. */
+export function assignInvitations(tx: Database, personId: number, where: SQL, now: number) {
+  const isAssigned = existsIn(
     people,
     and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
   );
   return tx
     .update(invitations)
     .set({ personId, updatedAt: now })
-    .where(and(which, eq(invitations.status, 'pending'), not(isHeld)))
+    .where(and(where, eq(invitations.status, 'pending'), not(isAssigned)))
     .returning(pick(invitations, 'id', 'projectId', 'companyId'))
     .all();
 }
 
-/** For whoever has an account already and was handed the link. @throws AppError `not-found` */
+/**
+ * Claims the invitation of a link for an existing account.
+ * @throws AppError `not-found`
+ */
 export const claimInvitation = operation({
   name: 'invitation.update',
   permission: 'invitations.view',
@@ -127,9 +126,9 @@ export const claimInvitation = operation({
   input: z.object({ code: z.string().max(200).catch('') }),
   run({ tx, actor, now, ways, audit }, { code }) {
     if (isCarried(ways.sms)) throw new AppError('not-found');
-    const taken = takeInvitations(tx, actor.id, byLink(code), now);
-    if (taken.length === 0) throw new AppError('not-found');
-    for (const { id: recordId, projectId, companyId } of taken)
+    const assigned = assignInvitations(tx, actor.id, byLink(code), now);
+    if (assigned.length === 0) throw new AppError('not-found');
+    for (const { id: recordId, projectId, companyId } of assigned)
       audit({ recordId, projectId, companyId });
   },
 });

@@ -7,20 +7,20 @@ import { AppError, Refused } from '~/models/errors';
 import { countOne, waitFor } from '~/models/limits/limits.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import type { Contact } from '~/models/sign-in/context';
-import { findHolder, findKnown, isTo } from './invitee.server';
+import { findContactOwner, findVisiblePerson, isTo } from './invitee.server';
 import { type InvitedRole, isInvitedRole } from './roles';
 
 const day = 24 * 3_600_000;
-/** Messages that one company sends to one contact in a day. */
-const mostToContact = 5;
+/** Messages that one company may send to one contact per day. */
+const maxPerContact = 5;
 
 type ContactField = 'person_id' | 'email' | 'phone_number';
 
-type Asked = {
+type InvitationRequest = {
   role: InvitedRole;
   isOtherRole: boolean;
   contact: Contact;
-  /** The field of the payload that named the contact. */
+  /** The payload field with the contact. */
   field: ContactField;
   projectIds: number[];
   now: number;
@@ -28,57 +28,57 @@ type Asked = {
 
 /**
  * Checks an invitation (docs/rules.md#invitations). Returns a refusal instead of throwing it, so
- * that the attempt still counts towards the company's limit. What it refuses depends only on people
- * the inviter can see.
- * @throws AppError `not-found` when one of the projects is out of sight
+ * that the attempt still counts towards the company's limit. Refusals depend only on people the
+ * inviter can see.
+ * @throws AppError `not-found` if a project is not visible
  */
-export function eligible(
+export function checkInvitation(
   tx: Database,
   actor: Actor,
-  { role, isOtherRole, contact, field, projectIds, now }: Asked,
+  { role, isOtherRole, contact, field, projectIds, now }: InvitationRequest,
 ) {
-  const chosen = chosenProjects(tx, actor, projectIds);
-  const known = findKnown(tx, actor, contact);
-  const holder = findHolder(tx, contact);
-  const memberId = known?.id ?? holder?.id;
+  const selected = selectedProjects(tx, actor, projectIds);
+  const invitee = findVisiblePerson(tx, actor, contact);
+  const contactOwner = findContactOwner(tx, contact);
+  const memberId = invitee?.id ?? contactOwner?.id;
   const refusal =
-    refuseCompany(tx, chosen, { field, now }) ??
-    refuseKnown(actor, known, { field, contact }) ??
-    refuseRepeated(tx, chosen, { field, contact, personId: memberId }) ??
-    refuseFlood(tx, chosen, { field, contact, now }) ??
-    refuseOtherRole(actor, known, { role, isOtherRole });
-  const attempts = refusal ? 1 : chosen.length;
-  const [first] = chosen;
+    refuseCompany(tx, selected, { field, now }) ??
+    refuseKnown(actor, invitee, { field, contact }) ??
+    refuseRepeated(tx, selected, { field, contact, personId: memberId }) ??
+    refuseFlood(tx, selected, { field, contact, now }) ??
+    refuseOtherRole(actor, invitee, { role, isOtherRole });
+  const attempts = refusal ? 1 : selected.length;
+  const [first] = selected;
   if (first)
     for (let attempt = 0; attempt < attempts; attempt += 1)
       countOne(tx, 'invitationsPerCompany', first.companyId, now);
-  // Somebody who cannot be invited is told so after proving the contact.
-  const personId = holder && isInvitedRole(holder.role) ? holder.id : null;
-  return { refusal, chosen, known, personId };
+  // People who cannot be invited only learn it after verifying the contact.
+  const personId = contactOwner && isInvitedRole(contactOwner.role) ? contactOwner.id : null;
+  return { refusal, selected, invitee, personId };
 }
 
-type Chosen = ReturnType<typeof chosenProjects>;
+type SelectedProjects = ReturnType<typeof selectedProjects>;
 
-function chosenProjects(tx: Database, actor: Actor, ids: number[]) {
-  const wanted = [...new Set(ids)];
-  const found = tx
+function selectedProjects(tx: Database, actor: Actor, ids: number[]) {
+  const uniqueIds = [...new Set(ids)];
+  const rows = tx
     .select({ id: projects.id, name: projects.name, companyId: projects.companyId })
     .from(projects)
-    .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)))
+    .where(and(inArray(projects.id, uniqueIds), projectsVisibleTo(actor)))
     .orderBy(asc(projects.id))
     .all();
-  if (found.length < wanted.length) throw new AppError('not-found');
-  return found;
+  if (rows.length < uniqueIds.length) throw new AppError('not-found');
+  return rows;
 }
 
-type Checked = Pick<Asked, 'field' | 'contact' | 'now'>;
+type CheckContext = Pick<InvitationRequest, 'field' | 'contact' | 'now'>;
 
 function refuseCompany(
   tx: Database,
-  chosen: Chosen,
-  { field, now }: Pick<Checked, 'field' | 'now'>,
+  selected: SelectedProjects,
+  { field, now }: Pick<CheckContext, 'field' | 'now'>,
 ): Refused | undefined {
-  const isOver = chosen.some(
+  const isOver = selected.some(
     ({ companyId }) => waitFor(tx, 'invitationsPerCompany', companyId, now) > 0,
   );
   return isOver ? new Refused(field, 'invitation.errors.company-limit') : undefined;
@@ -86,32 +86,32 @@ function refuseCompany(
 
 function refuseKnown(
   actor: Actor,
-  known: Known,
-  { field, contact }: Pick<Checked, 'field' | 'contact'>,
+  invitee: KnownPerson,
+  { field, contact }: Pick<CheckContext, 'field' | 'contact'>,
 ): Refused | undefined {
-  if (known?.id === actor.id)
+  if (invitee?.id === actor.id)
     return new Refused(field, `invitation.errors.self.${contact.channel}`);
-  if (known && !isInvitedRole(known.role))
-    return new Refused(field, 'invitation.errors.other-role', { name: known.name });
+  if (invitee && !isInvitedRole(invitee.role))
+    return new Refused(field, 'invitation.errors.other-role', { name: invitee.name });
   return undefined;
 }
 
-type Known = ReturnType<typeof findKnown>;
+type KnownPerson = ReturnType<typeof findVisiblePerson>;
 
 function refuseRepeated(
   tx: Database,
-  chosen: Chosen,
+  selected: SelectedProjects,
   {
     field,
     contact,
     personId,
-  }: Pick<Checked, 'field' | 'contact'> & { personId: number | undefined },
+  }: Pick<CheckContext, 'field' | 'contact'> & { personId: number | undefined },
 ): Refused | undefined {
-  const ids = chosen.map((project) => project.id);
+  const ids = selected.map((project) => project.id);
   const refuse = (reason: 'member' | 'invited', rows: { projectId: number }[]) => {
-    const named = chosen.filter(({ id }) => rows.some((row) => row.projectId === id));
-    if (named.length === 0) return undefined;
-    const names = named.map(({ name }) => name).join(', ');
+    const matching = selected.filter(({ id }) => rows.some((row) => row.projectId === id));
+    if (matching.length === 0) return undefined;
+    const names = matching.map(({ name }) => name).join(', ');
     return new Refused(field, `invitation.errors.${reason}`, { projects: names });
   };
   const memberOf = tx
@@ -132,17 +132,14 @@ function refuseRepeated(
   return refuse('member', memberOf) ?? refuse('invited', invitedTo);
 }
 
-/**
- * Counts only what these companies sent, so that no company learns what others sent to the same
- * contact.
- */
+/** Counts only the invitations of these companies, so that no company learns what others sent. */
 export function refuseFlood(
   tx: Database,
   companies: { companyId: number }[],
-  { field, contact, now }: Checked,
+  { field, contact, now }: CheckContext,
 ): Refused | undefined {
   const ids = companies.map(({ companyId }) => companyId);
-  const sent = tx
+  const recent = tx
     .select({ count: sql<number>`count(distinct ${invitations.sentAt})` })
     .from(invitations)
     .where(
@@ -153,20 +150,21 @@ export function refuseFlood(
       ),
     )
     .get();
-  const isOver = (sent?.count ?? 0) >= mostToContact;
+  const isOver = (recent?.count ?? 0) >= maxPerContact;
   return isOver ? new Refused(field, 'invitation.errors.contact-limit') : undefined;
 }
 
 /**
- * In a project people are what they were invited as; a colleague's other role has to be confirmed.
+ * The role in a project is the invited one. Inviting a colleague in another role must be confirmed.
  */
 function refuseOtherRole(
   actor: Actor,
-  known: Known,
-  { role, isOtherRole }: Pick<Asked, 'role' | 'isOtherRole'>,
+  invitee: KnownPerson,
+  { role, isOtherRole }: Pick<InvitationRequest, 'role' | 'isOtherRole'>,
 ): Refused | undefined {
-  if (!known || !isColleague(actor, known) || known.role === role || isOtherRole) return undefined;
-  return new Refused('is_other_role', `invitation.errors.is-${known.role as InvitedRole}`, {
-    name: known.name,
+  if (!invitee || !isColleague(actor, invitee) || invitee.role === role || isOtherRole)
+    return undefined;
+  return new Refused('is_other_role', `invitation.errors.is-${invitee.role as InvitedRole}`, {
+    name: invitee.name,
   });
 }

@@ -14,43 +14,43 @@ import { peopleVisibleTo } from '~/models/people/visible.server';
 import { findProject, projectRunners, projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { eligible } from './eligible.server';
-import { type InvitedBy, invitationFields, mostProjects } from './input';
+import { checkInvitation } from './eligible.server';
+import { type InvitedBy, invitationFields, maxProjects } from './input';
 import { contactOf } from './invitee.server';
 import { invitationLink, invitationMessage, languageFor, sendInvitation } from './message.server';
 import { invitedRoles } from './roles';
 
 const inviting = { permission: 'invitations.create', roles: projectRunners } as const;
 
-/** Most people one form offers; others are invited by phone or email. */
-const mostPeople = 500;
+/** The maximum number of people the form offers; others are invited by phone or email. */
+const maxPeople = 500;
 
 export const inviteToProjects = operation({
   name: 'invitation.create',
   ...inviting,
-  // A form stands over the page of one of them, which is looked for before anything is read.
+  // Checks access to the form's project before the payload is parsed.
   target: ({ db, actor }, idOf, { project_id }) =>
     project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
   input: invitationFields,
   once: true,
   run(
     { tx, actor, now, audit, locale, origin, secrets },
-    { role, by, ...asked },
+    { role, by, ...request },
   ): { id: number } | Refused {
     const columns = contactColumns(tx, actor, by);
     const contact = contactOf(columns);
     const field = fieldOf(by);
-    const { refusal, known, personId, chosen } = eligible(tx, actor, {
-      ...asked,
+    const { refusal, invitee, personId, selected } = checkInvitation(tx, actor, {
+      ...request,
       role,
       contact,
       field,
       now,
     });
     if (refusal) return refusal;
-    const invited = chosen.map((project) => ({ ...project, code: randomToken() }));
-    const language = languageFor(tx, actor, { known, fallback: locale });
-    const isKnown = known !== undefined;
+    const invited = selected.map((project) => ({ ...project, code: randomToken() }));
+    const language = languageFor(tx, actor, { invitee, fallback: locale });
+    const isKnown = invitee !== undefined;
     const message = invitationMessage({ inviter: actor.name, role, invited, language, isKnown });
     const ids = invited.map(({ id: projectId, companyId, code }) => {
       const row = { companyId, projectId, invitedBy: actor.id, personId, role, ...columns };
@@ -65,7 +65,7 @@ export const inviteToProjects = operation({
   },
 });
 
-/** Picks the contact to write to: for a person a proved one, the phone first. */
+/** Picks the contact to write to. For a person, verified contacts come first, then the phone. */
 function contactColumns(tx: Database, actor: Actor, by: InvitedBy) {
   const none = { countryCode: '', phone: '', email: '' };
   if ('email' in by) return { ...none, email: by.email };
@@ -101,9 +101,9 @@ export const inviteForm = query({
       .from(projects)
       .where(projectsVisibleTo(actor))
       .orderBy(desc(projects.id))
-      .limit(mostProjects)
+      .limit(maxProjects)
       .all();
-    const others = newest.filter((project) => project.id !== id).slice(0, mostProjects - 1);
+    const others = newest.filter((project) => project.id !== id).slice(0, maxProjects - 1);
     return {
       project: { id, name },
       projects: [{ id, name }, ...others],
@@ -114,7 +114,7 @@ export const inviteForm = query({
   },
 });
 
-/** Investors and tenants in sight who are not in the project yet, by name. */
+/** Visible investors and tenants who are not yet in the project, by name. */
 function peopleToInvite(db: Database, actor: Actor, projectId: number) {
   const isMember = sql`exists (select 1 from project_members where project_id = ${projectId} and person_id = ${people.id})`;
   return db
@@ -130,6 +130,6 @@ function peopleToInvite(db: Database, actor: Actor, projectId: number) {
       ),
     )
     .orderBy(sql`+${people.name}`)
-    .limit(mostPeople)
+    .limit(maxPeople)
     .all();
 }

@@ -3,7 +3,7 @@ import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import { inReach, ofOwnCompany } from '~/models/people/visible.server';
+import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
 import { pick } from '~/models/rows.server';
 import { isOf, provedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
@@ -11,27 +11,29 @@ import { isInvitedRole } from './roles';
 
 const columns = pick(people, 'id', 'role', 'name', 'email', 'locale', 'companyId');
 
-/** The person an invitation's contact belongs to. */
+/** The person who has an invitation's contact. */
 export type Invitee = Pick<
   typeof people.$inferSelect,
   'id' | 'role' | 'name' | 'email' | 'locale' | 'companyId'
 >;
 
 /**
- * The people whose contact an actor may recognise: for inviters their company and the guests of
- * their projects. An invited person recognises only themselves, even if a colleague's record has
- * the same phone typed in.
+ * The people an actor may recognize by a contact. Inviters recognize people of their company and
+ * guests of their projects. Invited people recognize only themselves, even if a colleague's record
+ * has the same phone.
  */
 export function isKnownTo(actor: Audience): SQL {
   if (actor.role === 'superadmin') return sql`1`;
   if (isInvitedRole(actor.role)) return eq(people.id, actor.id);
-  return or(ofOwnCompany(actor), inReach(actor)) as SQL;
+  return or(ofOwnCompany(actor), reachableBy(actor)) as SQL;
 }
 
-/**
- * Finds the person in the inviter's sight who proved the contact, or whose record has it typed in.
- */
-export function findKnown(tx: Database, actor: Actor, contact: Contact): Invitee | undefined {
+/** Finds a person visible to the inviter with this contact, preferably a verified one. */
+export function findVisiblePerson(
+  tx: Database,
+  actor: Actor,
+  contact: Contact,
+): Invitee | undefined {
   return tx
     .select(columns)
     .from(people)
@@ -43,16 +45,13 @@ export function findKnown(tx: Database, actor: Actor, contact: Contact): Invitee
     .get();
 }
 
-/**
- * Finds the person of an invitation as far as the actor may know of them; they may have changed
- * their contact since.
- */
+/** Finds the person of an invitation if the actor may know them; their contact may have changed. */
 export function findInvitee(
   db: Database,
   actor: Actor,
   invitation: { phone: string; email: string; personId: number | null },
 ): Invitee | undefined {
-  const byContact = findKnown(db, actor, contactOf(invitation));
+  const byContact = findVisiblePerson(db, actor, contactOf(invitation));
   if (byContact || invitation.personId === null) return byContact;
   const isIt = and(eq(people.id, invitation.personId), isNull(people.deletedAt));
   return db
@@ -63,10 +62,10 @@ export function findInvitee(
 }
 
 /**
- * Finds whoever proved the contact, in the inviter's sight or not. What it returns must not reach
- * the inviter.
+ * Finds the person who verified the contact, even if the inviter cannot see them. The result must
+ * not reach the inviter.
  */
-export function findHolder(tx: Database, contact: Contact): Invitee | undefined {
+export function findContactOwner(tx: Database, contact: Contact): Invitee | undefined {
   return tx
     .select(columns)
     .from(people)
@@ -74,10 +73,10 @@ export function findHolder(tx: Database, contact: Contact): Invitee | undefined 
     .get();
 }
 
-/** Stored contacts of an invitation: one of the two is empty. */
+/** The contact of an invitation; one of the two columns is empty. */
 export const contactOf = ({ phone, email }: { phone: string; email: string }): Contact =>
   email ? { channel: 'mail', to: email } : { channel: 'sms', to: phone };
 
-/** Returns SQL that is true for invitations to exactly this contact. */
+/** Matches invitations to exactly this contact. */
 export const isTo = ({ channel, to }: Contact): SQL =>
   channel === 'mail' ? eq(invitations.email, to) : eq(invitations.phone, to);

@@ -23,7 +23,7 @@ export const invitationLog = listOf({
   permission: 'invitations.view',
   id: invitations.id,
   visible: invitationsVisibleTo,
-  // Rows are written as they are sent, so the order of their ids is the order of their times.
+  // Ids are assigned in the order of sending, so they sort by time as well.
   sorts: { sent_at: invitations.id, status: invitations.status },
   filters,
   narrow: ({ by }) =>
@@ -44,21 +44,21 @@ export const invitationLog = listOf({
         : undefined,
   ),
   rows: findRows,
-  shown: (rows, { db, actor }) =>
+  toRows: (rows, { db, actor }) =>
     rows.map(({ isProjectVisible, personId, personName, ...row }) => {
       const isOpen = row.status === 'pending';
       const isAnswered = row.status === 'accepted' || row.status === 'rejected';
-      const known = findInvitee(db, actor, { ...row, personId });
+      const invitee = findInvitee(db, actor, { ...row, personId });
       return {
         ...row,
-        // A phone number must not reveal a stranger's name: it is shown within the company and
-        // after accepting.
-        name: row.status === 'accepted' ? personName : (known?.name ?? null),
-        // Only those who send the link on get it, and only while it works.
+        // A phone number must not reveal a stranger's name: it is shown within the company, and
+        // after the invitation is accepted.
+        name: row.status === 'accepted' ? personName : (invitee?.name ?? null),
+        // The link is only for inviters, and only while it works.
         code: isOpen && !isInvitedRole(actor.role) ? row.code : null,
-        isKnown: known !== undefined,
+        isKnown: invitee !== undefined,
         /** People who signed up have an email address. */
-        hasSignedUp: isAnswered || Boolean(known?.email),
+        hasSignedUp: isAnswered || Boolean(invitee?.email),
         mayWithdraw: isOpen && withdrawInvitation.permits(actor),
         mayView: isProjectVisible === 1,
         mayEdit: isProjectVisible === 1 && updateProject.permits(actor),
@@ -93,7 +93,7 @@ function findRows(db: Database, actor: Audience) {
     .leftJoin(people, and(eq(people.id, invitations.personId), isNull(people.deletedAt)));
 }
 
-/** What somebody was sent. */
+/** The invitations that the actor received. */
 export const projectInvitationList = listOf({
   permission: 'invitations.view',
   id: invitations.id,
@@ -126,7 +126,7 @@ export const projectInvitationList = listOf({
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
       .leftJoin(people, eq(people.id, invitations.invitedBy)),
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map(({ isProjectVisible, ...row }) => ({
       ...row,
       mayAnswer: isInvitedRole(actor.role) && row.status === 'pending',
@@ -134,7 +134,7 @@ export const projectInvitationList = listOf({
     })),
 });
 
-/** What waits for an answer of theirs. */
+/** The invitations that the actor has not answered. */
 export const pendingInvitationList = listOf({
   ...projectInvitationList.spec,
   narrow: () => eq(invitations.status, 'pending'),

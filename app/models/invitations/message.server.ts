@@ -11,18 +11,18 @@ import { contactOf, type Invitee } from './invitee.server';
 import type { InvitedRole } from './roles';
 
 /**
- * The language of a known person, or else of the company: it must not depend on somebody out of
- * sight.
+ * The language of a known person, or else of the company. It must not depend on people the inviter
+ * cannot see.
  */
 export function languageFor(
   tx: Database,
   actor: Actor,
-  { known, fallback }: { known: Invitee | undefined; fallback: Locale },
+  { invitee, fallback }: { invitee: Invitee | undefined; fallback: Locale },
 ): Locale {
-  return isLocale(known?.locale) ? known.locale : companyLocale(tx, actor, fallback);
+  return isLocale(invitee?.locale) ? invitee.locale : companyLocale(tx, actor, fallback);
 }
 
-type Described = {
+type InvitationText = {
   inviter: string;
   role: InvitedRole;
   invited: { name: string }[];
@@ -30,14 +30,14 @@ type Described = {
   isKnown: boolean;
 };
 
-/** What the message says, without its link. */
+/** The text of an invitation, without its link. */
 export function invitationMessage({
   inviter,
   role,
   invited,
   language,
   isKnown,
-}: Described): string {
+}: InvitationText): string {
   const text = textFor(language);
   return text(isKnown ? 'invitation.sms.member' : 'invitation.sms.stranger', {
     inviter,
@@ -47,7 +47,7 @@ export function invitationMessage({
   });
 }
 
-type Linked = {
+type LinkOptions = {
   role: string;
   countryCode: string;
   phone: string;
@@ -58,11 +58,11 @@ type Linked = {
 };
 
 /**
- * People the inviter knows log in; everybody else gets the same link, whether they have an account
- * or not.
+ * People the inviter knows sign in; all others get the same sign-up link, whether they have an
+ * account or not.
  */
-export function invitationLink(origin: string, linked: Linked): string {
-  const { role, countryCode, phone, email, code, language, isKnown } = linked;
+export function invitationLink(origin: string, options: LinkOptions): string {
+  const { role, countryCode, phone, email, code, language, isKnown } = options;
   const contact = email
     ? { email }
     : { phone: phone.slice(countryCode.length), country_code: countryCode };
@@ -81,8 +81,8 @@ type Outgoing = {
 };
 
 /**
- * Sends an invitation. A contact that got enough of them today is spared without a word, since the
- * sender must not learn what others sent. Called inside a write.
+ * Queues an invitation. If the contact has reached today's limit, nothing is sent and the sender
+ * does not learn it, because that would reveal what others sent. Called inside a write.
  */
 export function sendInvitation(
   tx: Database,
@@ -91,11 +91,11 @@ export function sendInvitation(
 ) {
   const contact: Contact = contactOf(to);
   const subject = contactSubject(secrets, contact, '');
-  const isSpared = waitFor(tx, 'invitationsPerContact', subject, now) > 0;
-  if (!isSpared) countOne(tx, 'invitationsPerContact', subject, now);
+  const isOverLimit = waitFor(tx, 'invitationsPerContact', subject, now) > 0;
+  if (!isOverLimit) countOne(tx, 'invitationsPerContact', subject, now);
   const title =
     contact.channel === 'mail' ? textFor(language)('invitation.mail.subject') : undefined;
   const text = [message, link].filter(Boolean).join('\n');
-  const send = isSpared ? sendToNobody : sendMessage;
+  const send = isOverLimit ? sendToNobody : sendMessage;
   send(tx, secrets, { ...contact, subject: title, text }, now);
 }

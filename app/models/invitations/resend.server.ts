@@ -12,7 +12,7 @@ import { findInvitation } from './respond.server';
 const day = 24 * 3_600_000;
 
 /**
- * Sends the same words once more, once a day; it counts like a new invitation
+ * Sends the same invitation again, at most once a day. It counts like a new invitation
  * (docs/rules.md#invitations).
  */
 export const resendInvitation = operation({
@@ -36,10 +36,10 @@ export const resendInvitation = operation({
     refuseOver(tx, 'invitationsAgainPerCompany', companyId, now);
     countOne(tx, 'invitationsAgainPerCompany', companyId, now);
     tx.update(invitations).set({ sentAt: now, updatedAt: now }).where(eq(invitations.id, id)).run();
-    const known = findInvitee(tx, actor, invitation);
-    const language = languageFor(tx, actor, { known, fallback: locale });
+    const invitee = findInvitee(tx, actor, invitation);
+    const language = languageFor(tx, actor, { invitee, fallback: locale });
     const link =
-      origin && invitationLink(origin, { ...invitation, language, isKnown: known !== undefined });
+      origin && invitationLink(origin, { ...invitation, language, isKnown: invitee !== undefined });
     sendInvitation(tx, { secrets, now }, { ...invitation, message, link, language });
     audit({ recordId: id, projectId, companyId });
     return { id };

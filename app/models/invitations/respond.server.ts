@@ -15,15 +15,15 @@ const answering = { permission: 'invitations.view', roles: invitedRoles } as con
 
 const target = ({ db, actor }: Caller, idOf: IdOf) => findInvitation(db, actor, idOf('id'));
 
-/** The same answer given again changes nothing. */
+/** Accepting again has no effect. */
 export const acceptInvitation = operation({
   name: 'invitation.accept',
   ...answering,
   target,
-  run(means) {
-    const { tx, actor, now } = means;
-    const { projectId, role } = means.target;
-    const isNews = settle(means, 'accepted');
+  run(context) {
+    const { tx, actor, now } = context;
+    const { projectId, role } = context.target;
+    const isNews = closeInvitation(context, 'accepted');
     if (isNews)
       tx.insert(projectMembers)
         .values({ projectId, personId: actor.id, role, createdAt: now })
@@ -37,7 +37,7 @@ export const rejectInvitation = operation({
   name: 'invitation.reject',
   ...answering,
   target,
-  run: (means) => ({ isNews: settle(means, 'rejected') }),
+  run: (context) => ({ isNews: closeInvitation(context, 'rejected') }),
 });
 
 export const withdrawInvitation = operation({
@@ -45,13 +45,25 @@ export const withdrawInvitation = operation({
   permission: 'invitations.create',
   roles: projectRunners,
   target,
-  run: (means) => ({ isNews: settle(means, 'withdrawn') }),
+  run: (context) => ({ isNews: closeInvitation(context, 'withdrawn') }),
 });
 
-type Settling = { tx: Database; actor: Actor; now: number; audit: Audit; target: Invitation };
+type ResponseContext = {
+  tx: Database;
+  actor: Actor;
+  now: number;
+  audit: Audit;
+  target: Invitation;
+};
 
-/** @returns false when it had been settled that way before. @throws AppError `closed` */
-function settle({ tx, actor, now, audit, target: invitation }: Settling, status: Settled): boolean {
+/**
+ * @returns false if it already has this status
+ * @throws AppError `closed` if it has another one
+ */
+function closeInvitation(
+  { tx, actor, now, audit, target: invitation }: ResponseContext,
+  status: ClosedStatus,
+): boolean {
   const { id, projectId, companyId } = invitation;
   if (invitation.status === status) return false;
   if (invitation.status !== 'pending') throw new AppError('closed', { because: invitation.status });
@@ -71,7 +83,7 @@ function settle({ tx, actor, now, audit, target: invitation }: Settling, status:
   return true;
 }
 
-type Settled = Exclude<Invitation['status'], 'pending'>;
+type ClosedStatus = Exclude<Invitation['status'], 'pending'>;
 type Invitation = ReturnType<typeof findInvitation>;
 
 export function findInvitation(db: Database, actor: Actor, id: number) {

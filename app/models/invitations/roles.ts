@@ -1,5 +1,5 @@
 /**
- * The others see all projects of their company and no others, so inviting them gives them nothing
+ * Other roles already see all projects of their company, so they cannot be invited
  * (docs/rules.md#invitations).
  */
 export const invitedRoles = ['investor', 'tenant'] as const;

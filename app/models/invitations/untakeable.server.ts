@@ -7,12 +7,12 @@ import { findProfile } from '~/models/profile/profile.server';
 import { pick } from '~/models/rows.server';
 import { isInvitedRole } from './roles';
 
-const shownFor = 14 * 24 * 3_600_000;
-const most = 5;
+const visibleFor = 14 * 24 * 3_600_000;
+const maxRows = 5;
 
 /**
- * Recent invitations to a contact the actor proved, which their kind of account cannot accept. The
- * inviter is never told (docs/rules.md#invitations), so this is where the invited person learns it.
+ * Recent invitations to a verified contact of the actor that their role cannot accept. The inviter
+ * is not notified (docs/rules.md#invitations), so the invited person sees it here.
  */
 export const untakeableInvitations = query({
   run({ db, actor, now }) {
@@ -33,11 +33,11 @@ export const untakeableInvitations = query({
           isTheirs,
           eq(invitations.status, 'pending'),
           isNull(projects.deletedAt),
-          gt(invitations.sentAt, now - shownFor),
+          gt(invitations.sentAt, now - visibleFor),
         ),
       )
       .orderBy(desc(invitations.id))
-      .limit(most)
+      .limit(maxRows)
       .all();
   },
 });

@@ -18,17 +18,17 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
 }
 
 /**
- * An invitation whose contact nobody had proved goes to whoever proves it (docs/rules.md#contacts).
- * One that has a living person stays theirs.
+ * A pending invitation to an unclaimed contact belongs to the person who verifies it
+ * (docs/rules.md#contacts). Otherwise it stays with its person.
  */
 export function addressedTo(actor: Audience): SQL {
   const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
   const ownEmail = sql`(select ${people.email} from ${people} where ${people.id} = ${actor.id} and ${people.emailVerifiedAt} is not null)`;
-  const isTaken = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
-  const isFree = and(eq(invitations.status, 'pending'), sql`not ${isTaken}`);
+  const isAssigned = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
+  const isUnassigned = and(eq(invitations.status, 'pending'), sql`not ${isAssigned}`);
   return or(
     eq(invitations.personId, actor.id),
-    and(eq(invitations.phone, ownPhone), isFree),
-    and(eq(invitations.email, ownEmail), isFree),
+    and(eq(invitations.phone, ownPhone), isUnassigned),
+    and(eq(invitations.email, ownEmail), isUnassigned),
   ) as SQL;
 }

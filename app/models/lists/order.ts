@@ -3,8 +3,8 @@ import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 
 /**
- * One place up, one down, or before another row (the end, where `before` is empty); null is no
- * place at all.
+ * Moves a row up, down, or before another row; an empty `before` means the end. Invalid input is
+ * null.
  */
 export const moveFields = z
   .object({ intent: z.enum(['up', 'down', 'place']), before: orNull(recordId()) })
@@ -16,19 +16,20 @@ export type Move = z.output<typeof moveFields>;
 type Sibling = { id: number; order: number };
 
 /**
- * The siblings numbered anew from 1, so that none shares its place.
- * @returns those whose number changes, and the moved row's number. @throws AppError `not-found` for no place
+ * Renumbers the siblings from 1.
+ * @returns the siblings with a new number, and the new number of the moved row
+ * @throws AppError `not-found` for an invalid move
  */
-export function renumbered(siblings: Sibling[], id: number, move: Move) {
+export function computeOrder(siblings: Sibling[], id: number, move: Move) {
   const before = new Map(siblings.map((row) => [row.id, row.order]));
-  const ids = placed([...before.keys()], id, move);
+  const ids = reorder([...before.keys()], id, move);
   const changed = ids
     .map((sibling, index) => ({ id: sibling, order: index + 1 }))
     .filter((sibling) => before.get(sibling.id) !== sibling.order);
   return { changed, order: ids.indexOf(id) + 1 };
 }
 
-export function placed(ids: number[], id: number, move: Move): number[] {
+export function reorder(ids: number[], id: number, move: Move): number[] {
   const from = ids.indexOf(id);
   if (!move) throw new AppError('not-found');
   if (from === -1) return ids;

@@ -7,18 +7,14 @@ import type { Caller, Rule } from '~/models/operation.server';
 import type { Search } from './search.server';
 import type { ListState, Readers } from './state';
 
-/**
- * What a statement depends on: for whom the list is, what narrows it, and whether it is searched.
- */
-export type Asked<Filters extends Readers = Readers> = {
+/** The inputs that determine a list's SQL statement. */
+export type ListFilters<Filters extends Readers = Readers> = {
   actor: Audience;
   by: { [Name in keyof Filters]?: SQL | Placeholder };
   isSearch: boolean;
 };
 
-/**
- * How the rows of a page are read: in which order, and whether there are few enough to be sorted.
- */
+/** The order of the rows, and whether there are few enough to sort them in memory. */
 export type Reading = { orderBy: string; isShort: boolean };
 
 export type Select<Row> = {
@@ -27,7 +23,7 @@ export type Select<Row> = {
   };
 };
 
-/** The columns of a file: what stands above each, and its cell. */
+/** The heading and the cell of each column in a file. */
 export type Columns<Row> = [
   heading: TextKey | ((text: Text) => string),
   cell: (row: Row, reader: CellReader) => Cell,
@@ -35,37 +31,37 @@ export type Columns<Row> = [
 type CellReader = { text: Text; actor: Actor };
 export type Cell = string | number | null;
 
-export type ListSpec<Filters extends Readers, Row, Shown, Exported> = Rule & {
-  /** Who else may not, of those with the permission. */
+export type ListSpec<Filters extends Readers, Row, PageRow, Exported> = Rule & {
+  /** Further restricts the actors who have the permission. */
   may?: (actor: Actor) => boolean;
   /**
-   * The id of its table: the order nobody asked for, which also breaks ties, so that pages never
+   * The id column of the table. It is the default order and breaks ties, so that pages never
    * overlap.
    */
   id: SQLiteColumn;
   visible: (actor: Audience) => SQL | undefined;
-  /** What it may be sorted by; `id` is there without being said. */
+  /** The sortable columns; `id` is always included. */
   sorts?: Record<string, SQLiteColumn | SQL>;
-  /** What it is sorted by for this actor, where not everybody sees the values of a column. */
+  /** The sort column for this actor, if not everyone may see a column's values. */
   sortFor?: (name: string, actor: Audience) => SQL | undefined;
   first?: Pick<ListState, 'orderBy' | 'order'>;
-  /** What may be asked to narrow it: `createdBy` is `created_by` in an address. */
+  /** Filters by name; `createdBy` is `created_by` in a URL. */
   filters?: Filters;
-  narrow?: (asked: Asked<Filters>) => SQL | undefined;
+  narrow?: (filters: ListFilters<Filters>) => SQL | undefined;
   /**
-   * Rows of several kinds that have none in common; each is read in its own way, and they are
-   * merged in order.
+   * Disjoint subsets of the rows. Each is read with its own condition, and they are merged in
+   * order.
    */
-  parts?: (asked: Asked<Filters>) => (SQL | undefined)[];
+  parts?: (filters: ListFilters<Filters>) => (SQL | undefined)[];
   search?: Search<Filters>;
   /**
-   * The index to read by, null for none. Left alone, SQLite may sort all of a long list. No
-   * reading: rows are counted.
+   * The index to use, or null for none. Without it SQLite may sort the whole list. `reading` is
+   * undefined when rows are counted.
    */
-  index?: (asked: Asked<Filters>, reading?: Reading) => string | null | undefined;
-  total?: (asked: Asked<Filters>) => SQL | undefined;
+  index?: (filters: ListFilters<Filters>, reading?: Reading) => string | null | undefined;
+  total?: (filters: ListFilters<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
-  /** What a page shows of its rows, and what the caller may do to them. */
-  shown?: (rows: Row[], caller: Caller) => Shown[];
+  /** Converts the rows for a page and adds what the caller may do with them. */
+  toRows?: (rows: Row[], caller: Caller) => PageRow[];
   file?: { rows: (db: Database, actor: Actor) => Select<Exported>; columns: Columns<Exported> };
 };

@@ -11,77 +11,74 @@ export type ListState = {
   search: string;
   order: 'asc' | 'desc';
   orderBy: string;
-  /** As they were asked; what a list does not understand is left out. */
+  /** The valid filters, as they were sent. */
   filters: Record<string, string>;
 };
 
-export type Reader = (asked: string, actor: Actor) => string | number | undefined;
+export type Reader = (text: string, actor: Actor) => string | number | undefined;
 export type Readers = Record<string, Reader>;
 
-/** What the filters of a list came to, by their names; those not asked for are not there. */
+/** The parsed values of the filters that were sent. */
 export type Values<Filters extends Readers> = {
   [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]>>;
 };
 
-export const anId = (asked: string): number | undefined =>
-  /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined;
+export const anId = (text: string): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
 type Exists = (db: Database, actor: Actor, id: number) => boolean;
 
-/**
- * The id of a record. The API rejects one of which `exists` is false, where a page shows an empty
- * list.
- */
-export const anIdOf = (exists: Exists) => Object.assign((asked: string) => anId(asked), { exists });
+/** The id of a record. The API rejects an id that does not exist; a page shows an empty list. */
+export const anIdOf = (exists: Exists) => Object.assign((text: string) => anId(text), { exists });
 
-export const aDay = (asked: string): string | undefined =>
-  isoDay.safeParse(asked).success ? asked : undefined;
+export const aDay = (text: string): string | undefined =>
+  isoDay.safeParse(text).success ? text : undefined;
 
-/** An ISO moment in UTC, in milliseconds. */
-export const momentIn = (asked: string): number | undefined =>
-  isoMoment.safeParse(asked).success ? Date.parse(asked) : undefined;
+/** Parses an ISO timestamp in UTC into milliseconds. */
+export const momentIn = (text: string): number | undefined =>
+  isoMoment.safeParse(text).success ? Date.parse(text) : undefined;
 
-/** The reader names its values, for the API's document. */
+/** The `values` are listed in the API's document. */
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
-  Object.assign((asked: string): Value | undefined => values.find((value) => value === asked), {
+  Object.assign((text: string): Value | undefined => values.find((value) => value === text), {
     values,
   });
 
 const isoMoment = z.iso.datetime();
 
 const pageSizes = [10, 50, 100];
-const longestText = 200;
+const maxTextLength = 200;
 
-type Known<Filters extends Readers> = {
+type ListOptions<Filters extends Readers> = {
   sorts: readonly string[];
   filters: Filters;
-  /** The order of a list nobody sorted, where that is not the newest first. */
+  /** The default order, if it is not newest first. */
   first?: Pick<ListState, 'orderBy' | 'order'>;
 };
 
-/** Reads what was asked; whatever is not understood falls back to the defaults. */
+/** Parses list parameters; invalid ones fall back to the defaults. */
 export function readState<Filters extends Readers>(
   payload: Payload,
   actor: Actor,
-  { sorts, filters, first }: Known<Filters>,
+  { sorts, filters, first }: ListOptions<Filters>,
 ): { state: ListState; values: Values<Filters> } {
-  const asked = (name: string) => String(payload[name] ?? '');
+  const parameter = (name: string) => String(payload[name] ?? '');
   const nested = (payload.filters ?? {}) as Payload;
   const pairs = Object.entries(filters).flatMap(([name, reader]) => {
     const named = snakeCase(name);
-    const given = payload[named] || payload[`filters[${named}]`] || nested[named];
-    const text = String(given ?? '').slice(0, longestText);
+    const raw = payload[named] || payload[`filters[${named}]`] || nested[named];
+    const text = String(raw ?? '').slice(0, maxTextLength);
     const value = text ? reader(text, actor) : undefined;
     return value === undefined ? [] : [{ name, named, text, value }];
   });
-  const perPage = Number(asked('perPage'));
-  const orderBy = sorts.find((name) => name === asked('orderBy'));
-  const order = asked('order') === 'asc' ? 'asc' : 'desc';
+  const perPage = Number(parameter('perPage'));
+  const orderBy = sorts.find((name) => name === parameter('orderBy'));
+  const order = parameter('order') === 'asc' ? 'asc' : 'desc';
   return {
     state: {
-      page: pageIn(asked('page')),
+      page: pageIn(parameter('page')),
       perPage: pageSizes.includes(perPage) ? perPage : 10,
-      search: asked('search').trim().slice(0, longestText),
+      search: parameter('search').trim().slice(0, maxTextLength),
       ...(orderBy === undefined && first ? first : { order, orderBy: orderBy ?? 'id' }),
       filters: Object.fromEntries(pairs.map(({ named, text }) => [named, text])),
     },
@@ -89,26 +86,27 @@ export function readState<Filters extends Readers>(
   };
 }
 
-type Listed = {
+type ListParameters = {
   sorts?: Record<string, unknown>;
   filters?: Record<string, unknown>;
   search?: unknown;
 };
 
 /**
- * What `readState` would ignore or replace, by parameter; null where it takes the value as it is.
+ * Finds parameters that `readState` would ignore or replace, with an error for each; valid ones are
+ * null.
  */
 export function checkListState(
-  asked: Iterable<[name: string, value: string]>,
+  parameters: Iterable<[name: string, value: string]>,
   { db, actor }: { db: Database; actor: Actor | null },
-  { sorts = {}, filters = {}, search }: Listed,
+  { sorts = {}, filters = {}, search }: ListParameters,
 ): Record<string, TextKey | null> {
   const checks: Record<string, (value: string) => boolean> = {
     page: (value) => pageShape.test(value),
     perPage: (value) => pageSizes.some((size) => String(size) === value),
     order: (value) => value === 'asc' || value === 'desc',
     orderBy: (value) => value === 'id' || Object.hasOwn(sorts, value),
-    ...(search !== undefined && { search: (value: string) => value.length <= longestText }),
+    ...(search !== undefined && { search: (value: string) => value.length <= maxTextLength }),
   };
   for (const [name, reader] of Object.entries(filters)) {
     const { exists } = reader as { exists?: Exists };
@@ -120,7 +118,7 @@ export function checkListState(
     checks[`filters[${snakeCase(name)}]`] = check;
   }
   return Object.fromEntries(
-    [...asked].flatMap(([name, value]) => {
+    [...parameters].flatMap(([name, value]) => {
       const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
       return check ? [[name, check(value) ? null : 'form.errors.choice']] : [];
     }),
@@ -132,4 +130,4 @@ const snakeCase = (name: string): string =>
 
 const pageShape = /^[1-9]\d{0,8}$/;
 
-const pageIn = (asked: string): number => (pageShape.test(asked) ? Number(asked) : 1);
+const pageIn = (text: string): number => (pageShape.test(text) ? Number(text) : 1);

@@ -11,13 +11,14 @@ import { rowTimeZone } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { projectChoicesFor } from '~/models/people/form.server';
-import { askedOf } from '~/models/projects/visible.server';
+import { projectCondition } from '~/models/projects/visible.server';
 import { existsIn } from '~/models/rows.server';
 import { messagesVisibleTo, waitingFor } from './read.server';
 import { writesToOwnerOnly } from './receiver-types';
 
 /**
- * The super admin reads a project's messages there; nobody writes to them (docs/rules.md#messages).
+ * The super admin reads messages on the project's page and does not receive any
+ * (docs/rules.md#messages).
  */
 export const inboxReaders = [
   'admin',
@@ -26,53 +27,51 @@ export const inboxReaders = [
   'tenant',
 ] as const satisfies Role[];
 
-/** Further than this nothing that waits is counted. */
-export const mostWaiting = 100;
+/** The maximum count of pending items. */
+export const maxCount = 100;
 
-const waiting = preparedByShape((db, { role }: { role: Role }) => {
+const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
   const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
-  const some = sql`select 1 from (${waitingIds(actor, {}, mostWaiting)})`;
+  const some = sql`select 1 from (${waitingIds(actor, {}, maxCount)})`;
   return db.select({ count: sql<number>`count(*)` }).from(sql`(${some})`).prepare();
 });
 
-/** Every page asks: what waits for somebody is read from the index of theirs. */
+/** Shown on every page, so it is counted with an index. */
 export function countUnread(db: Database, actor: Actor): number {
   const { id, role, companyId } = actor;
   if (!inboxReaders.some((reader) => reader === role) || !may(actor, 'messages.view')) return 0;
-  return waiting(db, { role }).get({ id, companyId })?.count ?? 0;
+  return unreadCount(db, { role }).get({ id, companyId })?.count ?? 0;
 }
 
-const atOnce = 20;
+const pageSize = 20;
 
-/** What of an address is not understood counts as not said. */
-const asked = z.object({
+/** Invalid parameters are ignored. */
+const inboxInput = z.object({
   project_id: recordId().optional().catch(undefined),
   unread: z.literal('1').optional().catch(undefined),
   before: recordId().optional().catch(undefined),
 });
 
-/**
- * The messages of all projects the actor sees: what waits for them first, then a page of the
- * others.
- */
+/** The messages of all visible projects: first the unread ones, then a page of the others. */
 export const inbox = query({
   permission: 'messages.view',
   roles: inboxReaders,
-  input: asked,
+  input: inboxInput,
   run({ db, actor }, { projectId, before, unread }) {
     const isUnread = unread === '1';
     const part = { projectId, before };
     const isFirst = before === undefined;
-    const first = isUnread || isFirst ? found(db, actor, waitingIds(actor, part, atOnce + 1)) : [];
-    const others = isUnread ? [] : found(db, actor, otherIds(actor, part, atOnce + 1));
+    const first =
+      isUnread || isFirst ? findRows(db, actor, waitingIds(actor, part, pageSize + 1)) : [];
+    const others = isUnread ? [] : findRows(db, actor, otherIds(actor, part, pageSize + 1));
     const last = isUnread ? first : others;
     return {
-      asked: { projectId, isUnread, before },
+      filters: { projectId, isUnread, before },
       projects: projectChoicesFor(db, actor, projectId === undefined ? [] : [projectId]),
-      unread: first.slice(0, atOnce),
-      hasMoreUnread: !isUnread && first.length > atOnce,
-      others: others.slice(0, atOnce),
-      next: last.length > atOnce ? (last[atOnce - 1]?.id ?? null) : null,
+      unread: first.slice(0, pageSize),
+      hasMoreUnread: !isUnread && first.length > pageSize,
+      others: others.slice(0, pageSize),
+      next: last.length > pageSize ? (last[pageSize - 1]?.id ?? null) : null,
     };
   },
 });
@@ -85,25 +84,26 @@ const within = ({ projectId, before }: Part): SQL | undefined =>
     before === undefined ? undefined : lt(messages.id, before),
   );
 
-const isVisible = (actor: Audience): SQL => askedOf(messages.projectId, messagesVisibleTo(actor));
+const isVisible = (actor: Audience): SQL =>
+  projectCondition(messages.projectId, messagesVisibleTo(actor));
 
-/** Newest first, along the index of what waits for them. */
+/** Newest first, in the order of the unread index. */
 const waitingIds = (actor: Audience, part: Part, most: number): SQL =>
   sql`select ${unreadMessages.messageId} as id from ${unreadMessages} cross join ${messages} on ${eq(messages.id, unreadMessages.messageId)}
     where ${and(eq(unreadMessages.personId, actor.id), within(part), isVisible(actor))}
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
 /**
- * A company's are walked from the newest on; a member's are few, and collected by each way they can
- * be theirs.
+ * A company's messages are read newest first. Members have few messages, which are collected by
+ * sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
   const isMember = writesToOwnerOnly(actor.role);
   const index = part.projectId === undefined ? 'messages_company' : 'messages_project';
-  const way = isMember ? sql`` : sql`indexed by ${sql.identifier(index)}`;
+  const indexHint = isMember ? sql`` : sql`indexed by ${sql.identifier(index)}`;
   const own = isMember ? sql`${messages.id} in (${idsOfMember(actor)})` : ofCompany(actor);
   const isWaiting = existsIn(unreadMessages, waitingFor(actor));
-  return sql`select ${messages.id} as id from ${messages} ${way}
+  return sql`select ${messages.id} as id from ${messages} ${indexHint}
     where ${and(own, within(part), sql`not ${isWaiting}`, isVisible(actor))}
     order by ${messages.id} desc limit ${most}`;
 }
@@ -121,12 +121,12 @@ const idsOfMember = (actor: Audience): SQL =>
       on ${and(eq(messages.projectId, projectMembers.projectId), isNull(messages.receiverId))}
       where ${eq(projectMembers.personId, actor.id)}`;
 
-function found(db: Database, actor: Actor, ids: SQL) {
+function findRows(db: Database, actor: Actor, ids: SQL) {
   return db
     .select({
       id: messages.id,
       subject: messages.subject,
-      /** Null when the sender has left. */
+      /** Null if the sender's account was deleted. */
       senderName: people.name,
       createdAt: messages.createdAt,
       project: { id: projects.id, name: projects.name },
@@ -141,18 +141,15 @@ function found(db: Database, actor: Actor, ids: SQL) {
     .all();
 }
 
-/**
- * For a dashboard: the newest that wait for somebody, and where those are few the newest of the
- * others.
- */
+/** For the dashboard: the newest unread messages, then the newest others up to `most`. */
 export function latestMessages(db: Database, actor: Actor, most: number) {
-  const unread = found(db, actor, waitingIds(actor, {}, most));
+  const unread = findRows(db, actor, waitingIds(actor, {}, most));
   const left = most - unread.length;
-  const others = left > 0 ? found(db, actor, otherIds(actor, {}, left)) : [];
+  const others = left > 0 ? findRows(db, actor, otherIds(actor, {}, left)) : [];
   return [
     ...unread.map((row) => ({ ...row, isUnread: true })),
     ...others.map((row) => ({ ...row, isUnread: false })),
   ];
 }
 
-export type InboxMessage = ReturnType<typeof found>[number];
+export type InboxMessage = ReturnType<typeof findRows>[number];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { line, orNull, paragraph, recordId, wholeNumber } from '~/models/fields';
 
-/** What may go with a message (docs/rules.md#messages). */
+/** The allowed attachment types (docs/rules.md#messages). */
 export const attachmentEndings = ['.jpg', '.jpeg', '.png', '.pdf', '.docx'] as const;
 
 export const messageFields = z.object({
-  /** Left out by those who have no choice. */
+  /** Not sent by members, who can only write to the project owner. */
   receiver_type: wholeNumber(0, 3, 'message.refused.type').optional(),
-  /** Left out for everybody of the type. */
+  /** If missing, the message goes to everyone of the type. */
   receiver_id: orNull(recordId()),
   phase_id: orNull(recordId()),
   subject: line(200),

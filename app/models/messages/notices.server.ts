@@ -9,7 +9,7 @@ import { job } from '~/models/jobs/job';
 import { sendMessages } from '~/models/outbox/send.server';
 import { projectMessagePath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { nextReaders, type Reader, readersAtOnce } from './readers.server';
+import { nextReaders, type Reader, readerBatchSize } from './readers.server';
 
 type Sent = {
   id: number;
@@ -34,7 +34,7 @@ export function notifyPage(
 /** Notifies the readers after the first page in the background. */
 export function notifyRestLater(tx: Database, sent: Sent, notified: Reader[], now: number) {
   const after = notified.at(-1)?.id ?? 0;
-  if (notified.length === readersAtOnce) enqueueNext(tx, sent, after, now);
+  if (notified.length === readerBatchSize) enqueueNext(tx, sent, after, now);
 }
 
 function enqueueNext(tx: Database, { id, locale, origin }: Sent, after: number, now: number) {

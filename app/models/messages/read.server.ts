@@ -18,7 +18,7 @@ import { writesToOwnerOnly } from './receiver-types';
 
 const receiver = alias(people, 'receiver');
 
-/** Of this project, where one is named. */
+/** Finds a message, in the given project if there is one. */
 export function findMessage(db: Database, actor: Actor, projectId: number | undefined, id: number) {
   const message = db
     .select({
@@ -55,8 +55,7 @@ const ofProject = (id: number | undefined) =>
   id === undefined ? undefined : eq(messages.projectId, id);
 
 /**
- * Returns a message and marks it as read, except for an impersonator or an API key: a copy is not a
- * reader.
+ * Returns a message and marks it as read, unless the actor is impersonated or an API key is used.
  */
 export const openMessage = query({
   permission: 'messages.view',
@@ -64,26 +63,26 @@ export const openMessage = query({
   run({ db, actor, impersonator, key, now }, { projectId, id }) {
     const message = findMessage(db, actor, projectId, id);
     if (!impersonator && !key && message.readAt === null && message.senderId !== actor.id)
-      noteRead(db, actor, id, now);
+      markRead(db, actor, id, now);
     return message;
   },
 });
 
-function noteRead(db: Database, actor: Actor, messageId: number, now: number) {
+function markRead(db: Database, actor: Actor, messageId: number, now: number) {
   writeLightly(db, () => {
     db.insert(messageReads)
       .values({ messageId, personId: actor.id, readAt: now })
       .onConflictDoNothing()
       .run();
-    // Lists say which are unread.
+    // Message lists show which messages are unread.
     bumpRevision(db);
   });
 }
 
 /**
- * For queries that join the project. Investors and tenants see what they sent, what is addressed to
- * them by name, and what went to everybody of their kind or of the project; all others every
- * message (docs/rules.md#messages).
+ * For queries that join the project. Investors and tenants see messages they sent, messages to
+ * them, and messages to their type or to the whole project. Others see all messages
+ * (docs/rules.md#messages).
  */
 export function messagesVisibleTo(actor: Audience): SQL {
   return and(projectsVisibleTo(actor), isPartyTo(actor)) as SQL;

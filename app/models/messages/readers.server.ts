@@ -13,18 +13,28 @@ import {
   writesToOwnerOnly,
 } from './receiver-types';
 
-const mostChoices = 500;
+const maxChoices = 500;
 
-export type ReadProject = { id: number; companyId: number; entrepreneur: { id: number } };
-type Asked = { receiverType?: number; receiverId: number | null };
+export type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
+type Recipient = { receiverType?: number; receiverId: number | null };
 
-/** Those with nothing to choose write to the owner. @throws Refused */
-export function addressed(db: Database, actor: Actor, project: ReadProject, asked: Asked) {
+/**
+ * Finds the recipients of a message. Members always write to the project owner.
+ * @throws Refused
+ */
+export function findRecipients(
+  db: Database,
+  actor: Actor,
+  project: MessageProject,
+  recipient: Recipient,
+) {
   const isToOwner = writesToOwnerOnly(actor.role);
-  const wanted = asked.receiverType ?? (isToOwner ? receiverTypes.other : undefined);
-  const type = receiverTypesFor(actor.role).find((allowed) => allowed === wanted);
+  const requestedType = recipient.receiverType ?? (isToOwner ? receiverTypes.other : undefined);
+  const type = receiverTypesFor(actor.role).find((allowed) => allowed === requestedType);
   if (type === undefined) throw new Refused('receiver_type', 'message.refused.type');
-  const receiverId = isToOwner ? (asked.receiverId ?? project.entrepreneur.id) : asked.receiverId;
+  const receiverId = isToOwner
+    ? (recipient.receiverId ?? project.entrepreneur.id)
+    : recipient.receiverId;
   if (receiverId === null) {
     const readers = nextReaders(db, project, { type, senderId: actor.id });
     if (readers.length === 0) throw new Refused('receiver_type', 'message.refused.noReaders');
@@ -36,45 +46,45 @@ export function addressed(db: Database, actor: Actor, project: ReadProject, aske
     ne(people.id, actor.id),
   );
   const readers = readersAmong(db, isReceiver).all();
-  // An owner whose account is closed reads nothing, but the company's admins do.
+  // If the owner's account is deactivated, the company's admins still read the message.
   if (readers.length === 0 && !(isToOwner && receiverId === project.entrepreneur.id))
     throw new Refused('receiver_id', 'message.refused.person');
   return { type, receiverId, readers };
 }
 
-export function receiverChoices(db: Database, actor: Actor, project: ReadProject) {
+export function receiverChoices(db: Database, actor: Actor, project: MessageProject) {
   return receiverTypesFor(actor.role).map((type) => ({
     type,
     name: receiverTypeName(type),
     people: readersAmong(db, and(isOneOf(db, project, [type]), ne(people.id, actor.id)))
       .orderBy(asc(people.name), asc(people.id))
-      .limit(mostChoices)
+      .limit(maxChoices)
       .all()
       .map(({ id, name }) => ({ id, name })),
   }));
 }
 
-/** So many are told at once: some milliseconds, after which others have their turn. */
-export const readersAtOnce = 100;
+/** Readers are notified in batches, so that a write stays short. */
+export const readerBatchSize = 100;
 
 /**
- * The next of those who get a message to everybody of a type, by their ids, the sender left out;
- * `other` is everybody on the project.
+ * The next batch of recipients of a message to a type, by id, without the sender. The type `other`
+ * means everyone in the project.
  */
 export function nextReaders(
   db: Database,
-  project: ReadProject,
+  project: MessageProject,
   { type, senderId, after = 0 }: { type: number; senderId: number; after?: number },
 ) {
   const types = Object.values(receiverTypes).filter(
     (each) => each === type || type === receiverTypes.other,
   );
   const isNext = and(isOneOf(db, project, types), gt(people.id, after), ne(people.id, senderId));
-  return readersAmong(db, isNext).orderBy(asc(people.id)).limit(readersAtOnce).all();
+  return readersAmong(db, isNext).orderBy(asc(people.id)).limit(readerBatchSize).all();
 }
 
-/** By name, `other` is the owner. */
-function isOneOf(db: Database, project: ReadProject, types: ReceiverType[]): SQL {
+/** For a single recipient, `other` means the project owner. */
+function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): SQL {
   const membersAs = (role: 'investor' | 'tenant') =>
     db
       .select({ id: projectMembers.personId })
@@ -93,8 +103,8 @@ function isOneOf(db: Database, project: ReadProject, types: ReceiverType[]): SQL
   )})`;
 }
 
-/** Only people who may open it. */
-function readersAmong(db: Database, which: SQL | undefined) {
+/** Only active people who may open messages. */
+function readersAmong(db: Database, where: SQL | undefined) {
   const isGrant = and(
     eq(personPermissions.personId, people.id),
     eq(personPermissions.permission, 'messages.view'),
@@ -103,7 +113,7 @@ function readersAmong(db: Database, which: SQL | undefined) {
   return db
     .select(pick(people, 'id', 'name', 'role', 'email', 'emailVerifiedAt', 'locale'))
     .from(people)
-    .where(and(which, eq(people.isActive, true), isNull(people.deletedAt), mayRead));
+    .where(and(where, eq(people.isActive, true), isNull(people.deletedAt), mayRead));
 }
 
 export type Reader = ReturnType<typeof nextReaders>[number];

@@ -1,13 +1,15 @@
 import { receiverTypes } from 'db/schema/message';
 import type { Role } from 'db/schema/person';
 
-/** A number of docs/rules.md#messages: admin 0, investor 1, tenant 2, other 3. */
+/** The type numbers of docs/rules.md#messages: admin 0, investor 1, tenant 2, other 3. */
 export type ReceiverType = (typeof receiverTypes)[keyof typeof receiverTypes];
 export type ReceiverTypeName = keyof typeof receiverTypes;
 
 const { admin, investor, tenant, other } = receiverTypes;
 
-/** Admins do not write to admins, and the super admin to nobody (docs/rules.md#messages). */
+/**
+ * Admins cannot write to admins, and the super admin cannot write at all (docs/rules.md#messages).
+ */
 const writableTypes: Partial<Record<Role, readonly ReceiverType[]>> = {
   admin: [investor, tenant, other],
   entrepreneur: [admin, investor, tenant, other],
@@ -25,7 +27,5 @@ export const receiverTypeName = (type: number): ReceiverTypeName =>
   (Object.keys(receiverTypes) as ReceiverTypeName[]).find((name) => receiverTypes[name] === type) ??
   'other';
 
-export const receiverTypeAsked = (asked: string): ReceiverType | undefined =>
-  Object.entries(receiverTypes).find(
-    ([name, type]) => asked === name || asked === String(type),
-  )?.[1];
+export const parseReceiverType = (text: string): ReceiverType | undefined =>
+  Object.entries(receiverTypes).find(([name, type]) => text === name || text === String(type))?.[1];

@@ -16,7 +16,7 @@ import { addRow, hasAny } from '~/models/rows.server';
 import { messageFields, messageUploads } from './input';
 import { notifyPage, notifyRestLater } from './notices.server';
 import { findMessage } from './read.server';
-import { addressed, receiverChoices } from './readers.server';
+import { findRecipients, receiverChoices } from './readers.server';
 import { messageWriters, writesToOwnerOnly } from './receiver-types';
 
 const writing = { permission: 'messages.create', roles: messageWriters } as const;
@@ -28,12 +28,12 @@ export const sendMessage = operation({
   input: messageFields,
   uploads: messageUploads,
   once: true,
-  run({ target: project, audit, ...caller }, { receiverType, receiverId: askedId, ...fields }) {
+  run({ target: project, audit, ...caller }, { receiverType, receiverId: requestedId, ...fields }) {
     const { tx, actor, now, secrets, locale, origin } = caller;
-    const asked = { receiverType, receiverId: askedId };
+    const recipient = { receiverType, receiverId: requestedId };
     refuseOver(tx, 'messagesPerPerson', actor.id, now);
     countOne(tx, 'messagesPerPerson', actor.id, now);
-    const { type, receiverId, readers } = addressed(tx, actor, project, asked);
+    const { type, receiverId, readers } = findRecipients(tx, actor, project, recipient);
     checkReferences(tx, actor, project.id, fields);
     const id = addRow(
       tx,
@@ -41,16 +41,16 @@ export const sendMessage = operation({
       { ...fields, projectId: project.id, senderId: actor.id, receiverId, receiverType: type },
       now,
     );
-    // Not a word of it: the log is read by people the message is not for.
+    // The audit log contains no message text, because its readers may not be recipients.
     audit({ recordId: id, projectId: project.id, companyId: project.companyId });
-    const sent = { id, subject: fields.subject, sender: actor.name, project, locale, origin };
-    notifyPage(tx, secrets, sent, readers, now);
-    if (receiverId === null) notifyRestLater(tx, sent, readers, now);
+    const message = { id, subject: fields.subject, sender: actor.name, project, locale, origin };
+    notifyPage(tx, secrets, message, readers, now);
+    if (receiverId === null) notifyRestLater(tx, message, readers, now);
     return { id };
   },
 });
 
-/** What was sent, as it is told to whoever did. */
+/** The message that was just sent. */
 export const sentMessage = query({
   ...writing,
   input: byId,
@@ -66,15 +66,15 @@ export const messageForm = query({
     const receivers = writesToOwnerOnly(actor.role) ? null : receiverChoices(db, actor, project);
     return {
       project,
-      /** Null for those who have nothing to choose. */
+      /** Null if the actor cannot choose a recipient. */
       receivers,
       phases: may(actor, 'phases.view') ? phasesOf(db, projectId) : [],
-      begun: answer === undefined ? null : begunAnswer(caller, projectId, answer, receivers ?? []),
+      begun: answer === undefined ? null : replyDraft(caller, projectId, answer, receivers ?? []),
     };
   },
 });
 
-function begunAnswer(
+function replyDraft(
   { db, actor, locale }: Caller,
   projectId: number,
   id: number,
@@ -82,10 +82,10 @@ function begunAnswer(
 ) {
   if (!may(actor, 'messages.view')) throw new AppError('forbidden');
   const { subject, senderId, phaseId } = findMessage(db, actor, projectId, id);
-  const begun = textFor(locale)('message.write.answerSubject', { subject: '' });
+  const prefix = textFor(locale)('message.write.answerSubject', { subject: '' });
   const sender = receivers.find(({ people }) => people.some((person) => person.id === senderId));
   return {
-    subject: subject.startsWith(begun) ? subject : `${begun}${subject}`.slice(0, 200),
+    subject: subject.startsWith(prefix) ? subject : `${prefix}${subject}`.slice(0, 200),
     phaseId,
     receiver: sender ? { type: sender.type, id: senderId } : null,
   };

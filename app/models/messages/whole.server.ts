@@ -7,39 +7,40 @@ import { z } from 'zod';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { type MessageRow, messageAsked, messageList } from './list.server';
+import { type MessageRow, messageList, messageListInput } from './list.server';
 
-/** Further back than this `before` leads, whose cost does not grow. */
-const mostPages = 50;
+/** Later pages are only available with `before`, which has a constant cost. */
+const maxPages = 50;
 
-const page = recordId().pipe(z.number().max(mostPages)).optional().catch(undefined);
+const page = recordId().pipe(z.number().max(maxPages)).optional().catch(undefined);
 
 /**
- * A page of a project's messages with all that was written, for a program that keeps them; none of
- * them counts as opened. By its number, or after the one that was read last.
+ * A page of a project's messages with their full texts, for API clients that store them. Messages
+ * are not marked as read. Pages are requested by number or with `before`.
  */
 export const wholeMessages = query({
   ...messageList.spec,
-  input: messageAsked.extend({ page }),
-  run(caller, { page = 1, ...asked }) {
-    const { next, rows } = pageOf(caller, asked, page);
+  input: messageListInput.extend({ page }),
+  run(caller, { page = 1, ...filters }) {
+    const { next, rows } = pageOf(caller, filters, page);
     return { next, messages: withTexts(caller.db, rows) };
   },
 });
 
-type Asked = Parameters<typeof messageList.spec.run>[1];
+type MessageListInput = Parameters<typeof messageList.spec.run>[1];
 
-/**
- * Pages are walked through: the newest are asked for most, and few pages are as far as anybody goes
- * by number.
- */
-function pageOf(caller: Parameters<typeof messageList>[0], asked: Asked, page: number) {
-  let found = messageList.spec.run(caller, asked);
+/** Numbered pages are walked from the start, which is fast enough for few pages. */
+function pageOf(
+  caller: Parameters<typeof messageList>[0],
+  filters: MessageListInput,
+  page: number,
+) {
+  let result = messageList.spec.run(caller, filters);
   for (let at = 1; at < page; at += 1) {
-    if (found.next === null) return { next: null, rows: [] };
-    found = messageList.spec.run(caller, { ...asked, before: found.next });
+    if (result.next === null) return { next: null, rows: [] };
+    result = messageList.spec.run(caller, { ...filters, before: result.next });
   }
-  return found;
+  return result;
 }
 
 function withTexts(db: Database, rows: MessageRow[]) {

@@ -2,7 +2,10 @@ import type { Database } from 'db/client.server';
 import { milestones, phases } from 'db/schema/work';
 import { eq, type SQL, sql } from 'drizzle-orm';
 
-/** In minor units; they are no part of what their phase costs (docs/rules.md#work). */
+/**
+ * In minor units. The costs of milestones are not part of the costs of their phase
+ * (docs/rules.md#work).
+ */
 export type MilestoneCosts = { plannedCost: number; actualCost: number };
 
 const costsWhere = (db: Database, where: SQL): MilestoneCosts =>

@@ -11,8 +11,7 @@ import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.serve
 const projectId = sql`(select ${phases.projectId} from ${phases} where ${phases.id} = ${milestones.phaseId})`;
 
 /**
- * What is still to be done in all projects somebody runs, next due first; from a day, and before
- * one.
+ * Open milestones in all projects the actor runs, next due first, optionally within a date range.
  */
 export const dueMilestones = listOf({
   permission: 'milestones.view',
@@ -24,7 +23,7 @@ export const dueMilestones = listOf({
   filters: { dueFrom: aDay, dueBefore: aDay },
   narrow: ({ by }) =>
     and(
-      // As the index has it; a value that is bound would not do.
+      // Must match the condition of the index; a bound value would not.
       sql`${milestones.status} <> 'completed'`,
       by.dueFrom && gte(milestones.dueDate, by.dueFrom),
       by.dueBefore && lt(milestones.dueDate, by.dueBefore),
@@ -50,8 +49,8 @@ export const dueMilestones = listOf({
 
 const dayLength = 24 * 60 * 60_000;
 
-/** What is late, and what is due within thirty days, as the list is asked for them. */
-export function whatIsDue(actor: Actor, now: number) {
+/** The filters of the list for overdue milestones, and for those due within thirty days. */
+export function dueFilters(actor: Actor, now: number) {
   const today = timesFor(actor).isoDay(now);
   const end = new Date(Date.parse(today) + 31 * dayLength).toISOString().slice(0, 10);
   const soon = { due_from: today, due_before: end };

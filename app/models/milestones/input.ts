@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, isoDay, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
-/** `color` is a token's name; red and amber never stand without their word. */
+/** `color` is the name of a design token. Colors are always shown together with the text. */
 export const stageColors = [
   { value: 'grey', text: 'milestone.stage.grey', color: 'muted' },
   { value: 'blue', text: 'milestone.stage.blue', color: 'primary' },
@@ -16,7 +16,7 @@ export type StageColor = (typeof stageColors)[number];
 export const stageOf = (value: string | null): StageColor | undefined =>
   stageColors.find((stage) => stage.value === value);
 
-/** What is said of a milestone (docs/rules.md#work). */
+/** The fields of a milestone (docs/rules.md#work). */
 export const milestoneFields = z
   .object({
     ...workFields,
@@ -26,7 +26,7 @@ export const milestoneFields = z
     planned_cost: amount.default(0),
     actual_cost: amount.default(0),
     due_date: isoDay,
-    /** The phase it is of, or moves to; left out, it stays. */
+    /** The phase it belongs or moves to. If missing, the milestone stays. */
     phase_id: recordId().optional(),
     stage_color: orNull(
       z.enum(

@@ -11,17 +11,17 @@ import { moveFields } from '~/models/lists/order';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
 import {
-  type Shown,
+  type ReaderRow,
   seesMoney,
   withoutAmounts,
   withoutCosts,
 } from '~/models/projects/money.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { mostMilestones, planners } from '~/models/work/input';
-import { renumber } from '~/models/work/save.server';
+import { maxMilestones, planners } from '~/models/work/input';
+import { saveOrder } from '~/models/work/save.server';
 
-const shown = {
+const columns = {
   id: milestones.id,
   phaseId: milestones.phaseId,
   title: milestones.title,
@@ -39,21 +39,21 @@ const shown = {
 
 export function milestonesOf(db: Database, phaseId: number) {
   return db
-    .select(shown)
+    .select(columns)
     .from(milestones)
     .where(eq(milestones.phaseId, phaseId))
     .orderBy(asc(milestones.order), asc(milestones.id))
-    .limit(mostMilestones)
+    .limit(maxMilestones)
     .all();
 }
 
 export type MilestoneRow = ReturnType<typeof milestonesOf>[number];
-export type ShownMilestoneRow = Shown<MilestoneRow>;
+export type ReaderMilestoneRow = ReaderRow<MilestoneRow>;
 
 /** The milestones of all phases of a project, phase by phase. */
 export function milestonesOfProject(db: Database, projectId: number) {
   return db
-    .select({ ...shown, phase: phases.title })
+    .select({ ...columns, phase: phases.title })
     .from(milestones)
     .innerJoin(phases, eq(phases.id, milestones.phaseId))
     .where(eq(phases.projectId, projectId))
@@ -71,11 +71,12 @@ export const milestoneList = query({
   },
 });
 
-/** The phase or the project a milestone must be of. */
+/** The phase or project that the milestone must belong to. */
 type Within = { phaseId?: number | null; projectId?: number | null };
 
 /**
- * A milestone of a project the actor sees, with its phase and project. @throws AppError `not-found`
+ * Finds a milestone of a project the actor may see, with its phase and project.
+ * @throws AppError `not-found`
  */
 export function findMilestone(db: Database, actor: Actor, id: number, within: Within = {}) {
   const { phaseId = null, projectId = null } = within;
@@ -110,24 +111,24 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   };
 }
 
-type Awaited = { id: number; project: { id: number } };
+type MilestoneRef = { id: number; project: { id: number } };
 
-export const waitingFor = ({ id, project }: Awaited) =>
+export const waitsFor = ({ id, project }: MilestoneRef) =>
   and(eq(phases.projectId, project.id), eq(phases.milestoneId, id));
 
-export const phasesWaitingFor = (db: Database, milestone: Awaited) =>
+export const phasesWaitingFor = (db: Database, milestone: MilestoneRef) =>
   db
     .select(pick(phases, 'id', 'title', 'status', 'startDate', 'endDate', 'progress'))
     .from(phases)
-    .where(waitingFor(milestone))
+    .where(waitsFor(milestone))
     .orderBy(asc(phases.order), asc(phases.id))
     .all();
 
-/** What names a milestone in its phase, which a `phase_id` beside it must be. */
+/** A `phase_id`, if sent, must be the milestone's own phase. */
 export const milestoneTarget = ({ db, actor }: Caller, idOf: IdOf) =>
   findMilestone(db, actor, idOf('id'), { phaseId: idOf('phase_id', null) });
 
-/** Gives a milestone another place in its phase. */
+/** Changes the position of a milestone in its phase. */
 export const moveMilestone = operation({
   name: 'milestone.move',
   permission: 'milestones.edit',
@@ -135,7 +136,7 @@ export const moveMilestone = operation({
   target: milestoneTarget,
   input: moveFields,
   run({ tx, now, audit, target: { id, phaseId, project, order } }, move) {
-    const to = renumber(tx, milestones, milestonesOf(tx, phaseId), { id, move, now });
+    const to = saveOrder(tx, milestones, milestonesOf(tx, phaseId), { id, move, now });
     const changes = { order: { from: order, to } };
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
     return { phaseId };

@@ -9,11 +9,11 @@ import { operation, query } from '~/models/operation.server';
 import { findPhase, phasesOf } from '~/models/phases/list.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { isOutside } from '~/models/work/dates';
-import { mostMilestones, planners } from '~/models/work/input';
-import { settled } from '~/models/work/save.server';
+import { maxMilestones, planners } from '~/models/work/input';
+import { applyCompletion } from '~/models/work/save.server';
 import { assertPlace, linksOf, phasesAfter } from '~/models/work/tree.server';
 import { milestoneFields, stageColors } from './input';
-import { findMilestone, milestoneTarget, phasesWaitingFor, waitingFor } from './list.server';
+import { findMilestone, milestoneTarget, phasesWaitingFor, waitsFor } from './list.server';
 
 export const newMilestone = query({
   permission: 'milestones.create',
@@ -26,7 +26,7 @@ export const stageColorList = query({
   run: () => ({ rows: stageColors, total: stageColors.length }),
 });
 
-/** A `project_id` must be that of its project. */
+/** A `project_id`, if sent, must be the milestone's own project. */
 export const milestoneForEdit = query({
   permission: 'milestones.edit',
   roles: planners,
@@ -50,7 +50,7 @@ export const createMilestone = operation({
   once: true,
   run({ tx, now, audit, target: { phase } }, fields) {
     assertRoom(tx, 'title', phase.id);
-    const id = addRow(tx, milestones, { ...settled(fields), phaseId: phase.id }, now);
+    const id = addRow(tx, milestones, { ...applyCompletion(fields), phaseId: phase.id }, now);
     const { projectId, project } = phase;
     const changes = { title: { to: fields.title } };
     audit({ recordId: id, projectId, companyId: project.companyId, changes });
@@ -75,7 +75,7 @@ export const updateMilestone = operation({
       });
       assertRoom(tx, 'phase_id', phaseId);
     }
-    const after = { ...settled(fields), phaseId };
+    const after = { ...applyCompletion(fields), phaseId };
     saveRow(tx, milestones, { id, version }, after, now);
     const changes = changesBetween<Record<string, unknown>>(target, after);
     audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
@@ -90,12 +90,12 @@ export const milestoneDeletion = query({
   input: z.object({ id: recordId(), phase_id: orNull(recordId()) }),
   run({ db, actor }, { id, phaseId }) {
     const milestone = findMilestone(db, actor, id, { phaseId });
-    const waiting = phasesWaitingFor(db, milestone);
-    return { milestone, waiting: waiting.map(({ title }) => title) };
+    const waitingPhases = phasesWaitingFor(db, milestone);
+    return { milestone, waiting: waitingPhases.map(({ title }) => title) };
   },
 });
 
-/** Deletes a milestone; phases that waited for it stay, and wait no longer. */
+/** Deletes a milestone. Phases that waited for it no longer wait. */
 export const deleteMilestone = operation({
   name: 'milestone.delete',
   permission: 'milestones.delete',
@@ -104,7 +104,7 @@ export const deleteMilestone = operation({
   run({ tx, now, audit, target: { id, title, phaseId, project } }) {
     tx.update(phases)
       .set({ milestoneId: null, version: sql`${phases.version} + 1`, updatedAt: now })
-      .where(waitingFor({ id, project }))
+      .where(waitsFor({ id, project }))
       .run();
     tx.delete(milestones).where(eq(milestones.id, id)).run();
     const changes = { title: { from: title } };
@@ -114,6 +114,6 @@ export const deleteMilestone = operation({
 });
 
 function assertRoom(tx: Database, field: 'title' | 'phase_id', phaseId: number) {
-  if (countOf(tx, milestones, eq(milestones.phaseId, phaseId)) >= mostMilestones)
+  if (countOf(tx, milestones, eq(milestones.phaseId, phaseId)) >= maxMilestones)
     throw new Refused(field, 'work.refused.full');
 }

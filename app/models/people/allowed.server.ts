@@ -6,11 +6,11 @@ import { AppError } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
 import { kinds } from './kinds';
-import { holdsAllOf } from './permissions.server';
+import { hasAllPermissionsOf } from './permissions.server';
 
 /**
- * Whose lists a role may open. Entrepreneurs do not see each other, as they do not see each other's
- * projects.
+ * The roles whose people a role may list. Entrepreneurs do not see each other, just as they do not
+ * see each other's projects.
  */
 const lists: Record<Role, readonly Role[]> = {
   superadmin: ['admin', 'entrepreneur', 'tenant', 'investor'],
@@ -20,9 +20,7 @@ const lists: Record<Role, readonly Role[]> = {
   tenant: ['entrepreneur'],
 };
 
-/**
- * Nobody makes or changes somebody of a role above their own. An admin's admins are company users.
- */
+/** Nobody can create or change people of a higher role. An admin's admins are company users. */
 const manages: Record<Role, readonly Role[]> = { ...lists, investor: [], tenant: [] };
 
 export const mayList = (actor: Actor, role: Role): boolean =>
@@ -33,20 +31,23 @@ export const mayAdd = (actor: Actor, role: Role): boolean =>
 
 export type Managed = Holder & { id: number; companyId: number | null; isOfAdmin?: boolean };
 
-/** Whether an admin made them: entrepreneurs leave those to admins. */
+/** True if an admin created them; entrepreneurs cannot change such people. */
 export const isOfAdmin =
   sql`exists (select 1 from ${people} as creator where creator.id = ${people.createdBy} and creator.role in ('superadmin', 'admin'))`.mapWith(
     Boolean,
   );
 
 /**
- * Somebody of another company, or of none, who is only a member of projects here: they are let go,
- * never deleted.
+ * True if the person belongs to another company or none and is only a member of projects here.
+ * Guests can be removed from projects but not deleted.
  */
 export const isGuestOf = (actor: Actor, person: { companyId: number | null }): boolean =>
   actor.role !== 'superadmin' && !isColleague(actor, person);
 
-/** Nobody who holds what the actor lacks: changing their address would be a way to get it. */
+/**
+ * True if the actor may edit or delete the person. The actor must have all of the person's
+ * permissions, because changing their email would give access to them.
+ */
 export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'): boolean {
   return (
     person.id !== actor.id &&
@@ -56,7 +57,7 @@ export function mayManage(actor: Actor, person: Managed, verb: 'edit' | 'delete'
     manages[actor.role].includes(person.role) &&
     may(actor, `people.${verb}`) &&
     !(actor.parentId !== null && person.role === 'admin' && person.parentId === null) &&
-    holdsAllOf(actor, person)
+    hasAllPermissionsOf(actor, person)
   );
 }
 
@@ -67,11 +68,14 @@ export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
 export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
   mayOpen(actor, kind) ? kinds[kind].roles.filter((role) => mayAdd(actor, role)) : [];
 
-/** Whether it has to be said whose people new ones become; nobody but the super admin is asked. */
-export const isCompanyAsked = (actor: Actor, kind: PeopleKind): boolean =>
+/** True if the form must ask for the company of new people; only the super admin is asked. */
+export const needsCompany = (actor: Actor, kind: PeopleKind): boolean =>
   actor.companyId === null && !kinds[kind].fields.company_name;
 
-/** @throws AppError `forbidden`; `no-plan` until a plan runs */
+/**
+ * @throws AppError `forbidden`
+ * @throws AppError `no-plan` without an active plan
+ */
 export function rolesToAdd(caller: Caller, kind: PeopleKind): [Role, ...Role[]] {
   const [role, ...others] = addableRoles(caller.actor, kind);
   if (!role) throw new AppError('forbidden');
@@ -80,7 +84,7 @@ export function rolesToAdd(caller: Caller, kind: PeopleKind): [Role, ...Role[]] 
 }
 
 /**
- * `mayManage` in a list of this kind: a company's own admins are edited in their profiles, or as
+ * `mayManage` for a list of this kind. A company's own admins are edited in their profile, or as
  * company admins.
  */
 export function mayManageAs(
@@ -90,7 +94,7 @@ export function mayManageAs(
   verb: 'edit' | 'delete',
 ): boolean {
   const isTopAdmin = person.role === 'admin' && person.parentId === null;
-  // A guest stands among those they were invited as.
+  // Guests are listed by the role they were invited as.
   const isOfKind = isGuestOf(actor, person)
     ? kind === 'tenant' || kind === 'investor' || kind === 'user'
     : kinds[kind].roles.includes(person.role) &&

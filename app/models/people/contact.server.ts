@@ -12,10 +12,10 @@ import { type Message, sendMessage } from '~/models/outbox/send.server';
 import { projectsOf } from '~/models/projects/visible.server';
 import { hasAny } from '~/models/rows.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
-import type { TypedPhone } from './phone.server';
-import { inReach } from './visible.server';
+import type { Phone } from './phone.server';
+import { reachableBy } from './visible.server';
 
-export type Contact = { email: string; phone: TypedPhone };
+export type Contact = { email: string; phone: Phone };
 
 export const contactColumns = ({ email, phone }: Contact) => ({
   email,
@@ -29,7 +29,7 @@ export const contactColumns = ({ email, phone }: Contact) => ({
  * (docs/rules.md#contacts).
  */
 function known(actor: Actor): SQL | undefined {
-  const reach = inReach(actor);
+  const reach = reachableBy(actor);
   return and(isNull(people.deletedAt), reach && or(reach, eq(people.id, actor.id)));
 }
 

@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/public-query.server';
 import { asciiDigits } from '~/services/text/digits';
 
 export type CountryOption = { iso: CountryCode; dialCode: string; name: string };
@@ -21,7 +21,7 @@ export function countryOptions(locale: string): CountryOption[] {
   return options;
 }
 
-export const countryList = openQuery({
+export const countryList = publicQuery({
   run({ locale }) {
     const rows = countryOptions(locale);
     return { rows, total: rows.length };
@@ -29,8 +29,8 @@ export const countryList = openQuery({
 });
 
 /**
- * The country of a number; of several that share its dial code, the one it belongs to. Null where
- * there is none.
+ * The country of a phone number. If several countries share the dialing code, the number decides.
+ * Null if there is none.
  */
 export function countryOfPhone(
   code: string | null,
@@ -42,14 +42,14 @@ export function countryOfPhone(
     : null;
 }
 
-/** The country a dial code such as `+61` stands for when several share it: Australia. */
+/** The main country of a shared dialing code. */
 export function mainCountry(dialCode: string): CountryCode | null {
   return metadata.country_calling_codes[dialCode.replace('+', '')]?.[0] ?? null;
 }
 
-/** The country of a code as typed: a dial code in any digits, or a country's two letters. */
-export function countryOf(typed: string): string {
-  const code = asciiDigits(typed).trim();
+/** The country of a typed code: a dialing code in any digits, or a country's two letters. */
+export function countryOf(text: string): string {
+  const code = asciiDigits(text).trim();
   return /^\+?\d+$/.test(code) ? (mainCountry(code) ?? '') : code;
 }
 

@@ -12,22 +12,22 @@ import { projectsOf } from '~/models/projects/visible.server';
 import { countOf, hasAny } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
 import { isGuestOf } from './allowed.server';
-import { type FoundPerson, managedPerson } from './find.server';
+import { findManagedPerson, type PersonRecord } from './find.server';
 import { eachKind } from './kinds';
 
 /**
- * Deletes somebody; their projects go to `user_id` in the same transaction. Done twice, it stays
- * done. A guest only leaves the projects here.
+ * Deletes a person and gives their projects to `user_id` in the same transaction. Repeating it has
+ * no effect. Guests are only removed from the projects here.
  */
 export const deletePerson = eachKind((kind) =>
   operation({
     name: 'person.delete',
     permission: 'people.delete',
-    target: ({ db, actor }, idOf) => managedPerson(db, actor, idOf('id'), kind, 'delete'),
+    target: ({ db, actor }, idOf) => findManagedPerson(db, actor, idOf('id'), kind, 'delete'),
     input: z.object({ user_id: recordId().optional().catch(undefined) }),
     run({ tx, actor, now, target: person }, { userId: heirId }) {
       const isGuest = isGuestOf(actor, person);
-      if (isGuest) letGo(tx, actor, person, now);
+      if (isGuest) removeGuest(tx, actor, person, now);
       else if (person.deletedAt === null) removePerson(tx, actor, person, heirId, now);
       return { name: person.name, isGuest };
     },
@@ -39,30 +39,32 @@ export const personDeletion = eachKind((kind) =>
     permission: 'people.delete',
     input: byId,
     run({ db, actor }, { id }) {
-      const person = managedPerson(db, actor, id, kind, 'delete');
+      const person = findManagedPerson(db, actor, id, kind, 'delete');
       if (person.deletedAt !== null) throw new AppError('not-found');
-      if (isGuestOf(actor, person)) return { person, isGuest: true, ...nothingToTakeOver };
+      if (isGuestOf(actor, person)) return { person, isGuest: true, ...noDeparture };
       return { person, isGuest: false, ...departureOf(db, person) };
     },
   }),
 );
 
-function letGo(tx: Database, actor: Actor, person: FoundPerson, now: number) {
-  const own = sql`(select ${projects.id} from ${projects} where ${projectsOf(actor)})`;
+function removeGuest(tx: Database, actor: Actor, person: PersonRecord, now: number) {
+  const ownProjects = sql`(select ${projects.id} from ${projects} where ${projectsOf(actor)})`;
   tx.delete(projectMembers)
-    .where(and(eq(projectMembers.personId, person.id), inArray(projectMembers.projectId, own)))
+    .where(
+      and(eq(projectMembers.personId, person.id), inArray(projectMembers.projectId, ownProjects)),
+    )
     .run();
   recordAudit(tx, actor, { action: 'person.leave', recordId: person.id, now });
 }
 
 /**
- * Soft, so that books, messages and the audit keep the name. @throws Refused when somebody has to
- * take over first
+ * Marks a person as deleted, so that bills, messages and the audit log keep their name.
+ * @throws Refused if someone must take over first
  */
 export function removePerson(
   tx: Database,
   actor: Actor,
-  person: FoundPerson,
+  person: PersonRecord,
   heirId: number | undefined,
   now: number,
 ) {
@@ -80,8 +82,8 @@ export function removePerson(
       .set({ parentId: null, version: sql`${people.version} + 1`, updatedAt: now })
       .where(eq(people.id, heir.id))
       .run();
-  if (heir) handOver(tx, actor, person, heir.id, now);
-  else if (needs === 'nothing') shelveProjects(tx, person.id, now);
+  if (heir) transferProjects(tx, actor, person, heir.id, now);
+  else if (needs === 'nothing') deleteProjects(tx, person.id, now);
   tx.delete(projectMembers).where(eq(projectMembers.personId, person.id)).run();
   tx.update(people)
     .set({ deletedAt: now, isActive: false, updatedAt: now })
@@ -97,8 +99,14 @@ export function removePerson(
   });
 }
 
-function handOver(tx: Database, actor: Actor, person: FoundPerson, heirId: number, now: number) {
-  const moved = tx
+function transferProjects(
+  tx: Database,
+  actor: Actor,
+  person: PersonRecord,
+  heirId: number,
+  now: number,
+) {
+  const transferred = tx
     .update(projects)
     .set({ ownerId: heirId, version: sql`${projects.version} + 1`, updatedAt: now })
     .where(eq(projects.ownerId, person.id))
@@ -106,10 +114,11 @@ function handOver(tx: Database, actor: Actor, person: FoundPerson, heirId: numbe
     .all();
   const changes = { ownerId: { from: person.id, to: heirId } };
   const entry = { action: 'project.update', companyId: person.companyId, changes, now };
-  for (const { id } of moved) recordAudit(tx, actor, { ...entry, recordId: id, projectId: id });
+  for (const { id } of transferred)
+    recordAudit(tx, actor, { ...entry, recordId: id, projectId: id });
 }
 
-function shelveProjects(tx: Database, ownerId: number, now: number) {
+function deleteProjects(tx: Database, ownerId: number, now: number) {
   tx.update(projects)
     .set({ deletedAt: now, deletedBy: ownerId, updatedAt: now })
     .where(and(eq(projects.ownerId, ownerId), isNull(projects.deletedAt)))
@@ -119,21 +128,19 @@ function shelveProjects(tx: Database, ownerId: number, now: number) {
 type Departure = {
   projects: number;
   /**
-   * `owner`: their projects need another; `successor`: a company user has to become the company's
-   * admin, and takes the projects too.
+   * `owner`: their projects need a new owner. `successor`: a company user must become the company's
+   * admin and take over the projects.
    */
   needs: 'nothing' | 'owner' | 'successor';
   candidates: { id: number; name: string }[];
 };
 
-const nothingToTakeOver: Departure = { projects: 0, needs: 'nothing', candidates: [] };
+const noDeparture: Departure = { projects: 0, needs: 'nothing', candidates: [] };
 
-type Leaving = Pick<FoundPerson, 'id' | 'role' | 'parentId' | 'companyId'>;
+type DepartingPerson = Pick<PersonRecord, 'id' | 'role' | 'parentId' | 'companyId'>;
 
-/**
- * Somebody who is the company's last person needs nobody: their projects go to the deleted ones.
- */
-export function departureOf(db: Database, person: Leaving): Departure {
+/** The company's last person needs no successor; their projects are deleted. */
+export function departureOf(db: Database, person: DepartingPerson): Departure {
   const others = and(
     eq(people.companyId, person.companyId ?? 0),
     ne(people.id, person.id),
@@ -142,15 +149,15 @@ export function departureOf(db: Database, person: Leaving): Departure {
   );
   const owned = eq(projects.ownerId, person.id);
   const count = countOf(db, projects, and(owned, isNull(projects.deletedAt)));
-  if (!hasAny(db, people, others)) return { ...nothingToTakeOver, projects: count };
+  if (!hasAny(db, people, others)) return { ...noDeparture, projects: count };
   const isAdmin = eq(people.role, 'admin');
   const isTopAdmin = person.role === 'admin' && person.parentId === null;
   if (isTopAdmin && !hasAny(db, people, and(others, isAdmin, isNull(people.parentId)))) {
     const users = and(others, isAdmin, isNotNull(people.parentId));
     return { projects: count, needs: 'successor', candidates: namesOf(db, users) };
   }
-  // Deleted projects count too: restored, they need an owner.
-  if (!hasAny(db, projects, owned)) return nothingToTakeOver;
+  // Deleted projects count too, because they need an owner when they are restored.
+  if (!hasAny(db, projects, owned)) return noDeparture;
   const owners = and(others, inArray(people.role, ['entrepreneur', 'admin']));
   return { projects: count, needs: 'owner', candidates: namesOf(db, owners) };
 }
@@ -160,7 +167,7 @@ const namesOf = (db: Database, where: SQL | undefined) =>
     .select({ id: people.id, name: people.name })
     .from(people)
     .where(where)
-    // With its plus: else SQLite walks all of a company's people in the order of their names.
+    // The plus keeps SQLite from walking all of the company's people in the order of their names.
     .orderBy(sql`+${people.name}`)
     .limit(500)
     .all();

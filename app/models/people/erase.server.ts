@@ -13,8 +13,8 @@ import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/cancel.server';
-import { namesHash } from '~/models/files/unused.server';
-import type { FoundPerson } from '~/models/people/find.server';
+import { hasHash } from '~/models/files/unused.server';
+import type { PersonRecord } from '~/models/people/find.server';
 import { existsIn, hasAny } from '~/models/rows.server';
 import { removeFile } from '~/services/files/store.server';
 import { randomToken } from '~/services/secrets/random.server';
@@ -26,7 +26,7 @@ const erased = '—';
  * Deletes what belongs to the person alone. Transactions, messages and documents stay without them,
  * and their own row stays without a name.
  */
-export function erasePerson(tx: Database, person: FoundPerson, now: number) {
+export function erasePerson(tx: Database, person: PersonRecord, now: number) {
   const { id } = person;
   tx.update(transactions).set({ personId: null }).where(eq(transactions.personId, id)).run();
   tx.update(payments).set({ personId: null }).where(eq(payments.personId, id)).run();
@@ -89,7 +89,7 @@ function blank(tx: Database, id: number, now: number) {
 /** A company without people renews no plan, and no company keeps the person's name. */
 function closeCompany(
   tx: Database,
-  { id, name, companyName }: FoundPerson,
+  { id, name, companyName }: PersonRecord,
   companyId: number,
   now: number,
 ) {
@@ -104,7 +104,7 @@ function closeCompany(
   cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
 }
 
-export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
+export function eraseMentions(tx: Database, person: PersonRecord, now: number) {
   const contacts = [person.email, person.phone].filter((contact) => contact !== null);
   eraseInvitations(tx, person, now);
   tx.delete(outbox).where(inArray(outbox.to, contacts)).run();
@@ -130,7 +130,7 @@ export function eraseMentions(tx: Database, person: FoundPerson, now: number) {
 }
 
 /** Removes the person's contacts from invitations, unless they belong to someone else by now. */
-function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: number) {
+function eraseInvitations(tx: Database, { id, phone, email }: PersonRecord, now: number) {
   const isAnothers = existsIn(
     people,
     and(eq(people.id, invitations.personId), isNull(people.deletedAt)),
@@ -154,7 +154,7 @@ function eraseInvitations(tx: Database, { id, phone, email }: FoundPerson, now: 
 /** Searches for names in the person's own entries only, since others may have the same name. */
 function eraseFromAudit(
   tx: Database,
-  { id, name, companyId, companyName }: FoundPerson,
+  { id, name, companyId, companyName }: PersonRecord,
   contacts: string[],
 ) {
   const own = eq(auditLog.actorId, id);
@@ -192,7 +192,7 @@ export function forgetPhoto(tx: Database, fileId: number | null): string[] {
   const hashes = [gone?.hash, gone?.thumbHash, gone?.cardHash].filter(
     (hash) => typeof hash === 'string',
   );
-  return hashes.filter((hash) => !hasAny(tx, files, namesHash(hash)));
+  return hashes.filter((hash) => !hasAny(tx, files, hasHash(hash)));
 }
 
 export async function removeBytes(dataDir: string, hashes: string[]) {

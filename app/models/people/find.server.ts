@@ -9,24 +9,25 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import type { PeopleKind } from '~/paths';
 import { isOfAdmin, mayManageAs } from './allowed.server';
-import { inReach, peopleVisibleTo } from './visible.server';
+import { peopleVisibleTo, reachableBy } from './visible.server';
 
 export function findPerson(db: Database, actor: Actor, id: number) {
   return readPerson(db, and(eq(people.id, id), peopleVisibleTo(actor)));
 }
 
 /**
- * One of this kind whom the actor may edit or delete, deleted ones among the latter. @throws
- * AppError
+ * Finds a person of this kind that the actor may edit or delete; for deletion, including deleted
+ * people.
+ * @throws AppError
  */
-export function managedPerson(
+export function findManagedPerson(
   db: Database,
   actor: Actor,
   id: number,
   kind: PeopleKind,
   verb: 'edit' | 'delete',
-): FoundPerson {
-  const person = readPerson(db, and(eq(people.id, id), inReach(actor)));
+): PersonRecord {
+  const person = readPerson(db, and(eq(people.id, id), reachableBy(actor)));
   if (person.deletedAt !== null && verb === 'edit') throw new AppError('not-found');
   if (!mayManageAs(actor, kind, person, verb)) throw new AppError('forbidden');
   return person;
@@ -61,7 +62,7 @@ export function readPerson(db: Database, where: SQL | undefined) {
   return { ...row, permissions: grantsOf(db, row.id) };
 }
 
-export type FoundPerson = ReturnType<typeof readPerson>;
+export type PersonRecord = ReturnType<typeof readPerson>;
 
 function grantsOf(db: Database, personId: number): Set<Permission> {
   const rows = db
@@ -73,19 +74,19 @@ function grantsOf(db: Database, personId: number): Set<Permission> {
 }
 
 /**
- * For who may see people: of the company for its admins, of anybody for the super admin, else of
- * who made a project the actor sees.
+ * The name of the person who created a record. Admins see people of their company, the super admin
+ * everyone, others only the creators of projects they see.
  */
 export function creatorName(db: Database, actor: Actor, id: number): string | undefined {
   if (!may(actor, 'people.view')) return undefined;
   return db
     .select({ name: people.name })
     .from(people)
-    .where(and(eq(people.id, id), isInSight(actor)))
+    .where(and(eq(people.id, id), isVisibleCreator(actor)))
     .get()?.name;
 }
 
-function isInSight(actor: Actor): SQL | undefined {
+function isVisibleCreator(actor: Actor): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   if (actor.role === 'admin') return eq(people.companyId, actor.companyId ?? 0);
   return sql`exists (select 1 from ${projects} where ${projects.createdBy} = ${people.id} and ${projectsVisibleTo(actor)})`;
@@ -101,15 +102,15 @@ export function companyOptions(db: Database): { id: number; name: string }[] {
 }
 
 /**
- * Whose people new ones become: the actor's company, or the one the super admin chose. @throws
- * Refused, AppError
+ * The company of new people: the actor's own, or the one the super admin selected.
+ * @throws Refused, AppError
  */
-export function companyFor(db: Database, actor: Actor, chosen = 0): number {
+export function companyFor(db: Database, actor: Actor, selected = 0): number {
   if (actor.companyId !== null) return actor.companyId;
   if (actor.role !== 'superadmin') throw new AppError('forbidden');
-  if (companyNameOf(db, chosen) === undefined)
+  if (companyNameOf(db, selected) === undefined)
     throw new Refused('company_id', 'person.errors.company');
-  return chosen;
+  return selected;
 }
 
 export const companyNameOf = (db: Database, id: number): string | undefined =>

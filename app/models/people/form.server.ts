@@ -10,10 +10,10 @@ import { query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { waitingContacts } from '~/models/sign-in/purposes/managed-contact-change.server';
-import { isCompanyAsked, isGuestOf, mayManageAs, mayOpen, rolesToAdd } from './allowed.server';
-import { companyOptions, findPerson, managedPerson } from './find.server';
+import { isGuestOf, mayManageAs, mayOpen, needsCompany, rolesToAdd } from './allowed.server';
+import { companyOptions, findManagedPerson, findPerson } from './find.server';
 import { eachKind, kinds, personRoles } from './kinds';
-import { grantable, offeredTo, permissionsHeld } from './permissions.server';
+import { defaultPermissions, grantable, permissionsOf } from './permissions.server';
 import { peopleVisibleTo } from './visible.server';
 
 export const newPerson = eachKind((kind) =>
@@ -26,11 +26,11 @@ export const newPerson = eachKind((kind) =>
       const [role] = roles;
       return {
         roles: fields.role_id ? roles : null,
-        companies: isCompanyAsked(actor, kind) ? companyOptions(db) : null,
+        companies: needsCompany(actor, kind) ? companyOptions(db) : null,
         projects: fields.project_ids ? projectChoicesFor(db, actor) : null,
-        // One form for every role: what fits only some of them is refused with its reason.
+        // One form for every role; permissions that do not fit a role are rejected with a reason.
         permissions: fields.permission ? grantable(actor, fields.role_id ? 'admin' : role) : null,
-        offered: fields.permission && !fields.role_id ? offeredTo(actor, role) : [],
+        offered: fields.permission && !fields.role_id ? defaultPermissions(actor, role) : [],
       };
     },
   }),
@@ -41,7 +41,7 @@ export const personForEdit = eachKind((kind) =>
     permission: 'people.edit',
     input: byId,
     run({ db, actor, now }, { id }) {
-      const person = managedPerson(db, actor, id, kind, 'edit');
+      const person = findManagedPerson(db, actor, id, kind, 'edit');
       const { fields } = kinds[kind];
       const canJoin =
         fields.project_ids && (person.role === 'investor' || person.role === 'tenant');
@@ -51,14 +51,14 @@ export const personForEdit = eachKind((kind) =>
         memberOf,
         projects: canJoin ? projectChoicesFor(db, actor, memberOf) : null,
         permissions: fields.permission ? grantable(actor, person.role) : null,
-        held: permissionsHeld(person),
+        held: permissionsOf(person),
         waiting: waitingContacts(db, id, now),
       };
     },
   }),
 );
 
-/** Somebody in sight; what only their form says, for whoever may open that. */
+/** A visible person. Fields of the edit form are only shown to people who may open it. */
 export const personPage = eachKind((kind) =>
   query({
     permission: 'people.view',
@@ -73,13 +73,13 @@ export const personPage = eachKind((kind) =>
       return {
         ...person,
         isManaged: mayManageAs(actor, kind, person, 'edit'),
-        held: permissionsHeld(person),
+        held: permissionsOf(person),
       };
     },
   }),
 );
 
-/** Whom something can be handed to: people of one's company, by name. */
+/** People of the actor's company, by name, for selecting a successor. */
 export const peopleChoices = query({
   permission: 'people.view',
   input: z.object({
@@ -103,41 +103,41 @@ export const peopleChoices = query({
           isOther,
         ),
       )
-      // With its plus: else SQLite walks all of a company's people in the order of their names.
+      // The plus keeps SQLite from walking all of the company's people in the order of their names.
       .orderBy(sql`+${people.name}`)
-      .limit(mostNamed)
+      .limit(maxListed)
       .all();
     return { rows, total: rows.length };
   },
 });
 
-const mostNamed = 500;
+const maxListed = 500;
 
-/** What the actor may let others do. */
+/** The permissions that the actor may grant. */
 export const permissionList = query({
   run({ actor }) {
-    const rows = permissionsHeld(actor);
+    const rows = permissionsOf(actor);
     return { rows, total: rows.length };
   },
 });
 
-/** Most projects one form offers: the newest, and whatever is chosen already. */
-const mostChoices = 100;
+/** The maximum number of projects the form offers: the newest, and those already selected. */
+const maxChoices = 100;
 
-export function projectChoicesFor(db: Database, actor: Actor, chosen: number[] = []) {
+export function projectChoicesFor(db: Database, actor: Actor, selected: number[] = []) {
   const fields = { id: projects.id, name: projects.name };
-  const seen = projectsVisibleTo(actor);
+  const condition = projectsVisibleTo(actor);
   const newest = db
     .select(fields)
     .from(projects)
-    .where(seen)
+    .where(condition)
     .orderBy(desc(projects.id))
-    .limit(mostChoices);
-  const missing = chosen.filter((id) => !newest.all().some((project) => project.id === id));
+    .limit(maxChoices);
+  const missing = selected.filter((id) => !newest.all().some((project) => project.id === id));
   const others = db
     .select(fields)
     .from(projects)
-    .where(and(inArray(projects.id, missing), seen));
+    .where(and(inArray(projects.id, missing), condition));
   return [...newest.all(), ...(missing.length > 0 ? others.all() : [])];
 }
 
@@ -151,30 +151,33 @@ function membershipsOf(db: Database, actor: Actor, personId: number): number[] {
     .map((row) => row.id);
 }
 
-/** Makes the person a member of exactly these of the actor's projects; others are left alone. */
+/**
+ * Makes the person a member of exactly these projects. Projects that the actor cannot see are not
+ * changed.
+ */
 export function saveMemberships(
   tx: Database,
   actor: Actor,
   person: { id: number; role: Role },
-  wanted: number[],
+  projectIds: number[],
   now: number,
 ) {
   const { id: personId, role } = person;
   const before = membershipsOf(tx, actor, personId);
-  if (wanted.length > 0 && role !== 'investor' && role !== 'tenant')
+  if (projectIds.length > 0 && role !== 'investor' && role !== 'tenant')
     throw new Refused('project_ids', 'person.errors.projectRole');
-  const seen = tx
+  const visible = tx
     .select({ id: projects.id })
     .from(projects)
-    .where(and(inArray(projects.id, wanted), projectsVisibleTo(actor)));
-  if (wanted.length > 0 && seen.all().length < new Set(wanted).size)
+    .where(and(inArray(projects.id, projectIds), projectsVisibleTo(actor)));
+  if (projectIds.length > 0 && visible.all().length < new Set(projectIds).size)
     throw new Refused('project_ids', 'person.errors.projectGone');
-  const left = before.filter((id) => !wanted.includes(id));
-  if (left.length > 0)
+  const removed = before.filter((id) => !projectIds.includes(id));
+  if (removed.length > 0)
     tx.delete(projectMembers)
-      .where(and(eq(projectMembers.personId, personId), inArray(projectMembers.projectId, left)))
+      .where(and(eq(projectMembers.personId, personId), inArray(projectMembers.projectId, removed)))
       .run();
-  for (const projectId of new Set(wanted.filter((id) => !before.includes(id)))) {
+  for (const projectId of new Set(projectIds.filter((id) => !before.includes(id)))) {
     const memberRole = role === 'investor' ? 'investor' : 'tenant';
     tx.insert(projectMembers)
       .values({ projectId, personId, role: memberRole, createdAt: now })

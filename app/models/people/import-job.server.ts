@@ -8,7 +8,7 @@ import { type Caller, operation } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
 import { dropStaged, readStaged } from '~/services/files/staging.server';
 import { jobs, outcomeOf, type Pace, type Progress } from '~/services/jobs/jobs.server';
-import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { needsCompany, rolesToAdd } from './allowed.server';
 import { companyNameOf } from './find.server';
 import { importAhead, importPeople } from './import.server';
 import { FileUnreadable } from './import-columns.server';
@@ -53,7 +53,7 @@ export const stageImport = eachKind((kind) =>
       },
     ],
     run(caller, { people: hash, companyId }) {
-      const isAsked = isCompanyAsked(caller.actor, kind);
+      const isAsked = needsCompany(caller.actor, kind);
       const wrong: Record<string, Reason[]> = {};
       if (!hash) wrong.people = [{ text: 'form.errors.file' }];
       if (isAsked && companyNameOf(caller.db, companyId ?? 0) === undefined)

@@ -4,7 +4,7 @@ import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import
 import type { Permission } from 'db/schema/person';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { askedFrom, askingFrom, recordAudit } from '~/models/audit/record.server';
+import { recordAudit, requestAddress, withRequestAddress } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
@@ -54,7 +54,7 @@ export function decideImport(tx: Database, sent: Sent, all: PersonToWrite[]) {
   const isStaged = and(isOf(sent), eq(importSlices.isDecided, false));
   const { changes } = tx
     .update(importSlices)
-    .set({ isDecided: true, address: askingFrom() })
+    .set({ isDecided: true, address: requestAddress() })
     .where(isStaged)
     .run();
   if (changes === 0) {
@@ -75,7 +75,7 @@ export const writeNext = (db: Database, which: SQL): boolean =>
     if (!slice) return false;
     tx.delete(importSlices).where(eq(importSlices.id, slice.id)).run();
     const by = { id: slice.importedBy, companyId: slice.companyId };
-    askedFrom(slice.address, () => addAll(tx, by, slice.fields, slice.at));
+    withRequestAddress(slice.address, () => addAll(tx, by, slice.fields, slice.at));
     return true;
   });
 
@@ -130,7 +130,7 @@ function keep(
       formKey,
       isDecided,
       fields,
-      address: askingFrom(),
+      address: requestAddress(),
       at: now,
     })
     .run();

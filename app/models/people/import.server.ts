@@ -7,13 +7,13 @@ import { recordId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
 import type { Pace } from '~/services/jobs/jobs.server';
-import { isCompanyAsked, rolesToAdd } from './allowed.server';
+import { needsCompany, rolesToAdd } from './allowed.server';
 import type { Contact } from './contact.server';
 import { companyFor, companyNameOf, companyOptions } from './find.server';
 import { columnsFor } from './import-columns.server';
 import { decideImport, stagePeople } from './import-slices.server';
 import { eachKind } from './kinds';
-import { chosenPermissions, offeredTo } from './permissions.server';
+import { defaultPermissions, parsePermissions } from './permissions.server';
 
 export type ImportedPerson = Contact & {
   name: string;
@@ -36,7 +36,7 @@ export const importForm = eachKind((kind) =>
       return {
         roles: rolesToAdd(caller, kind),
         ...columnsFor(kind),
-        companies: isCompanyAsked(caller.actor, kind) ? companyOptions(caller.db) : null,
+        companies: needsCompany(caller.actor, kind) ? companyOptions(caller.db) : null,
       };
     },
   }),
@@ -48,7 +48,7 @@ export const importInto = eachKind((kind) =>
     input: z.object({ company_id: recordId().optional().catch(undefined) }),
     run(caller, { companyId = 0 }) {
       rolesToAdd(caller, kind);
-      if (!isCompanyAsked(caller.actor, kind)) return null;
+      if (!needsCompany(caller.actor, kind)) return null;
       const name = companyNameOf(caller.db, companyId);
       if (name === undefined) throw new AppError('not-found');
       return { id: companyId, name };
@@ -92,7 +92,7 @@ export async function importAhead(
   pace: Pick<Pace, 'yieldNow'>,
 ) {
   const { db, actor: by, now } = caller;
-  const roles = importPeople[kind].admit(caller, {});
+  const roles = importPeople[kind].authorize(caller, {});
   await stagePeople(
     db,
     { by, formKey, now },
@@ -152,6 +152,6 @@ export function grantsOfImported(
   role: Role,
   permissions: string[] | undefined,
 ): Permission[] {
-  if (permissions) return chosenPermissions(actor, role, permissions);
-  return role === 'admin' ? [] : offeredTo(actor, role);
+  if (permissions) return parsePermissions(actor, role, permissions);
+  return role === 'admin' ? [] : defaultPermissions(actor, role);
 }

@@ -13,8 +13,7 @@ import { mayOpen } from './allowed.server';
 import { findPerson } from './find.server';
 
 /**
- * One of the users with the plan of their company. A guest is seen here, but not what their own
- * company pays.
+ * A person with the plan of their company. Guests are visible here, but not their company's plan.
  */
 export const userInfo = query({
   permission: 'billing',

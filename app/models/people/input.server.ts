@@ -7,10 +7,7 @@ import { phoneWithCountry, withCountry } from './phone.server';
 
 export const formNames = { phone_number: 'phone_no', permission: 'permissions' } as const;
 
-/**
- * The same fields by the payload's names, whichever were used, and the phone with its country
- * beside it.
- */
+/** Accepts both payload names of each field, and combines the phone with its country. */
 function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest }: Payload) {
   return {
     permission: permissions,
@@ -21,8 +18,8 @@ function byPayloadNames({ phone_no, permissions, photo_id, country_code, ...rest
 }
 
 /**
- * docs/rules.md#people. A row of a file has no photo, and its roles and permissions are sorted out
- * elsewhere.
+ * The fields of a person (docs/rules.md#people). Rows of an import have no photo; their roles and
+ * permissions are parsed elsewhere.
  */
 export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
   const { fields } = kinds[kind];
@@ -39,22 +36,22 @@ export function personFields(kind: PeopleKind, form: 'new' | 'edit' | 'row') {
     phone_number: phoneWithCountry(wrongPhone, noPhone),
     profile_photo: form === 'new' && fields.profile_photo === 'needed' ? photo : photo.optional(),
     role_id: z.string().max(20, 'person.errors.role').optional(),
-    /** Asked of the super admin only. */
+    /** Only sent by the super admin. */
     company_id: recordId('person.errors.company').optional(),
     project_ids: many(recordId(), 200),
     permission: many(z.string().max(40, 'person.errors.permissionUnknown'), 100),
   });
   const isCompanyGiven = form !== 'edit' && !fields.company_name;
   const missing = [
-    ...ofSomeKinds.filter((name) => !fields[name]),
+    ...optionalFields.filter((name) => !fields[name]),
     ...(isCompanyGiven ? [] : (['company_id'] as const)),
   ];
   const mask = Object.fromEntries(missing.map((name) => [name, true])) as { company_id: true };
   // Typed with every field, because only code for kinds that have a field reads it.
   const own = all.omit(mask) as unknown as typeof all;
-  return z.preprocess((typed) => byPayloadNames(typed as Payload), own);
+  return z.preprocess((payload) => byPayloadNames(payload as Payload), own);
 }
 
-const ofSomeKinds = ['company_name', 'role_id', 'project_ids', 'permission'] as const;
+const optionalFields = ['company_name', 'role_id', 'project_ids', 'permission'] as const;
 
 export const personUploads = [{ field: 'profile_photo', as: 'photo_id', kind: 'photo' }] as const;

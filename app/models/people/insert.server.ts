@@ -5,14 +5,14 @@ import { type Permission, people, personPermissions, type Role } from 'db/schema
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { beginningBy } from '~/models/company/beginning.server';
-import { installation } from '~/models/installation/standing.server';
+import { defaultsForPhone } from '~/models/company/beginning.server';
+import { installation } from '~/models/installation/current.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { type Contact, contactColumns } from './contact.server';
 
 /**
- * Compiled once: building these for each of 10,000 people takes several times as long as running
- * them.
+ * Prepared once: building the statements for each of 10,000 people takes several times as long as
+ * running them.
  */
 const statements = prepared((db) => ({
   company: db
@@ -34,8 +34,7 @@ const statements = prepared((db) => ({
         'countryCode',
       ),
       ...placeholders('phoneNumber', 'phone', 'userCode', 'createdBy', 'createdAt', 'updatedAt'),
-      // Their company's language until they choose one, so that mails do not come in their
-      // writer's.
+      // Defaults to the company's language, so that emails do not use the sender's.
       locale: sql`coalesce((select ${companies.locale} from ${companies} where ${companies.id} = ${sql.placeholder('companyId')}), ${sql.placeholder('locale')})`,
     })
     .returning({ id: people.id })
@@ -49,19 +48,19 @@ const statements = prepared((db) => ({
     .prepare(),
 }));
 
-type By = Pick<Actor, 'id' | 'companyId'>;
-type Founding = { name: string; phone: Contact['phone'] };
+type Creator = Pick<Actor, 'id' | 'companyId'>;
+type NewCompany = { name: string; phone: Contact['phone'] };
 
-/** @param phone of its admin, by whose country its clock and currency are set */
+/** @param phone the admin's phone; its country sets the time zone and currency */
 export function addCompany(
   tx: Database,
-  actor: By,
-  { name, phone }: Founding,
+  actor: Creator,
+  { name, phone }: NewCompany,
   now: number,
 ): number {
   const { id } = statements(tx).company.get({
     name,
-    ...beginningBy(phone),
+    ...defaultsForPhone(phone),
     createdAt: now,
     updatedAt: now,
   });
@@ -70,7 +69,7 @@ export function addCompany(
   return id;
 }
 
-type Added = Contact & {
+type NewPerson = Contact & {
   companyId: number;
   parentId: number | null;
   role: Role;
@@ -82,8 +81,8 @@ type Added = Contact & {
 
 export function addPerson(
   tx: Database,
-  actor: By,
-  { email, phone, granted, photoFileId, ...person }: Added,
+  actor: Creator,
+  { email, phone, granted, photoFileId, ...person }: NewPerson,
   now: number,
 ): number {
   const { id: personId } = statements(tx).person.get({

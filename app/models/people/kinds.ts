@@ -4,7 +4,7 @@ import type { PeopleKind } from '~/paths';
 
 export const personRoles = ['entrepreneur', 'tenant', 'investor'] as const;
 
-/** What a form asks for besides name, e-mail and phone, by the names of the payload. */
+/** Form fields in addition to name, email and phone, by their payload names. */
 type Field =
   | 'address'
   | 'profile_photo'
@@ -24,7 +24,7 @@ const ofOneRole = (role: Role): Kind => ({
 });
 
 /**
- * Five kinds of people share their pages, forms, files and operations, and differ by this
+ * Five kinds of people share their pages, forms, files and operations; this is how they differ
  * (docs/rules.md#people).
  */
 export const kinds: Record<PeopleKind, Kind> = {
@@ -47,25 +47,24 @@ export const kinds: Record<PeopleKind, Kind> = {
   },
 };
 
-export const eachKind = <Made>(make: (kind: PeopleKind) => Made) =>
-  Object.fromEntries(Object.keys(kinds).map((kind) => [kind, make(kind as PeopleKind)])) as Record<
-    PeopleKind,
-    Made
-  >;
+export const eachKind = <Result>(create: (kind: PeopleKind) => Result) =>
+  Object.fromEntries(
+    Object.keys(kinds).map((kind) => [kind, create(kind as PeopleKind)]),
+  ) as Record<PeopleKind, Result>;
 
-export const roleWord = (
+export const roleLabel = (
   text: Text,
   { role, parentId }: { role: Role; parentId: number | null },
 ): string =>
   role === 'admin' && parentId !== null ? text('person.companyUser') : text(`shell.role.${role}`);
 
-type InLists = { role: Role; parentId: number | null; guestAs: string | null };
+type ListedRole = { role: Role; parentId: number | null; guestAs: string | null };
 
-/** What somebody is here: a guest is what they were invited as, whatever their account is. */
-export const rolesWord = (text: Text, { guestAs, ...person }: InLists): string =>
+/** The role as shown in lists: for guests, the roles they were invited as. */
+export const roleLabels = (text: Text, { guestAs, ...person }: ListedRole): string =>
   guestAs
     ? guestAs
         .split(',')
         .map((role) => text(`shell.role.${role as Role}`))
         .join(', ')
-    : roleWord(text, person);
+    : roleLabel(text, person);

@@ -12,22 +12,22 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
-import type { Asked, Columns } from '~/models/lists/spec';
+import type { Columns, ListFilters } from '~/models/lists/spec';
 import { anIdOf, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
 import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
 import { companyPlan } from './info.server';
-import { rolesWord } from './kinds';
-import { permissionsHeld } from './permissions.server';
+import { roleLabels } from './kinds';
+import { permissionsOf } from './permissions.server';
 import {
   type Filters,
   hasGuests,
   isMemberRole,
   isReader,
   peopleOfProject,
-  searchIn,
+  searchPeople,
 } from './search.server';
 import {
   guestRoles,
@@ -41,9 +41,9 @@ export const companyRoles = ['admin', 'entrepreneur', 'investor', 'tenant'] as c
 
 type Spec = Rule & {
   may?: (actor: Actor) => boolean;
-  /** Whose pages change the rows; users are everybody. */
+  /** The kind whose pages edit the rows; `user` covers everyone. */
   kind?: PeopleKind;
-  /** The one role of the list; company admins work under nobody. */
+  /** Restricts the list to one role; company admins have no parent. */
   role?: Role;
   filters?: Partial<Filters>;
   columns?: Columns<ExportedPerson>;
@@ -59,25 +59,25 @@ const fields = (actor: Audience) => ({
   email: people.email,
   address: people.address,
   createdAt: people.createdAt,
-  /** The permissions somebody was granted, with commas between them. */
+  /** The granted permissions, separated by commas. */
   granted: sql<
     string | null
   >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
   guestAs: guestRoles(actor),
   isOfAdmin,
 });
-const listed = (db: Database, actor: Audience) =>
+const listedPeople = (db: Database, actor: Audience) =>
   db.select(fields(actor)).from(people).leftJoin(companies, eq(companies.id, people.companyId));
 
-type Listed = ReturnType<ReturnType<typeof listed>['all']>[number];
+type ListedPerson = ReturnType<ReturnType<typeof listedPeople>['all']>[number];
 
-const exported = (db: Database, actor: Audience) =>
+const exportedPeople = (db: Database, actor: Audience) =>
   db
     .select({ ...fields(actor), countryCode: people.countryCode, phoneNumber: people.phoneNumber })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId));
 
-type ExportedPerson = ReturnType<ReturnType<typeof exported>['all']>[number];
+type ExportedPerson = ReturnType<ReturnType<typeof exportedPeople>['all']>[number];
 
 const permissionsIn = (granted: string | null) =>
   new Set((granted?.split(',') ?? []) as Permission[]) as ReadonlySet<Permission>;
@@ -109,17 +109,17 @@ function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
       const guests = guestsOf(actor, role);
       return by.of ? [guests] : [own, guests];
     },
-    search: { ids: searchIn(role) },
+    search: { ids: searchPeople(role) },
     index: ({ actor, by }) => (isReader(actor) || by.of || by.projectId ? null : undefined),
-    total: ({ actor, by }) => keptTotal(actor, by, role),
-    rows: listed,
-    shown: (rows, caller) => shownPeople(rows, caller, kind),
-    file: columns && { rows: exported, columns },
+    total: ({ actor, by }) => cachedTotal(actor, by, role),
+    rows: listedPeople,
+    toRows: (rows, caller) => toPersonRows(rows, caller, kind),
+    file: columns && { rows: exportedPeople, columns },
   });
 }
 
-/** Each with what the caller may do to them on the pages of this kind. */
-function shownPeople(rows: Listed[], { db, actor }: Caller, kind: PeopleKind) {
+/** Adds what the caller may do with each person on the pages of this kind. */
+function toPersonRows(rows: ListedPerson[], { db, actor }: Caller, kind: PeopleKind) {
   const ids = rows.map(({ id }) => id);
   const impersonable = impersonableAmong(db, actor, ids);
   return rows.map(({ granted, ...row }) => {
@@ -133,12 +133,14 @@ function shownPeople(rows: Listed[], { db, actor }: Caller, kind: PeopleKind) {
   });
 }
 
-export type PersonRow = ReturnType<typeof shownPeople>[number];
+export type PersonRow = ReturnType<typeof toPersonRows>[number];
 
-/**
- * Triggers count the people of a company by role, and those of all companies together as company 0.
- */
-function keptTotal(actor: Audience, by: Asked<Filters>['by'], role?: Role): SQL | undefined {
+/** Triggers maintain the number of people of each company by role; company 0 has the totals. */
+function cachedTotal(
+  actor: Audience,
+  by: ListFilters<Filters>['by'],
+  role?: Role,
+): SQL | undefined {
   if (isReader(actor) || by.of || by.projectId || by.createdBy) return undefined;
   const kinds = by.roles
     ? sql`and kind in (${by.roles}, iif(${by.roles} = 'admin', 'company-user', ''))`
@@ -165,10 +167,10 @@ const companyAdminColumns: Columns<ExportedPerson> = [
   ['person.field.companyName', (person) => person.companyName],
 ];
 
-/** An import reads the same columns. */
+/** The import reads the same columns. */
 const personColumns: Columns<ExportedPerson> = [
   ...companyAdminColumns.slice(0, -1),
-  ['person.field.role', (person, { text }) => rolesWord(text, person)],
+  ['person.field.role', (person, { text }) => roleLabels(text, person)],
   ['person.field.company', (person) => person.companyName],
   [
     'person.field.permissions',
@@ -177,14 +179,14 @@ const personColumns: Columns<ExportedPerson> = [
 ];
 
 /**
- * Phones and permissions stand in the forms of a company's own people, and in no list: a file says
- * no more.
+ * Phones and permissions are only shown in forms of the company's own people, so exports are
+ * limited in the same way.
  */
 const seesForm = (actor: Actor, person: ExportedPerson) =>
   may(actor, 'people.edit') && (actor.role === 'superadmin' || isColleague(actor, person));
 
 const grantsOf = ({ role, parentId, granted }: ExportedPerson): string =>
-  permissionsHeld({ role, parentId, permissions: permissionsIn(granted) }).join(' ');
+  permissionsOf({ role, parentId, permissions: permissionsIn(granted) }).join(' ');
 
 const ofRole = (role: Exclude<PeopleKind, 'user' | 'admin'>, filters: Partial<Filters> = {}) =>
   peopleList({
@@ -198,7 +200,7 @@ const ofRole = (role: Exclude<PeopleKind, 'user' | 'admin'>, filters: Partial<Fi
 
 const ofMembers = (role: 'investor' | 'tenant') =>
   ofRole(role, {
-    of: (asked, actor) => (asked === 'guests' && hasGuests(actor, role) ? asked : undefined),
+    of: (text, actor) => (text === 'guests' && hasGuests(actor, role) ? text : undefined),
   });
 
 export const peopleLists = {
@@ -220,20 +222,20 @@ export const peopleLists = {
   }),
 };
 
-/** Everybody, or those one person created. */
+/** All people, or those created by one person. */
 export const createdPeopleList = peopleList({
   roles: ['superadmin'],
   filters: { createdBy: anIdOf(isPersonVisible) },
 });
 
-/** Everybody whose plans the actor may read of, each with that of their company. */
+/** People whose plans the actor may see, each with the plan of their company. */
 export const subscriberList = listOf({
   ...peopleList({ permission: 'billing', may: (actor) => mayOpen(actor, 'user') }).spec,
-  shown(rows, caller) {
+  toRows(rows, caller) {
     const { db } = caller;
     const companyIds = new Set(rows.map(({ companyId }) => companyId));
     const plans = new Map([...companyIds].map((id) => [id, companyPlan(db, id)]));
-    return shownPeople(rows, caller, 'user').map((row) => ({
+    return toPersonRows(rows, caller, 'user').map((row) => ({
       ...row,
       plan: plans.get(row.companyId) ?? null,
     }));

@@ -11,46 +11,50 @@ import { type Actor, type Holder, may } from '~/models/access/actor.server';
 import { grantablePermissions, permanentPermissions } from '~/models/access/role-permissions';
 import type { AuditChange } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
-import type { FoundPerson } from './find.server';
+import type { PersonRecord } from './find.server';
 
-export const permissionsHeld = (holder: Holder): Permission[] =>
+export const permissionsOf = (holder: Holder): Permission[] =>
   permissions.filter((permission) => may(holder, permission));
 
-/** The permissions somebody holds by a grant, which can be revoked. */
+/** Permissions that were granted and can be revoked. */
 const grantedPermissions = (holder: Holder): Permission[] =>
-  permissionsHeld(holder).filter(
+  permissionsOf(holder).filter(
     (permission) => !permanentPermissions[holder.role].includes(permission),
   );
 
 export const grantable = (actor: Actor, role: Role): Permission[] =>
-  permissionsHeld(actor).filter(
+  permissionsOf(actor).filter(
     (permission) =>
       grantablePermissions[role].includes(permission) &&
       !permanentPermissions[role].includes(permission),
   );
 
 /**
- * The permissions ticked in the form of a new person: those of the role that the actor may grant.
+ * The default selection in the form of a new person: the role's permissions that the actor may
+ * grant.
  */
-export const offeredTo = (actor: Actor, role: Role): Permission[] =>
+export const defaultPermissions = (actor: Actor, role: Role): Permission[] =>
   grantable(actor, role).filter((permission) =>
     may({ role, parentId: null, permissions: new Set() }, permission),
   );
 
-export const holdsAllOf = (actor: Actor, person: Holder): boolean =>
+export const hasAllPermissionsOf = (actor: Actor, person: Holder): boolean =>
   grantedPermissions(person).every((permission) => may(actor, permission));
 
 const everyPermission = 'all';
 
-/** `all` is everything the actor can give to this role. @throws Refused */
-export function chosenPermissions(
+/**
+ * Validates the selected permissions; `all` means everything the actor can grant to this role.
+ * @throws Refused
+ */
+export function parsePermissions(
   actor: Actor,
   role: Role,
-  ticked: readonly string[],
+  selected: readonly string[],
 ): Permission[] {
-  if (ticked.includes(everyPermission)) return grantable(actor, role);
-  return [...new Set(ticked)].flatMap((name) => {
-    const permission = permissions.find((known) => known === name);
+  if (selected.includes(everyPermission)) return grantable(actor, role);
+  return [...new Set(selected)].flatMap((name) => {
+    const permission = permissions.find((candidate) => candidate === name);
     if (!permission) throw new Refused('permission', 'person.errors.permissionUnknown');
     if (permanentPermissions[role].includes(permission)) return [];
     if (!may(actor, permission)) throw new Refused('permission', 'person.errors.permissionNotHeld');
@@ -69,18 +73,18 @@ function saveGrants(tx: Database, personId: number, granted: readonly Permission
 }
 
 /**
- * Also sets `parentId` if there was none: only people with a parent are limited to granted
- * permissions; without one, the role's own would come back.
- * @returns what changed, for the audit
+ * Also sets `parentId` if there was none, because only people with a parent are limited to granted
+ * permissions.
+ * @returns the changes, for the audit log
  */
 export function changePermissions(
   tx: Database,
   actor: Actor,
-  person: FoundPerson,
-  ticked: readonly string[],
+  person: PersonRecord,
+  selected: readonly string[],
 ): AuditChange {
   const before = grantedPermissions(person);
-  const after = chosenPermissions(actor, person.role, ticked);
+  const after = parsePermissions(actor, person.role, selected);
   const isSame =
     before.length === after.length && before.every((permission) => after.includes(permission));
   if (isSame) return {};

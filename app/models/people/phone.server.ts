@@ -9,40 +9,38 @@ import { z } from 'zod';
 import { asciiDigits } from '~/services/text/digits';
 import { countryOf } from './countries.server';
 
-export type TypedPhone = {
-  /** Dial code with its plus, `+972`. */
+export type Phone = {
+  /** The dialing code with a plus, such as `+972`. */
   countryCode: string;
-  /** Digits without dial code and trunk zero. */
+  /** Digits without the dialing code and trunk zero. */
   national: string;
-  /** The form a phone is looked up by. */
+  /** The format used to look up a phone. */
   e164: string;
 };
 
-/**
- * Every number of the North American plan has ten digits; most other plans allow several lengths.
- */
+/** Numbers of the North American plan have ten digits; most other plans allow several lengths. */
 const northAmerica = '1';
 
-type NormalisedPhone = { ok: false } | ({ ok: true } & TypedPhone);
+type NormalizedPhone = { ok: false } | ({ ok: true } & Phone);
 
-export function typedPhone(countryCode: string, number: string): TypedPhone | null {
+export function parsePhone(countryCode: string, number: string): Phone | null {
   if (number.length > 40) return null;
-  const { ok, ...phone } = normalisePhone(countryOf(countryCode), number);
-  return ok ? (phone as TypedPhone) : null;
+  const { ok, ...phone } = normalizePhone(countryOf(countryCode), number);
+  return ok ? (phone as Phone) : null;
 }
 
 /**
- * 6–15 digits without the country code make a number, also one of no known plan; one with `+`
- * brings its own country.
+ * Accepts 6 to 15 digits without the country code, even if they match no known plan. A number with
+ * `+` includes its own country.
  */
-export function normalisePhone(countryIso: string, number: string): NormalisedPhone {
-  const typed = asciiDigits(number).replace(/[\s\p{Pd}.()/]/gu, '');
+export function normalizePhone(countryIso: string, number: string): NormalizedPhone {
+  const digits = asciiDigits(number).replace(/[\s\p{Pd}.()/]/gu, '');
   const iso = countryIso.toUpperCase();
-  if (!/^\+?\d{6,18}$/.test(typed) || !isSupportedCountry(iso)) return { ok: false };
+  if (!/^\+?\d{6,18}$/.test(digits) || !isSupportedCountry(iso)) return { ok: false };
 
-  const parsed = parsePhoneNumberFromString(typed, iso);
+  const parsed = parsePhoneNumberFromString(digits, iso);
   const { dialCode, national } =
-    parsed?.isValid() || typed.startsWith('+') ? partsOf(parsed) : asTyped(iso, typed);
+    parsed?.isValid() || digits.startsWith('+') ? partsOf(parsed) : unknownPlan(iso, digits);
   if (!/^\d{6,15}$/.test(national)) return { ok: false };
   if (dialCode === northAmerica && national.length !== 10) return { ok: false };
   return { ok: true, countryCode: `+${dialCode}`, national, e164: `+${dialCode}${national}` };
@@ -53,11 +51,11 @@ type Parts = { dialCode: string; national: string };
 function partsOf(phone: PhoneNumber | undefined): Parts {
   if (!phone) return { dialCode: '', national: '' };
   const { countryCallingCode: dialCode, nationalNumber } = phone;
-  // Some plans keep their zero (Italy); in a number of no plan it is a trunk prefix.
+  // Some plans keep the zero (Italy); in numbers without a plan it is a trunk prefix.
   return { dialCode, national: phone.isValid() ? nationalNumber : withoutZero(nationalNumber) };
 }
 
-function asTyped(iso: CountryCode, digits: string): Parts {
+function unknownPlan(iso: CountryCode, digits: string): Parts {
   return { dialCode: getCountryCallingCode(iso), national: withoutZero(digits) };
 }
 
@@ -65,7 +63,7 @@ function withoutZero(digits: string): string {
   return digits.replace(/^0/, '');
 }
 
-/** A phone whose country, a dial code or two letters, `withCountry` has put beside the number. */
+/** A phone combined with its country by `withCountry`. */
 export const phoneWithCountry = (wrong: string, missing = wrong) =>
   z
     .object(
@@ -73,7 +71,7 @@ export const phoneWithCountry = (wrong: string, missing = wrong) =>
       { error: missing },
     )
     .transform(({ country, number }, context) => {
-      const phone = typedPhone(country, number);
+      const phone = parsePhone(country, number);
       if (phone) return phone;
       context.addIssue({ code: 'custom', message: wrong });
       return z.NEVER;
@@ -83,10 +81,7 @@ export const phoneWithCountry = (wrong: string, missing = wrong) =>
 export const withCountry = (country: unknown, number: unknown) =>
   number === undefined ? undefined : { country, number };
 
-/**
- * A payload whose `country_code` goes with the number of this field, which is read as a
- * `phoneWithCountry`.
- */
+/** Combines `country_code` with the number in this field, for `phoneWithCountry`. */
 export const withPhone = <Schema extends z.ZodType>(field: string, schema: Schema) =>
   z.preprocess((payload) => {
     const { country_code, ...rest } = payload as Record<string, unknown>;

@@ -5,16 +5,16 @@ import { type Caller, type Payload, query } from '~/models/operation.server';
 import { type CompanyPlan, companyPlan, userInfo } from './info.server';
 import { subscriberList } from './list.server';
 
-const asked = z.object({ user_id: recordId().optional().catch(undefined) });
+const planInput = z.object({ user_id: recordId().optional().catch(undefined) });
 
 /**
- * The plan somebody works under: one's own, or that of one of the users. @throws AppError
- * `not-found` where there is none of this kind
+ * The plan of the actor's company, or of another user's company.
+ * @throws AppError `not-found` if there is none of this kind
  */
-const planThat = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
+const planQuery = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
   query({
     permission: 'billing',
-    input: asked,
+    input: planInput,
     run(caller, { userId }) {
       const { db, actor, now } = caller;
       const isOwn = userId === undefined || userId === actor.id;
@@ -24,19 +24,19 @@ const planThat = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
     },
   });
 
-const runs = ({ status, expiredAt }: CompanyPlan, now: number): boolean =>
+const isRunning = ({ status, expiredAt }: CompanyPlan, now: number): boolean =>
   status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
-export const activePlan = planThat(runs);
-export const expiredPlan = planThat((plan, now) => !runs(plan, now));
+export const activePlan = planQuery(isRunning);
+export const expiredPlan = planQuery((plan, now) => !isRunning(plan, now));
 
-/** The users with their plans, or that one of them. */
+/** All users with their plans, or one of them. */
 export const usersInfo = Object.assign(
   (caller: Caller, payload: Payload) => {
-    const { user_id: userId } = asked.parse(payload);
+    const { user_id: userId } = planInput.parse(payload);
     if (userId === undefined) return subscriberList(caller, payload);
     const { person, plan } = userInfo(caller, { id: userId });
     return { rows: [{ ...person, plan }], total: 1 };
   },
-  { spec: { ...subscriberList.spec, input: asked } },
+  { spec: { ...subscriberList.spec, input: planInput } },
 );

@@ -23,12 +23,12 @@ import {
   noticeOldContacts,
   refuseTaken,
 } from './contact.server';
-import { companyFor, companyNameOf, type FoundPerson, managedPerson } from './find.server';
+import { companyFor, companyNameOf, findManagedPerson, type PersonRecord } from './find.server';
 import { saveMemberships } from './form.server';
 import { personFields, personUploads } from './input.server';
 import { addCompany, addPerson } from './insert.server';
-import { eachKind, kinds, roleWord } from './kinds';
-import { changePermissions, chosenPermissions } from './permissions.server';
+import { eachKind, kinds, roleLabel } from './kinds';
+import { changePermissions, parsePermissions } from './permissions.server';
 
 export const createPerson = eachKind((kind) =>
   operation({
@@ -38,8 +38,8 @@ export const createPerson = eachKind((kind) =>
     input: personFields(kind, 'new'),
     uploads: personUploads,
     once: kind,
-    run(means, input) {
-      const { tx, actor, now, audit, target: roles } = means;
+    run(context, input) {
+      const { tx, actor, now, audit, target: roles } = context;
       const {
         name,
         email,
@@ -49,15 +49,17 @@ export const createPerson = eachKind((kind) =>
         profilePhoto: photoFileId,
       } = input;
       const { fields } = kinds[kind];
-      const role = fields.role_id ? roles.find((known) => known === input.roleId) : roles[0];
+      const role = fields.role_id
+        ? roles.find((candidate) => candidate === input.roleId)
+        : roles[0];
       if (!role) throw new Refused('role_id', 'person.errors.role');
       refuseTaken(tx, actor, { email, phone });
-      refuseForeignPhoto(tx, actor, photoFileId, null);
+      assertOwnPhoto(tx, actor, photoFileId, null);
       const parentId = fields.company_name ? null : actor.id;
       const companyId = fields.company_name
         ? addCompany(tx, actor, { name: companyName ?? name, phone }, now)
         : companyFor(tx, actor, input.companyId);
-      const granted = fields.permission ? chosenPermissions(actor, role, input.permission) : [];
+      const granted = fields.permission ? parsePermissions(actor, role, input.permission) : [];
       const added = {
         companyId,
         parentId,
@@ -72,27 +74,27 @@ export const createPerson = eachKind((kind) =>
       const id = addPerson(tx, actor, added, now);
       if (fields.project_ids) saveMemberships(tx, actor, { id, role }, input.projectIds, now);
       if (fields.company_name) {
-        const locale = companyLocale(tx, { companyId }, means.locale);
+        const locale = companyLocale(tx, { companyId }, context.locale);
         addStarterAssetTypes(tx, { companyId, createdBy: id, locale }, now);
       }
       audit({ recordId: id, companyId, changes: { role: { to: role }, name: { to: name } } });
-      welcome(means, { email, role, parentId, companyId });
+      sendWelcome(context, { email, role, parentId, companyId });
       return { id };
     },
   }),
 );
 
-/** Saves a person. The role stays what it is: projects and memberships hang on it. */
+/** Saves a person. The role cannot change, because projects and memberships depend on it. */
 export const updatePerson = eachKind((kind) =>
   operation({
     name: 'person.update',
     permission: 'people.edit',
-    target: ({ db, actor }, idOf) => managedPerson(db, actor, idOf('id'), kind, 'edit'),
+    target: ({ db, actor }, idOf) => findManagedPerson(db, actor, idOf('id'), kind, 'edit'),
     input: personFields(kind, 'edit'),
     uploads: personUploads,
     versioned: true,
-    run(means, input) {
-      const { tx, actor, now, audit, target: before } = means;
+    run(context, input) {
+      const { tx, actor, now, audit, target: before } = context;
       const { id, version, companyId } = before;
       const {
         name,
@@ -102,11 +104,11 @@ export const updatePerson = eachKind((kind) =>
         profilePhoto: photoFileId = before.photoFileId,
       } = input;
       refuseTaken(tx, actor, { email, phone }, id);
-      refuseForeignPhoto(tx, actor, photoFileId, before.photoFileId);
-      const { columns: contact, waits } = changedContact(means, before, { email, phone });
+      assertOwnPhoto(tx, actor, photoFileId, before.photoFileId);
+      const { columns: contact, waits } = contactChanges(context, before, { email, phone });
       const after = { name, address, photoFileId, ...contact };
       saveRow(tx, people, { id, version }, after, now);
-      noticeOldContacts(means, {
+      noticeOldContacts(context, {
         id,
         locale: before.locale,
         before,
@@ -117,14 +119,15 @@ export const updatePerson = eachKind((kind) =>
         ? changePermissions(tx, actor, before, input.permission)
         : {};
       if (fields.project_ids) saveMemberships(tx, actor, before, input.projectIds, now);
-      if (fields.company_name && input.companyName) renameCompany(means, before, input.companyName);
+      if (fields.company_name && input.companyName)
+        renameCompany(context, before, input.companyName);
       audit({ recordId: id, companyId, changes: { ...changesBetween(before, after), ...granted } });
       return { id, waits };
     },
   }),
 );
 
-function refuseForeignPhoto(
+function assertOwnPhoto(
   tx: Database,
   actor: Actor,
   fileId: number | null | undefined,
@@ -136,14 +139,15 @@ function refuseForeignPhoto(
 }
 
 /**
- * What changes at once, and whether something waits for its owner (docs/rules.md#contacts). @throws
- * Refused
+ * Returns the contact columns to save now, and whether a new contact waits for confirmation
+ * (docs/rules.md#contacts).
+ * @throws Refused
  */
-function changedContact(means: Means, person: FoundPerson, contact: Contact) {
-  const all = contactColumns(contact);
-  const { email, ...phone } = all;
+function contactChanges(context: Context, person: PersonRecord, contact: Contact) {
+  const columns = contactColumns(contact);
+  const { email, ...phone } = columns;
   const isOther = { mail: email !== person.email, sms: phone.phone !== person.phone };
-  if ((isOther.mail || isOther.sms) && isElsewhere(means.tx, means.actor, person))
+  if ((isOther.mail || isOther.sms) && isElsewhere(context.tx, context.actor, person))
     throw new Refused(isOther.mail ? 'email' : 'phone_number', 'person.errors.contactShared');
   const mail = { channel: 'mail' as const, before: { email: person.email }, after: { email } };
   const { countryCode, phoneNumber, phone: e164 } = person;
@@ -152,20 +156,22 @@ function changedContact(means: Means, person: FoundPerson, contact: Contact) {
     before: { countryCode, phoneNumber, phone: e164 },
     after: phone,
   };
-  const waiting = [
+  const pendingChanges = [
     ...(isOther.mail && person.emailVerifiedAt !== null ? [mail] : []),
     ...(isOther.sms && person.phoneVerifiedAt !== null ? [sms] : []),
   ];
-  for (const change of waiting) startManagedContactChange(means, { person, ...change });
-  const kept = Object.assign({}, ...waiting.map(({ before }) => before)) as Partial<typeof all>;
-  return { columns: { ...all, ...kept }, waits: waiting.length > 0 };
+  for (const change of pendingChanges) startManagedContactChange(context, { person, ...change });
+  const unchanged = Object.assign({}, ...pendingChanges.map(({ before }) => before)) as Partial<
+    typeof columns
+  >;
+  return { columns: { ...columns, ...unchanged }, waits: pendingChanges.length > 0 };
 }
 
-type Means = Caller & { tx: Database };
+type Context = Caller & { tx: Database };
 
 function renameCompany(
-  { tx, actor, now }: Means,
-  { companyId, companyName }: FoundPerson,
+  { tx, actor, now }: Context,
+  { companyId, companyName }: PersonRecord,
   name: string,
 ) {
   if (companyId === null || name === companyName) return;
@@ -174,22 +180,22 @@ function renameCompany(
   recordAudit(tx, actor, { ...entry, changes: { name: { from: companyName, to: name } }, now });
 }
 
-type Added = { email: string; role: Role; parentId: number | null; companyId: number };
+type Welcomed = { email: string; role: Role; parentId: number | null; companyId: number };
 
 /**
- * In the language of the company, or of who adds: nobody knows theirs yet. Beyond the company's
- * share of a day strangers are not mailed.
+ * Written in the language of the company, or of the actor, because the person's is unknown. Limited
+ * per company and day.
  */
-function welcome(means: Means, { email, companyId, ...added }: Added) {
-  const { tx, secrets, actor, origin, now } = means;
-  const locale = companyLocale(tx, { companyId }, means.locale);
+function sendWelcome(context: Context, { email, companyId, ...person }: Welcomed) {
+  const { tx, secrets, actor, origin, now } = context;
+  const locale = companyLocale(tx, { companyId }, context.locale);
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
   countOne(tx, 'welcomesPerCompany', companyId, now);
   const text = textFor(locale);
   const company = companyNameOf(tx, companyId) ?? '';
-  const values = { company, adder: actor.name, role: roleWord(text, added) };
+  const values = { company, adder: actor.name, role: roleLabel(text, person) };
   const path =
-    added.role === 'admin'
+    person.role === 'admin'
       ? adminLoginPath({ lang: locale })
       : loginPath({ by: 'email', lang: locale });
   const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });

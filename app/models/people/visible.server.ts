@@ -6,14 +6,14 @@ import type { Actor, Audience } from '~/models/access/actor.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { hasAny } from '~/models/rows.server';
 
-/** Every query for people goes through this condition (docs/rules.md#people). */
+/** Every query on people must use this condition (docs/rules.md#people). */
 export function peopleVisibleTo(actor: Audience): SQL {
-  return and(isNull(people.deletedAt), inReach(actor)) as SQL;
+  return and(isNull(people.deletedAt), reachableBy(actor)) as SQL;
 }
 
 /**
- * Whether a list may be filtered by this person: the actor, people the actor sees, and the creators
- * of projects the actor sees.
+ * True if a list may be filtered by this person: the actor, visible people, and the creators of
+ * visible projects.
  */
 export function isPersonVisible(db: Database, actor: Actor, id: number): boolean {
   const isCreator = sql`${people.id} in (
@@ -22,7 +22,7 @@ export function isPersonVisible(db: Database, actor: Actor, id: number): boolean
   return hasAny(db, people, and(eq(people.id, id), isAllowed));
 }
 
-export function inReach(actor: Audience): SQL | undefined {
+export function reachableBy(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
       return undefined;
@@ -30,7 +30,7 @@ export function inReach(actor: Audience): SQL | undefined {
       return or(ofOwnCompany(actor), isGuest(eq(projects.companyId, actor.companyId ?? 0)));
     case 'entrepreneur':
       return and(
-        // With its plus: else SQLite looks both roles up, and sorts a list of one of them.
+        // The plus keeps SQLite from looking both roles up, and from sorting a list of one of them.
         sql`+${people.role} in ('investor', 'tenant')`,
         or(ofOwnCompany(actor), isGuest(eq(projects.ownerId, actor.id))),
       );
@@ -43,8 +43,8 @@ export function inReach(actor: Audience): SQL | undefined {
 export const ofOwnCompany = (actor: Audience): SQL => eq(people.companyId, actor.companyId ?? 0);
 
 /**
- * People of other companies or of none who are members of projects here: seen, but not in the hands
- * of this company. In a project they are what they were invited as.
+ * People of other companies or none who are members of projects here. They are visible, but this
+ * company cannot edit them. Their role in a project is the invited one.
  */
 export const guestsOf = ({ companyId }: Audience, role?: MemberRole): SQL =>
   sql`${people.id} in (${guestIdsOf({ companyId }, role)})`;
@@ -54,7 +54,7 @@ export const guestIdsOf = ({ companyId }: Pick<Audience, 'companyId'>, role?: Me
 
 export type MemberRole = (typeof projectMembers.$inferSelect)['role'];
 
-/** What a guest is in the projects here, with commas between; null for everybody else. */
+/** A guest's roles in the projects here, separated by commas; null for others. */
 export const guestRoles = (actor: Audience): SQL<string | null> =>
   sql`(select group_concat(distinct ${projectMembers.role}) from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projectMembers.guestOf} = ${actor.companyId ?? 0} and ${projects.id} = ${projectMembers.projectId} and ${projectsVisibleTo(actor)})`;
 

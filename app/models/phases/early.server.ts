@@ -10,13 +10,12 @@ import { pick } from '~/models/rows.server';
 const awaited = alias(milestones, 'awaited');
 
 /**
- * The day from which a phase that waits for a milestone can start: the later of its due date and
- * its end.
+ * The earliest start of a phase that waits for a milestone: the later of its due date and its end.
  */
 export const awaitedUntil = sql<string>`max(awaited.due_date, awaited.end_date)`;
 
 /**
- * Phases of all projects somebody runs that start before the milestone they wait for, the newest
+ * Phases that start before the milestone they wait for, in all projects the actor runs, newest
  * first.
  */
 export const phasesStartingEarly = listOf({

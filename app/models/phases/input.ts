@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { amount, checked, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
+import { amount, checkbox, isoDay, line, orNull, paragraph, recordId } from '~/models/fields';
 import { notBeforeStart, order, progress, workFields } from '~/models/work/input';
 
 /**
- * What is said of a phase (docs/rules.md#work). All is required but custom fields and what ties it
- * to others.
+ * The fields of a phase (docs/rules.md#work). Custom fields and links to other phases and
+ * milestones are optional.
  */
 export const phaseFields = z
   .object({
@@ -14,19 +14,19 @@ export const phaseFields = z
     order,
     planned_cost: amount,
     actual_cost: amount,
-    /** Whether both costs become what its milestones cost by now. */
-    costs_from_milestones: checked,
+    /** True to replace both costs with the totals of the milestones. */
+    costs_from_milestones: checkbox,
     parent_id: orNull(recordId()),
-    /** A milestone of another phase of the same project, which this one waits for. */
+    /** A milestone of another phase of the project that this phase waits for. */
     milestone_id: orNull(recordId()),
-    /** The attachment it has, or an upload of the actor's; left out, it stays. */
+    /** The current attachment, or an upload of the actor's. If missing, the attachment stays. */
     attachment_file_id: recordId().optional(),
-    remove_attachment: checked,
+    remove_attachment: checkbox,
   })
   .refine(...notBeforeStart('end_date', 'work.errors.endBeforeStart'));
 
 /** Number of milestones that can be created together with a phase. */
-export const mostNewMilestones = 5;
+export const maxNewMilestones = 5;
 
 const newMilestone = z
   .object({ title: line(120).optional(), due_date: isoDay.optional() })
@@ -39,10 +39,10 @@ const newMilestone = z
     message: 'form.errors.required',
   });
 
-/** The phase form: also creates milestones in the phase, one per row that is not empty. */
+/** The phase form can also create milestones, one per row that is not empty. */
 export const phaseForm = phaseFields
   .safeExtend({
-    milestones: z.array(newMilestone).max(mostNewMilestones, 'form.errors.choice').optional(),
+    milestones: z.array(newMilestone).max(maxNewMilestones, 'form.errors.choice').optional(),
   })
   .superRefine(({ start_date, milestones = [] }, context) => {
     milestones.forEach(({ due_date }, row) => {

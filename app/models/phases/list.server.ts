@@ -15,20 +15,20 @@ import { type Caller, type IdOf, operation, query } from '~/models/operation.ser
 import { seesMoney, withoutAmounts, withoutCosts } from '~/models/projects/money.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { mostPhases, planners } from '~/models/work/input';
-import { renumber } from '~/models/work/save.server';
+import { maxPhases, planners } from '~/models/work/input';
+import { saveOrder } from '~/models/work/save.server';
 import { inTreeOrder } from '~/models/work/tree.server';
 import { awaitedUntil } from './early.server';
 
 const awaited = alias(milestones, 'awaited');
 
-/** Whether a phase starts before the milestone that it waits for is done. */
+/** True if a phase starts before the milestone it waits for is done. */
 export const startsEarly = ({ startDate, awaitedUntil }: Early): boolean =>
   awaitedUntil !== null && startDate < awaitedUntil;
 
 type Early = { startDate: string; awaitedUntil: string | null };
 
-/** The phases of a project in their order, each followed by its sub-phases, with what they cost. */
+/** The phases of a project in their order, each followed by its sub-phases. */
 export function phasesOf(db: Database, projectId: number) {
   const rows = db
     .select({
@@ -46,7 +46,7 @@ export function phasesOf(db: Database, projectId: number) {
       updatedAt: phases.updatedAt,
       milestones: count(milestones.id),
       awaited: awaited.title,
-      /** The milestone it waits for is done by then; null once either is completed. */
+      /** The date when the milestone it waits for is done; null once either is completed. */
       awaitedUntil: sql<
         string | null
       >`iif(${phases.status} = 'completed' or ${awaited.status} = 'completed', null, ${awaitedUntil})`,
@@ -57,18 +57,18 @@ export function phasesOf(db: Database, projectId: number) {
     .where(eq(phases.projectId, projectId))
     .groupBy(phases.id)
     .orderBy(asc(phases.order), asc(phases.id))
-    .limit(mostPhases)
+    .limit(maxPhases)
     .all();
   return inTreeOrder(rows);
 }
 
 export type PhaseRow = ReturnType<typeof phasesOf>[number];
 
-/** The same for a reader, without costs if they do not see amounts. */
-export const shownPhasesOf = (db: Database, projectId: number, seesMoney: boolean) =>
+/** Hides costs from readers who may not see amounts. */
+export const phasesForReader = (db: Database, projectId: number, seesMoney: boolean) =>
   phasesOf(db, projectId).map((row) => withoutCosts(row, seesMoney));
 
-export type ShownPhaseRow = ReturnType<typeof shownPhasesOf>[number];
+export type ReaderPhaseRow = ReturnType<typeof phasesForReader>[number];
 
 export const phaseList = query({
   permission: 'phases.view',
@@ -78,13 +78,16 @@ export const phaseList = query({
     const seesMilestones = project.seesMoney && may(actor, 'milestones.view');
     return {
       project,
-      phases: shownPhasesOf(db, projectId, project.seesMoney),
+      phases: phasesForReader(db, projectId, project.seesMoney),
       milestoneCosts: seesMilestones ? milestoneCostsOfProject(db, projectId) : null,
     };
   },
 });
 
-/** With its project, which must be `projectId` where that is given. @throws AppError `not-found` */
+/**
+ * Finds a phase with its project, which must be `projectId` if given.
+ * @throws AppError `not-found`
+ */
 export function findPhase(db: Database, actor: Actor, id: number, projectId: number | null = null) {
   const phase = db
     .select({
@@ -116,12 +119,12 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
   };
 }
 
-/** What names a phase; a `project_id` beside it must be its own. */
-export const phaseAsked = z.object({ id: recordId(), project_id: orNull(recordId()) });
+/** A `project_id`, if sent, must be the phase's own project. */
+export const phaseInput = z.object({ id: recordId(), project_id: orNull(recordId()) });
 export const phaseTarget = ({ db, actor }: Caller, idOf: IdOf) =>
   findPhase(db, actor, idOf('id'), idOf('project_id', null));
 
-/** Gives a phase another place among its siblings. */
+/** Changes the position of a phase among its siblings. */
 export const movePhase = operation({
   name: 'phase.move',
   permission: 'phases.edit',
@@ -140,7 +143,7 @@ export const movePhase = operation({
       )
       .orderBy(asc(phases.order), asc(phases.id))
       .all();
-    const to = renumber(tx, phases, siblings, { id, move, now });
+    const to = saveOrder(tx, phases, siblings, { id, move, now });
     audit({
       recordId: id,
       projectId,

@@ -5,7 +5,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { addRow, countOf } from '~/models/rows.server';
-import { mostMilestones } from '~/models/work/input';
+import { maxMilestones } from '~/models/work/input';
 
 type Row = { title?: string; dueDate?: string };
 type Phase = { id: number; startDate: string; projectId: number; companyId: number | null };
@@ -27,7 +27,7 @@ export function addMilestones(
   if (!may(actor, 'milestones.create')) throw new AppError('forbidden');
   const ofPhase = eq(milestones.phaseId, phase.id);
   const { companyId, projectId } = phase;
-  let room = mostMilestones - countOf(tx, milestones, ofPhase);
+  let room = maxMilestones - countOf(tx, milestones, ofPhase);
   let order =
     tx
       .select({ last: max(milestones.order) })

@@ -6,13 +6,13 @@ import { listOf } from '~/models/lists/list.server';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-/** Phases of all projects somebody runs that cost more than was planned, the newest first. */
+/** Phases in all projects the actor runs that cost more than planned, newest first. */
 export const phasesOverBudget = listOf({
   permission: 'phases.view',
   roles: projectRunners,
   id: phases.id,
   visible: (actor) => ofProjectsRunBy(actor, phases, phases.projectId),
-  // As the index has it.
+  // Must match the condition of the index.
   narrow: () => sql`${phases.actualCost} > ${phases.plannedCost}`,
   search: { like: (pattern) => sql`${phases.title} like ${pattern} escape '\\'` },
   index: () => 'phases_over',

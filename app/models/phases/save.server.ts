@@ -15,11 +15,11 @@ import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { isOutside } from '~/models/work/dates';
-import { mostMilestones, mostPhases, planners } from '~/models/work/input';
-import { settled } from '~/models/work/save.server';
+import { maxMilestones, maxPhases, planners } from '~/models/work/input';
+import { applyCompletion } from '~/models/work/save.server';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseForm, phaseUploads } from './input';
-import { findPhase, phaseAsked, phasesOf, phaseTarget } from './list.server';
+import { findPhase, phaseInput, phasesOf, phaseTarget } from './list.server';
 import { addMilestones } from './milestones.server';
 import { movableWith } from './shift.server';
 
@@ -44,7 +44,7 @@ export const newPhase = query({
 export const phaseForEdit = query({
   permission: 'phases.edit',
   roles: planners,
-  input: phaseAsked,
+  input: phaseInput,
   run({ db, actor }, { id, projectId }) {
     const phase = findPhase(db, actor, id, projectId);
     const branch = branchOf(linksOf(db, phase.projectId), id);
@@ -123,7 +123,7 @@ export const updatePhase = operation({
 
 type Days = { startDate: string; endDate: string };
 
-/** By how many days what depends on a phase may want to move after it; 0 if nothing does. */
+/** The number of days by which dependent work could move along with a phase; 0 if there is none. */
 function shiftAfter(
   tx: Database,
   before: Days & { id: number; projectId: number },
@@ -148,20 +148,20 @@ const columnsOf = (
   }: PhaseInput,
   attached: number | null,
 ) => ({
-  ...settled(fields),
+  ...applyCompletion(fields),
   attachmentFileId: removeAttachment ? null : (attachmentFileId ?? attached),
 });
 
 function assertRoom(tx: Database, projectId: number) {
-  if (countOf(tx, phases, eq(phases.projectId, projectId)) >= mostPhases)
+  if (countOf(tx, phases, eq(phases.projectId, projectId)) >= maxPhases)
     throw new Refused('title', 'work.refused.full');
 }
 
 type Phase = { id?: number; projectId: number; attachmentFileId: number | null };
 
 /**
- * Parent, milestone and attachment must be of the phase's own project, and no phase may come to
- * stand under itself.
+ * The parent, milestone and attachment must belong to the same project, and a phase cannot be its
+ * own ancestor.
  */
 function checkReferences(tx: Database, actor: Actor, phase: Phase, fields: Partial<PhaseColumns>) {
   const { parentId, milestoneId, attachmentFileId } = fields;
@@ -181,7 +181,7 @@ const phaseOfMilestone = (tx: Database, id: number): number | undefined =>
 export const phaseDeletion = query({
   permission: 'phases.delete',
   roles: planners,
-  input: phaseAsked,
+  input: phaseInput,
   run({ db, actor }, { id, projectId }) {
     const phase = findPhase(db, actor, id, projectId);
     const branch = branchOf(linksOf(db, phase.projectId), id);
@@ -217,12 +217,12 @@ const dependentsOf = (db: Database, id: number) => ({
   phases: countOf(db, phases, eq(phases.parentId, id)),
 });
 
-type Leaving = { id: number; projectId: number; milestones: number };
+type DeletedPhase = { id: number; projectId: number; milestones: number };
 
-function moveDependents(tx: Database, phase: Leaving, moveTo: number, now: number) {
+function moveDependents(tx: Database, phase: DeletedPhase, moveTo: number, now: number) {
   const links = linksOf(tx, phase.projectId);
   assertPlace('move_to', moveTo, { links, closed: branchOf(links, phase.id) });
-  if (dependentsOf(tx, moveTo).milestones + phase.milestones > mostMilestones)
+  if (dependentsOf(tx, moveTo).milestones + phase.milestones > maxMilestones)
     throw new Refused('move_to', 'work.refused.full');
   tx.update(milestones)
     .set({ phaseId: moveTo, updatedAt: now, version: sql`${milestones.version} + 1` })

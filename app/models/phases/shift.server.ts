@@ -13,8 +13,8 @@ import { branchOf, linksOf } from '~/models/work/tree.server';
 import { findPhase, phasesOf, phaseTarget } from './list.server';
 
 /** Ten years. */
-const mostDays = 3653;
-const days = wholeNumber(-mostDays, mostDays, 'form.errors.choice').refine(
+const maxDays = 3653;
+const days = wholeNumber(-maxDays, maxDays, 'form.errors.choice').refine(
   (count) => count !== 0,
   'form.errors.choice',
 );
@@ -26,7 +26,7 @@ type Dates = Partial<Record<(typeof dateFields)[number], string | null>>;
 const shiftDay = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 
-const shifted = (row: Dates, count: number): Dates =>
+const shiftDates = (row: Dates, count: number): Dates =>
   Object.fromEntries(
     dateFields.flatMap((name) => {
       const day = row[name];
@@ -35,8 +35,8 @@ const shifted = (row: Dates, count: number): Dates =>
   );
 
 /**
- * What can move along with a phase: its own milestones, and all that is part of it or waits for it,
- * with their milestones. What is completed stays where it is.
+ * Work that can move along with a phase: its milestones, its sub-phases and the phases that wait
+ * for it, with their milestones. Completed work stays.
  */
 export function movableWith(db: Database, phase: { id: number; projectId: number }) {
   const branch = branchOf(linksOf(db, phase.projectId), phase.id);
@@ -59,27 +59,29 @@ export function movableWith(db: Database, phase: { id: number; projectId: number
     .flatMap((row) => [
       ...(row.id === phase.id || row.status === 'completed'
         ? []
-        : [{ kind: 'phase' as const, ...dated(row, moreOfPhase.get(row.id)) }]),
+        : [{ kind: 'phase' as const, ...toDependent(row, moreOfPhase.get(row.id)) }]),
       ...steps
         .filter(({ phaseId, status }) => phaseId === row.id && status !== 'completed')
-        .map((step) => ({ kind: 'milestone' as const, ...dated(step, more.get(step.id)) })),
+        .map((step) => ({ kind: 'milestone' as const, ...toDependent(step, more.get(step.id)) })),
     ]);
 }
 
 type Row = { id: number; title: string; startDate: string; endDate: string; dueDate?: string };
 
-const dated = (
+const toDependent = (
   { id, title, startDate, endDate, dueDate }: Row,
   { version = 1, dateOfExpense = null }: { version?: number; dateOfExpense?: string | null } = {},
 ) => ({ id, title, version, startDate, endDate, dueDate: dueDate ?? null, dateOfExpense });
 
 export type Dependent = ReturnType<typeof movableWith>[number];
 
-/** How the form names a row: with its version, so that a row somebody changed since is noticed. */
+/**
+ * The key of a row in the form. It contains the version, so that a concurrent change is noticed.
+ */
 export const rowKey = ({ kind, id, version }: Pick<Dependent, 'kind' | 'id' | 'version'>): string =>
   `${kind}:${id}:${version}`;
 
-/** Each row with its dates before and after. */
+/** The rows that can move, with their dates before and after. */
 export const phaseShift = query({
   ...shifting,
   input: z.object({ id: recordId(), days }),
@@ -88,28 +90,28 @@ export const phaseShift = query({
     const rows = movableWith(db, phase).map((row) => ({
       ...row,
       key: rowKey(row),
-      after: shifted(row, count),
+      after: shiftDates(row, count),
     }));
     return { phase, count, rows };
   },
 });
 
-/** Moves the chosen rows by so many days, all of them or none. */
+/** Moves the selected rows by a number of days, all or none. */
 export const shiftPhase = operation({
   name: 'phase.update',
   ...shifting,
   target: phaseTarget,
   input: z.object({ days, rows: many(z.string(), 5000) }),
-  run({ tx, actor, now, target: phase }, { days: count, rows: chosen }) {
-    const known = new Map(movableWith(tx, phase).map((row) => [rowKey(row), row]));
-    for (const key of chosen) {
-      const row = known.get(key);
+  run({ tx, actor, now, target: phase }, { days: count, rows: keys }) {
+    const movable = new Map(movableWith(tx, phase).map((row) => [rowKey(row), row]));
+    for (const key of keys) {
+      const row = movable.get(key);
       if (!row) throw new AppError('stale', { version: phase.version });
-      const after = shifted(row, count);
-      const which = { id: row.id, version: row.version };
+      const after = shiftDates(row, count);
+      const stored = { id: row.id, version: row.version };
       if (row.kind === 'phase')
-        saveRow(tx, phases, which, after as Partial<typeof phases.$inferInsert>, now);
-      else saveRow(tx, milestones, which, after as Partial<typeof milestones.$inferInsert>, now);
+        saveRow(tx, phases, stored, after as Partial<typeof phases.$inferInsert>, now);
+      else saveRow(tx, milestones, stored, after as Partial<typeof milestones.$inferInsert>, now);
       recordAudit(tx, actor, {
         action: `${row.kind}.update`,
         recordId: row.id,
@@ -119,6 +121,6 @@ export const shiftPhase = operation({
         now,
       });
     }
-    return { count: chosen.length, projectId: phase.projectId };
+    return { count: keys.length, projectId: phase.projectId };
   },
 });

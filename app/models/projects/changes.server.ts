@@ -7,7 +7,7 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { pick } from '~/models/rows.server';
-import type { ShownProject } from './visible.server';
+import type { Project } from './visible.server';
 
 const moneyFields = {
   project: ['currentPropertyValue', 'purchasePrice', 'renovationCost', 'estimatedBudget'],
@@ -18,7 +18,7 @@ type MoneyField = (typeof moneyFields)['project' | 'phase'][number];
 const dateFields = ['startDate', 'endDate'] as const;
 type DateField = (typeof dateFields)[number];
 
-/** Something about a project that is not as it was, and when it last changed, UTC milliseconds. */
+/** A change to a project, and when it last happened, in UTC milliseconds. */
 export type ProjectChange = { at: number } & (
   | {
       kind: 'money';
@@ -33,20 +33,15 @@ export type ProjectChange = { at: number } & (
   | { kind: 'messages'; count: number }
 );
 
-/**
- * A log is looked back into no further than this, so that the page costs the same on a project of
- * years.
- */
-const mostEntries = 200;
-const mostChanges = 10;
+/** The maximum number of audit log entries to read, so that the page stays fast on old projects. */
+const maxEntries = 200;
+const maxChanges = 10;
 
-/**
- * What others changed since then, of what the actor may see; what was changed back is no change.
- */
+/** Changes by others since then that the actor may see. Changes that were reverted are left out. */
 export function changesSince(
   db: Database,
   actor: Actor,
-  project: Pick<ShownProject, 'id' | 'seesMoney'>,
+  project: Pick<Project, 'id' | 'seesMoney'>,
   since: number,
 ): ProjectChange[] {
   const entries = db
@@ -58,22 +53,25 @@ export function changesSince(
     .leftJoin(phases, and(eq(auditLog.record, 'phase'), eq(phases.id, auditLog.recordId)))
     .where(eq(auditLog.projectId, project.id))
     .orderBy(desc(auditLog.id))
-    .limit(mostEntries)
+    .limit(maxEntries)
     .all()
     .filter((entry) => entry.at > since && entry.actorId !== actor.id);
-  const letters = entries.flatMap(({ action, recordId }) =>
+  const messageIds = entries.flatMap(({ action, recordId }) =>
     action === 'message.create' && recordId !== null ? [recordId] : [],
   );
-  const seen = mergedChanges(entries).flatMap((change) => worded(actor, change));
-  const shown = project.seesMoney ? seen : seen.filter(({ kind }) => kind !== 'money');
-  return [...shown, ...newMessages(db, actor, letters)]
+  const merged = mergedChanges(entries).flatMap((change) => toProjectChange(actor, change));
+  const visible = project.seesMoney ? merged : merged.filter(({ kind }) => kind !== 'money');
+  return [...visible, ...newMessages(db, actor, messageIds)]
     .sort((a, b) => b.at - a.at)
-    .slice(0, mostChanges);
+    .slice(0, maxChanges);
 }
 
 type Merged = ReturnType<typeof mergedChanges>[number];
 
-function worded(actor: Actor, { record, field, phase, from, to, at }: Merged): ProjectChange[] {
+function toProjectChange(
+  actor: Actor,
+  { record, field, phase, from, to, at }: Merged,
+): ProjectChange[] {
   if (record === 'document' && field === 'name' && may(actor, 'documents.view'))
     return [{ kind: 'document', name: String(to ?? from), isAdded: to !== null, at }];
   if (record === 'phase' && (phase === null || !may(actor, 'phases.view'))) return [];
@@ -87,15 +85,15 @@ function worded(actor: Actor, { record, field, phase, from, to, at }: Merged): P
       { kind: 'date', phase: String(phase), field: date, from: String(from), to: String(to), at },
     ];
   if (record !== 'project' && record !== 'phase') return [];
-  const known = moneyFields[record].find((name) => name === field);
-  return known
-    ? [{ kind: 'money', field: known, phase, from: from as number, to: to as number, at }]
+  const moneyField = moneyFields[record].find((name) => name === field);
+  return moneyField
+    ? [{ kind: 'money', field: moneyField, phase, from: from as number, to: to as number, at }]
     : [];
 }
 
 function newMessages(db: Database, actor: Actor, ids: number[]): ProjectChange[] {
   if (ids.length === 0 || !may(actor, 'messages.view')) return [];
-  const found = db
+  const added = db
     .select({ count: count(), at: max(messages.createdAt) })
     .from(messages)
     .innerJoin(projects, eq(projects.id, messages.projectId))
@@ -106,7 +104,7 @@ function newMessages(db: Database, actor: Actor, ids: number[]): ProjectChange[]
       ),
     )
     .get();
-  return found?.at ? [{ kind: 'messages', count: found.count, at: found.at }] : [];
+  return added?.at ? [{ kind: 'messages', count: added.count, at: added.at }] : [];
 }
 
 export type LoggedChange = {
@@ -118,7 +116,10 @@ export type LoggedChange = {
   at: number;
 };
 
-/** Each field of each record once, from its first value to its last. `entries` are newest first. */
+/**
+ * Merges changes to the same field of a record into one, from its first to its last value.
+ * `entries` are newest first.
+ */
 export function mergedChanges(entries: LoggedChange[]) {
   const merged = new Map<string, ReturnType<typeof fieldsOf>[number]>();
   for (const change of [...entries].reverse().flatMap(fieldsOf)) {

@@ -26,20 +26,18 @@ const restoring = {
 } as const;
 const deleting = { permission: 'projects.delete', roles: projectRunners } as const;
 
-function projectsHeldBy(actor: Audience): SQL | undefined {
+function projectsManagedBy(actor: Audience): SQL | undefined {
   if (actor.role === 'superadmin') return undefined;
   return actor.role === 'admin'
     ? eq(projects.companyId, actor.companyId ?? 0)
     : eq(projects.ownerId, actor.id);
 }
 
-/**
- * Moves a project to the deleted ones; everything in it stays as it is. Done twice, it stays done.
- */
+/** Marks a project as deleted; its contents stay unchanged. Repeating it has no effect. */
 export const deleteProject = operation({
   name: 'project.delete',
   ...deleting,
-  target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
+  target: ({ db, actor }, idOf) => findManagedProject(db, actor, idOf('id')),
   run({ tx, actor, now, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt === null) {
       setDeleted(tx, id, now, { deletedAt: now, deletedBy: actor.id });
@@ -52,7 +50,7 @@ export const deleteProject = operation({
 export const restoreProject = operation({
   name: 'project.restore',
   ...restoring,
-  target: ({ db, actor }, idOf) => heldProject(db, actor, idOf('id')),
+  target: ({ db, actor }, idOf) => findManagedProject(db, actor, idOf('id')),
   run({ tx, db, actor, now, gateway, audit, target: { id, name, companyId, deletedAt } }) {
     if (deletedAt !== null) {
       assertBelowProjectLimit({ db, actor, now, gateway }, companyId);
@@ -76,16 +74,16 @@ export const projectRestoration = query({
   ...restoring,
   input: byId,
   run(caller, { id }) {
-    const project = heldProject(caller.db, caller.actor, id, isNotNull(projects.deletedAt));
+    const project = findManagedProject(caller.db, caller.actor, id, isNotNull(projects.deletedAt));
     return { ...project, noRoom: projectLimitReason(caller, project.companyId) };
   },
 });
 
-function heldProject(db: Database, actor: Actor, id: number, also?: SQL) {
+function findManagedProject(db: Database, actor: Actor, id: number, also?: SQL) {
   const project = db
     .select(pick(projects, 'id', 'name', 'companyId', 'deletedAt'))
     .from(projects)
-    .where(and(eq(projects.id, id), projectsHeldBy(actor), also))
+    .where(and(eq(projects.id, id), projectsManagedBy(actor), also))
     .get();
   if (!project) throw new AppError('not-found');
   return project;
@@ -101,7 +99,7 @@ const setDeleted = (tx: Database, id: number, now: number, deletion: Deletion) =
     .run();
 
 function contentsOf(db: Database, projectId: number) {
-  const counted = db.get<{
+  const counts = db.get<{
     phases: number;
     milestones: number;
     documents: number;
@@ -113,13 +111,13 @@ function contentsOf(db: Database, projectId: number) {
         (select ${phases.id} from ${phases} where ${phases.projectId} = ${projectId})) as milestones,
       (select count(*) from ${documents} where ${documents.projectId} = ${projectId} and ${documents.replacedBy} is null) as documents,
       (select count(*) from ${messages} where ${messages.projectId} = ${projectId}) as messages`);
-  return counted ?? { phases: 0, milestones: 0, documents: 0, messages: 0 };
+  return counts ?? { phases: 0, milestones: 0, documents: 0, messages: 0 };
 }
 
 export const deletedProjectList = listOf({
   ...restoring,
   id: projects.id,
-  visible: (actor) => and(isNotNull(projects.deletedAt), projectsHeldBy(actor)),
+  visible: (actor) => and(isNotNull(projects.deletedAt), projectsManagedBy(actor)),
   sorts: { id: projects.deletedAt, deleted_at: projects.deletedAt, name: projects.name },
   search: inIndex('projects', ({ role, id, companyId }) => {
     if (role === 'superadmin') return ['x'];

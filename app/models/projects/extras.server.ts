@@ -3,7 +3,7 @@ import { phases } from 'db/schema/work';
 import { asc, eq, sql } from 'drizzle-orm';
 
 /**
- * What the extras of each phase that have an amount add to the project's extra values, in minor
+ * The sum of the extras of each phase, which are part of the project's extra values, in minor
  * units.
  */
 export function extrasOfPhases(db: Database, projectId: number) {
@@ -16,7 +16,7 @@ export function extrasOfPhases(db: Database, projectId: number) {
     })
     .from(phases)
     .innerJoin(
-      // Another tool may have written anything, on which JSON functions fail.
+      // json_each fails on invalid JSON, which only other tools could have written.
       sql`json_each(iif(json_valid(${phases.customFields}), ${phases.customFields}, '{}'), '$.extras') as extra`,
       sql`case when extra.type = 'object' then extra.value ->> 'amount' end is not null`,
     )

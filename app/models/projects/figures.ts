@@ -1,6 +1,6 @@
 /**
- * Profit: current value less purchase price and renovation; null when nobody said what was paid
- * (docs/rules.md#projects).
+ * Profit is the current value minus the purchase price and the renovation cost. Returns null if one
+ * of them is unknown (docs/rules.md#projects).
  */
 export function wedge(project: Priced): number | null {
   const { currentPropertyValue: value, purchasePrice, renovationCost } = project;
@@ -8,7 +8,7 @@ export function wedge(project: Priced): number | null {
   return value - purchasePrice - renovationCost;
 }
 
-/** Amounts of a project, null if they are unknown or not shown to the reader. */
+/** Amounts of a project; null if they are unknown or hidden from the reader. */
 type Priced = {
   currentPropertyValue: number | null;
   purchasePrice: number | null;
@@ -16,8 +16,8 @@ type Priced = {
 };
 
 /**
- * Profit with what was really spent in place of the planned renovation cost; null if nothing was
- * spent yet, or if the reader does not see amounts.
+ * Profit based on the money spent instead of the planned renovation cost. Returns null if nothing
+ * was spent yet or the reader may not see amounts.
  */
 export function profitAfterActualCosts(project: Priced, spent: number | null): number | null {
   const { currentPropertyValue: value, purchasePrice } = project;
@@ -35,7 +35,7 @@ export function returnOnInvestment(value: number, investment: number): number | 
   return investment === 0 ? null : ((value - investment) / investment) * 100;
 }
 
-/** In percent; null without a purchase price, or if the reader does not see amounts. */
+/** In percent. Returns null without a purchase price, or if the reader may not see amounts. */
 export function projectReturn(project: Priced): number | null {
   const investment = calculatedValue(project);
   if (
@@ -47,7 +47,7 @@ export function projectReturn(project: Priced): number | null {
   return returnOnInvestment(project.currentPropertyValue, investment);
 }
 
-/** Null costs are those the reader does not see; they add nothing. */
+/** Costs are null if the reader may not see them; they count as zero. */
 type Costs = { plannedCost: number | null; actualCost: number | null };
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -57,7 +57,7 @@ export const costsOf = (rows: Costs[]) => ({
   actualCost: sum(rows.map(({ actualCost }) => actualCost ?? 0)),
 });
 
-/** Whether the milestones of a phase cost something, and not what it costs itself. */
+/** True if the costs of a phase's milestones differ from its own costs. */
 export function differsFromMilestones(
   phase: Costs & { id: number },
   milestones: (Costs & { phaseId: number })[],
@@ -73,19 +73,17 @@ export function differsFromMilestones(
 
 type Phase = Costs & { id: number; parentId: number | null };
 
-/**
- * Sub-phases are a breakdown of their parent, which already has their costs (docs/rules.md#work).
- */
+/** Costs of sub-phases are already included in their parent's (docs/rules.md#work). */
 export const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
   phases.filter(({ parentId }) => parentId === null);
 
-/** Whether the direct sub-phases of a phase cost more than the phase itself, planned or actual. */
+/** True if the direct sub-phases of a phase cost more than the phase itself, planned or actual. */
 export function isExceededByParts(phase: Phase, phases: Phase[]): boolean {
   const parts = costsOf(phases.filter(({ parentId }) => parentId === phase.id));
   return parts.plannedCost > (phase.plannedCost ?? 0) || parts.actualCost > (phase.actualCost ?? 0);
 }
 
-/** In minor units; the grand total is what was really spent. */
+/** In minor units. The grand total is based on actual costs. */
 export function budgetOf(phases: Phase[], extras: { amount: number }[]) {
   const { plannedCost: totalPlannedCost, actualCost: totalActualCost } = costsOf(topLevel(phases));
   const totalExtraValues = sum(extras.map(({ amount }) => amount));
@@ -100,8 +98,8 @@ export function budgetOf(phases: Phase[], extras: { amount: number }[]) {
 type Progressing = { id: number; parentId: number | null; progress: number };
 
 /**
- * In whole percent, rounded down so that only what is done reads 100; a phase with sub-phases
- * counts by them (docs/rules.md#work).
+ * In whole percent, rounded down so that only finished work shows 100. Phases with sub-phases are
+ * not counted themselves (docs/rules.md#work).
  */
 export function progressOf(phases: Progressing[]): number {
   const parents = new Set(phases.map(({ parentId }) => parentId));

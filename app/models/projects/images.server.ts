@@ -10,15 +10,14 @@ import { releaseFiles } from '~/models/files/unused.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { type ImageChoice, mostImages } from './input';
+import { type ImageChoice, maxImages } from './input';
 import { photoPairs } from './photo-pairs';
 import { findProject } from './visible.server';
 
 /**
- * Adds, changes and removes photos. Photos that no choice names stay, and only `isRemoved` removes
- * one.
- *
- * @throws Refused for a photo of another project, an upload that is not the actor's, and too many photos
+ * Adds, changes and removes photos. Photos without an entry stay, and only `isRemoved` removes one.
+ * @throws Refused for a photo of another project, an upload that is not the actor's, and too many
+ * photos
  */
 export function saveImages(
   tx: Database,
@@ -43,9 +42,9 @@ export function saveImages(
     choices.flatMap((choice) => ('imageId' in choice ? [[choice.imageId, choice]] : [])),
   );
   const isRemoved = ({ id }: { id: number }) => changes.get(id)?.isRemoved === true;
-  const kept = existing.filter((image) => !isRemoved(image));
+  const remaining = existing.filter((image) => !isRemoved(image));
   const photos: Photo[] = inOrder([
-    ...kept.map((image) => ({
+    ...remaining.map((image) => ({
       ...image,
       flag: changes.get(image.id)?.flag ?? image.flag,
       wanted: changes.get(image.id)?.position,
@@ -56,8 +55,8 @@ export function saveImages(
         : [],
     ),
   ]);
-  if (photos.length > mostImages)
-    throw new Refused('images', 'project.errors.tooManyImages', { most: mostImages });
+  if (photos.length > maxImages)
+    throw new Refused('images', 'project.errors.tooManyImages', { most: maxImages });
 
   const removed = existing.filter(isRemoved);
   for (const { id } of removed) tx.delete(projectImages).where(eq(projectImages.id, id)).run();
@@ -66,27 +65,27 @@ export function saveImages(
     removed.map(({ fileId }) => fileId),
   );
   for (const [position, { id, fileId, flag }] of photos.entries()) {
-    const placed = { flag, position, updatedAt: now };
+    const columns = { flag, position, updatedAt: now };
     if (id !== undefined)
-      tx.update(projectImages).set(placed).where(eq(projectImages.id, id)).run();
+      tx.update(projectImages).set(columns).where(eq(projectImages.id, id)).run();
     else
       tx.insert(projectImages)
-        .values({ ...placed, projectId, fileId, createdAt: now })
+        .values({ ...columns, projectId, fileId, createdAt: now })
         .run();
   }
 }
 
-/** `wanted` is the place that was asked for, counted from 1. */
+/** `wanted` is the requested position, counted from 1. */
 type Photo = { id?: number; fileId: number; flag: ImageFlag; wanted?: number };
 
-/** Puts the photos that ask for a place there; the others keep their order around them. */
+/** Puts photos with a requested position there; the others keep their order. */
 function inOrder(photos: Photo[]): Photo[] {
   const ordered = photos.filter(({ wanted }) => wanted === undefined);
-  const placed = photos
+  const positioned = photos
     .flatMap((photo) => (photo.wanted === undefined ? [] : [{ photo, wanted: photo.wanted }]))
     .toSorted((a, b) => a.wanted - b.wanted);
   let next = 0;
-  for (const { photo, wanted } of placed) {
+  for (const { photo, wanted } of positioned) {
     const at = Math.min(ordered.length, Math.max(next, Math.ceil(wanted - 1)));
     ordered.splice(at, 0, photo);
     next = at + 1;
@@ -109,7 +108,7 @@ export function imagesOf(db: Database, projectId: number) {
 
 export type ProjectImage = ReturnType<typeof imagesOf>[number];
 
-/** A photo with those that stand beside it. */
+/** A photo, and the ids of the previous and next one. */
 export const projectPhoto = query({
   permission: 'projects.view',
   input: z.object({ id: recordId(), photo_id: recordId() }),
@@ -123,7 +122,7 @@ export const projectPhoto = query({
     return { project: { id, name }, photo, number: at + 1, of: photos.length, previous, next };
   },
 });
-/** The picture that stands for a project. */
+/** The project's cover photo. */
 export const pictureOf = (db: Database) =>
   sql<number | null>`(${db
     .select({ fileId: projectImages.fileId })

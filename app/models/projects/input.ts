@@ -1,21 +1,21 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { z } from 'zod';
-import { amount, checked, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
-import { mostExtras } from '~/models/work/input';
+import { amount, checkbox, isoDay, line, many, orNull, paragraph, recordId } from '~/models/fields';
+import { maxExtras } from '~/models/work/input';
 
 export { imageFlags };
 
 /**
- * A change to one photo of a project: an existing photo by its id, or an upload of the actor's. A
- * photo that no entry names stays as it is.
+ * A change to one photo of a project: an existing photo by its id, or an upload of the actor's.
+ * Photos without an entry stay unchanged.
  */
 export type ImageChoice = { position?: number } & (
   | { imageId: number; flag?: ImageFlag; isRemoved: boolean }
   | { fileId: number; flag: ImageFlag }
 );
 
-/** Of one project. */
-export const mostImages = 40;
+/** The maximum number of photos of a project. */
+export const maxImages = 40;
 
 const missing = (field: string) => ({ path: [field], message: 'form.errors.required' });
 
@@ -24,22 +24,22 @@ const imageEntry = z.object({
   file_id: many(recordId()).catch([]),
   flag: z.enum(imageFlags, 'form.errors.choice').optional(),
   position: z.coerce.number().positive().optional().catch(undefined),
-  remove: checked,
+  remove: checkbox,
 });
 
-const inTypedOrder = <Entry extends { position?: number }>(entries: Entry[]): Entry[] =>
+const byPosition = <Entry extends { position?: number }>(entries: Entry[]): Entry[] =>
   entries
     .map((entry, index) => ({ entry, place: entry.position ?? index }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ entry }) => entry);
 
 /**
- * `images[n]`: changes to existing photos, by `id`, and new ones. The form has an empty entry for
- * each flag.
+ * `images[n]` entries change existing photos, by `id`, or add new ones. The form has an empty entry
+ * for each flag.
  */
-export const imageChoices = many(imageEntry, mostImages + imageFlags.length).transform(
+export const imageChoices = many(imageEntry, maxImages + imageFlags.length).transform(
   (entries): ImageChoice[] =>
-    inTypedOrder(entries).flatMap(
+    byPosition(entries).flatMap(
       ({ id, file_id, flag, position, remove: isRemoved }): ImageChoice[] => {
         const uploads = isRemoved ? [] : file_id;
         return [
@@ -50,10 +50,7 @@ export const imageChoices = many(imageEntry, mostImages + imageFlags.length).tra
     ),
 );
 
-/**
- * Amounts beside those of the phases, such as a lawyer's. Each has a name; a row of neither is
- * none.
- */
+/** Costs that belong to no phase, such as a lawyer's. Empty rows are ignored. */
 const extraValues = z
   .array(
     z
@@ -61,7 +58,7 @@ const extraValues = z
       .refine((row) => row.label !== undefined || row.amount === undefined, missing('label'))
       .refine((row) => row.amount !== undefined || row.label === undefined, missing('amount')),
   )
-  .max(mostExtras, 'work.errors.tooManyExtras')
+  .max(maxExtras, 'work.errors.tooManyExtras')
   .optional()
   .transform((rows = []) =>
     rows.flatMap(({ label, amount }) =>
@@ -70,8 +67,8 @@ const extraValues = z
   );
 
 /**
- * A box with a hidden 0 before it, so that a form that has the box always says which; undefined
- * keeps what the project has, or its default.
+ * A checkbox after a hidden 0, so that a form with the checkbox always sends a value. Undefined
+ * keeps the project's value, or the default.
  */
 const isShown = z.preprocess(
   (value) => (value === undefined ? undefined : String([value].flat().at(-1))),
@@ -81,14 +78,14 @@ const isShown = z.preprocess(
     .optional(),
 );
 
-/** What is said of a project (docs/rules.md#projects). Amounts become minor units. */
+/** The fields of a project (docs/rules.md#projects). Amounts become minor units. */
 export const projectFields = z
   .object({
     name: line(120),
     description: paragraph(5000),
     asset_type_id: recordId(),
     location: line(200),
-    /** Left out, the entrepreneur stays, and of a new project is who makes it. */
+    /** If missing, the entrepreneur stays the same; for a new project it is its creator. */
     entrepreneur_id: recordId().optional(),
     current_property_value: amount,
     purchase_price: orNull(amount),
@@ -108,7 +105,7 @@ export const projectFields = z
 
 export type ProjectFields = z.input<typeof projectFields>;
 
-/** What the form after sharing asks: the pictures are uploads already. */
+/** The form after sharing photos to the app; the photos are already uploaded. */
 export const sharedPhotos = z.object({ project_id: recordId(), images: imageChoices });
 
 export const projectUploads = [

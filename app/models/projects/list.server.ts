@@ -5,10 +5,10 @@ import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { type Actor, type Audience, may } from '~/models/access/actor.server';
-import { typedAmount } from '~/models/fields';
+import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
-import type { Asked, Cell, Reading } from '~/models/lists/spec';
+import type { Cell, ListFilters, Reading } from '~/models/lists/spec';
 import { anId, anIdOf, momentIn } from '~/models/lists/state';
 import { isPersonVisible } from '~/models/people/visible.server';
 import { hasAny } from '~/models/rows.server';
@@ -18,10 +18,10 @@ import { amountFor } from './money.server';
 import { spent } from './spent.server';
 import { projectsVisibleTo } from './visible.server';
 
-/** Who made what is for those who may see people. */
+/** Actors see who created a project only if they may see people. */
 const seesPeople = (actor: Actor) => may(actor, 'people.view');
 
-/** Whether an asset type belongs to the actor's company or to a project the actor sees. */
+/** True if an asset type belongs to the actor's company or to a project the actor sees. */
 function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
   const isOfProject = sql`${assetTypes.id} in (
     select ${projects.assetTypeId} from ${projects} where ${projectsVisibleTo(actor)})`;
@@ -31,7 +31,7 @@ function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
 
 const filters = {
   createdBy: Object.assign(
-    (asked: string, actor: Actor) => (seesPeople(actor) ? anId(asked) : undefined),
+    (text: string, actor: Actor) => (seesPeople(actor) ? anId(text) : undefined),
     {
       exists: isPersonVisible,
     },
@@ -39,9 +39,9 @@ const filters = {
   assetTypeId: anIdOf(isTypeVisible),
   updatedSince: momentIn,
 };
-type AskedProjects = Asked<typeof filters>;
+type ProjectFilters = ListFilters<typeof filters>;
 
-/** What sorts a project list, and how the names of the indexes in that order end. */
+/** The sort columns, and the suffix of the index in that order. */
 const sorts = {
   id: { column: projects.id, index: '' },
   name: { column: projects.name, index: '_name' },
@@ -73,22 +73,22 @@ const amountSorts = [
 type AmountSort = (typeof amountSorts)[number];
 const isAmountSort = (name: string): name is AmountSort => amountSorts.includes(name as AmountSort);
 
-/** The projects the actor may see, narrowed to one creator's or one asset type's. */
+/** The projects the actor may see, optionally filtered by creator or asset type. */
 export const projectList = listOf({
   permission: 'projects.view',
   id: projects.id,
   visible: projectsVisibleTo,
   sorts: Object.fromEntries(Object.entries(sorts).map(([name, { column }]) => [name, column])),
-  // An order by amounts would tell what they are.
+  // Sorting by an amount would reveal it.
   sortFor: (name: string, actor: Audience) =>
     isAmountSort(name) && isMember(actor) ? amountFor(actor, sorts[name].column) : undefined,
   filters,
-  narrow: (asked) =>
+  narrow: (listFilters) =>
     and(
-      asked.isSearch ? undefined : ofOneCompany(asked),
-      asked.by.createdBy && eq(projects.createdBy, asked.by.createdBy),
-      asked.by.assetTypeId && eq(projects.assetTypeId, asked.by.assetTypeId),
-      changedSince(asked),
+      listFilters.isSearch ? undefined : ofOneCompany(listFilters),
+      listFilters.by.createdBy && eq(projects.createdBy, listFilters.by.createdBy),
+      listFilters.by.assetTypeId && eq(projects.assetTypeId, listFilters.by.assetTypeId),
+      changedSince(listFilters),
     ),
   search: inIndex<typeof filters>(
     'projects',
@@ -105,7 +105,7 @@ export const projectList = listOf({
         : undefined,
   ),
   index: indexFor,
-  total: keptTotal,
+  total: cachedTotal,
   rows: (db: Database, actor: Audience) =>
     db
       .select({
@@ -117,7 +117,7 @@ export const projectList = listOf({
         endDate: projects.endDate,
         updatedAt: projects.updatedAt,
         assetTypeId: projects.assetTypeId,
-        // Asked for each row shown; a join might begin with the asset types.
+        // A subquery per row, because with a join SQLite might start with the asset types.
         assetType: sql<string>`(select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${projects.assetTypeId})`,
         fileId: pictureOf(db),
         createdBy: people.name,
@@ -126,7 +126,7 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map((row) => ({
       ...row,
       createdBy: seesPeople(actor) ? row.createdBy : null,
@@ -156,7 +156,7 @@ export const projectList = listOf({
         .innerJoin(companies, eq(companies.id, projects.companyId))
         .leftJoin(assetTypes, eq(assetTypes.id, projects.assetTypeId))
         .leftJoin(owners, eq(owners.id, projects.ownerId)),
-    // Amounts are plain figures, so that they add up.
+    // Amounts are plain numbers, so that a spreadsheet can add them.
     columns: [
       ['project.field.id', (row) => row.id],
       ['project.field.name', (row) => row.name],
@@ -181,7 +181,7 @@ export const projectList = listOf({
   },
 });
 
-/** For a program that asks as an admin does, and as nobody else. */
+/** For API calls that only admins and super admins may make. */
 export const companyProjectList = listOf({ ...projectList.spec, roles: ['superadmin', 'admin'] });
 
 export const projectChoiceLists = {
@@ -193,18 +193,18 @@ export type ProjectRow = ReturnType<typeof projectList>['rows'][number];
 
 const isMember = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
 
-const isWhole = ({ by }: AskedProjects): boolean => !by.createdBy && !by.assetTypeId;
+const isWhole = ({ by }: ProjectFilters): boolean => !by.createdBy && !by.assetTypeId;
 
 /**
- * A long list is walked in the order of an index that holds whatever it is narrowed by. A short one
- * is collected by what narrows it and sorted, and so is what a search found and what a member sees.
+ * Long lists are read in the order of an index. Short lists, search results and members' lists are
+ * filtered first and then sorted.
  */
-function indexFor(asked: AskedProjects, reading?: Reading): string | null {
-  const { actor, by, isSearch } = asked;
+function indexFor(listFilters: ProjectFilters, reading?: Reading): string | null {
+  const { actor, by, isSearch } = listFilters;
   if (isSearch || isMember(actor)) return null;
-  const isEverything = actor.role === 'superadmin' && isWhole(asked);
+  const isEverything = actor.role === 'superadmin' && isWhole(listFilters);
   if (by.updatedSince) return isEverything ? 'projects_updated' : 'projects_company_updated';
-  if (reading && (!reading.isShort || isWhole(asked))) {
+  if (reading && (!reading.isShort || isWhole(listFilters))) {
     const { index } = sorts[reading.orderBy as keyof typeof sorts];
     return isEverything ? `projects${index || '_alive'}` : `projects_company${index}`;
   }
@@ -212,8 +212,8 @@ function indexFor(asked: AskedProjects, reading?: Reading): string | null {
   return by.createdBy ? 'projects_company_creator' : 'projects_company_type';
 }
 
-/** A project somebody came into since is new to them. */
-function changedSince({ actor, by: { updatedSince: since } }: AskedProjects): SQL | undefined {
+/** For members, a project they joined since then also counts as changed. */
+function changedSince({ actor, by: { updatedSince: since } }: ProjectFilters): SQL | undefined {
   if (!since) return undefined;
   const changed = gte(projects.updatedAt, since);
   return isMember(actor)
@@ -224,11 +224,8 @@ function changedSince({ actor, by: { updatedSince: since } }: AskedProjects): SQ
     : changed;
 }
 
-/**
- * Said although it follows, so that the indexes of a company serve: an owner, a creator and a type
- * have one only.
- */
-function ofOneCompany({ actor, by }: AskedProjects): SQL | undefined {
+/** Adds the implied company condition, so that the company indexes can be used. */
+function ofOneCompany({ actor, by }: ProjectFilters): SQL | undefined {
   if (actor.role === 'entrepreneur') return eq(projects.companyId, actor.companyId ?? 0);
   if (actor.role !== 'superadmin') return undefined;
   if (by.assetTypeId)
@@ -238,8 +235,8 @@ function ofOneCompany({ actor, by }: AskedProjects): SQL | undefined {
   return undefined;
 }
 
-/** Triggers count the projects of a company and of an asset type. */
-function keptTotal({ actor, by }: AskedProjects): SQL | undefined {
+/** Triggers maintain the number of projects of each company and asset type. */
+function cachedTotal({ actor, by }: ProjectFilters): SQL | undefined {
   if ((actor.role !== 'admin' && actor.role !== 'superadmin') || by.createdBy || by.updatedSince)
     return undefined;
   const own = actor.role === 'superadmin' ? null : actor.companyId;
@@ -252,5 +249,8 @@ function keptTotal({ actor, by }: AskedProjects): SQL | undefined {
   return sql`select coalesce(sum(${assetTypes.projectCount}), 0) from ${assetTypes} where ${where}`;
 }
 
-/** A number of the currency's main unit; a minus of a loss is a figure, not a formula. */
-const figure = (minor: number | null): Cell => (minor === null ? null : Number(typedAmount(minor)));
+/**
+ * Converts minor units to the currency's main unit, as a number, so that a negative amount is not
+ * exported as a formula.
+ */
+const figure = (minor: number | null): Cell => (minor === null ? null : Number(amountText(minor)));

@@ -12,11 +12,11 @@ import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectRunners, projectsVisibleTo } from './visible.server';
 
 /**
- * Takes somebody out of one project; what they wrote there stays, and they may be invited again.
+ * Removes a person from one project. Their messages and documents stay, and they can be invited
+ * again.
  */
 export const removeMember = operation({
   name: 'person.leave',
-  // Whoever invites takes back.
   permission: 'invitations.create',
   roles: projectRunners,
   target: ({ db, actor }, idOf) => findMember(db, actor, idOf('project_id'), idOf('id')),
@@ -51,7 +51,7 @@ function findMember(db: Database, actor: Actor, projectId: number, id: number) {
   return member;
 }
 
-/** Everybody in one project, for those who run it. */
+/** All members of a project, for the people who run it. */
 export const projectMemberList = listOf({
   permission: 'people.view',
   roles: ['superadmin', ...projectRunners],
@@ -81,7 +81,7 @@ export const projectMemberList = listOf({
           eq(projectMembers.projectId, sql.placeholder('projectId')),
         ),
       ),
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map(({ companyId, ...row }) => ({
       ...row,
       isGuest: isGuestOf(actor, { companyId }),

@@ -3,9 +3,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 
 /**
- * Whether the actor sees the amounts of a project that they can see, as SQL on `projects`: 1 or 0.
- * Members see them if the project shows them to what they were invited as; everybody who runs
- * projects sees them (docs/rules.md#project-money).
+ * True if the actor may see the amounts of a project, as SQL on `projects`: 1 or 0. Members see
+ * them if the project shows them to their role; people who run projects always see them
+ * (docs/rules.md#project-money).
  */
 export function seesMoney(actor: Audience): SQL<0 | 1> {
   if (actor.role !== 'investor' && actor.role !== 'tenant') return sql`1`;
@@ -13,7 +13,7 @@ export function seesMoney(actor: Audience): SQL<0 | 1> {
     from project_members as member where member.project_id = projects.id and member.person_id = ${actor.id}), 0)`;
 }
 
-/** An amount as SQL, null if the actor may not see it. */
+/** An amount as SQL; null if the actor may not see it. */
 export const amountFor = (actor: Audience, amount: SQLWrapper): SQL<number | null> =>
   actor.role === 'investor' || actor.role === 'tenant'
     ? sql`iif(${seesMoney(actor)}, ${amount}, null)`
@@ -27,10 +27,10 @@ export const withoutAmounts = (fields: CustomFields): CustomFields => ({
 
 type Costs = { plannedCost: number; actualCost: number };
 
-/** A phase or milestone whose costs are null for somebody who does not see them. */
-export type Shown<Row extends Costs> = Omit<Row, keyof Costs> & {
+/** A phase or milestone whose costs are null if the reader may not see them. */
+export type ReaderRow<Row extends Costs> = Omit<Row, keyof Costs> & {
   [Name in keyof Costs]: number | null;
 };
 
-export const withoutCosts = <Row extends Costs>(row: Row, isShown: boolean): Shown<Row> =>
+export const withoutCosts = <Row extends Costs>(row: Row, isShown: boolean): ReaderRow<Row> =>
   isShown ? row : { ...row, plannedCost: null, actualCost: null };

@@ -11,14 +11,16 @@ import { peopleVisibleTo } from '~/models/people/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 import { removeMember } from './members.server';
 
-const mostNamed = 50;
+const maxListed = 50;
 
-/** Not for investors and tenants: whom else a project has is the business of those who run it. */
+/** Investors and tenants do not see the other members of a project. */
 export function peopleOf(db: Database, actor: Actor, projectId: number) {
   if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view'))
     return null;
   const members = membersOf(db, actor, projectId);
-  const invited = may(actor, 'invitations.view') ? invitedTo(db, actor, projectId) : noOne;
+  const invited = may(actor, 'invitations.view')
+    ? pendingInvitations(db, actor, projectId)
+    : noInvitations;
   return {
     members: members.rows,
     memberCount: members.count,
@@ -43,7 +45,7 @@ function membersOf(db: Database, actor: Actor, projectId: number) {
     .innerJoin(people, eq(people.id, projectMembers.personId))
     .where(isMember)
     .orderBy(asc(people.name), asc(people.id))
-    .limit(mostNamed)
+    .limit(maxListed)
     .all()
     .map(({ companyId, ...row }) => ({ ...row, isGuest: isGuestOf(actor, { companyId }) }));
   const all = db
@@ -51,10 +53,10 @@ function membersOf(db: Database, actor: Actor, projectId: number) {
     .from(projectMembers)
     .innerJoin(people, eq(people.id, projectMembers.personId))
     .where(isMember);
-  return { rows, count: counted(rows, () => all.get()?.of ?? 0) };
+  return { rows, count: countAll(rows, () => all.get()?.of ?? 0) };
 }
 
-function invitedTo(db: Database, actor: Actor, projectId: number) {
+function pendingInvitations(db: Database, actor: Actor, projectId: number) {
   const isOpen = and(
     eq(invitations.projectId, projectId),
     eq(invitations.status, 'pending'),
@@ -65,13 +67,13 @@ function invitedTo(db: Database, actor: Actor, projectId: number) {
     .from(invitations)
     .where(isOpen)
     .orderBy(desc(invitations.id))
-    .limit(mostNamed)
+    .limit(maxListed)
     .all();
-  return { rows, count: counted(rows, () => countOf(db, invitations, isOpen)) };
+  return { rows, count: countAll(rows, () => countOf(db, invitations, isOpen)) };
 }
 
-const noOne: ReturnType<typeof invitedTo> = { rows: [], count: 0 };
+const noInvitations: ReturnType<typeof pendingInvitations> = { rows: [], count: 0 };
 
-/** Nobody is counted where all are named. */
-const counted = (rows: unknown[], count: () => number) =>
-  rows.length < mostNamed ? rows.length : count();
+/** Skips the count query if all rows fit on the page. */
+const countAll = (rows: unknown[], count: () => number) =>
+  rows.length < maxListed ? rows.length : count();

@@ -1,8 +1,7 @@
 import type { ImageFlag } from 'db/schema/project';
 
 /**
- * The first picture from before beside the first from after, and so on; what is left over stands
- * alone, last.
+ * Pairs the before and after photos in order. Photos without a counterpart stand alone at the end.
  */
 export function photoPairs<Photo extends { flag: ImageFlag }>(photos: Photo[]): Photo[][] {
   const before = photos.filter(({ flag }) => flag === 'before');

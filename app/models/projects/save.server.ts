@@ -30,7 +30,7 @@ export const createProject = operation({
     checkReferences(tx, actor, { companyId, ownerId, assetTypeId: fields.assetTypeId });
     const id = addRow(tx, projects, { ...fields, companyId, ownerId, createdBy: actor.id }, now);
     saveImages(tx, actor, id, images, now);
-    noteValue(tx, actor, id, fields.currentPropertyValue, now);
+    recordValue(tx, actor, id, fields.currentPropertyValue, now);
     audit({ recordId: id, projectId: id, companyId });
     return { id };
   },
@@ -59,7 +59,7 @@ export const updateProject = operation({
     saveRow(tx, projects, { id, version }, after, now);
     saveImages(tx, actor, id, images, now);
     if (target.currentPropertyValue !== fields.currentPropertyValue)
-      noteValue(tx, actor, id, fields.currentPropertyValue, now);
+      recordValue(tx, actor, id, fields.currentPropertyValue, now);
     audit({ recordId: id, projectId: id, companyId, changes: changesBetween(target, after) });
     return { id };
   },
@@ -80,15 +80,15 @@ function checkReferences(
     .from(people)
     .where(and(eq(people.id, ownerId), eq(people.companyId, companyId), isNull(people.deletedAt)))
     .get();
-  const runs = owner?.role === 'entrepreneur' || owner?.role === 'admin';
-  if (actor.role === 'entrepreneur' || !runs)
+  const canOwn = owner?.role === 'entrepreneur' || owner?.role === 'admin';
+  if (actor.role === 'entrepreneur' || !canOwn)
     throw new Refused('entrepreneur_id', 'form.errors.choice');
 }
 
 /**
- * Every change of the current value adds a row to value over time (docs/rules.md#value-over-time).
+ * Each change of the current value adds a row to the value history (docs/rules.md#value-over-time).
  */
-function noteValue(
+function recordValue(
   tx: Database,
   actor: Actor,
   projectId: number,

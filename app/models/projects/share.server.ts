@@ -11,7 +11,7 @@ import { saveImages } from './images.server';
 import { projectUploads, sharedPhotos } from './input';
 import { findProject, projectRunners, projectsVisibleTo } from './visible.server';
 
-/** The uploads that wait for a project, and the projects they may be added to. */
+/** Uploads that are not yet part of a project, and the projects they can be added to. */
 export const photosToShare = query({
   permission: 'projects.edit',
   roles: projectRunners,
@@ -25,7 +25,7 @@ export const photosToShare = query({
         .select({ id: projects.id, name: projects.name })
         .from(projects)
         .where(projectsVisibleTo(actor))
-        // With its plus, as the owners of a project are sorted.
+        // The plus keeps SQLite from using the index on names.
         .orderBy(sql`+${projects.name}`)
         .limit(500)
         .all(),
@@ -34,14 +34,14 @@ export const photosToShare = query({
 });
 
 /**
- * Behind those the project has. An edit that was opened before does not save over them: it is
- * another version.
+ * Adds photos after the existing ones. The version changes, so that a form opened earlier cannot
+ * overwrite them.
  */
 export const addPhotos = operation({
   name: 'project.update',
   permission: 'projects.edit',
   roles: projectRunners,
-  // One that was not chosen is refused beside its field.
+  // If no project was chosen, validation reports it on its field.
   target: ({ db, actor }, idOf, { project_id }) =>
     project_id ? findProject(db, actor, idOf('project_id')) : null,
   input: sharedPhotos,

@@ -13,7 +13,7 @@ import { byId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
-import { shownPhasesOf } from '~/models/phases/list.server';
+import { phasesForReader } from '~/models/phases/list.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { withoutCosts } from './money.server';
@@ -21,47 +21,47 @@ import { peopleOf } from './people.server';
 import { spent, spentOn } from './spent.server';
 import { findProject, projectRunners } from './visible.server';
 
-const documentsShown = 10;
-const messagesShown = 4;
+const documentLimit = 10;
+const messageLimit = 4;
 
 export const projectPage = query({
   permission: 'projects.view',
   input: byId,
   run({ db, actor }, { id }) {
-    const shown = shownOf(db, actor, id);
+    const details = projectDetails(db, actor, id);
     return {
-      ...shown,
-      /** Who created it is for those who may see people. */
-      creator: may(actor, 'people.view') ? shown.project.creator : null,
+      ...details,
+      /** Actors see the creator only if they may see people. */
+      creator: may(actor, 'people.view') ? details.project.creator : null,
       documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
       messages: may(actor, 'messages.view')
-        ? newestMessages(db, actor, id, { most: messagesShown })
+        ? newestMessages(db, actor, id, { most: messageLimit })
         : null,
       people: peopleOf(db, actor, id),
     };
   },
 });
 
-/** For a program that asks as the super admin does, and as nobody else. */
+/** For API calls that only super admins may make. */
 export const superadminProject = query({ ...projectPage.spec, roles: ['superadmin'] });
 
-/** What is put on paper. */
+/** The printable report of a project. */
 export const projectReport = query({
   permission: 'projects.view',
   input: byId,
   run({ db, actor }, { id }) {
-    const shown = shownOf(db, actor, id);
-    const { companyId } = shown.project;
+    const details = projectDetails(db, actor, id);
+    const { companyId } = details.project;
     const company = db
       .select({ name: companies.name })
       .from(companies)
       .where(eq(companies.id, companyId))
       .get()!;
-    return { ...shown, company: company.name };
+    return { ...details, company: company.name };
   },
 });
 
-function shownOf(db: Database, actor: Actor, id: number) {
+function projectDetails(db: Database, actor: Actor, id: number) {
   const project = findProject(db, actor, id);
   const { seesMoney } = project;
   const seesPhases = may(actor, 'phases.view');
@@ -69,7 +69,7 @@ function shownOf(db: Database, actor: Actor, id: number) {
   return {
     project,
     images: imagesOf(db, id),
-    phases: seesPhases ? shownPhasesOf(db, id, seesMoney) : null,
+    phases: seesPhases ? phasesForReader(db, id, seesMoney) : null,
     phaseExtras: seesPhases && seesMoney ? extrasOfPhases(db, id) : [],
     milestones: milestones?.map((row) => withoutCosts(row, seesMoney)) ?? null,
     ...(seesMoney ? moneyOf(db, id, seesPhases) : { spent: null, values: [] }),
@@ -129,7 +129,7 @@ function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
           isNull(people.deletedAt),
         ),
       )
-      // With its plus: else SQLite walks all of a company's people in the order of their names.
+      // The plus keeps SQLite from walking all of the company's people in the order of their names.
       .orderBy(sql`+${people.name}`)
       .limit(500)
       .all()
@@ -137,8 +137,8 @@ function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
 }
 
 function firstDocuments(db: Database, projectId: number) {
-  const rows = newestDocuments(db, projectId, documentsShown + 1);
-  return { rows: rows.slice(0, documentsShown), hasMore: rows.length > documentsShown };
+  const rows = newestDocuments(db, projectId, documentLimit + 1);
+  return { rows: rows.slice(0, documentLimit), hasMore: rows.length > documentLimit };
 }
 
 type ProjectValue = { date: string; currentPropertyValue: number };
@@ -147,7 +147,7 @@ type ProjectValue = { date: string; currentPropertyValue: number };
 const valueOverTime = sql<string>`(select json_group_array(json_object('date', date, 'currentPropertyValue', current_property_value)
   order by date, id) from (select * from project_values where project_id = projects.id order by date desc, id desc limit 60))`;
 
-/** What was spent on the project, and what it was worth over time, in one statement. */
+/** Reads the money spent on the project, and its value over time, in one statement. */
 function moneyOf(db: Database, id: number, seesPhases: boolean) {
   const money = db
     .select({ spent: seesPhases ? spent : sql<null>`null`, values: valueOverTime })

@@ -3,16 +3,16 @@ import { projects } from 'db/schema/project';
 import { eq, sql } from 'drizzle-orm';
 
 /**
- * The sum of the extras in a JSON column. It ignores JSON of another shape, which only other tools
- * write: `->>` fails on text that is not JSON.
+ * The sum of the extras in a JSON column. Invalid JSON, which only other tools could have written,
+ * is ignored because `->>` fails on it.
  */
 const sumOfExtras = (column: string, path: string) =>
   sql.raw(`(select coalesce(sum(case when extra.type = 'object' then extra.value ->> 'amount' end), 0)
     from json_each(iif(json_valid(${column}), ${column}, '{}'), '${path}') as extra)`);
 
 /**
- * What a project really cost so far, in minor units, as SQL on `projects`: the actual costs of its
- * top-level phases and all extra values (docs/rules.md#work).
+ * The money spent on a project so far, in minor units, as SQL on `projects`: the actual costs of
+ * its top-level phases and all extra values (docs/rules.md#work).
  */
 export const spent = sql<number>`(
   (select coalesce(sum(own.actual_cost), 0) from phases as own where own.project_id = projects.id and own.parent_id is null)

@@ -18,15 +18,13 @@ import { AppError } from '~/models/errors';
 import { hasAny } from '~/models/rows.server';
 import { seesMoney } from './money.server';
 
-/** The only door to projects (docs/rules.md#access). */
+/** Every query on projects must use this condition (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
   const alive = isNull(projects.deletedAt);
   return and(alive, projectsOf(actor)) as SQL;
 }
 
-/**
- * The same with deleted ones, which whoever runs them may restore; undefined where it is every one.
- */
+/** Also includes deleted projects, which can be restored. Undefined means all projects. */
 export function projectsOf(actor: Audience): SQL | undefined {
   switch (actor.role) {
     case 'superadmin':
@@ -45,24 +43,28 @@ export function projectsOf(actor: Audience): SQL | undefined {
 }
 
 /**
- * A question about one project. Were it an `exists`, SQLite would go through all of a company's
- * projects first.
+ * Checks a condition on one project. With `exists`, SQLite would first read all projects of the
+ * company.
  */
-export const askedOf = (projectId: SQLWrapper, question: SQL): SQL =>
+export const projectCondition = (projectId: SQLWrapper, question: SQL): SQL =>
   sql`(select ${question} from ${projects} where ${projects.id} = ${projectId})`;
 
 /**
  * A row with a copy of its project's company and owner. The copy only lets SQLite use the row's
  * index; access is still decided by the project.
  */
-type Carrier = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
+type ProjectCopyColumns = { companyId: SQLiteColumn; ownerId: SQLiteColumn };
 
-/** For what is looked for among all projects somebody runs. */
-export const ofProjectsRunBy = (actor: Audience, row: Carrier, projectId: SQLWrapper): SQL =>
+/** Limits rows to the projects that the actor runs. */
+export const ofProjectsRunBy = (
+  actor: Audience,
+  row: ProjectCopyColumns,
+  projectId: SQLWrapper,
+): SQL =>
   and(
     eq(row.companyId, actor.companyId ?? 0),
     actor.role === 'entrepreneur' ? eq(row.ownerId, actor.id) : undefined,
-    askedOf(projectId, projectsVisibleTo(actor)),
+    projectCondition(projectId, projectsVisibleTo(actor)),
   ) as SQL;
 
 export const projectRunners = ['admin', 'entrepreneur'] as const satisfies Role[];
@@ -102,7 +104,7 @@ type Amounts = {
   extraValues: { label: string; amount: number }[];
 };
 
-/** The project with its amounts for those who see them; null and empty for others. */
+/** Hides the amounts of a project from readers who may not see them. */
 function withAmountsFor<Row extends Amounts & { seesMoney: number }>({ seesMoney, ...row }: Row) {
   const none: Amounts = {
     currentPropertyValue: null,
@@ -113,8 +115,8 @@ function withAmountsFor<Row extends Amounts & { seesMoney: number }>({ seesMoney
   };
   const { currentPropertyValue, purchasePrice, renovationCost, estimatedBudget, extraValues } = row;
   const all = { currentPropertyValue, purchasePrice, renovationCost, estimatedBudget, extraValues };
-  const shown: Amounts = seesMoney === 1 ? all : none;
-  return { ...row, ...shown, seesMoney: seesMoney === 1 };
+  const amounts: Amounts = seesMoney === 1 ? all : none;
+  return { ...row, ...amounts, seesMoney: seesMoney === 1 };
 }
 
-export type ShownProject = ReturnType<typeof findProject>;
+export type Project = ReturnType<typeof findProject>;

@@ -10,7 +10,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
-import { carrying, matchOf } from '~/models/lists/search.server';
+import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
 import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
@@ -18,23 +18,23 @@ import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 
-/** Of each kind, the newest. */
-const mostShown = 10;
+/** The newest results of each kind. */
+const maxResults = 10;
 
-type Asking = Pick<Caller, 'db' | 'actor'> & { search: string; marks: string };
+type SearchRequest = Pick<Caller, 'db' | 'actor'> & { search: string; marks: string };
 
 /**
- * All that the actor may see, by kind; null for a kind that is no business of theirs
+ * Searches everything the actor may see, by kind. A kind is null without the permission for it
  * (docs/rules.md#search).
  */
 export const searchEverywhere = query({
   input: z.object({ search: z.string().trim().max(200).catch('') }),
   run(caller, { search }) {
     const { db, actor } = caller;
-    const asking = { db, actor, search, marks: marksOf(db, actor) };
-    const ifMay = <Row>(permission: Permission, find: (asking: Asking) => Row[]) => {
-      const rows = search !== '' && may(actor, permission) && find(asking);
-      return rows ? { rows: rows.slice(0, mostShown), isMore: rows.length > mostShown } : null;
+    const request = { db, actor, search, marks: marksOf(db, actor) };
+    const ifMay = <Row>(permission: Permission, find: (request: SearchRequest) => Row[]) => {
+      const rows = search !== '' && may(actor, permission) && find(request);
+      return rows ? { rows: rows.slice(0, maxResults), isMore: rows.length > maxResults } : null;
     };
     return {
       search,
@@ -48,123 +48,130 @@ export const searchEverywhere = query({
   },
 });
 
-/** The table that is searched, and those that lead from it to the project. */
-type Way = { tables: [Searched, ...SQLiteTable[]]; visible: SQL | undefined; marks?: string };
+/** The table to search, followed by the tables that lead to its project. */
+type SearchPath = {
+  tables: [Searched, ...SQLiteTable[]];
+  visible: SQL | undefined;
+  marks?: string;
+};
 type Searched = SQLiteTable & { id: SQLiteColumn };
 
 /**
- * The newest finds in sight, and one more, by which it is known that there are more. The index is
- * read from its newest row on (it keeps them by the negative of the id) and each find shown to the
- * door, until there are enough.
+ * Finds the newest visible matches, and one more to know whether there are more. The index is read
+ * from its newest row (it stores negative ids) until there are enough.
  */
-function isFound(index: Searchable, { search, marks: within }: Asking, way: Way): SQL {
-  const [table, ...others] = way.tables;
+function matches(
+  index: Searchable,
+  { search, marks: within }: SearchRequest,
+  path: SearchPath,
+): SQL {
+  const [table, ...others] = path.tables;
   const finds = sql.identifier(`${index}_search`);
-  const match = [matchOf(search, []), way.marks ?? within].filter(Boolean).join(' AND ');
-  // Joined in this order, which is what `cross` says.
+  const match = [matchOf(search, []), path.marks ?? within].filter(Boolean).join(' AND ');
+  // A cross join keeps this order.
   const from = sql.join(
     [finds, table, ...others].map((one) => sql`${one}`),
     sql` cross join `,
   );
-  return sql`${table.id} in (select ${table.id} from ${from} where ${finds} match ${match} and ${table.id} = -${finds}.rowid and ${way.visible ?? sql`true`} order by ${finds}.rowid limit ${mostShown + 1})`;
+  return sql`${table.id} in (select ${table.id} from ${from} where ${finds} match ${match} and ${table.id} = -${finds}.rowid and ${path.visible ?? sql`true`} order by ${finds}.rowid limit ${maxResults + 1})`;
 }
 
-/** As many projects as it is cheaper to name to the index than to look at what others' hold. */
-const mostNamed = 100;
+/** Up to this many projects it is cheaper to list them in the query than to check each match. */
+const maxProjects = 100;
 
 /**
- * What narrows a search to what somebody may see of the work, documents and messages; the doors
- * decide.
+ * Marks that narrow a search to projects the actor may see. They only save time; the visibility
+ * conditions decide.
  */
 function marksOf(db: Database, actor: Actor): string {
   if (actor.role === 'superadmin') return '';
-  const company = actor.companyId === null ? '' : carrying(`c${actor.companyId}`);
+  const company = actor.companyId === null ? '' : hasMark(`c${actor.companyId}`);
   if (actor.role === 'admin') return company;
   const rows = db
     .select({ id: projects.id })
     .from(projects)
     .where(projectsVisibleTo(actor))
-    .limit(mostNamed + 1)
+    .limit(maxProjects + 1)
     .all();
-  if (rows.length > mostNamed) return actor.role === 'entrepreneur' ? company : '';
-  return `(${[{ id: 0 }, ...rows].map(({ id }) => carrying(`j${id}`)).join(' OR ')})`;
+  if (rows.length > maxProjects) return actor.role === 'entrepreneur' ? company : '';
+  return `(${[{ id: 0 }, ...rows].map(({ id }) => hasMark(`j${id}`)).join(' OR ')})`;
 }
 
 const inProject = { projectId: projects.id, project: projects.name };
 
-function findPhases(asking: Asking) {
+function findPhases(request: SearchRequest) {
   const on = eq(projects.id, phases.projectId);
-  const visible = and(on, projectsVisibleTo(asking.actor));
-  return asking.db
+  const visible = and(on, projectsVisibleTo(request.actor));
+  return request.db
     .select({ ...pick(phases, 'id', 'title'), ...inProject })
     .from(phases)
     .innerJoin(projects, on)
-    .where(isFound('phases', asking, { tables: [phases, projects], visible }))
+    .where(matches('phases', request, { tables: [phases, projects], visible }))
     .orderBy(desc(phases.id))
     .all();
 }
 
-function findMilestones(asking: Asking) {
+function findMilestones(request: SearchRequest) {
   const onPhase = eq(phases.id, milestones.phaseId);
   const onProject = eq(projects.id, phases.projectId);
-  const visible = and(onPhase, onProject, projectsVisibleTo(asking.actor));
-  return asking.db
+  const visible = and(onPhase, onProject, projectsVisibleTo(request.actor));
+  return request.db
     .select({ ...pick(milestones, 'id', 'title'), phase: phases.title, ...inProject })
     .from(milestones)
     .innerJoin(phases, onPhase)
     .innerJoin(projects, onProject)
-    .where(isFound('milestones', asking, { tables: [milestones, phases, projects], visible }))
+    .where(matches('milestones', request, { tables: [milestones, phases, projects], visible }))
     .orderBy(desc(milestones.id))
     .all();
 }
 
-function findDocuments(asking: Asking) {
+function findDocuments(request: SearchRequest) {
   const on = eq(projects.id, documents.projectId);
-  const visible = and(on, projectsVisibleTo(asking.actor), isNull(documents.replacedBy));
-  return asking.db
+  const visible = and(on, projectsVisibleTo(request.actor), isNull(documents.replacedBy));
+  return request.db
     .select({ ...pick(documents, 'id', 'name', 'createdAt'), ...inProject })
     .from(documents)
     .innerJoin(projects, on)
-    .where(isFound('documents', asking, { tables: [documents, projects], visible }))
+    .where(matches('documents', request, { tables: [documents, projects], visible }))
     .orderBy(desc(documents.id))
     .all();
 }
 
-function findMessages(asking: Asking) {
+function findMessages(request: SearchRequest) {
   const on = eq(projects.id, messages.projectId);
-  const visible = and(on, messagesVisibleTo(asking.actor));
-  return asking.db
+  const visible = and(on, messagesVisibleTo(request.actor));
+  return request.db
     .select({
       ...pick(messages, 'id', 'subject', 'createdAt'),
-      /** Null when the sender has left. */
+      /** Null if the sender's account was deleted. */
       sender: people.name,
       ...inProject,
     })
     .from(messages)
     .innerJoin(projects, on)
     .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
-    .where(isFound('messages', asking, { tables: [messages, projects], visible }))
+    .where(matches('messages', request, { tables: [messages, projects], visible }))
     .orderBy(desc(messages.id))
     .all();
 }
 
-/** Everybody in sight, guests of other companies too. */
-function findPeople(asking: Asking) {
-  const visible = peopleVisibleTo(asking.actor);
-  return asking.db
+/** All visible people, including guests from other companies. */
+function findPeople(request: SearchRequest) {
+  const visible = peopleVisibleTo(request.actor);
+  return request.db
     .select({
       ...pick(people, 'id', 'name', 'email', 'role', 'parentId'),
-      guestAs: guestRoles(asking.actor),
+      guestAs: guestRoles(request.actor),
       companyName: companies.name,
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(isFound('people', asking, { tables: [people], visible, marks: carrying('a') }))
+    .where(matches('people', request, { tables: [people], visible, marks: hasMark('a') }))
     .orderBy(desc(people.id))
     .all();
 }
 
-/** As the list of projects finds them, whose first page this is. */
+/** The first page of the project list with this search. */
 function findProjects(caller: Caller, search: string) {
   const { rows, total } = projectList(caller, { search });
   return { rows, isMore: total > rows.length };

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { securityEvents } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { personsNamed } from '~/models/audit/about.server';
+import { findPeopleByName } from '~/models/audit/about.server';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 
@@ -13,7 +13,7 @@ const events = (db: Database) =>
       at: securityEvents.at,
       what: securityEvents.what,
       result: securityEvents.result,
-      /** Null for a stranger. */
+      /** Null for visitors. */
       person: people.name,
       address: securityEvents.address,
       path: securityEvents.path,
@@ -22,13 +22,13 @@ const events = (db: Database) =>
     .from(securityEvents)
     .leftJoin(people, eq(people.id, securityEvents.personId));
 
-export type KeptEvent = ReturnType<ReturnType<typeof events>['all']>[number];
+export type StoredEvent = ReturnType<ReturnType<typeof events>['all']>[number];
 
 const filters = { result: oneOf(securityEvents.result.enumValues) };
 
 export const securityResults = securityEvents.result.enumValues;
 
-/** Searched by the name of a person, or a whole address. */
+/** Searchable by a person's name or a full IP address. */
 export const securityList = listOf({
   roles: ['superadmin'],
   id: securityEvents.id,
@@ -41,7 +41,7 @@ export const securityList = listOf({
       const where = and(result && eq(securityEvents.result, result), next);
       const walks = [
         eq(securityEvents.address, search),
-        ...personsNamed(db, actor, search).map((id) => eq(securityEvents.personId, id)),
+        ...findPeopleByName(db, actor, search).map((id) => eq(securityEvents.personId, id)),
       ].map(
         (one) =>
           sql`select ${securityEvents.id} as id from ${securityEvents} where ${and(one, where)}`,

@@ -2,8 +2,8 @@ import type { Text, TextKey } from '~/i18n/words';
 import { actionWords, recordWords } from '~/models/audit/entry.server';
 
 /**
- * What happened, in words: an event of its own (`otp.verify` is `security.what.otp-verify`), or an
- * action that was limited.
+ * The label of a security event: its own (`otp.verify` is `security.what.otp-verify`), or the label
+ * of the rate-limited action.
  */
 export function eventWords(text: Text, what: string): string {
   const key = `security.what.${what.replace('.', '-')}`;

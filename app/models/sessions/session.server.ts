@@ -12,25 +12,25 @@ import type { Pending, PurposeName } from '~/models/sign-in/context';
 import { randomToken, sha256 } from '~/services/secrets/random.server';
 
 const hour = 3_600_000;
-/** Idle and absolute life by kind (docs/rules.md#sessions). */
+/** Idle and absolute lifetime by kind (docs/rules.md#sessions). */
 export const life = {
   web: { idle: 12 * hour, absolute: 7 * 24 * hour },
   bearer: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
 };
-/** A visit is noted at most this often, so that reading pages does not write. */
-const seenEvery = 5 * 60_000;
+/** `lastSeenAt` is updated at most this often, so that reading pages does not write each time. */
+const seenInterval = 5 * 60_000;
 
 export type SessionData = {
-  /** Shown once on the next page. `text` is already in the person's language. */
+  /** Shown once on the next page, already in the person's language. */
   toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
-  /** Where somebody who just logged in was led; taken by the page that is asked for next. */
+  /** The page to go to after signing in. */
   arriving?: string;
   proofs?: Partial<Record<PurposeName, Pending>>;
-  /** When the person last proved anew that it is them, UTC milliseconds. */
+  /** When the person last confirmed their identity, in UTC milliseconds. */
   confirmedAt?: number;
   /**
-   * Projects looked at of late, and the dashboard: when this visit began, and the one before it;
-   * UTC milliseconds.
+   * For recently visited projects and the dashboard: the start of this visit and of the previous
+   * one, in UTC milliseconds.
    */
   visits?: Record<string, { since: number | null; at: number }>;
 };
@@ -40,13 +40,13 @@ export type Session = {
   data: SessionData;
   kind: 'web' | 'bearer';
   actor: Actor | null;
-  /** Whom the actor impersonates, the outermost first; null for oneself. */
+  /** The people the actor impersonates, outermost first; null if none. */
   impersonating: Impersonated[] | null;
 };
-/** Somebody who is impersonated, and the page it began on. */
+/** A person who is impersonated, and the page where it began. */
 export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonating']>[number];
 
-/** The session of somebody signed in. @throws AppError `forbidden` for strangers */
+/** @throws AppError `forbidden` if nobody is signed in */
 export function sessionOf({ session }: { session: Session | null }): Session {
   if (!session) throw new AppError('forbidden');
   return session;
@@ -78,8 +78,8 @@ const byToken = prepared((db) =>
 );
 
 /**
- * Returns the live session of a token, or null. A bearer token does not work as a browser's cookie,
- * nor a cookie as a bearer token.
+ * Returns the active session of a token, or null. Bearer tokens and cookies are not
+ * interchangeable.
  */
 export function findSession(
   db: Database,
@@ -89,7 +89,7 @@ export function findSession(
 ): Session | null {
   const row = byToken(db).get({ hash: sha256(token), now });
   if (!row || row.kind !== kind || now - row.lastSeenAt > life[row.kind].idle) return null;
-  if (now - row.lastSeenAt > seenEvery)
+  if (now - row.lastSeenAt > seenInterval)
     writeLightly(db, () => {
       db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id)).run();
     });
@@ -102,7 +102,7 @@ export function findSession(
   };
 }
 
-/** Stores only the hash of the token. `personId` null: a visitor in the middle of signing in. */
+/** Starts a session and stores only the hash of its token. `personId` is null while signing in. */
 export function startSession(
   db: Database,
   session: {
@@ -153,7 +153,7 @@ export function endSession(db: Database, id: number) {
   db.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Without an exception everything that lets somebody in as them ends, keys too. */
+/** Ends all sessions of a person. Without `except`, their API keys are deleted too. */
 export function endSessionsOf(db: Database, personId: number, except?: number) {
   const own = eq(sessions.personId, personId);
   if (except === undefined) db.delete(apiKeys).where(eq(apiKeys.personId, personId)).run();
@@ -169,7 +169,7 @@ export type Browser = {
   userAgent?: string;
 };
 
-/** A token from before a change of privilege is worth nothing after it. */
+/** Issues a new token after a change of privilege, so that the old one no longer works. */
 export function replaceSession(
   tx: Database,
   { session, kind, address, userAgent }: Browser,

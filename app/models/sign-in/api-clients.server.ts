@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '~/i18n/words';
 import { Refused } from '~/models/errors';
 import { emailField } from '~/models/fields';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { normalizedCode } from './evidence/kinds.server';
 import { answerTyped, EvidenceRejected, resendOperation } from './operations.server';
@@ -36,7 +36,7 @@ export const resendAnyCode = resendOperation(
 );
 
 /** Checks that a phone number is valid. Reveals nothing about whose it is. */
-export const checkPhone = openOperation({
+export const checkPhone = publicOperation({
   name: 'phone.verify',
   input: withPhone(
     'phone_number',
@@ -45,7 +45,7 @@ export const checkPhone = openOperation({
   run: () => undefined,
 });
 
-export const requestNewAuthenticator = openOperation({
+export const requestNewAuthenticator = publicOperation({
   name: '2fa.lost',
   run: (context) => startLostAuthenticator(context, {}) ?? new Refused('id', 'signIn.lost.failed'),
 });
@@ -53,7 +53,7 @@ export const requestNewAuthenticator = openOperation({
 const language = z.enum(locales).optional().catch(undefined);
 
 /** Sends the code before the other details are known. @throws AppError `limit` */
-export const startSignupByPhone = openOperation({
+export const startSignupByPhone = publicOperation({
   name: 'signup.start',
   input: withPhone(
     'phone_number',
@@ -73,7 +73,7 @@ export const startSignupByPhone = openOperation({
 });
 
 /** Creates the account with the code, or without it if the contact is proved. */
-export const completeSignup = openOperation({
+export const completeSignup = publicOperation({
   name: 'signup.verify',
   input: withPhone(
     'phone_number',

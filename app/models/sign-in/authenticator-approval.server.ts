@@ -8,7 +8,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { contactSubject, countOne, refuseOver } from '~/models/limits/limits.server';
-import { type Caller, openOperation, operation, query } from '~/models/operation.server';
+import { type Caller, operation, publicOperation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { hasAny, pick } from '~/models/rows.server';
 import { approveAuthenticatorPath } from '~/paths';
@@ -28,7 +28,7 @@ const requestLife = 3 * 24 * 3_600_000;
  *
  * @throws AppError `limit`
  */
-export const requestApproval = openOperation({
+export const requestApproval = publicOperation({
   name: '2fa.ask',
   run(context): boolean {
     const { db, secrets, now } = context;

@@ -1,7 +1,7 @@
-import type { OpenCaller } from '~/models/caller';
+import type { PublicCaller } from '~/models/caller';
 
 /** The current request, whose `db` is inside a write. */
-export type SignInContext = OpenCaller;
+export type SignInContext = PublicCaller;
 
 /** An email address in lower case, or a phone number in E.164. */
 export type Contact = { channel: 'mail' | 'sms'; to: string };

@@ -6,12 +6,12 @@ import { defaultLocale, isLocale } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
 import { recordAudit } from '~/models/audit/record.server';
-import { beginningBy } from '~/models/company/beginning.server';
-import { byLink, recordInvited, takeInvitations } from '~/models/invitations/claim.server';
+import { defaultsForPhone } from '~/models/company/beginning.server';
+import { assignInvitations, byLink, invitedRecord } from '~/models/invitations/claim.server';
 import { isTo } from '~/models/invitations/invitee.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactColumns } from '~/models/people/contact.server';
-import type { TypedPhone } from '~/models/people/phone.server';
+import type { Phone } from '~/models/people/phone.server';
 import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { proveContact } from './claims.server';
@@ -24,7 +24,7 @@ export type SignupDetails = {
   email: string;
   /** For an admin only. */
   companyName: string | null;
-  phone: TypedPhone;
+  phone: Phone;
   /** The code in the invitation link they followed, if any. */
   code?: string;
   /** Their choice to join as the person that a company invited, if they signed up without its link. */
@@ -48,14 +48,14 @@ export function createAccount(
   now: number,
 ): SignedUp {
   const { role, code } = details;
-  const record = isInvitedRole(role) ? recordInvited(tx, code, proved) : undefined;
+  const record = isInvitedRole(role) ? invitedRecord(tx, code, proved) : undefined;
   const account =
     record?.isFresh && isInvitedRole(record.role)
       ? claimRecord(tx, { ...record, role: record.role }, { details, proved, now })
       : { id: insertAccount(tx, details, proved, now), role };
   if (isInvitedRole(role)) {
-    takeInvitations(tx, account.id, isTo(proved), now);
-    if (proved.channel === 'mail' && code) takeInvitations(tx, account.id, byLink(code), now);
+    assignInvitations(tx, account.id, isTo(proved), now);
+    if (proved.channel === 'mail' && code) assignInvitations(tx, account.id, byLink(code), now);
   }
   return account;
 }
@@ -126,7 +126,7 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
   if (name === null) return null;
   return tx
     .insert(companies)
-    .values({ name, ...beginningBy(details.phone), createdAt: now, updatedAt: now })
+    .values({ name, ...defaultsForPhone(details.phone), createdAt: now, updatedAt: now })
     .returning({ id: companies.id })
     .get().id;
 }
@@ -140,7 +140,7 @@ const founderActor = (id: number, companyId: number | null, details: SignupDetai
   locale: details.locale,
   companyId,
   companyName: companyNameOf(details),
-  currency: beginningBy(details.phone).currency,
+  currency: defaultsForPhone(details.phone).currency,
   timeZone: null,
   parentId: null,
   isFounder: true,

@@ -1,6 +1,6 @@
 import type { TextKey } from '~/i18n/words';
 import { AppError, Refused } from '~/models/errors';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import type { Accepted, Answer, Rejection, SignInContext } from './context';
 import { codeFields, typedEvidence } from './evidence/kinds.server';
 import { pendingOf } from './pending.server';
@@ -33,7 +33,7 @@ export const answerOperation = <Details extends object, Done>(
   name: string,
   purpose: Purpose<Details, Done>,
 ) =>
-  openOperation({
+  publicOperation({
     name,
     input: codeFields('signIn.errors.sixDigits'),
     run: (context, { otp }): Accepted<Done> | EvidenceRejected =>
@@ -59,7 +59,7 @@ export const acceptedOr = <Done>(result: Answer<Done>): Accepted<Done> | Evidenc
  * @throws AppError `limit`, without a name if the last code is less than a minute old
  */
 export const resendOperation = (name: string, ...purposes: AnyPurpose<never>[]) =>
-  openOperation({
+  publicOperation({
     name,
     run(context) {
       const seconds = Math.max(...purposes.map((purpose) => resend(context, purpose)));

@@ -6,19 +6,22 @@ import { isLocale, type Locale, textFor } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
 import { paragraph } from '~/models/fields';
-import { installation } from '~/models/installation/standing.server';
+import { installation } from '~/models/installation/current.server';
 import { type Caller, type IdOf, operation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
 import { supportPath } from '~/paths';
-import { answering, findSupportMessage } from './list.server';
+import { findSupportMessage, supportRule } from './list.server';
 
 const target = ({ db }: Caller, idOf: IdOf) => findSupportMessage(db, idOf('id'));
 
-/** By mail, in the language it was written in. Of the words themselves, the log says nothing. */
+/**
+ * Sends an answer by email, in the language of the message. The audit log does not contain its
+ * text.
+ */
 export const answerSupport = operation({
   name: 'support-message.answer',
-  ...answering,
+  ...supportRule,
   target,
   input: z.object({ answer: paragraph(5000) }),
   once: true,
@@ -35,10 +38,10 @@ export const answerSupport = operation({
   },
 });
 
-/** For whoever answers, and nobody else. */
-export const noteOnSupport = operation({
+/** Notes are only visible to the support team. */
+export const addSupportNote = operation({
   name: 'support-message.note',
-  ...answering,
+  ...supportRule,
   target,
   input: z.object({ note: paragraph(5000) }),
   once: true,
@@ -54,14 +57,14 @@ export const noteOnSupport = operation({
   },
 });
 
-/** A status there is not is no place to go to. */
-const asked = z.object({ status: z.enum(supportStatuses).nullable().catch(null) });
+/** An unknown status is reported as `not-found`. */
+const statusInput = z.object({ status: z.enum(supportStatuses).nullable().catch(null) });
 
 export const updateSupport = operation({
   name: 'support-message.update',
-  ...answering,
+  ...supportRule,
   target,
-  input: asked,
+  input: statusInput,
   run({ tx, now, audit, target: { id, status: from } }, { status: to }) {
     if (!to) throw new AppError('not-found');
     if (from === to) return;
@@ -70,10 +73,10 @@ export const updateSupport = operation({
   },
 });
 
-/** With everything that came of it. */
+/** Deletes a message with its answers and notes. */
 export const deleteSupport = operation({
   name: 'support-message.delete',
-  ...answering,
+  ...supportRule,
   target,
   run({ tx, audit, target: { id } }) {
     tx.delete(supportMessages).where(eq(supportMessages.id, id)).run();
@@ -91,9 +94,13 @@ const setStatus = (tx: Database, id: number, status: Status, now: number) =>
     .run();
 
 type Message = ReturnType<typeof findSupportMessage>;
-type Answering = Pick<Caller, 'actor' | 'locale' | 'origin'>;
+type AnswerContext = Pick<Caller, 'actor' | 'locale' | 'origin'>;
 
-function answerMail({ actor, locale: own, origin }: Answering, message: Message, answer: string) {
+function answerMail(
+  { actor, locale: own, origin }: AnswerContext,
+  message: Message,
+  answer: string,
+) {
   const locale: Locale = isLocale(message.locale) ? message.locale : own;
   const text = textFor(locale);
   const brand = installation().names[locale];

@@ -9,16 +9,15 @@ import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 
-/** Whoever runs the installation answers. */
-export const answering = { roles: ['superadmin'] } as const;
+export const supportRule = { roles: ['superadmin'] } as const;
 
-/** So much of a message stands in the list. */
+/** The number of characters of a message shown in the list. */
 const excerpt = 160;
 
 const filters = { status: oneOf(supportStatuses) };
 
 export const supportList = listOf({
-  ...answering,
+  ...supportRule,
   id: supportMessages.id,
   visible: () => undefined,
   filters,
@@ -48,7 +47,7 @@ export const supportList = listOf({
 });
 
 export const supportMessagePage = query({
-  ...answering,
+  ...supportRule,
   input: byId,
   run({ db }, { id }) {
     const message = findSupportMessage(db, id);
@@ -80,10 +79,10 @@ export function findSupportMessage(db: Database, id: number) {
   return message;
 }
 
-/** How many wait for an answer, up to a hundred. */
-export const countNewSupport = (db: Database): number => newOnes(db).get()?.count ?? 0;
+/** The number of unanswered messages, up to 100. */
+export const countNewSupport = (db: Database): number => countNew(db).get()?.count ?? 0;
 
-const newOnes = prepared((db) => {
+const countNew = prepared((db) => {
   const some = db
     .select({ id: supportMessages.id })
     .from(supportMessages)

@@ -7,7 +7,7 @@ import { textOf } from '~/i18n/words';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { choices } from '~/models/installation/choices.server';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
-import { type OpenCaller, openOperation } from '~/models/operation.server';
+import { type PublicCaller, publicOperation } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
 import { supportMessagePath } from '~/paths';
@@ -16,32 +16,32 @@ const supportFields = z.object({
   name: line(120),
   email: line(254).pipe(emailField('support.errors.email')),
   phone: orNull(
-    line(30).refine((typed) => /^\+?(?:[\s().-]*\d){6,15}$/.test(typed), 'support.errors.phone'),
+    line(30).refine((text) => /^\+?(?:[\s().-]*\d){6,15}$/.test(text), 'support.errors.phone'),
   ),
   message: paragraph(5000),
 });
 
 type SupportMessage = z.output<typeof supportFields>;
 
-export const sendSupportMessage = openOperation({
+export const sendSupportMessage = publicOperation({
   name: 'support.send',
   input: supportFields,
   once: true,
-  run(means, input) {
-    const { tx, secrets, actor, address, locale, now } = means;
+  run(context, input) {
+    const { tx, secrets, actor, address, locale, now } = context;
     const network = networkOf(address);
     refuseOver(tx, 'supportPerNetwork', network, now);
     countOne(tx, 'supportPerNetwork', network, now);
     const id = addRow(tx, supportMessages, { ...input, personId: actor?.id, locale }, now);
-    sendMessages(tx, secrets, notices(tx, means, { ...input, id }), now);
+    sendMessages(tx, secrets, notices(tx, context, { ...input, id }), now);
     return { id };
   },
 });
 
-type Sender = Pick<OpenCaller, 'actor' | 'locale' | 'origin'>;
+type Sender = Pick<PublicCaller, 'actor' | 'locale' | 'origin'>;
 
 const notices = (tx: Database, sender: Sender, input: SupportMessage & { id: number }) =>
-  readers(tx).flatMap(({ email, locale }) => {
+  recipients(tx).flatMap(({ email, locale }) => {
     if (!email) return [];
     const text = textOf(locale, sender.locale);
     const { name, phone } = input;
@@ -56,8 +56,8 @@ const notices = (tx: Database, sender: Sender, input: SupportMessage & { id: num
     };
   });
 
-/** The address that was chosen for it, else every super admin. */
-function readers(tx: Database) {
+/** The support address from the settings, or else every super admin. */
+function recipients(tx: Database) {
   const { supportEmail, locale } = choices(tx);
   return supportEmail ? [{ email: supportEmail, locale }] : superAdmins(tx);
 }

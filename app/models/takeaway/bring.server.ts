@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { auditLog } from 'db/schema/desk';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
-import { takeKept } from '~/models/files/take.server';
+import { importFile } from '~/models/files/store.server';
 import { type Caller, operation, permits } from '~/models/operation.server';
 import { hasAny } from '~/models/rows.server';
 import { FileRefused } from '~/services/files/refused';
@@ -74,7 +74,7 @@ async function takeFiles(caller: Caller, opened: OpenTakeaway, folder: string) {
     if (typeof path !== 'string') continue;
     const bytes = await fileOf(opened, path, hash);
     try {
-      taken.set(id, await takeKept(caller, bytes, name));
+      taken.set(id, await importFile(caller, bytes, name));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
       throw new TakeawayRefused(`${path} is no file that is kept here (${error.code}).`, {

@@ -10,7 +10,7 @@ import { documentFields } from '~/models/documents/input';
 import { isoDay, largestAmount, oneLine } from '~/models/fields';
 import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
-import { asTyped, camel, typedOf } from '~/models/payload';
+import { asFormValue, camel, formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { projectFields } from '~/models/projects/input';
 import { isDay, isMoney, snake } from './columns';
@@ -67,7 +67,9 @@ function isSane(noun: NounName, name: string, value: unknown): boolean {
 
 function wrongForForm(noun: NounName, row: Row): string | undefined {
   const schema = schemas[noun];
-  const result = schema?.safeParse(filled(asTyped(typedOf(schema, { version: 1, ...row }))));
+  const result = schema?.safeParse(
+    filled(asFormValue(formValuesOf(schema, { version: 1, ...row }))),
+  );
   // What an older version left empty stays empty.
   const isTyped = (name: string) => !['', null, undefined].includes(row[name] as string);
   const wrong = result?.error?.issues.find(({ path }) => isTyped(camel(String(path[0]))));

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { fieldKinds } from '~/models/audit/names';
-import { typedAmount } from '~/models/fields';
+import { amountText } from '~/models/fields';
 import { isoMoment } from '~/models/moment';
 import type { CsvCell } from '~/services/text/csv.server';
 import { type NounName, nounNames, nounOf } from './nouns';
@@ -48,7 +48,7 @@ export function csvCellOf(column: string, value: unknown): CsvCell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {
-    if (isMoney(column)) return Number(typedAmount(value));
+    if (isMoney(column)) return Number(amountText(value));
     return column.endsWith('At') ? isoMoment(value) : value;
   }
   return typeof value === 'string' ? value : JSON.stringify(value);

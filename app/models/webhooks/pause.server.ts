@@ -4,7 +4,7 @@ import { people } from 'db/schema/person';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { saveRow } from '~/models/rows.server';
@@ -46,7 +46,7 @@ export function tellAdmins(
   because: 'gone' | 'failing',
 ) {
   const admins = tx
-    .select({ email: people.email, locale: writtenTo })
+    .select({ email: people.email, locale: messageLocale })
     .from(people)
     .innerJoin(companies, eq(companies.id, people.companyId))
     .where(

@@ -1,7 +1,7 @@
 export type Span = { startDate: string; endDate: string };
 
 /**
- * Whether some of its days lie outside what it is part of; that is told, and not refused
+ * True if dates lie outside those of the parent. The page shows a warning; saving is allowed
  * (docs/rules.md#work).
  */
 export const isOutside = (

@@ -3,16 +3,16 @@ import type { CustomFields, WorkStatus } from 'db/schema/work';
 import { z } from 'zod';
 import { amount, isoDay, line, orNull, paragraph, wholeNumber } from '~/models/fields';
 
-/** Who plans the phases and milestones they see; others read (docs/rules.md#roles). */
+/** The roles that plan phases and milestones; others only read (docs/rules.md#roles). */
 export const planners = ['superadmin', 'admin', 'entrepreneur'] as const satisfies Role[];
 
 /**
- * Bounds that keep a project's pages one page: phases of a project, milestones of a phase, extras
- * of either.
+ * Limits that keep a project on one page: phases per project, milestones per phase, extras per
+ * phase or milestone.
  */
-export const mostPhases = 200;
-export const mostMilestones = 100;
-export const mostExtras = 30;
+export const maxPhases = 200;
+export const maxMilestones = 100;
+export const maxExtras = 30;
 
 export const statusTones = {
   planning: 'info',
@@ -25,7 +25,7 @@ export const statuses = Object.keys(statusTones) as WorkStatus[];
 export const progress = wholeNumber(0, 100, 'work.errors.progress');
 export const order = wholeNumber(1, 9999, 'work.errors.order');
 
-/** An amount counts among the extra values of the project (docs/rules.md#work). */
+/** An amount counts towards the project's extra values (docs/rules.md#work). */
 const extra = z
   .object({ key: line(60).optional(), value: line(500).optional(), amount: amount.optional() })
   .refine((row) => row.key !== undefined || (row.value === undefined && row.amount === undefined), {
@@ -35,7 +35,7 @@ const extra = z
 
 const extras = z
   .array(extra)
-  .max(mostExtras, 'work.errors.tooManyExtras')
+  .max(maxExtras, 'work.errors.tooManyExtras')
   .optional()
   .transform((rows = []) =>
     rows.flatMap(({ key, value = '', amount }) =>
@@ -49,7 +49,7 @@ const knownFields = z.object({
   extras,
 });
 
-/** Programs may send free keys beside the known ones; they are kept as extras. */
+/** API clients may send other keys, which are stored as extras. */
 const customFields = (knownFields.catchall(line(500)) as unknown as typeof knownFields)
   .transform(({ supervisor, notes, extras, ...free }) => {
     const more = Object.entries(free as Record<string, string>).map(([key, value]) => ({
@@ -58,23 +58,26 @@ const customFields = (knownFields.catchall(line(500)) as unknown as typeof known
     }));
     return { supervisor, notes, extras: [...extras, ...more] };
   })
-  .refine(({ extras }) => extras.length <= mostExtras, 'work.errors.tooManyExtras')
+  .refine(({ extras }) => extras.length <= maxExtras, 'work.errors.tooManyExtras')
   .refine(({ extras }) => extras.every(({ key }) => key.length <= 60), 'form.errors.shape');
 
-/** What a phase and a milestone are told by in the same way (docs/rules.md#work). */
+/** The fields that phases and milestones share (docs/rules.md#work). */
 export const workFields = {
   title: line(120),
   status: z.enum(statuses, 'form.errors.choice').default('planning'),
   start_date: isoDay,
   end_date: isoDay,
-  /** Left empty, the day it ends. */
+  /** Defaults to the end date. */
   date_of_expense: orNull(isoDay),
   custom_fields: customFields
     .optional()
     .transform((fields): CustomFields => fields ?? { extras: [] }),
 };
 
-/** Told beside the later day as soon as both are days, whatever else is wrong with the form. */
+/**
+ * Reports the error on the later date as soon as both dates are valid, even if other fields are
+ * not.
+ */
 export function notBeforeStart<Later extends 'end_date' | 'due_date'>(
   later: Later,
   message: string,

@@ -1,20 +1,17 @@
 import type { Database } from 'db/client.server';
 import type { milestones, phases, WorkStatus } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
-import { type Move, renumbered } from '~/models/lists/order';
+import { computeOrder, type Move } from '~/models/lists/order';
 
-type Typed = {
+type CompletableFields = {
   status: WorkStatus;
   progress: number;
   endDate: string;
   dateOfExpense: string | null;
 };
 
-/**
- * What is completed is all done, whatever the form said; what ends is paid on that day, unless
- * another was said.
- */
-export const settled = <Fields extends Typed>(fields: Fields): Fields => ({
+/** Completed work always has a progress of 100, and the expense date defaults to the end date. */
+export const applyCompletion = <Fields extends CompletableFields>(fields: Fields): Fields => ({
   ...fields,
   progress: fields.status === 'completed' ? 100 : fields.progress,
   dateOfExpense: fields.dateOfExpense ?? fields.endDate,
@@ -23,16 +20,17 @@ export const settled = <Fields extends Typed>(fields: Fields): Fields => ({
 type Sibling = { id: number; order: number };
 
 /**
- * Numbers the siblings anew from 1. @returns the row's number. @throws AppError `not-found` for no
- * place
+ * Renumbers the siblings from 1.
+ * @returns the new number of the row
+ * @throws AppError `not-found` for an invalid move
  */
-export function renumber(
+export function saveOrder(
   tx: Database,
   table: typeof phases | typeof milestones,
   siblings: Sibling[],
   { id, move, now }: { id: number; move: Move; now: number },
 ): number {
-  const { changed, order } = renumbered(siblings, id, move);
+  const { changed, order } = computeOrder(siblings, id, move);
   for (const sibling of changed)
     tx.update(table)
       .set({ order: sibling.order, version: sql`${table.version} + 1`, updatedAt: now })

@@ -4,16 +4,18 @@ import { may } from '~/models/access/actor.server';
 import { byId } from '~/models/fields';
 import { findMilestone, milestonesOf, phasesWaitingFor } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
-import { findPhase, shownPhasesOf } from '~/models/phases/list.server';
+import { findPhase, phasesForReader } from '~/models/phases/list.server';
 import { withoutCosts } from '~/models/projects/money.server';
 
-/** A phase with what stands around it. What the actor may not open at all is null. */
+/**
+ * A phase with its parent, sub-phases and milestones. Parts that the actor may not see are null.
+ */
 export const phasePage = query({
   permission: 'phases.view',
   input: byId,
   run({ db, actor }, { id }) {
     const phase = findPhase(db, actor, id);
-    const siblings = shownPhasesOf(db, phase.projectId, phase.seesMoney);
+    const siblings = phasesForReader(db, phase.projectId, phase.seesMoney);
     const seesMilestones = may(actor, 'milestones.view');
     const after = seesMilestones && phase.milestoneId !== null;
     return {

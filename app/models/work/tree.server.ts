@@ -24,7 +24,9 @@ export function linksOf(db: Database, projectId: number) {
     .all();
 }
 
-/** The phase, its sub-phases, what waits for one of its milestones, and so on. */
+/**
+ * The ids of the phase, its sub-phases, the phases that wait for one of its milestones, and so on.
+ */
 export function branchOf(links: Link[], id: number | undefined): Set<number> {
   if (id === undefined) return new Set();
   const branch = new Set([id]);
@@ -36,20 +38,20 @@ export function branchOf(links: Link[], id: number | undefined): Set<number> {
   return branch;
 }
 
-/** The phases a milestone cannot be of: those that wait for it, and what is under them. */
+/** The phases that a milestone cannot move to: those that wait for it, and their sub-phases. */
 export function phasesAfter(
   db: Database,
   milestone: { id: number; project: { id: number } },
 ): Set<number> {
-  // Its own phase is about to be another, so what waits for it waits for nothing meanwhile.
+  // The milestone is leaving its phase, so a phase that waits for it does not depend on that phase.
   const links = linksOf(db, milestone.project.id).map((link) =>
     link.milestoneId === milestone.id ? { ...link, waitsFor: null } : link,
   );
-  const waiting = links.filter(({ milestoneId }) => milestoneId === milestone.id);
-  return new Set(waiting.flatMap(({ id }) => [...branchOf(links, id)]));
+  const waitingPhases = links.filter(({ milestoneId }) => milestoneId === milestone.id);
+  return new Set(waitingPhases.flatMap(({ id }) => [...branchOf(links, id)]));
 }
 
-/** @throws Refused for no phase of the project, or where something would stand under itself */
+/** @throws Refused if the phase is not part of the project, or would become its own ancestor */
 export function assertPlace(
   field: string,
   placeId: number | undefined,
@@ -60,10 +62,7 @@ export function assertPlace(
   if (closed.has(place.id)) throw new Refused(field, 'work.refused.circle');
 }
 
-/**
- * Each phase followed by its sub-phases, with how deep it stands; siblings keep the order they came
- * in.
- */
+/** Each phase followed by its sub-phases, with its depth. Siblings keep their order. */
 export function inTreeOrder<Row extends { id: number; parentId: number | null }>(
   rows: Row[],
 ): (Row & { depth: number })[] {

@@ -8,13 +8,13 @@ import {
   deleteAssetType,
   renameAssetType,
 } from '~/models/asset-types/save.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 
 export const assetTypeCreateLoader = pageLoader((page) => {
   const { url, frame, text, portal } = page;
-  createAssetType.admit(page, {});
+  createAssetType.authorize(page, {});
   frame.title = text('assetType.form.createTitle');
   return {
     title: frame.title,
@@ -34,7 +34,7 @@ export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFa
     backHref: assetTypesPath(portal) + url.search,
     isNew: false,
     projectCount: assetType.projectCount,
-    values: typedOf(assetTypeFields, assetType),
+    values: formValuesOf(assetTypeFields, assetType),
   };
 });
 

@@ -1,7 +1,7 @@
 import { listDownload, listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
-import { recordWords, shownEntry } from '~/models/audit/entry.server';
+import { formatEntry, recordWords } from '~/models/audit/entry.server';
 import { auditList } from '~/models/audit/list.server';
 import { recordNames } from '~/models/audit/names';
 import { auditExportPath, auditPath } from '~/paths';
@@ -13,7 +13,7 @@ export const auditListLoader = pageLoader((page) => {
   Object.assign(frame, { title: text('audit.title'), caching: 'never' });
   return {
     ...list,
-    rows: list.rows.map((entry) => shownEntry(text, entry, timesFor(page.actor))),
+    rows: list.rows.map((entry) => formatEntry(text, entry, timesFor(page.actor))),
     title: frame.title,
     path: auditPath(),
     exportHref: listHref(auditExportPath(), list.state, {}),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText, useTimes } from '~/i18n/text';
-import type { ShownChange, ShownEntry } from '~/models/audit/entry.server';
+import type { FormattedChange, FormattedEntry } from '~/models/audit/entry.server';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { Ltr } from '~/ui/ltr';
 import type { Column } from '~/ui/table-head';
@@ -10,7 +10,7 @@ import type { auditListLoader } from './list.server';
 export function AuditListScreen() {
   const list = useLoaderData<typeof auditListLoader>();
   const text = useText();
-  const company: Column<ShownEntry> = {
+  const company: Column<FormattedEntry> = {
     key: 'company',
     header: text('audit.column.company'),
     cell: (row) => (row.company ? <bdi>{row.company}</bdi> : '–'),
@@ -53,7 +53,7 @@ export function AuditListScreen() {
   );
 }
 
-function ChangeList({ changes }: { changes: ShownChange[] }) {
+function ChangeList({ changes }: { changes: FormattedChange[] }) {
   const text = useText();
   if (changes.length === 0) return '–';
   return (

@@ -8,7 +8,7 @@ import {
 } from '~/models/dashboard/company.server';
 import { firstSteps } from '~/models/dashboard/first-steps.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
-import { whatNeedsMe } from '~/models/dashboard/needs.server';
+import { pendingWork } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { untakeableInvitations } from '~/models/invitations/untakeable.server';
 import { createProject } from '~/models/projects/save.server';
@@ -20,7 +20,7 @@ export const memberDashboardLoader = pageLoader((page) => {
   return {
     name: actor.name,
     mayCreate: createProject.permits(actor),
-    needs: whatNeedsMe.ifPermitted(page),
+    needs: pendingWork.ifPermitted(page),
     untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
     ...memberDashboard(page),
@@ -48,7 +48,7 @@ function ofCompany(page: Page) {
     kind: 'company' as const,
     ...companyDashboard(page),
     mayCreate: createProject.permits(actor),
-    needs: whatNeedsMe(page),
+    needs: pendingWork(page),
     untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
     summary: dashboardSummary.ifPermitted(page),

@@ -18,7 +18,7 @@ const projectHref = ({ portal, params }: Page) => projectPath(portal, Number(par
 
 export const documentUploadLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { id } = uploadDocument.admit(page, { project_id: params.id });
+  const { id } = uploadDocument.authorize(page, { project_id: params.id });
   frame.title = text('document.upload.title');
   return {
     title: frame.title,
@@ -37,7 +37,7 @@ export const documentUploadAction = formAction(uploadDocument, {
 
 export const versionUploadLoader = pageLoader((page) => {
   const { frame, text, portal, params } = page;
-  const { id, name, projectId } = replaceDocument.admit(page, params);
+  const { id, name, projectId } = replaceDocument.authorize(page, params);
   frame.title = text('document.version.title', { name });
   return {
     title: frame.title,

@@ -13,7 +13,7 @@ const listPath = ({ db, actor, params, portal }: Page) =>
 
 /** Leaves out documents that are gone or have a newer version. */
 function findDocument(caller: Caller, payload: Payload) {
-  const document = deleteDocument.admit(caller, payload);
+  const document = deleteDocument.authorize(caller, payload);
   if (document?.replacedBy !== null) throw new AppError('not-found');
   return document;
 }
@@ -24,7 +24,7 @@ const several = {
       findDocument(caller, payload);
       return deleteDocument(caller, payload);
     },
-    { admit: findDocument, permits: deleteDocument.permits },
+    { authorize: findDocument, permits: deleteDocument.permits },
   ),
   name: ({ name }: { name: string }) => name,
   words: {

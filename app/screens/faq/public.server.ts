@@ -1,7 +1,7 @@
 import { listPayload } from '~/http/list.server';
 import { openLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
-import { foundFaqs } from '~/models/faq/public.server';
+import { faqSearch } from '~/models/faq/public.server';
 import { faqPublicPath } from '~/paths';
 import { makeIndexable } from '~/screens/shell/seo.server';
 
@@ -12,5 +12,5 @@ export const faqPublicLoader = openLoader((page) => {
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   const search = url.searchParams.get('search')?.trim() ?? '';
   if (!session && !search) frame.caching = 'everybody';
-  return { ...foundFaqs(page, listPayload(page)), title: frame.title, search };
+  return { ...faqSearch(page, listPayload(page)), title: frame.title, search };
 });

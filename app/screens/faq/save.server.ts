@@ -2,7 +2,7 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { faqFields } from '~/models/faq/input';
 import { createFaq, deleteFaq, faqPage, newFaq, updateFaq } from '~/models/faq/save.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { faqDeletePath, faqPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
@@ -24,7 +24,7 @@ export const faqEditLoader = pageLoader((page) => {
   return {
     title: frame.title,
     isNew: false,
-    values: typedOf(faqFields, faq),
+    values: formValuesOf(faqFields, faq),
   };
 });
 

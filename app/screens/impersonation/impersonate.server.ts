@@ -4,7 +4,7 @@ import { safePath } from '~/http/origin.server';
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { askedFrom } from '~/models/audit/record.server';
+import { withRequestAddress } from '~/models/audit/record.server';
 import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
 import { dashboardPath } from '~/paths';
 
@@ -19,7 +19,7 @@ export const startImpersonatingAction = pageAction({ whileImpersonating: true },
   if (page.impersonator && actor.id === id) return redirect(dashboardPath(portal), 303);
   const impersonator = page.impersonator ?? actor;
   const back = safePath(form.get('back')) ?? dashboardPath(portal);
-  const impersonated = askedFrom(page.address, () =>
+  const impersonated = withRequestAddress(page.address, () =>
     startImpersonating(db, { session, impersonator }, actor, id, back, now),
   );
   const detail = { as: impersonated.id };
@@ -32,7 +32,7 @@ export const stopImpersonatingAction = pageAction({ whileImpersonating: true }, 
   const back =
     session &&
     impersonator &&
-    askedFrom(page.address, () => stopImpersonating(db, { session, impersonator }, now));
+    withRequestAddress(page.address, () => stopImpersonating(db, { session, impersonator }, now));
   if (impersonator) {
     const detail = { as: actor.id };
     logSignIn(page, { who: impersonator.id, what: 'view-as.end', result: 'allowed', detail });

@@ -21,7 +21,7 @@ export const settingsLoader = pageLoader((page) => {
 type Fact = { label: string; value: string | null; plain?: boolean; variable?: string };
 
 function factsOf(
-  { chosen, standing, held, ...other }: InstallationSettings,
+  { saved: chosen, effective: standing, overrides: held, ...other }: InstallationSettings,
   text: Text,
   countries: Intl.DisplayNames,
 ): Record<SectionName, Fact[]> {

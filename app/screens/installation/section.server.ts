@@ -9,7 +9,7 @@ import {
   type InstallationSettings,
   installationSettings,
 } from '~/models/installation/settings.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { countryOptions } from '~/models/people/countries.server';
 import { dashboardPath, personCreatePath, settingsPath, settingsSectionPath } from '~/paths';
 
@@ -37,7 +37,7 @@ export const sectionLoader = pageLoader((page) => {
     countries: name === 'region' ? countryOptions(frame.locale) : [],
     canTest: name === 'mail' ? found.hasMail : name === 'sms' && found.hasSms,
     nextHref: step < 0 || steps[step]?.state === 'open' ? null : next(page),
-    values: typedOf(sectionFields[name], {
+    values: formValuesOf(sectionFields[name], {
       ...initialValues(found),
       version: states[name].version,
     }),
@@ -60,7 +60,7 @@ export const sectionAction = pageAction({}, (page) => {
 const week = 7;
 
 /** If the number of backups was never set, the form suggests a week of them. */
-const initialValues = ({ chosen }: Pick<InstallationSettings, 'chosen'>) => ({
+const initialValues = ({ saved: chosen }: Pick<InstallationSettings, 'saved'>) => ({
   ...chosen,
   backupKeep: chosen.backupKeep ?? week,
 });

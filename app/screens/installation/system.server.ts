@@ -4,7 +4,7 @@ import { pageAction, pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { systemState } from '~/models/installation/system.server';
-import { type Tried, tryMail, trySms } from '~/models/installation/try-out.server';
+import { sendTestMail, sendTestSms, type TestResult } from '~/models/installation/try-out.server';
 import { failedJobs, retryJob } from '~/models/jobs/failed.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { ownProfile } from '~/models/profile/profile.server';
@@ -48,7 +48,7 @@ export const systemLoader = pageLoader((page) => {
   };
 });
 
-const done = async (_: unknown, tried: Promise<Tried>) => ({ tried: await tried });
+const done = async (_: unknown, tried: Promise<TestResult>) => ({ tried: await tried });
 
 export const systemAction = pageAction({}, (page) => {
   if (page.form.has('job_id'))
@@ -56,5 +56,5 @@ export const systemAction = pageAction({}, (page) => {
       done: () => page.goTo(systemPath(), 'system.jobs.retried'),
     });
   const isMail = page.form.get('way') === 'mail';
-  return performForm(page, isMail ? tryMail : trySms, { done });
+  return performForm(page, isMail ? sendTestMail : sendTestSms, { done });
 });

@@ -35,7 +35,7 @@ export const inviteLoader = pageLoader((page) => {
 export const inviteAction = formAction(inviteToProjects, {
   payload: ({ params }) => ({ project_id: params.id }),
   done(page, invited) {
-    const { countryCode, phone, email } = withdrawInvitation.admit(page, invited);
+    const { countryCode, phone, email } = withdrawInvitation.authorize(page, invited);
     const values = {
       count: page.form.getAll('project_ids[]').length,
       phone: email || wholePhone(countryCode, phone),

@@ -42,7 +42,7 @@ const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.searc
 export const answerLoader = (name: AnswerName) =>
   pageLoader((page) => {
     const { url, frame, text, params } = page;
-    const invitation = answers[name].operation.admit(page, params);
+    const invitation = answers[name].operation.authorize(page, params);
     const { id, projectName, projectId, invitedBy, role, status } = invitation;
     // An invitation that was accepted before shows no question.
     if (status === 'accepted' && page.request.method === 'GET')
@@ -82,7 +82,7 @@ export const answerAction = (name: AnswerName) =>
 /** Asks before an invitation is cancelled. */
 export const withdrawLoader = pageLoader((page) => {
   const { url, frame, text, portal, params } = page;
-  const { id, phone, email, countryCode, projectName } = withdrawInvitation.admit(page, params);
+  const { id, phone, email, countryCode, projectName } = withdrawInvitation.authorize(page, params);
   frame.title = text('invitation.withdraw.title');
   return {
     title: frame.title,

@@ -5,7 +5,7 @@ import { inboxPath } from '~/paths';
 
 export const inboxLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
-  const { asked, unread, others, next, ...found } = inbox(page, listPayload(page));
+  const { filters: asked, unread, others, next, ...found } = inbox(page, listPayload(page));
   const { projectId, isUnread, before } = asked;
   const href = (changes: { unread?: '1'; before?: number }) =>
     inboxPath(portal, { project_id: projectId, ...changes });

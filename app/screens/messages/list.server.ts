@@ -3,7 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import { timesOfProject } from '~/models/access/times.server';
 import { type MessageFilter, messageList } from '~/models/messages/list.server';
 import {
-  receiverTypeAsked,
+  parseReceiverType,
   receiverTypeName,
   writesToOwnerOnly,
 } from '~/models/messages/receiver-types';
@@ -49,8 +49,8 @@ type Filter = MessageFilter & { name: 'everything' | 'investor' | 'tenant' | 'se
 /** Investors and tenants can write only to their own kind, so they get no filter. */
 function filtersFor(actor: Page['actor']): Filter[] {
   const byType: Filter[] = [
-    { name: 'investor', type: receiverTypeAsked('investor') },
-    { name: 'tenant', type: receiverTypeAsked('tenant') },
+    { name: 'investor', type: parseReceiverType('investor') },
+    { name: 'tenant', type: parseReceiverType('tenant') },
   ];
   const sentFilter: Filter = { name: 'sent', isSender: true };
   return [

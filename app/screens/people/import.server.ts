@@ -4,7 +4,7 @@ import { pageLoader } from '~/http/page.server';
 import { importForm, mostImported } from '~/models/people/import.server';
 import { importColumns } from '~/models/people/import-columns.server';
 import { mostImportBytes, stageImport } from '~/models/people/import-job.server';
-import { roleWord } from '~/models/people/kinds';
+import { roleLabel } from '~/models/people/kinds';
 import { type PeopleKind, peopleExportPath, peopleImportCheckPath, peoplePath } from '~/paths';
 
 export const peopleImportLoader = (kind: PeopleKind) =>
@@ -12,7 +12,7 @@ export const peopleImportLoader = (kind: PeopleKind) =>
     const { actor, text, portal, frame } = page;
     const { roles, needed, optional, companies } = importForm[kind](page);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
-    const words = roles.map((role) => roleWord(text, { role, parentId: actor.id })).join(', ');
+    const words = roles.map((role) => roleLabel(text, { role, parentId: actor.id })).join(', ');
     frame.title = text('transfer.importTitle', { people: list.label });
     return {
       title: frame.title,

@@ -3,7 +3,7 @@ import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { grantPlan } from '~/models/billing/subscriptions/grant.server';
 import { findPerson } from '~/models/people/find.server';
 import { userInfo } from '~/models/people/info.server';
-import { roleWord } from '~/models/people/kinds';
+import { roleLabel } from '~/models/people/kinds';
 import { createdPeopleList, subscriberList } from '~/models/people/list.server';
 import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/paths';
 
@@ -60,7 +60,7 @@ function plansOfOne(page: Page) {
     address,
     companyName,
     createdAt,
-    role: roleWord(page.text, person),
+    role: roleLabel(page.text, person),
     phone: phoneNumber && `${countryCode ?? ''} ${phoneNumber}`,
     plan,
     mayImpersonate,

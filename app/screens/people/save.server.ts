@@ -5,7 +5,7 @@ import { countryOfCompany } from '~/models/company/settings.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
 import { formNames } from '~/models/people/input.server';
-import { roleWord } from '~/models/people/kinds';
+import { roleLabel } from '~/models/people/kinds';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { type PeopleKind, peoplePath } from '~/paths';
 
@@ -19,7 +19,7 @@ export const personCreateLoader = (kind: PeopleKind) =>
       waiting: [],
       roles: roles?.map((value) => ({
         value,
-        label: roleWord(page.text, { role: value, parentId: page.actor.id }),
+        label: roleLabel(page.text, { role: value, parentId: page.actor.id }),
       })),
       companies,
       projects,

@@ -6,7 +6,7 @@ import { isLocale, textFor } from '~/i18n/words';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
-import { roleWord } from '~/models/people/kinds';
+import { roleLabel } from '~/models/people/kinds';
 import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
   endOtherSessions,
@@ -37,7 +37,7 @@ export const profileLoader = pageLoader((page) => {
   return {
     portal,
     profile,
-    role: roleWord(text, actor),
+    role: roleLabel(text, actor),
     version: String(version),
     language: locale,
     timeZone: keepsCompany(actor) ? frame.timeZone : null,

@@ -30,7 +30,7 @@ const memberOf = ({ params }: Page) => ({ project_id: params.id, id: params.pers
 /** Asks before a person is removed from a project. */
 export const memberRemoveLoader = pageLoader((page): Question => {
   const { frame, text, portal } = page;
-  const { id, name, project } = removeMember.admit(page, memberOf(page));
+  const { id, name, project } = removeMember.authorize(page, memberOf(page));
   frame.title = text('project.remove.title', { name: name });
   return {
     title: frame.title,

@@ -1,7 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { createAssetType } from '~/models/asset-types/save.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
@@ -54,7 +54,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
     values: {
-      ...typedOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+      ...formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
       investors_see_money: project.investorsSeeMoney ? '1' : '0',
       tenants_see_money: project.tenantsSeeMoney ? '1' : '0',
     },

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { formKey, pageAction, pageLoader } from '~/http/page.server';
-import { takeUploads } from '~/models/files/uploads.server';
+import { storeUploads } from '~/models/files/uploads.server';
 import { projectUploads } from '~/models/projects/input';
 import { addPhotos, photosToShare } from '~/models/projects/share.server';
 import { refusalWords } from '~/models/refusal-words';
@@ -30,7 +30,7 @@ export const shareAction = pageAction({}, async (page) => {
   if (!addPhotos.permits(page.actor)) return redirect(sharePath(), 303);
   const uploads = new FormData();
   for (const photo of page.form.getAll('photos')) uploads.append('images[0].file', photo);
-  const refused = await takeUploads(page, uploads, projectUploads);
+  const refused = await storeUploads(page, uploads, projectUploads);
   const fileIds = uploads.getAll('images[0].file_id').map(Number);
   const next = fileIds.length > 0 ? sharedPhotosPath(fileIds) : sharePath();
   const why = Object.values(refusalWords(page.text, addPhotos.spec.name, refused)).flat();

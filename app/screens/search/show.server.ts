@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { rolesWord } from '~/models/people/kinds';
+import { roleLabels } from '~/models/people/kinds';
 import type { MemberRole } from '~/models/people/visible.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import {
@@ -59,7 +59,7 @@ export const searchLoader = pageLoader((page) => {
     kind('people', (person) => ({
       href: listOf(person),
       title: person.name,
-      about: [rolesWord(text, person), person.guestAs && person.companyName, person.email].filter(
+      about: [roleLabels(text, person), person.guestAs && person.companyName, person.email].filter(
         hasText,
       ),
     })),

@@ -14,7 +14,7 @@ const mostListed = 5;
 type Bulk<Target> = {
   /** The operation that runs for each record. */
   operation: ((caller: Caller, payload: Payload) => unknown) & {
-    admit: (caller: Caller, payload: Payload) => Target;
+    authorize: (caller: Caller, payload: Payload) => Target;
     permits: (actor: Actor) => boolean;
   };
   /** The display name of a record. */
@@ -89,7 +89,7 @@ function targetsOf<Target>(page: Page, { operation, shared, listPath }: Bulk<Tar
     throw page.goTo(listPath(page) + page.url.search, 'ui.bulk.nothing', {}, 'bad');
   const targets = ids.flatMap((id) => {
     try {
-      return [operation.admit(page, { ...shared?.(page), id: String(id) })];
+      return [operation.authorize(page, { ...shared?.(page), id: String(id) })];
     } catch (error) {
       if (error instanceof AppError) return [];
       throw error;

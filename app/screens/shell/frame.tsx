@@ -3,7 +3,7 @@ import { type FrameState, useFrame } from '~/http/frame';
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
-import { roleWord } from '~/models/people/kinds';
+import { roleLabel } from '~/models/people/kinds';
 import {
   dashboardPath,
   faqPublicPath,
@@ -64,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
         nav={items(navigation[role])}
         homeHref={dashboardPath(frame.portal)}
         logo={frame.logo}
-        user={{ name, role: roleWord(text, frame.person) }}
+        user={{ name, role: roleLabel(text, frame.person) }}
         language={language}
         logoutHref={logoutPath()}
         searchHref={searchPath(frame.portal)}
@@ -132,7 +132,7 @@ function ImpersonationBanner() {
         <strong>
           <bdi>{person.name}</bdi>
         </strong>{' '}
-        ({roleWord(text, person)}). {text('viewAs.banner.text')}
+        ({roleLabel(text, person)}). {text('viewAs.banner.text')}
       </p>
       <Hint>
         {text('viewAs.banner.through')}{' '}

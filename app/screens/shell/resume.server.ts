@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { pageAction, pageLoader } from '~/http/page.server';
-import { type Draft, dropDraft, findDraft } from '~/models/drafts/draft.server';
+import { type Draft, deleteDraft, findDraft } from '~/models/drafts/draft.server';
 import { dashboardPath } from '~/paths';
 
 /** Shows a form that was submitted after the session ended, to be sent again or discarded. */
@@ -17,6 +17,6 @@ export const resumeLoader = pageLoader(
 );
 
 export const resumeAction = pageAction({}, (page) => {
-  dropDraft(page.db, page.actor.id);
+  deleteDraft(page.db, page.actor.id);
   return page.goTo(dashboardPath(page.portal), 'shell.resume.discarded');
 });

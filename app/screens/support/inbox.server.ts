@@ -2,9 +2,9 @@ import { formAction, performForm } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { formKey, pageAction, pageLoader } from '~/http/page.server';
 import {
+  addSupportNote,
   answerSupport,
   deleteSupport,
-  noteOnSupport,
   updateSupport,
 } from '~/models/support/answer.server';
 import { supportList, supportMessagePage } from '~/models/support/list.server';
@@ -47,7 +47,7 @@ export const supportNoteLoader = pageLoader((page) => {
   return { title: page.frame.title, id, name, values: { form_key: formKey(page) } };
 });
 
-export const supportNoteAction = formAction(noteOnSupport, {
+export const supportNoteAction = formAction(addSupportNote, {
   done: (page) =>
     page.goTo(supportMessagePath(Number(page.params.id)), 'supportMessage.toast.noted'),
 });

@@ -16,7 +16,7 @@ const begin = (page: Page, title: string) =>
   void Object.assign(page.frame, { title, caching: 'never' as const });
 
 export const webhookCreateLoader = pageLoader((page) => {
-  createWebhook.admit(page, {});
+  createWebhook.authorize(page, {});
   begin(page, page.text('webhook.form.createTitle'));
   const values = { events: [...webhookEvents] as string[], form_key: formKey(page) };
   return { title: page.frame.title, isNew: true, values, backHref: webhooksPath() };

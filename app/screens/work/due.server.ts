@@ -1,6 +1,6 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { dueMilestones, whatIsDue } from '~/models/milestones/due.server';
+import { dueFilters, dueMilestones } from '~/models/milestones/due.server';
 import { updateMilestone } from '~/models/milestones/save.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
@@ -11,7 +11,7 @@ export const dueMilestonesLoader = pageLoader((page) => {
   const { actor, frame, text, portal, now } = page;
   const list = dueMilestones(page, listPayload(page));
   const { due_from: from, due_before: before } = list.state.filters;
-  const { today, overdue, soon } = whatIsDue(actor, now);
+  const { today, overdue, soon } = dueFilters(actor, now);
   const spans = [
     { name: 'all', span: {} },
     { name: 'overdue', span: overdue },

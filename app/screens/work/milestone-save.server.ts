@@ -7,7 +7,7 @@ import {
   newMilestone,
   updateMilestone,
 } from '~/models/milestones/save.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { milestoneCreatePath, milestonesPath, projectPath } from '~/paths';
 import { crumbsOf, recordPayload, redirectAfterSave, type WorkOrigin } from './form.server';
 
@@ -35,7 +35,7 @@ export const milestoneEditLoader = (from: WorkOrigin) =>
       currency: milestone.currency,
       isNew: false,
       backHref: pageOf(page, from, { projectId: project.id, phaseId: phase.id }),
-      values: typedOf(milestoneFields, milestone),
+      values: formValuesOf(milestoneFields, milestone),
       phases,
     };
   });

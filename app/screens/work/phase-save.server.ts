@@ -1,7 +1,7 @@
 import { formAction } from '~/http/form-action.server';
 import { formKey, type Page, pageLoader } from '~/http/page.server';
-import { typedOf } from '~/models/payload';
-import { mostNewMilestones, phaseFields } from '~/models/phases/input';
+import { formValuesOf } from '~/models/payload';
+import { maxNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
 import {
@@ -44,7 +44,7 @@ export const phaseEditLoader = (from: WorkOrigin) =>
       currency: phase.currency,
       isNew: false,
       backHref: pageOf(page, from, phase.projectId),
-      values: { ...typedOf(phaseFields, phase), milestones: emptyRows },
+      values: { ...formValuesOf(phaseFields, phase), milestones: emptyRows },
       attached: phase.attachment,
       milestoneCosts:
         milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0
@@ -53,7 +53,7 @@ export const phaseEditLoader = (from: WorkOrigin) =>
     };
   });
 
-const emptyRows = Array.from({ length: mostNewMilestones }, () => ({ title: '', due_date: '' }));
+const emptyRows = Array.from({ length: maxNewMilestones }, () => ({ title: '', due_date: '' }));
 
 const phaseForm = (page: Page, project: { id: number; name: string }) => ({
   noun: 'phase' as const,

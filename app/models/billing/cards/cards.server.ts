@@ -9,7 +9,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { CardRefused } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
-/** Others who may pay use a card of the company, but do not manage cards. */
+/** Others who may pay use the company's cards but cannot manage them. */
 export const cardAccess = {
   permission: 'billing',
   roles: ['admin'],
@@ -28,7 +28,7 @@ const columns = {
   isActive: cards.isActive,
 };
 
-const maxShown = 100;
+const maxCards = 100;
 
 export const cardList = query({
   ...cardAccess,
@@ -39,7 +39,7 @@ export const cardList = query({
       .from(cards)
       .where(ofOwnCompany(actor))
       .orderBy(desc(cards.isActive), desc(cards.id))
-      .limit(maxShown)
+      .limit(maxCards)
       .all()
       .map((card) => ({ ...card, isExpired: isExpired(card, now) }));
   },
@@ -68,7 +68,7 @@ export const activateCard = operation({
   },
 });
 
-/** Renewals are paid by it from now on. */
+/** Makes a card the one that renewals are charged to. */
 export function setActiveCard(tx: Database, companyId: number, id: number, now: number) {
   tx.update(cards)
     .set({ isActive: false, updatedAt: now })
@@ -77,14 +77,14 @@ export function setActiveCard(tx: Database, companyId: number, id: number, now: 
   tx.update(cards).set({ isActive: true, updatedAt: now }).where(eq(cards.id, id)).run();
 }
 
-/** Cards a plan can be paid with, the active one first. */
+/** Cards that can pay for a plan, the active one first. */
 export const savedCards = (db: Database, actor: Actor, now: number) =>
   db
     .select(columns)
     .from(cards)
     .where(ofOwnCompany(actor))
     .orderBy(desc(cards.isActive), desc(cards.id))
-    .limit(maxShown)
+    .limit(maxCards)
     .all()
     .filter((card) => !isExpired(card, now))
     .map(({ id, brand, lastFour, ...card }) => ({
@@ -105,7 +105,8 @@ export const formatExpiry = ({
   `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
 
 /**
- * What the gateway knows a card of a company by. @throws CardRefused where it was removed meanwhile
+ * The gateway's token of a company's card.
+ * @throws CardRefused if the card was deleted since
  */
 export function findCardToken(db: Database, companyId: number, id: number | null): string {
   const card = db
@@ -117,7 +118,7 @@ export function findCardToken(db: Database, companyId: number, id: number | null
   return card.token;
 }
 
-/** The card a company's renewals are paid by; an expired one is none. */
+/** The card that renewals are charged to; undefined if there is none or it is expired. */
 export function activeCard(db: Database, companyId: number, now: number) {
   const card = db
     .select(columns)

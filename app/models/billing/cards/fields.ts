@@ -3,7 +3,7 @@ import { line } from '~/models/fields';
 import { brandOf, isCardNumber } from '~/services/payments/card-number';
 
 const cardHolder = line(25);
-/** Spaces and hyphens between groups of digits are how cards have it printed. */
+/** Cards are printed with spaces or hyphens between groups of digits. */
 const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
 
 const cardNumber = z
@@ -17,7 +17,7 @@ const cardNumber = z
       .refine(isCardNumber, 'card.errors.number'),
   );
 
-/** `MM/YY`, in the order it is printed. */
+/** `MM/YY`, as printed on the card. */
 export const expiry = z
   .string({ error: 'form.errors.required' })
   .trim()
@@ -29,7 +29,7 @@ export const expiry = z
 
 export const changedCard = z.object({ card_holder_name: cardHolder, expiry });
 
-/** Its CVC has as many digits as its brand gives it. */
+/** The number of CVC digits depends on the brand. */
 export const newCard = changedCard
   .extend({
     card_no: cardNumber,
@@ -43,7 +43,7 @@ export const newCard = changedCard
     message: 'card.errors.cvc',
   });
 
-/** A card is good until its month is over, wherever it is looked at. */
+/** A card is valid until the end of its month, in UTC. */
 export function isExpired(
   { expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number },
   now: number,

@@ -8,17 +8,17 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation } from '~/models/operation.server';
+import { type Caller, operation, withExternalCall } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { type CardForm, CardRefused } from '~/services/payments/gateway';
 import { cardAccess, cardLabel, findOwnCard, formatExpiry } from './cards.server';
 import { changedCard, isExpired } from './fields';
+import { parseCard, rejectCardData } from './parse.server';
 import { type CardSetup, createSetup, openSetupPage } from './setup.server';
 import { storeCard } from './store.server';
-import { rejectCardData, typedCard } from './typed.server';
 
-/** With the sandbox's card form; other gateways take the card on a page of their own. */
-const adding = operation({
+/** With the sandbox, the card is entered in our form; other gateways have their own page. */
+const cardCreation = operation({
   name: 'card.create',
   ...cardAccess,
   target: ({ gateway }) => assertBillingEnabled(gateway),
@@ -27,7 +27,7 @@ const adding = operation({
     context.gateway?.cardForm ? null : createSetup(context.tx, context, formKey ?? randomUUID()),
 });
 
-const changing = operation({
+const cardUpdate = operation({
   name: 'card.update',
   ...cardAccess,
   target(caller, idOf) {
@@ -41,50 +41,56 @@ const changing = operation({
   },
 });
 
-const removing = operation({
+const cardRemoval = operation({
   name: 'card.delete',
   ...cardAccess,
   target: (caller, idOf) => findOwnCard(caller, idOf('id')),
   run({ tx, audit, target: card }) {
-    const kept = { id: card.id, ...tokenOf(tx, card.id) };
+    const removed = { id: card.id, ...tokenOf(tx, card.id) };
     tx.delete(cards).where(eq(cards.id, card.id)).run();
     audit({ recordId: card.id, changes: { card: { from: cardLabel(card) } } });
-    return kept;
+    return removed;
   },
 });
 
-/** A card that was added, or the gateway's page on which to enter it. */
+/** The added card, or the gateway's page for entering one. */
 export type AddedCard =
   | { lastFour: string; redirectUrl: null }
   | { lastFour: null; redirectUrl: string };
 
-/** Adds a card once its bank has accepted it. @throws AppError, Refused */
-export const createCard = around(adding, async (caller, payload): Promise<AddedCard> => {
-  const { gateway, db, actor, now } = caller;
-  assertBillingEnabled(gateway);
-  adding.admit(caller, payload);
-  const { cardForm } = gateway;
-  if (!cardForm) {
-    rejectCardData(payload);
-    const setup = adding(caller, payload) as CardSetup;
-    return { lastFour: null, redirectUrl: await openSetupPage(caller, gateway, setup) };
-  }
-  const card = typedCard(payload, now);
-  adding(caller, payload);
-  const method = await accepted(() => cardForm.verify(card));
-  const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
-  write(db, (tx) => storeCard(tx, owner, method, now));
-  return { lastFour: method.lastFour, redirectUrl: null };
-});
+/**
+ * Adds a card after its bank accepted it.
+ * @throws AppError, Refused
+ */
+export const createCard = withExternalCall(
+  cardCreation,
+  async (caller, payload): Promise<AddedCard> => {
+    const { gateway, db, actor, now } = caller;
+    assertBillingEnabled(gateway);
+    cardCreation.authorize(caller, payload);
+    const { cardForm } = gateway;
+    if (!cardForm) {
+      rejectCardData(payload);
+      const setup = cardCreation(caller, payload) as CardSetup;
+      return { lastFour: null, redirectUrl: await openSetupPage(caller, gateway, setup) };
+    }
+    const card = parseCard(payload, now);
+    cardCreation(caller, payload);
+    const method = await withCardErrors(() => cardForm.verify(card));
+    const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
+    write(db, (tx) => storeCard(tx, owner, method, now));
+    return { lastFour: method.lastFour, redirectUrl: null };
+  },
+);
 
-export const updateCard = around(
-  changing,
+export const updateCard = withExternalCall(
+  cardUpdate,
   async (caller, payload): Promise<{ id: number; lastFour: string }> => {
     const cardForm = cardFormOf(caller);
-    const { before, card } = changing(caller, payload);
+    const { before, card } = cardUpdate(caller, payload);
     const { id } = before;
     const { token, lastFour } = tokenOf(caller.db, id);
-    await accepted(() => cardForm.change(token, card));
+    await withCardErrors(() => cardForm.change(token, card));
     const { actor, now } = caller;
     const { holder: cardHolderName, ...expiry } = card;
     const changes = changesBetween(
@@ -103,13 +109,13 @@ export const updateCard = around(
 );
 
 /**
- * A subscription paid with it goes on without one. The gateway forgets it once it is gone here: a
- * gateway that cannot be reached keeps nobody from removing a card.
+ * Deletes a card; its subscription continues without one. The gateway is informed afterwards, so
+ * that a card can be deleted even if the gateway is unavailable.
  */
-export const deleteCard = around(
-  removing,
+export const deleteCard = withExternalCall(
+  cardRemoval,
   async (caller, payload): Promise<{ lastFour: string }> => {
-    const { token, ...card } = removing(caller, payload);
+    const { token, ...card } = cardRemoval(caller, payload);
     await caller.gateway?.forget(token).catch((error: unknown) => {
       log.error(
         { err: error, card: card.id },
@@ -130,16 +136,16 @@ function tokenOf(db: Database, id: number) {
   return card;
 }
 
-async function accepted<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withCardErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     const reason = error instanceof CardRefused ? error.reason : 'unavailable';
     throw new Refused('card_no', `payment.refused.${reason}`);
   }
 }
 
-/** @throws AppError `not-found` if cards are entered and changed at the gateway only */
+/** @throws AppError `not-found` if cards can only be entered on the gateway's page */
 function cardFormOf({ gateway }: Pick<Caller, 'gateway'>): CardForm {
   if (!gateway?.cardForm) throw new AppError('not-found');
   return gateway.cardForm;

@@ -4,7 +4,7 @@ import { cardSetups } from 'db/schema/gateway';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { customerOf, saveCustomer } from '~/models/billing/payments/customer.server';
 import { AppError, Refused } from '~/models/errors';
-import type { Caller, OpenCaller } from '~/models/operation.server';
+import type { Caller, PublicCaller } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
 import { cardCreatePath, cardsPath } from '~/paths';
 import { log } from '~/services/log/log.server';
@@ -14,12 +14,12 @@ import { storeCard } from './store.server';
 export type CardSetup = typeof cardSetups.$inferSelect;
 
 const minute = 60_000;
-/** A setup without a page after that long never got one. */
-const givenUpAfter = 2 * minute;
-const askedEvery = 10 * minute;
+/** A setup without a page after this time was never opened. */
+const abandonedAfter = 2 * minute;
+const checkInterval = 10 * minute;
 const batchSize = 50;
 
-/** In the transaction of its operation; the same form begins one setup. */
+/** Called in the operation's transaction; the same form creates only one setup. */
 export function createSetup(
   tx: Database,
   { actor, gateway, now }: Caller,
@@ -42,8 +42,9 @@ const findSetup = (db: Database, id: number) =>
   db.select().from(cardSetups).where(eq(cardSetups.id, id)).get();
 
 /**
- * Opens the gateway's page for a card. @returns its URL @throws Refused if the gateway does not
- * answer
+ * Opens the gateway's page for adding a card.
+ * @returns its URL
+ * @throws Refused if the gateway does not answer
  */
 export async function openSetupPage(
   caller: Caller,
@@ -79,7 +80,10 @@ export async function openSetupPage(
   }
 }
 
-/** A setup of the actor's company, as the gateway has it now. @throws AppError `not-found` */
+/**
+ * A setup of the actor's company, updated from the gateway.
+ * @throws AppError `not-found`
+ */
 export async function finishSetup(caller: Caller, id: number): Promise<CardSetup> {
   const setup = findSetup(caller.db, id);
   if (!setup || setup.companyId !== caller.actor.companyId || !caller.gateway)
@@ -87,26 +91,28 @@ export async function finishSetup(caller: Caller, id: number): Promise<CardSetup
   return recordSetup(caller, caller.gateway, setup);
 }
 
-type Books = Pick<OpenCaller, 'db' | 'now'>;
+type SetupContext = Pick<PublicCaller, 'db' | 'now'>;
 
-/** Asks the gateway about a setup, and stores its card once it is complete. */
+/** Updates a setup from the gateway, and stores its card once it is complete. */
 export async function recordSetup(
-  { db, now }: Books,
+  { db, now }: SetupContext,
   gateway: Gateway,
   setup: CardSetup,
 ): Promise<CardSetup> {
   const { id, page, state, createdAt } = setup;
   if (state === 'complete' || state === 'failed' || setup.gateway !== gateway.name) return setup;
   try {
-    const found = page ? await gateway.readPage(page) : null;
+    const pageState = page ? await gateway.readPage(page) : null;
     return write(db, (tx) => {
       const current = findSetup(tx, id) as CardSetup;
       if (current.state === 'complete' || current.state === 'failed') return current;
-      if (found?.state === 'complete' && found.method) {
-        storeCard(tx, current, found.method, now);
+      if (pageState?.state === 'complete' && pageState.method) {
+        storeCard(tx, current, pageState.method, now);
         save(tx, id, { state: 'complete' }, now);
       } else {
-        const isOver = found ? found.state === 'expired' : now - createdAt >= givenUpAfter;
+        const isOver = pageState
+          ? pageState.state === 'expired'
+          : now - createdAt >= abandonedAfter;
         save(tx, id, isOver ? { state: 'failed' } : {}, now);
       }
       return findSetup(tx, id) as CardSetup;
@@ -120,9 +126,9 @@ export async function recordSetup(
   }
 }
 
-/** Looks after setups whose person did not return and about which no message came. */
+/** Updates open setups whose person did not return and for which no message came. */
 export async function reconcileSetups(
-  { db }: Pick<Books, 'db'>,
+  { db }: Pick<SetupContext, 'db'>,
   gateway: Gateway,
   clock: () => number,
 ) {
@@ -132,7 +138,7 @@ export async function reconcileSetups(
     .where(
       and(
         inArray(cardSetups.state, ['begun', 'open']),
-        lt(cardSetups.updatedAt, clock() - askedEvery),
+        lt(cardSetups.updatedAt, clock() - checkInterval),
         eq(cardSetups.gateway, gateway.name),
       ),
     )

@@ -9,8 +9,9 @@ import { cardLabel, setActiveCard } from './cards.server';
 type Owner = { companyId: number; personId: number };
 
 /**
- * Stores a card after its first success: a completed charge or setup. The same card entered again
- * is the same row, with its newest token. Renewals are charged to it from then on. @returns its id
+ * Stores a card after its first successful charge or setup, and uses it for renewals. Entering the
+ * same card again updates its row.
+ * @returns its id
  */
 export function storeCard(
   tx: Database,
@@ -19,15 +20,15 @@ export function storeCard(
   now: number,
 ): number {
   const { token, brand, lastFour, expiryMonth, expiryYear, holder, fingerprint } = method;
-  const shown = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear, fingerprint };
+  const columns = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear, fingerprint };
   const earlier = findSame(tx, companyId, method);
   if (earlier)
     tx.update(cards)
-      .set({ ...shown, gatewayToken: token, updatedAt: now })
+      .set({ ...columns, gatewayToken: token, updatedAt: now })
       .where(eq(cards.id, earlier.id))
       .run();
   const id =
-    earlier?.id ?? addRow(tx, cards, { companyId, personId, ...shown, gatewayToken: token }, now);
+    earlier?.id ?? addRow(tx, cards, { companyId, personId, ...columns, gatewayToken: token }, now);
   if (!earlier) {
     const actor = { id: personId, companyId };
     const changes = { card: { to: cardLabel({ brand, lastFour }) } };

@@ -39,8 +39,8 @@ const chargeRows = (db: Database, where: SQL) =>
     .get();
 
 /**
- * A completed charge, with what has been refunded of it and what is left. @throws AppError
- * `not-found`
+ * A completed charge, with the refunded and the remaining amount.
+ * @throws AppError `not-found`
  */
 export function findCharge(db: Database, id: number) {
   const charge = chargeRows(db, eq(transactions.id, id));
@@ -49,7 +49,7 @@ export function findCharge(db: Database, id: number) {
   return { ...charge, reference: charge.reference, refunded, left: charge.amount - refunded };
 }
 
-/** The charge that a gateway knows by a reference; null if it is none of ours. */
+/** The charge with a gateway reference; null if it is not ours. */
 export function chargeByReference(
   db: Database,
   gateway: string,
@@ -60,9 +60,9 @@ export function chargeByReference(
   return charge ? findCharge(db, charge.id) : null;
 }
 
-/** What was refunded or disputed, and what is about to be refunded. */
+/** The amount refunded, disputed, or about to be refunded. */
 function refundedOf(db: Database, id: number): number {
-  const booked = db
+  const returned = db
     .select({ of: sum(transactions.amount).mapWith(Number) })
     .from(transactions)
     .where(
@@ -74,5 +74,5 @@ function refundedOf(db: Database, id: number): number {
     .from(refunds)
     .where(and(eq(refunds.transactionId, id), inArray(refunds.state, ['begun', 'pending'])))
     .get();
-  return (open?.of ?? 0) - (booked?.of ?? 0);
+  return (open?.of ?? 0) - (returned?.of ?? 0);
 }

@@ -8,19 +8,19 @@ import type { Gateway, PageOrder } from '~/services/payments/gateway';
 const isOf = (companyId: number, gateway: Gateway) =>
   and(eq(gatewayCustomers.companyId, companyId), eq(gatewayCustomers.gateway, gateway.name));
 
-/** The company of the actor, as the gateway's customer. */
+/** The actor's company as a customer of the gateway. */
 export function customerOf(db: Database, actor: Actor, gateway: Gateway): PageOrder['customer'] {
   const companyId = actor.companyId ?? 0;
-  const known = db
+  const stored = db
     .select(pick(gatewayCustomers, 'reference'))
     .from(gatewayCustomers)
     .where(isOf(companyId, gateway))
     .get();
   const { email, name, companyName } = actor;
-  return { reference: known?.reference ?? null, email, name: companyName ?? name, companyId };
+  return { reference: stored?.reference ?? null, email, name: companyName ?? name, companyId };
 }
 
-/** Stores the customer a page was opened for. */
+/** Stores the customer that the gateway created for a page. */
 export function saveCustomer(
   tx: Database,
   {
@@ -31,11 +31,11 @@ export function saveCustomer(
   now: number,
 ) {
   if (!reference) return;
-  const isKnown = tx
+  const updatedRows = tx
     .update(gatewayCustomers)
     .set({ reference, updatedAt: now })
     .where(isOf(companyId, gateway))
     .run().changes;
-  if (isKnown === 0)
+  if (updatedRows === 0)
     addRow(tx, gatewayCustomers, { companyId, gateway: gateway.name, reference }, now);
 }

@@ -12,8 +12,8 @@ import { refreshFromGateway } from './reconcile.server';
 import type { Payment } from './record.server';
 
 /**
- * Asks the gateway for the state of what a message is about, and books it; old, repeated and false
- * messages do no harm.
+ * Reads the current state from the gateway and records it, so that old, repeated or forged messages
+ * do no harm.
  */
 export async function handleMessage(
   context: BillingContext,
@@ -24,19 +24,19 @@ export async function handleMessage(
     const is = message.key
       ? eq(payments.key, message.key)
       : eq(payments.reference, message.reference);
-    return settlePaymentWhere(context, gateway, is);
+    return refreshPayment(context, gateway, is);
   }
   if (message.about === 'page') {
-    await settlePaymentWhere(context, gateway, eq(payments.page, message.reference));
-    return settleSetupOnPage(context, gateway, message.reference);
+    await refreshPayment(context, gateway, eq(payments.page, message.reference));
+    return refreshSetup(context, gateway, message.reference);
   }
   if (message.about === 'method') return syncCard(context, gateway, message.token);
-  if (message.about === 'customer') return forgetCustomer(context, gateway, message.reference);
+  if (message.about === 'customer') return deleteCustomer(context, gateway, message.reference);
   const sync = message.about === 'refunds' ? syncRefunds : syncDisputes;
   return sync(context, gateway, message.charge);
 }
 
-async function settlePaymentWhere(context: BillingContext, gateway: Gateway, where: SQL) {
+async function refreshPayment(context: BillingContext, gateway: Gateway, where: SQL) {
   const payment = context.db
     .select()
     .from(payments)
@@ -45,7 +45,7 @@ async function settlePaymentWhere(context: BillingContext, gateway: Gateway, whe
   if (payment) await refreshFromGateway(context, gateway, payment as Payment);
 }
 
-async function settleSetupOnPage(context: BillingContext, gateway: Gateway, page: string) {
+async function refreshSetup(context: BillingContext, gateway: Gateway, page: string) {
   const setup = context.db.select().from(cardSetups).where(eq(cardSetups.page, page)).get();
   if (setup) await recordSetup(context, gateway, setup);
 }
@@ -63,7 +63,7 @@ async function syncCard({ db, now }: BillingContext, gateway: Gateway, token: st
   });
 }
 
-async function forgetCustomer({ db }: BillingContext, gateway: Gateway, reference: string) {
+async function deleteCustomer({ db }: BillingContext, gateway: Gateway, reference: string) {
   if (await gateway.hasCustomer(reference)) return;
   write(db, (tx) => {
     const isThis = and(
@@ -75,7 +75,7 @@ async function forgetCustomer({ db }: BillingContext, gateway: Gateway, referenc
   });
 }
 
-/** A token begins with its customer's reference. */
+/** A token starts with its customer's reference. */
 const deleteCardsOf = (tx: Database, customer: string) =>
   tx
     .delete(cards)

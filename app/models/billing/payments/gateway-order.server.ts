@@ -14,13 +14,13 @@ import {
 import { saveCustomer } from './customer.server';
 import { findPayment, type Payment, recordWithRetry } from './record.server';
 
-/** The gateway's order, except for the card. */
+/** The order for the gateway, without the card. */
 export function chargeOrder(db: Database, { key, amount, currency, planId }: Payment) {
   const plan = db.select({ title: plans.title }).from(plans).where(eq(plans.id, planId)).get();
   return { key, amount, currency, description: plan?.title ?? '' };
 }
 
-/** @returns null if the gateway gave no answer */
+/** @returns null if the gateway did not answer */
 export async function askGateway<State extends ChargeState | null>(
   payment: Payment,
   ask: () => Promise<State>,
@@ -37,25 +37,30 @@ export async function askGateway<State extends ChargeState | null>(
 
 type PageUrls = Pick<PageOrder, 'returnUrl' | 'cancelUrl' | 'customer'>;
 
-/** Opens the gateway's page for a payment; without a page nobody can pay, so the payment fails. */
+/** Opens the gateway's page for a payment. The payment fails if there is no page. */
 export async function openPaymentPage(
   context: BillingContext,
   gateway: Gateway,
   payment: Payment,
-  around: PageUrls,
+  urls: PageUrls,
 ): Promise<Payment> {
   const { db, now, locale } = context;
   const { id, companyId } = payment;
   try {
-    const order = { ...chargeOrder(db, payment), ...around, purpose: 'pay' as const, locale };
+    const order = { ...chargeOrder(db, payment), ...urls, purpose: 'pay' as const, locale };
     const { reference, url, customer } = await gateway.openPage(order);
-    const keepPage = (tx: Database) => {
+    const savePage = (tx: Database) => {
       saveCustomer(tx, { companyId, gateway, reference: customer }, now);
-      const opened = { state: 'asked' as const, page: reference, redirectUrl: url, updatedAt: now };
-      tx.update(payments).set(opened).where(eq(payments.id, id)).run();
+      const changes = {
+        state: 'asked' as const,
+        page: reference,
+        redirectUrl: url,
+        updatedAt: now,
+      };
+      tx.update(payments).set(changes).where(eq(payments.id, id)).run();
       return findPayment(tx, id) as Payment;
     };
-    return await retryWhileLocked(db, () => write(db, keepPage));
+    return await retryWhileLocked(db, () => write(db, savePage));
   } catch (error) {
     log.error({ err: error, payment: id }, 'the payment gateway did not open a page');
     return recordWithRetry(context, id, {

@@ -10,11 +10,14 @@ import { runningAt } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { countOne, networkOf, waitFor } from '~/models/limits/limits.server';
-import { openQuery } from '~/models/open-query.server';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
+import { publicQuery } from '~/models/public-query.server';
 import { pick } from '~/models/rows.server';
 
-/** Whom a code in a link to the plans stands for (docs/rules.md#plan-links); null for nobody's. */
+/**
+ * The person whose code is in a link to the plans (docs/rules.md#plan-links); null if there is
+ * none.
+ */
 export function findPersonByCode(db: Database, userCode: string): Actor | null {
   const row = db
     .select(actorColumns)
@@ -26,10 +29,13 @@ export function findPersonByCode(db: Database, userCode: string): Actor | null {
 }
 
 /**
- * The same for an address anybody may try codes at: past its share of wrong ones, each is taken for
- * one.
+ * Same as `findPersonByCode`, but with a rate limit for wrong codes. Beyond it every code is
+ * treated as wrong.
  */
-export function findPersonAtLink({ db, address, now }: OpenCaller, userCode: string): Actor | null {
+export function findPersonAtLink(
+  { db, address, now }: PublicCaller,
+  userCode: string,
+): Actor | null {
   if (!userCode) return null;
   const network = networkOf(address);
   if (waitFor(db, 'planCodesPerNetwork', network, now) > 0) return null;
@@ -38,8 +44,11 @@ export function findPersonAtLink({ db, address, now }: OpenCaller, userCode: str
   return person;
 }
 
-/** As much of them as a program is told. @throws AppError `not-found` for nobody's */
-export const roleAtLink = openQuery({
+/**
+ * The role of the person, for the API.
+ * @throws AppError `not-found` for an unknown code
+ */
+export const roleAtLink = publicQuery({
   input: z.object({ userCode: z.string().max(200) }),
   run(caller, { userCode }) {
     const person = findPersonAtLink(caller, userCode);
@@ -50,13 +59,15 @@ export const roleAtLink = openQuery({
 
 export type Beneficiary = Actor & { companyId: number };
 
-/** Whoever may be paid for: who pays for their company themselves. */
+/**
+ * True if others may pay for this person's company: the person must be allowed to pay themselves.
+ */
 export const isBeneficiary = (
   person: Actor | null,
-  { gateway }: Pick<OpenCaller, 'gateway'>,
+  { gateway }: Pick<PublicCaller, 'gateway'>,
 ): person is Beneficiary => person !== null && canPay({ actor: person, gateway });
 
-/** Which plans somebody else may pay for: nothing a company has is taken away by it. */
+/** The plans that others may pay for. Payments by link never replace another running plan. */
 export function plansPayableByLink(
   db: Database,
   companyId: number,
@@ -76,7 +87,7 @@ export function plansPayableByLink(
   return (planId) => running.every((one) => one.planId === planId && one.grantReason === null);
 }
 
-/** The subscription that a payment by somebody else makes longer; undefined where it begins one. */
+/** The subscription that a payment by link extends; undefined if it starts a new one. */
 export const subscriptionToExtend = (
   db: Database,
   { companyId, planId }: { companyId: number; planId: number },
@@ -99,7 +110,7 @@ export const subscriptionToExtend = (
 
 const prefix = 'code:';
 
-/** Such a payment is found by what nobody can guess, and by nothing that tells whose it is. */
+/** Payments by link are found by an unguessable reference that does not reveal who they are for. */
 export const linkPaymentKey = (reference: string): string => prefix + reference;
 export const isLinkPayment = ({ key }: { key: string }): boolean => key.startsWith(prefix);
 export const linkReference = ({ key }: { key: string }): string => key.slice(prefix.length);

@@ -10,12 +10,12 @@ import {
 } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
-import { type Caller, type OpenCaller, type Payload, query } from '~/models/operation.server';
+import { type Caller, type Payload, type PublicCaller, query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { refreshFromGateway } from './reconcile.server';
 import { findPayment, includedVat, type Payment } from './record.server';
 
-/** The plan, what is due for it, its first period, and the cards to pay with. */
+/** The plan, the amount due, its first period, and the saved cards. */
 export const paymentForm = query({
   ...billingAccess,
   input: byId,
@@ -50,14 +50,14 @@ export const ownPayment = query({
 });
 
 /**
- * One that is open is asked of the gateway first, so that who comes back from their bank sees the
- * end.
+ * Updates an open payment from the gateway, so that people returning from their bank see the
+ * result.
  */
-export async function refreshIfOpen(caller: OpenCaller, known: Payment): Promise<Payment> {
-  const isOpen = known.state === 'begun' || known.state === 'asked';
-  const isOld = caller.now - known.updatedAt > 5_000;
-  const ask = caller.gateway && isOpen && (known.state === 'asked' || isOld);
-  return ask && caller.gateway ? refreshFromGateway(caller, caller.gateway, known) : known;
+export async function refreshIfOpen(caller: PublicCaller, payment: Payment): Promise<Payment> {
+  const isOpen = payment.state === 'begun' || payment.state === 'asked';
+  const isOld = caller.now - payment.updatedAt > 5_000;
+  const ask = caller.gateway && isOpen && (payment.state === 'asked' || isOld);
+  return ask && caller.gateway ? refreshFromGateway(caller, caller.gateway, payment) : payment;
 }
 
 export async function refreshedPayment(caller: Caller, payload: Payload) {

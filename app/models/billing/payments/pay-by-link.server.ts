@@ -2,14 +2,19 @@ import { payments, plans } from 'db/schema/billing';
 import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { askedFrom } from '~/models/audit/record.server';
-import { rejectCardData, typedCard } from '~/models/billing/cards/typed.server';
+import { withRequestAddress } from '~/models/audit/record.server';
+import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
-import { around, type OpenCaller, openOperation, type Payload } from '~/models/operation.server';
+import {
+  type Payload,
+  type PublicCaller,
+  publicOperation,
+  withExternalCall,
+} from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
 import { plansPath, strangersPaymentPath } from '~/paths';
 import type { ChargeState } from '~/services/payments/gateway';
@@ -25,7 +30,7 @@ import {
 import { refreshIfOpen } from './page.server';
 import { findPayment, includedVat, type Payment, recordChargeState } from './record.server';
 
-const asked = z.object({
+const linkPaymentInput = z.object({
   form_key: formKeyField,
   user_code: z.string().catch(''),
   plan_id: z.coerce.number().int().catch(0),
@@ -33,17 +38,16 @@ const asked = z.object({
 });
 
 /**
- * As `beginPayment`, for whoever was given somebody's link; the card is nobody's here
- * (docs/rules.md#plan-links).
+ * Starts a payment for another person's company; the card is not saved (docs/rules.md#plan-links).
  */
-const beginByCode = openOperation({
+const beginLinkPayment = publicOperation({
   name: 'subscription.pay',
-  input: asked,
-  run(means, { formKey, userCode, planId, version }) {
-    const { tx, now, gateway, secrets } = means;
+  input: linkPaymentInput,
+  run(context, { formKey, userCode, planId, version }) {
+    const { tx, now, gateway, secrets } = context;
     assertBillingEnabled(gateway);
     const person = findPersonByCode(tx, userCode);
-    if (!isBeneficiary(person, means)) throw new AppError('not-found');
+    if (!isBeneficiary(person, context)) throw new AppError('not-found');
     const key = linkPaymentKey(
       secrets.mac('payment by code', `${person.id} ${formKey}`).slice(0, 40),
     );
@@ -56,7 +60,7 @@ const beginByCode = openOperation({
     const plan = findOfferedPlan(tx, planId);
     if (!plansPayableByLink(tx, person.companyId, now)(plan.id)) throw new AppError('not-found');
     if (version !== plan.version) throw new AppError('stale', { version: plan.version });
-    countTry(means, person.id);
+    countTry(context, person.id);
     const owner = {
       companyId: person.companyId,
       personId: person.id,
@@ -69,7 +73,7 @@ const beginByCode = openOperation({
   },
 });
 
-function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
+function countTry({ db: tx, address, now }: PublicCaller, personId: number) {
   const network = networkOf(address);
   refuseOver(tx, 'linkPaymentsPerNetwork', network, now);
   refuseOver(tx, 'linkPaymentsPerPerson', personId, now);
@@ -78,57 +82,56 @@ function countTry({ db: tx, address, now }: OpenCaller, personId: number) {
 }
 
 /**
- * Pays a plan for somebody else, with a card that is charged once and not saved.
+ * Pays for another person's plan with a card that is charged once and not saved.
  * @throws AppError, Refused
  */
-export const payByLink = around(beginByCode, charge);
+export const payByLink = withExternalCall(beginLinkPayment, charge);
 
-async function charge(caller: OpenCaller, payload: Payload) {
+async function charge(caller: PublicCaller, payload: Payload) {
   const { db, gateway, address, now } = caller;
   assertBillingEnabled(gateway);
-  beginByCode.check(payload);
+  beginLinkPayment.check(payload);
   const { cardForm } = gateway;
   if (!cardForm) rejectCardData(payload);
-  const typed = cardForm ? typedCard(payload, now) : null;
-  const { id, isNew } = beginByCode(caller, payload);
-  const begun = findPayment(db, id) as Payment;
-  if (!isNew) return told(begun);
-  if (!cardForm || !typed) {
+  const card = cardForm ? parseCard(payload, now) : null;
+  const { id, isNew } = beginLinkPayment(caller, payload);
+  const payment = findPayment(db, id) as Payment;
+  if (!isNew) return toResult(payment);
+  if (!cardForm || !card) {
     const cancelUrl = urlOf(caller, plansPath({ userCode: String(payload.user_code) }));
-    const around = { returnUrl: returnUrl(caller, begun), cancelUrl, customer: null };
-    return told(await openPaymentPage(caller, gateway, begun, around));
+    const urls = { returnUrl: returnUrl(caller, payment), cancelUrl, customer: null };
+    return toResult(await openPaymentPage(caller, gateway, payment, urls));
   }
-  const charged = await askGateway(begun, async () => {
-    const { token } = await cardForm.read(typed);
+  const chargeState = await askGateway(payment, async () => {
+    const { token } = await cardForm.read(card);
     return gateway.charge({
-      ...chargeOrder(db, begun),
+      ...chargeOrder(db, payment),
       token,
-      returnUrl: returnUrl(caller, begun),
+      returnUrl: returnUrl(caller, payment),
     });
   });
-  const settle = (state: ChargeState) =>
-    askedFrom(address, () => recordChargeState(caller, id, state));
-  return told(charged ? await retryWhileLocked(db, () => settle(charged)) : begun);
+  const recordState = (state: ChargeState) =>
+    withRequestAddress(address, () => recordChargeState(caller, id, state));
+  return toResult(
+    chargeState ? await retryWhileLocked(db, () => recordState(chargeState)) : payment,
+  );
 }
 
-const told = ({ state, page, redirectUrl, ...payment }: Payment) => ({
+const toResult = ({ state, page, redirectUrl, ...payment }: Payment) => ({
   state,
   reference: linkReference(payment),
   pageUrl: page && redirectUrl,
 });
 
-/** The bank is told nothing of whom it is for. */
-const returnUrl = (caller: OpenCaller, payment: Payment) =>
+/** The URL does not reveal to the bank who the payment is for. */
+const returnUrl = (caller: PublicCaller, payment: Payment) =>
   urlOf(caller, strangersPaymentPath(linkReference(payment)));
 
-const urlOf = ({ origin }: OpenCaller, path: string) =>
+const urlOf = ({ origin }: PublicCaller, path: string) =>
   new URL(path, origin ?? 'http://localhost').href;
 
-/**
- * What the link of an address offers: whom it was made for, and which plans can be paid for; null
- * for nobody's.
- */
-export function linkOffers(caller: OpenCaller, userCode: string) {
+/** The person's role and the plans that can be paid for by this link; null for an unknown code. */
+export function linkOffers(caller: PublicCaller, userCode: string) {
   const person = findPersonAtLink(caller, userCode);
   if (!person) return null;
   const may = isBeneficiary(person, caller)
@@ -137,8 +140,11 @@ export function linkOffers(caller: OpenCaller, userCode: string) {
   return { role: person.role, may };
 }
 
-/** What is about to be paid for; nothing of for whom. @throws AppError `not-found` */
-export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number) {
+/**
+ * The plan to pay for, without revealing the beneficiary.
+ * @throws AppError `not-found`
+ */
+export function linkPaymentForm({ db, gateway, vat }: PublicCaller, planId: number) {
   assertBillingEnabled(gateway);
   const plan = findOfferedPlan(db, planId);
   return {
@@ -149,21 +155,21 @@ export function linkPaymentForm({ db, gateway, vat }: OpenCaller, planId: number
 }
 
 /**
- * As `paymentNow`, for whoever paid by a link: what was paid, and what became of it. @throws
- * AppError `not-found`
+ * The state of a payment by link.
+ * @throws AppError `not-found`
  */
-export async function findLinkPayment(caller: OpenCaller, reference: string) {
+export async function findLinkPayment(caller: PublicCaller, reference: string) {
   const { db, gateway } = caller;
   assertBillingEnabled(gateway);
-  const known = db
+  const payment = db
     .select()
     .from(payments)
     .where(eq(payments.key, linkPaymentKey(reference)))
     .get();
-  if (!known) throw new AppError('not-found');
+  if (!payment) throw new AppError('not-found');
   const { state, reason, redirectUrl, amount, currency, planId } = await refreshIfOpen(
     caller,
-    known,
+    payment,
   );
   const plan = db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
   return { state, reason, redirectUrl, amount, currency, planId, plan: plan?.title ?? '' };

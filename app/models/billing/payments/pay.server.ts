@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { activeCard, findCardToken } from '~/models/billing/cards/cards.server';
 import { isExpired } from '~/models/billing/cards/fields';
-import { rejectCardData, typedCard } from '~/models/billing/cards/typed.server';
+import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { agreedQuote, type Quote } from '~/models/billing/subscriptions/quote.server';
 import {
@@ -14,14 +14,14 @@ import {
   billingAccess,
 } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
-import { amount, checked, recordId } from '~/models/fields';
+import { amount, checkbox, recordId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
 import {
-  around,
   type Caller,
-  type OpenCaller,
   operation,
   type Payload,
+  type PublicCaller,
+  withExternalCall,
 } from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
 import { paymentPath, planPayPath } from '~/paths';
@@ -34,24 +34,24 @@ import { findPayment, type Payment, recordWithRetry } from './record.server';
 const paymentInput = z.object({
   form_key: formKeyField,
   /**
-   * `page` is the gateway's hosted page, and so is `new` if the gateway has no card form. `none` if
-   * the credit covers the price and nothing is charged.
+   * `page` is the gateway's hosted page, as is `new` without a card form. `none` means that the
+   * credit covers the price and nothing is charged.
    */
   card_id: z.enum(['new', 'page', 'none']).or(recordId()),
   /**
-   * What the payer agreed to: the version of the plan, or the amount that is due
+   * The terms the payer agreed to: the version of the plan, or the amount due
    * (docs/rules.md#plan-changes).
    */
   version: z.coerce.number().optional(),
   amount: amount.optional(),
   currency: z.string().optional(),
-  /** Agrees that a plan the super admin gave ends by this payment. */
-  ends_grant: checked,
+  /** Agrees that this payment ends a granted plan. */
+  ends_grant: checkbox,
 });
 
 /**
  * Stores that a charge is about to be requested, at the plan's price. A retry with the same key
- * gets the same payment; card data is no part of the payload that a retry is compared by.
+ * gets the same payment. Card data is not part of the payload that retries are compared by.
  */
 const beginPayment = operation({
   name: 'subscription.pay',
@@ -66,7 +66,7 @@ const beginPayment = operation({
   },
   run({ tx, actor, now, gateway, target: plan }, input) {
     const key = `form:${actor.id}:${input.formKey}`;
-    // The stored results of retries last a day; the key of a charge is never used again.
+    // Stored results expire after a day, but the key of a charge is never reused.
     const earlier = tx
       .select({ id: payments.id })
       .from(payments)
@@ -75,7 +75,7 @@ const beginPayment = operation({
     if (earlier) throw new AppError('idempotency-key-reused');
     assertNoPaymentInProgress(tx, actor.companyId ?? 0, now);
     const quote = agreedQuote(tx, actor.companyId ?? 0, plan, input, now);
-    const cardId = chosenCard(tx, actor, input.cardId, { amount: quote.amount, now });
+    const cardId = resolveCard(tx, actor, input.cardId, { amount: quote.amount, now });
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id, planId: plan.id, cardId };
     const figures = pickFigures(quote);
     const row = {
@@ -100,56 +100,56 @@ const pickFigures = ({ amount, currency, price, credit, creditDays, creditedId }
 
 /**
  * Pays for a plan with a saved card, on the gateway's hosted page, or with the sandbox's card form.
- * The payment that is returned says what the gateway answered; without an answer it stays `begun`,
- * and `reconcile` asks again.
+ * The result has the gateway's answer; without one the payment stays `begun` and `reconcile` checks
+ * it later.
  * @throws AppError, Refused
  */
-export const pay = around(beginPayment, charge);
+export const pay = withExternalCall(beginPayment, charge);
 
 async function charge(caller: Caller, payload: Payload): Promise<Payment> {
   const { db, gateway, now } = caller;
-  beginPayment.admit(caller, payload);
+  beginPayment.authorize(caller, payload);
   assertBillingEnabled(gateway);
   const isNewCard = payload.card_id === 'new' && gateway.cardForm !== undefined;
   if (!gateway.cardForm) rejectCardData(payload);
-  const typed = isNewCard ? typedCard(payload, now) : null;
+  const card = isNewCard ? parseCard(payload, now) : null;
   let isReplay = false;
   const onReplay = () => {
     isReplay = true;
     caller.onReplay?.();
   };
   const { id } = beginPayment({ ...caller, onReplay }, payload);
-  const begun = findPayment(db, id) as Payment;
-  if (isReplay) return begun;
-  // The credit covers the price, so there is nothing to ask the gateway for.
-  const isFree = begun.amount === 0;
-  if (begun.cardId === null && !typed && !isFree) return payOnPage(caller, gateway, begun);
-  const charged = await askGateway(begun, async () => {
-    if (await closeEarlierPayments(caller, gateway, begun)) return paidEarlier;
-    if (isFree) return { state: 'complete', reference: begun.key, method: null };
-    const token = typed
-      ? (await gateway.cardForm?.read(typed))?.token
-      : findCardToken(db, begun.companyId, begun.cardId);
+  const payment = findPayment(db, id) as Payment;
+  if (isReplay) return payment;
+  // The credit covers the price, so the gateway is not called.
+  const isFree = payment.amount === 0;
+  if (payment.cardId === null && !card && !isFree) return payOnPage(caller, gateway, payment);
+  const chargeState = await askGateway(payment, async () => {
+    if (await closeEarlierPayments(caller, gateway, payment)) return paidEarlier;
+    if (isFree) return { state: 'complete', reference: payment.key, method: null };
+    const token = card
+      ? (await gateway.cardForm?.read(card))?.token
+      : findCardToken(db, payment.companyId, payment.cardId);
     const order = {
-      ...chargeOrder(db, begun),
+      ...chargeOrder(db, payment),
       token: token ?? '',
-      returnUrl: returnUrl(caller, begun),
+      returnUrl: returnUrl(caller, payment),
     };
     return gateway.charge(order);
   });
-  return charged ? recordWithRetry(caller, id, charged) : begun;
+  return chargeState ? recordWithRetry(caller, id, chargeState) : payment;
 }
 
-/** Opens the gateway's page for a payment, unless an earlier one went through after all. */
+/** Opens the gateway's page for a payment, unless an earlier payment turns out to be complete. */
 export async function payOnPage(
   caller: Caller,
   gateway: Gateway,
   payment: Payment,
 ): Promise<Payment> {
-  const charged = await askGateway(payment, async () =>
+  const chargeState = await askGateway(payment, async () =>
     (await closeEarlierPayments(caller, gateway, payment)) ? paidEarlier : null,
   );
-  if (charged) return recordWithRetry(caller, payment.id, charged);
+  if (chargeState) return recordWithRetry(caller, payment.id, chargeState);
   const cancelUrl = absolute(caller, planPayPath(portalOf(caller.actor), payment.planId));
   const urls = { returnUrl: returnUrl(caller, payment), cancelUrl };
   const customer = customerOf(caller.db, caller.actor, gateway);
@@ -160,20 +160,20 @@ const paidEarlier = { state: 'refused', reference: null, reason: 'paid' } as con
 
 const portalOf = ({ role }: Actor) => (role === 'admin' ? 'admin' : 'member');
 
-const absolute = ({ origin }: Pick<OpenCaller, 'origin'>, path: string) =>
+const absolute = ({ origin }: Pick<PublicCaller, 'origin'>, path: string) =>
   new URL(path, origin ?? 'http://localhost').href;
 
 const returnUrl = (caller: Caller, { id }: Payment) =>
   absolute(caller, paymentPath(portalOf(caller.actor), id));
 
-function chosenCard(
+function resolveCard(
   tx: Database,
   actor: Actor,
-  chosen: number | 'new' | 'page' | 'none',
+  choice: number | 'new' | 'page' | 'none',
   { amount, now }: { amount: number; now: number },
 ): number | null {
-  if (chosen === 'new' || chosen === 'page') return null;
-  if (chosen !== 'none') return usableCard(tx, actor, chosen, now);
+  if (choice === 'new' || choice === 'page') return null;
+  if (choice !== 'none') return usableCard(tx, actor, choice, now);
   if (amount > 0) throw new Refused('card_id', 'form.errors.choice');
   return activeCard(tx, actor.companyId ?? 0, now)?.id ?? null;
 }

@@ -10,35 +10,33 @@ import { isLinkPayment } from './link.server';
 import { isOpenPayment, type Payment, recordWithRetry } from './record.server';
 
 const minute = 60_000;
+/** Newer payments may still be on their way to the gateway. */
+const abandonedAfter = 2 * minute;
 /**
- * Younger ones are still being asked for by whoever began them: what the gateway does not know yet
- * may be on its way.
+ * Banks give their customers about an hour; people who have not returned after a day did not pay.
  */
-const givenUpAfter = 2 * minute;
-/** Banks give their customers an hour or so; whoever has not come back by then has not paid. */
-const askedFor = 24 * 60 * minute;
-const atOnce = 50;
+const pageLifetime = 24 * 60 * minute;
+const batchSize = 50;
 
 /**
- * Asks the gateway about payments nobody has heard the end of: at the start after a crash, and now
- * and then. One that never reached it is refused, so that nothing is open for ever.
- *
- * @param breathe lets other visitors have their turn
+ * Checks open payments at the gateway, at startup and regularly. Payments that never reached it
+ * fail, so that none stays open forever.
+ * @param yieldToOthers lets other requests run
  */
 export async function reconcile(
   context: Omit<BillingContext, 'now'>,
   gateway: Gateway,
   clock: () => number,
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ) {
   let after = 0;
   for (;;) {
     const open = findOpenPayments(context.db, gateway, after, clock() - minute);
     for (const payment of open) {
       await refreshFromGateway({ ...context, now: clock() }, gateway, payment);
-      await breathe();
+      await yieldToOthers();
     }
-    if (open.length < atOnce) return;
+    if (open.length < batchSize) return;
     after = open.at(-1)?.id ?? 0;
   }
 }
@@ -61,19 +59,23 @@ const findOpenPayments = (
       ),
     )
     .orderBy(payments.id)
-    .limit(atOnce)
+    .limit(batchSize)
     .all();
 
-/** @returns the payment as it is now */
+/** @returns the updated payment */
 export async function refreshFromGateway(
   context: BillingContext,
   gateway: Gateway,
   payment: Payment,
 ): Promise<Payment> {
   try {
-    const charged = await known(gateway, payment, context.now - payment.createdAt >= askedFor);
-    if (!charged && context.now - payment.createdAt < givenUpAfter) return payment;
-    return await recordWithRetry(context, payment.id, charged ?? notSent);
+    const chargeState = await readCharge(
+      gateway,
+      payment,
+      context.now - payment.createdAt >= pageLifetime,
+    );
+    if (!chargeState && context.now - payment.createdAt < abandonedAfter) return payment;
+    return await recordWithRetry(context, payment.id, chargeState ?? notSent);
   } catch (error) {
     log.error(
       { err: error, payment: payment.id },
@@ -84,44 +86,45 @@ export async function refreshFromGateway(
 }
 
 /**
- * Two payments at once, of two windows or of a window and the clock, would both be charged.
- * @throws Refused while one is on its way to the gateway
+ * Two simultaneous payments, from two windows or a window and the renewal job, would both be
+ * charged.
+ * @throws Refused while another payment is in progress
  */
 export function assertNoPaymentInProgress(tx: Database, companyId: number, now: number) {
-  const begun = tx
+  const recent = tx
     .select(pick(payments, 'key'))
     .from(payments)
     .where(
       and(
         eq(payments.companyId, companyId),
         eq(payments.state, 'begun'),
-        gt(payments.createdAt, now - givenUpAfter),
+        gt(payments.createdAt, now - abandonedAfter),
       ),
     )
     .all();
-  if (!begun.every(isLinkPayment)) throw new Refused('card_id', 'payment.refused.underWay');
+  if (!recent.every(isLinkPayment)) throw new Refused('card_id', 'payment.refused.underWay');
 }
 
 /**
- * Whoever pays anew has left the page of their bank: what it still asks there is ended first, so
- * that it is not paid as well; what a stranger pays by a link stays theirs. @returns whether it was
- * paid after all
+ * Closes earlier payments that are still open at the bank, so that they are not paid as well.
+ * Payments by link are not closed.
+ * @returns whether one of them was paid after all
  */
 export async function closeEarlierPayments(
   context: BillingContext,
   gateway: Gateway,
   { id, companyId }: Payment,
 ) {
-  const isAsked = and(
+  const isEarlier = and(
     eq(payments.companyId, companyId),
     eq(payments.state, 'asked'),
     ne(payments.id, id),
   );
-  const asked = context.db.select().from(payments).where(isAsked).all();
-  for (const earlier of asked.filter((payment) => !isLinkPayment(payment))) {
-    const charged = await known(gateway, earlier, true);
-    const settled = await recordWithRetry(context, earlier.id, charged ?? notSent);
-    if (settled.state === 'complete') return true;
+  const openPayments = context.db.select().from(payments).where(isEarlier).all();
+  for (const earlier of openPayments.filter((payment) => !isLinkPayment(payment))) {
+    const chargeState = await readCharge(gateway, earlier, true);
+    const updated = await recordWithRetry(context, earlier.id, chargeState ?? notSent);
+    if (updated.state === 'complete') return true;
   }
   return false;
 }
@@ -129,21 +132,21 @@ export async function closeEarlierPayments(
 const notSent: ChargeState = { state: 'refused', reference: null, reason: 'unavailable' };
 
 /**
- * The state of a payment's charge at the gateway; null if it never arrived there. A given-up one is
- * cancelled.
+ * The state of a payment's charge at the gateway; null if it never arrived there. If the payment
+ * was given up, the charge is cancelled.
  */
-async function known(
+async function readCharge(
   gateway: Gateway,
   payment: Payment,
   isGivenUp: boolean,
 ): Promise<ChargeState | null> {
   const { page } = payment;
-  const charged = page
+  const chargeState = page
     ? chargeOnPage(isGivenUp ? await gateway.closePage(page) : await gateway.readPage(page))
     : await gateway.findCharge(payment);
-  return isGivenUp && charged?.state === 'pending' && charged.reference
-    ? gateway.cancelCharge(charged.reference)
-    : charged;
+  return isGivenUp && chargeState?.state === 'pending' && chargeState.reference
+    ? gateway.cancelCharge(chargeState.reference)
+    : chargeState;
 }
 
 function chargeOnPage(page: PageState): ChargeState {

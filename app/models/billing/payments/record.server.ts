@@ -12,7 +12,7 @@ import { storeCard } from '~/models/billing/cards/store.server';
 import { type BillingContext, sendReceipt } from '~/models/billing/receipts/receipt.server';
 import { startTerm } from '~/models/billing/subscriptions/term.server';
 import { companyOwner } from '~/models/company/owner.server';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { addRow, pick } from '~/models/rows.server';
 import type { ChargeRefusal, ChargeState } from '~/services/payments/gateway';
 import { isLinkPayment } from './link.server';
@@ -25,35 +25,35 @@ export const findPayment = (db: Database, id: number): Payment | undefined =>
   db.select().from(payments).where(eq(payments.id, id)).get();
 
 /**
- * Writes down what became of a payment, once: a payment that is settled stays as it is, whoever
- * tells it again. A charge becomes a row of the books, a subscription and a receipt in one write.
- * @returns the payment as it is now
+ * Records the result of a payment once; completed and failed payments never change. A charge
+ * creates a transaction, a subscription and a receipt in one write.
+ * @returns the updated payment
  */
 export function recordChargeState(
   context: BillingContext,
   id: number,
-  charged: ChargeState,
+  chargeState: ChargeState,
 ): Payment {
   return write(context.db, (tx) => {
     const payment = findPayment(tx, id);
     if (!payment) throw new Error(`Payment ${id} is gone`);
     if (payment.state === 'complete' || payment.state === 'failed') return payment;
-    if (charged.state === 'pending') recordPending(tx, payment, charged, context.now);
-    else if (charged.state === 'refused') recordRefusal(tx, payment, charged, context);
-    else recordCharge(tx, payment, charged, context);
+    if (chargeState.state === 'pending') recordPending(tx, payment, chargeState, context.now);
+    else if (chargeState.state === 'refused') recordRefusal(tx, payment, chargeState, context);
+    else recordCharge(tx, payment, chargeState, context);
     return findPayment(tx, id) as Payment;
   });
 }
 
 /**
- * Settles a payment after the gateway's answer. A write lock of another process is waited for, so
- * that a charge does not stay open only because of it; a longer lock is left to `reconcile`.
- *
+ * Records the gateway's answer. Retries while another process holds the write lock, so that a
+ * charge does not stay open because of it; `reconcile` handles longer locks.
  * @throws DatabaseLocked
  */
 export const recordWithRetry = (
-  ...[context, id, charged]: Parameters<typeof recordChargeState>
-): Promise<Payment> => retryWhileLocked(context.db, () => recordChargeState(context, id, charged));
+  ...[context, id, chargeState]: Parameters<typeof recordChargeState>
+): Promise<Payment> =>
+  retryWhileLocked(context.db, () => recordChargeState(context, id, chargeState));
 
 type Result<State> = Extract<ChargeState, { state: State }>;
 
@@ -83,22 +83,22 @@ function recordRefusal(
     insertTransaction(tx, payment, { status: 'failed', reason }, now);
 }
 
-/** A page that was left, and a renewal without an answer, are no charge that failed. */
+/** An abandoned page, or a renewal without an answer, is not a failed charge. */
 const needsTransaction = ({ subscriptionId }: Payment, reason: ChargeRefusal): boolean =>
   reason !== 'abandoned' && (reason !== 'unavailable' || subscriptionId === null);
 
 function recordCharge(
   tx: Database,
-  begun: Payment,
-  charged: Result<'complete'>,
+  started: Payment,
+  result: Result<'complete'>,
   context: BillingContext,
 ) {
   const { now, vat } = context;
-  const { reference } = charged;
-  const payment = { ...begun, cardId: begun.cardId ?? storeNewCard(tx, begun, charged, now) };
+  const { reference } = result;
+  const payment = { ...started, cardId: started.cardId ?? storeNewCard(tx, started, result, now) };
   const { cardId } = payment;
   const { subscriptionId, ...term } = startTerm(tx, payment, now);
-  // A renewal is paid by the card that is active already, or was when it began.
+  // Renewals use the card that is already active, or was when they started.
   if (cardId && !payment.subscriptionId) setActiveCard(tx, payment.companyId, cardId, now);
   tx.update(payments)
     .set({
@@ -139,21 +139,21 @@ function recordCharge(
   });
 }
 
-/** A card is stored once it has paid; one that paid by a plan link is not. */
+/** Stores a card after it paid, except for payments by link. */
 function storeNewCard(tx: Database, payment: Payment, { method }: Result<'complete'>, now: number) {
   if (!method || isLinkPayment(payment)) return null;
   const personId = payment.personId ?? companyOwner(tx, payment.companyId);
   return storeCard(tx, { companyId: payment.companyId, personId }, method, now);
 }
 
-/** What of an amount is tax, at a rate in percent, to the nearest minor unit. */
+/** The tax included in an amount at a rate in percent, rounded to the nearest minor unit. */
 export const includedVat = (amount: number, rate: number): number =>
   Math.round((amount * rate) / (100 + rate));
 
 /**
- * The next receipt number of this installation, without gaps: it is read and used in one immediate
- * transaction. The first one follows the highest number that companies counted for themselves
- * before (docs/rules.md#receipts).
+ * The next receipt number of this installation. There are no gaps, because it is read and used in
+ * one immediate transaction. The first one follows the highest number that companies counted for
+ * themselves before (docs/rules.md#receipts).
  */
 export function nextReceiptNumber(tx: Database): number {
   const last = (series: SQL) =>
@@ -167,7 +167,7 @@ export function nextReceiptNumber(tx: Database): number {
   );
 }
 
-/** Copied to the books, since a card can be deleted. */
+/** Copied to the transaction, because cards can be deleted. */
 function cardDetails(tx: Database, { cardId }: Payment) {
   const card =
     cardId !== null &&
@@ -208,13 +208,13 @@ const subscriptionEnd = (tx: Database, id: number) =>
     .where(eq(subscriptions.id, id))
     .get()?.of;
 
-/** Null once the account was deleted. */
+/** Null if the account was deleted. */
 function findPayer(tx: Database, { personId, planId }: Payment) {
   return (
     tx
       .select({
         id: people.id,
-        locale: writtenTo,
+        locale: messageLocale,
         companyId: people.companyId,
         companyName: companies.name,
         plan: plans.title,

@@ -1,12 +1,12 @@
 import { AppError } from '~/models/errors';
-import type { OpenCaller } from '~/models/operation.server';
+import type { PublicCaller } from '~/models/operation.server';
 import type { TestPages } from '~/services/payments/gateway';
 
-type Context = Pick<OpenCaller, 'gateway'>;
+type Context = Pick<PublicCaller, 'gateway'>;
 
 /**
- * What a page of the sandbox shows: its hosted page, or its bank's question. @throws AppError
- * `not-found`
+ * A page of the sandbox: its hosted page, or its bank's confirmation.
+ * @throws AppError `not-found`
  */
 export function sandboxPage(services: Context, reference: string) {
   const pages = pagesOf(services);
@@ -16,21 +16,26 @@ export function sandboxPage(services: Context, reference: string) {
   return { page, question };
 }
 
-/** @returns where the customer returns to @throws AppError `not-found` */
+/**
+ * @returns the URL the customer returns to
+ * @throws AppError `not-found`
+ */
 export function answerBank(services: Context, reference: string, isConfirmed: boolean): string {
   const returnUrl = pagesOf(services).answerBank(reference, isConfirmed);
   if (!returnUrl) throw new AppError('not-found');
   return returnUrl;
 }
 
-/** Enters a test card on the sandbox's hosted page. @throws AppError `not-found` */
+/**
+ * Submits a test card on the sandbox's hosted page.
+ * @throws AppError `not-found`
+ */
 export function submitTestCard(services: Context, reference: string, card: string) {
   const result = pagesOf(services).submit(reference, card);
   if (!result) throw new AppError('not-found');
   return result;
 }
 
-/** Only the sandbox has such pages. */
 function pagesOf({ gateway }: Context): TestPages {
   if (!gateway?.testPages) throw new AppError('not-found');
   return gateway.testPages;

@@ -5,7 +5,7 @@ import { periodUnits } from './period';
 
 const whole = (wrong: 'plan.errors.whole' | 'plan.errors.order') => wholeNumber(0, 9999, wrong);
 
-/** Left out, it is empty, and shown in the other language. */
+/** If missing, it is empty and the other language is shown. */
 const words = (schema: z.ZodType<string>) => schema.optional().transform((value) => value ?? '');
 
 export const planFields = z.object({
@@ -18,7 +18,7 @@ export const planFields = z.object({
   project_limit: orNull(whole('plan.errors.whole')),
   description: words(line(200)),
   description_he: words(line(200)),
-  /** A line for each thing it brings. */
+  /** One line per feature. */
   notes: words(paragraph(2000)),
   notes_he: words(paragraph(2000)),
   order: whole('plan.errors.order'),

@@ -13,7 +13,7 @@ import { addRow, pick, saveRow } from '~/models/rows.server';
 import { planFields } from './fields';
 import { durationOf, longestPeriod, periodOf } from './period';
 
-/** What is on offer, and for how much, is the operator's. */
+/** Only the super admin manages plans and prices. */
 export const planAdminAccess = { roles: ['superadmin'] } as const;
 
 export const managedPlans = listOf({
@@ -39,7 +39,7 @@ export const managedPlans = listOf({
         ),
       )
       .from(plans),
-  shown: (rows, { db, now }) => {
+  toRows: (rows, { db, now }) => {
     const subscribers = new Map(
       db
         .select({ planId: subscriptions.planId, of: count() })
@@ -65,7 +65,7 @@ export const createPlan = operation({
   },
 });
 
-/** Whoever subscribed pays the new price from the next renewal on. */
+/** Subscribers pay the new price from their next renewal. */
 export const updatePlan = operation({
   name: 'plan.update',
   ...planAdminAccess,
@@ -81,10 +81,10 @@ export const updatePlan = operation({
 });
 
 /**
- * A plan that is not on offer keeps its subscribers, and goes on being renewed. Done twice, it
- * stays done.
+ * Archives or restores a plan. An archived plan keeps its subscribers and is still renewed.
+ * Repeating it has no effect.
  */
-const setOffered = (isActive: boolean) =>
+const setPlanActive = (isActive: boolean) =>
   operation({
     name: isActive ? 'plan.restore' : 'plan.retire',
     ...planAdminAccess,
@@ -99,8 +99,8 @@ const setOffered = (isActive: boolean) =>
     },
   });
 
-export const retirePlan = setOffered(false);
-export const restorePlan = setOffered(true);
+export const retirePlan = setPlanActive(false);
+export const restorePlan = setPlanActive(true);
 
 export const managedPlan = query({
   ...planAdminAccess,
@@ -126,8 +126,8 @@ export const newPlan = query({
 type Input = CamelKeys<output<typeof planFields>>;
 
 /**
- * @throws Refused for a price of nothing, which is what grants are for, and for a period that is
- * too long
+ * @throws Refused for a price of zero, because free plans are granted instead, and for a period
+ * that is too long
  */
 function rowOf({ durationCount, durationUnit, ...fields }: Input) {
   if (fields.amount === 0) throw new Refused('amount', 'plan.errors.amount');

@@ -7,11 +7,11 @@ import { faqs } from 'db/schema/desk';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { AppError } from '~/models/errors';
-import { openQuery } from '~/models/open-query.server';
+import { publicQuery } from '~/models/public-query.server';
 import { addRow, hasAny, pick } from '~/models/rows.server';
 
 export const findOfferedPlans = (db: Database, locale: Locale) =>
-  onOffer(db)
+  activePlans(db)
     .all()
     .map(({ descriptionHe, notesHe, ...plan }) => {
       const hebrew = locale === 'he-IL' ? { description: descriptionHe, notes: notesHe } : null;
@@ -21,7 +21,7 @@ export const findOfferedPlans = (db: Database, locale: Locale) =>
 
 export type OfferedPlan = ReturnType<typeof findOfferedPlans>[number];
 
-const onOffer = prepared((db) =>
+const activePlans = prepared((db) =>
   db
     .select({
       id: plans.id,
@@ -43,15 +43,15 @@ const onOffer = prepared((db) =>
     .prepare(),
 );
 
-/** The plans that can be paid for: none while payments are off. */
-export const planOffers = openQuery({
+/** The plans that can be paid for; empty if billing is disabled. */
+export const planOffers = publicQuery({
   run({ db, gateway, locale }) {
     const rows = gateway ? findOfferedPlans(db, locale) : [];
     return { rows, total: rows.length };
   },
 });
 
-/** @throws AppError `not-found` for a plan that is not on offer */
+/** @throws AppError `not-found` if the plan is archived */
 export function findOfferedPlan(db: Database, id: number) {
   const plan = db
     .select(pick(plans, 'id', 'title', 'amount', 'currency', 'duration', 'projectLimit', 'version'))
@@ -63,8 +63,8 @@ export function findOfferedPlan(db: Database, id: number) {
 }
 
 /**
- * Gives a new installation its first plan, which companies need before they can add people, and its
- * first FAQ. Does nothing once there is a plan.
+ * Creates the first plan of a new installation, which companies need before they can add people,
+ * and the first FAQ. Does nothing once there is a plan.
  */
 export function ensurePlan(db: Database, now: number) {
   write(db, (tx) => {

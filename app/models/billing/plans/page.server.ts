@@ -31,7 +31,7 @@ export const planPage = query({
       isPayer ? quoteFor(db, actor.companyId ?? 0, plan, now).kind : null;
     return {
       isPayer,
-      /** For each plan, what choosing it would mean (`quoteFor`). */
+      /** Adds what choosing each plan would mean (`quoteFor`). */
       plans: findOfferedPlans(db, locale).map((plan) => ({ ...plan, change: kindOf(plan) })),
       current: newest ? currentPlan(caller, newest) : null,
       mayTry: isPayer && !newest,
@@ -42,15 +42,14 @@ export const planPage = query({
 });
 
 /**
- * The code in the link by which others can pay for this person's company
- * (docs/rules.md#plan-links).
+ * The code in the link that lets others pay for this person's company (docs/rules.md#plan-links).
  */
 const codeOf = (db: Database, { id }: Actor) =>
   db.select(pick(people, 'userCode')).from(people).where(eq(people.id, id)).get()?.userCode ?? null;
 
 /**
- * The next charge is null where nothing will be charged. A subscription that ran out may not be
- * marked as ended yet.
+ * `nextCharge` is null if nothing will be charged. An expired subscription may not be marked as
+ * expired yet.
  */
 function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscription) {
   const { db, actor, now } = caller;
@@ -75,13 +74,13 @@ function currentPlan(caller: Caller, { grantReason, ...subscription }: Subscript
   };
 }
 
-/** Days until a moment; a day that has begun counts. */
+/** Days until a moment, rounded up. */
 export const daysLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / dayMs));
 
 const countdownDays = 7;
 
-/** The days left of a company's trial, once it is near its end; null otherwise. */
+/** The days left of a company's trial in its last week; otherwise null. */
 export function trialCountdown({ db, actor, now, gateway }: Caller): number | null {
   if (!gateway || !isCompanyPayer(actor)) return null;
   const newest = newestSubscription(db, actor);

@@ -4,7 +4,7 @@ export type Period = { count: number; unit: PeriodUnit };
 
 export const longestPeriod: Record<PeriodUnit, number> = { day: 366, month: 60, year: 5 };
 
-/** `1 month`, `14 days`; null for what is no such span. */
+/** Parses `1 month` or `14 days`; null if it is not a valid period. */
 export function periodOf(duration: string): Period | null {
   const [, digits, unit] = /^(\d{1,4}) (day|month|year)s?$/.exec(duration) ?? [];
   const count = Number(digits);
@@ -12,17 +12,17 @@ export function periodOf(duration: string): Period | null {
   return { count, unit: unit as PeriodUnit };
 }
 
-/** As plans have it in the database. */
+/** The format stored in the database. */
 export const durationOf = ({ count, unit }: Period): string =>
   `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** When what was given for good ends. */
+/** The end date of grants without an end. */
 export const noEndDate = Date.UTC(9999, 11, 31);
 export const hasNoEndDate = (expiredAt: number): boolean => expiredAt >= noEndDate;
 
 /**
- * The first end of a period after a moment, counted from the beginning, so that what began on the
- * 31st ends on the last day of February and on the 31st of March. All in UTC milliseconds.
+ * The first end of a period after a moment, counted from the start, so that a period that starts on
+ * the 31st ends on the last day of February and on the 31st of March. All in UTC milliseconds.
  */
 export function nextEnd(duration: string, startedAt: number, after: number): number {
   const { count, unit } = periodOf(duration) ?? { count: 1, unit: 'month' };

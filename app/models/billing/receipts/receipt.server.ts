@@ -7,7 +7,7 @@ import { day, money } from '~/i18n/format';
 import { type Locale, textOf } from '~/i18n/words';
 import { isLinkPayment } from '~/models/billing/payments/link.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { query, type Seller } from '~/models/operation.server';
@@ -16,33 +16,33 @@ import { pick } from '~/models/rows.server';
 import { receiptPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
-/** With what payments are settled: by a form, by the bank's word, or by the clock. */
+/**
+ * Everything needed to record a payment, whether it comes from a form, a gateway message or the
+ * renewal job.
+ */
 export type BillingContext = {
   db: Database;
   secrets: Secrets;
-  /** Of whoever asks, where the payer's own language is not known. */
+  /** The language of the request, used if the payer's is unknown. */
   locale: Locale;
   origin: string | null;
   now: number;
   vat: Seller;
 };
 
-/**
- * Of a charge or a refund, to whom it was for. Its link shows the receipt; the mail alone says what
- * was paid for what.
- */
+/** Emails the receipt of a charge or refund to the payer, with a link to the receipt page. */
 export function sendReceipt(tx: Database, context: BillingContext, transactionId: number) {
   const { secrets, origin, now, locale } = context;
-  const found = receiptRow(tx, transactionId);
+  const row = receiptRow(tx, transactionId);
   const payer = payerOf(tx, transactionId);
-  if (!found || !payer?.email) return;
+  if (!row || !payer?.email) return;
   const text = textOf(payer.locale, locale);
-  const key = mailOf(found);
+  const key = mailKey(row);
   const values = {
-    number: String(found.receiptNumber),
-    plan: found.planTitle ?? '',
-    amount: money(Math.abs(found.amount), found.currency),
-    day: day(found.day),
+    number: String(row.receiptNumber),
+    plan: row.planTitle ?? '',
+    amount: money(Math.abs(row.amount), row.currency),
+    day: day(row.day),
   };
   const link =
     origin &&
@@ -52,27 +52,27 @@ export function sendReceipt(tx: Database, context: BillingContext, transactionId
   sendMessage(tx, secrets, { ...message, subject: text(`${key}.subject`, values) }, now);
 }
 
-/** Undefined once the account was deleted. */
+/** Undefined if the account was deleted. */
 const payerOf = (tx: Database, transactionId: number) =>
   tx
-    .select({ ...pick(people, 'email', 'role'), locale: writtenTo })
+    .select({ ...pick(people, 'email', 'role'), locale: messageLocale })
     .from(transactions)
     .innerJoin(people, and(eq(people.id, transactions.personId), isNull(people.deletedAt)))
     .leftJoin(companies, eq(companies.id, people.companyId))
     .where(eq(transactions.id, transactionId))
     .get();
 
-type Kind = { refundOf: number | null; paymentKey: string | null };
+type ReceiptKind = { refundOf: number | null; paymentKey: string | null };
 
-const isByLink = ({ paymentKey }: Kind): boolean =>
+const isByLink = ({ paymentKey }: ReceiptKind): boolean =>
   paymentKey !== null && isLinkPayment({ key: paymentKey });
 
-function mailOf(found: Kind) {
-  if (found.refundOf !== null) return 'payment.refund.mail';
-  return isByLink(found) ? 'payment.receipt.byLink' : 'payment.receipt.mail';
+function mailKey(kind: ReceiptKind) {
+  if (kind.refundOf !== null) return 'payment.refund.mail';
+  return isByLink(kind) ? 'payment.receipt.byLink' : 'payment.receipt.mail';
 }
 
-/** A refund is of the payment of its charge. */
+/** A refund shares the payment of its charge. */
 const receiptRow = (db: Database, id: number) =>
   db
     .select({
@@ -110,30 +110,30 @@ const receiptRow = (db: Database, id: number) =>
     .where(and(eq(transactions.id, id), isNotNull(transactions.receiptNumber)))
     .get();
 
-/** A printable receipt, of a charge or of a refund. */
+/** The printable receipt of a charge or a refund. */
 export const receipt = query({
   permission: 'billing',
   input: byId,
   run({ db, actor, vat, gateway }, { id }) {
     if (actor.role !== 'superadmin') assertBillingEnabled(gateway);
-    const found = receiptRow(db, id);
+    const row = receiptRow(db, id);
     const isTheirs =
       actor.role === 'superadmin' ||
-      (actor.companyId !== null && found?.companyId === actor.companyId);
-    if (!found || !isTheirs) throw new AppError('not-found');
-    const { paymentKey, ...shown } = found;
+      (actor.companyId !== null && row?.companyId === actor.companyId);
+    if (!row || !isTheirs) throw new AppError('not-found');
+    const { paymentKey, ...fields } = row;
     const { id: vatId, sellerName = null, sellerAddress = null } = vat;
     return {
-      ...shown,
-      ...ofCharge(db, found),
-      net: found.amount - found.vat,
-      isByLink: isByLink({ ...shown, paymentKey }),
+      ...fields,
+      ...ofCharge(db, row),
+      net: row.amount - row.vat,
+      isByLink: isByLink({ ...fields, paymentKey }),
       seller: { name: sellerName, address: sellerAddress, vatId },
     };
   },
 });
 
-/** A refund names the period and the card of the charge it is of. */
+/** A refund shows the period and card of its charge. */
 function ofCharge(db: Database, { refundOf }: { refundOf: number | null }) {
   if (refundOf === null) return {};
   const columns = pick(transactions, 'periodFrom', 'periodTo', 'cardBrand', 'cardLastFour');

@@ -7,7 +7,7 @@ import { addRow } from '~/models/rows.server';
 import type { DisputeState, Gateway } from '~/services/payments/gateway';
 import { insertRefund, refundVat } from './record.server';
 
-/** Books every dispute of a charge, once for each change. */
+/** Records all disputes of a charge, once per change. */
 export async function syncDisputes(context: BillingContext, gateway: Gateway, reference: string) {
   const charge = chargeByReference(context.db, gateway.name, reference);
   if (!charge) return;
@@ -24,17 +24,17 @@ function bookDispute(
 ) {
   write(context.db, (tx) => {
     const { reference, amount, state } = dispute;
-    const known = tx
+    const stored = tx
       .select()
       .from(disputes)
       .where(and(eq(disputes.gateway, name), eq(disputes.reference, reference)))
       .get();
-    // A dispute that was decided stays so: messages may arrive in any order.
-    if (known && known.state !== 'open') return;
+    // A closed dispute never changes again; messages may arrive in any order.
+    if (stored && stored.state !== 'open') return;
     const inTransaction = { ...context, db: tx };
     const row = { transactionId: charge.id, amount, state, gateway: name, reference };
-    const id = known?.id ?? addRow(tx, disputes, row, context.now);
-    if (known)
+    const id = stored?.id ?? addRow(tx, disputes, row, context.now);
+    if (stored)
       tx.update(disputes).set({ state, updatedAt: context.now }).where(eq(disputes.id, id)).run();
     else enterDispute(inTransaction, charge, { id, amount: -amount, isWon: false });
     if (state === 'won') enterDispute(inTransaction, charge, { id, amount, isWon: true });

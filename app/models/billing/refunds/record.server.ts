@@ -19,9 +19,9 @@ export const findRefund = (db: Database, id: number): RefundRow | undefined =>
   db.select().from(refunds).where(eq(refunds.id, id)).get();
 
 /**
- * Books what became of a refund, once for each change: a complete one as a row with a receipt, a
- * failed one as a failed row, and one that failed after it was complete as money that came back.
- * @returns the refund as it is now
+ * Records the result of a refund, once per change: a complete refund with a receipt, a failed one
+ * as failed, and one that failed after it was complete as money that came back.
+ * @returns the updated refund
  */
 export function recordRefundState(
   context: BillingContext,
@@ -57,7 +57,7 @@ function bookRefund(context: BillingContext, refund: RefundRow) {
     reason: 'refund',
   });
   sendReceipt(tx, context, row);
-  const isFull = bookedOf(tx, charge.id) >= charge.amount;
+  const isFull = returnedAmount(tx, charge.id) >= charge.amount;
   if (isFull && refund.endsPlan && charge.subscriptionId) endPlan(tx, charge.subscriptionId, now);
   if (refund.personId === null) return;
   const changes = { amount: { to: money(-refund.amount, charge.currency) } };
@@ -97,7 +97,10 @@ type Entry = Pick<
   'transactionId' | 'amount' | 'vat' | 'status' | 'receiptNumber'
 > & { reason: ReasonCode };
 
-/** Adds a row about a charge. @returns its id */
+/**
+ * Adds a transaction for a refund or dispute of a charge.
+ * @returns its id
+ */
 export function insertRefund(
   { db: tx, now }: BillingContext,
   charge: ChargeRow,
@@ -109,15 +112,18 @@ export function insertRefund(
   return addRow(tx, transactions, { ...own, ...entry }, now);
 }
 
-/** The tax in the next part of a charge, so that the parts add up to the tax of the whole. */
+/**
+ * The tax of this part of a charge, rounded so that the parts add up to the tax of the whole
+ * charge.
+ */
 export function refundVat(tx: Database, charge: ChargeRow, amount: number): number {
   const vatUpTo = (refunded: number) => Math.round((charge.vat * refunded) / charge.amount);
-  const before = bookedOf(tx, charge.id);
+  const before = returnedAmount(tx, charge.id);
   return vatUpTo(before + amount) - vatUpTo(before);
 }
 
-/** What was refunded or disputed of a charge. */
-const bookedOf = (tx: Database, id: number): number =>
+/** The amount of a charge that was refunded or disputed. */
+const returnedAmount = (tx: Database, id: number): number =>
   -(
     tx
       .select({ of: sum(transactions.amount).mapWith(Number) })

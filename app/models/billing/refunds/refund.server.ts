@@ -9,13 +9,19 @@ import { findCharge } from '~/models/billing/payments/charges.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation, type Payload, query } from '~/models/operation.server';
+import {
+  type Caller,
+  operation,
+  type Payload,
+  query,
+  withExternalCall,
+} from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
 import { log } from '~/services/log/log.server';
 import { sha256 } from '~/services/secrets/random.server';
 import { findRefund, type RefundRow, recordRefundState } from './record.server';
 
-const refunding = { roles: ['superadmin'] } as const;
+const refundRule = { roles: ['superadmin'] } as const;
 
 /**
  * `version` is the amount (minor units) refunded when the form was opened, plus 1, because 0 would
@@ -32,46 +38,49 @@ export type RefundFields = z.input<typeof refundFields>;
 export const refundVersion = ({ refunded }: { refunded: number }) => refunded + 1;
 
 /**
- * Stores a refund before the gateway is asked for it. The same form begins it once, and its key
- * serves no other refund.
+ * Stores a refund before the gateway is called. The same form creates it only once, and its key
+ * cannot be used for another refund.
  */
 const beginRefund = operation({
   name: 'subscription.refund',
-  ...refunding,
+  ...refundRule,
   versioned: true,
   target: ({ db }, idOf) => findCharge(db, idOf('id')),
   input: refundFields,
-  run({ tx, actor, now, gateway, target: charge }, { formKey, version, amount: asked, endPlan }) {
+  run(
+    { tx, actor, now, gateway, target: charge },
+    { formKey, version, amount: requested, endPlan },
+  ) {
     const key = `refund:${actor.id}:${sha256(formKey)}`;
     const earlier = attemptsBy(tx, key);
     const last = earlier.at(0);
     const endsPlan = endPlan === 'yes';
     const isDone = last !== undefined && last.state !== 'failed';
-    const isSame = last?.amount === asked && last.endsPlan === endsPlan;
+    const isSame = last?.amount === requested && last.endsPlan === endsPlan;
     if (last && (last.transactionId !== charge.id || (isDone && !isSame)))
       throw new AppError('idempotency-key-reused');
     if (isDone) return { id: last.id, isNew: false };
     if (version !== refundVersion(charge))
       throw new AppError('stale', { version: refundVersion(charge) });
     const { left, currency } = charge;
-    if (asked === 0 || asked > left)
+    if (requested === 0 || requested > left)
       throw new Refused('amount', 'payment.refund.tooMuch', { most: money(left, currency) });
     if (gateway?.name !== charge.gateway) throw new Refused('amount', 'payment.refund.noGateway');
     const row = {
       transactionId: charge.id,
       personId: actor.id,
-      amount: asked,
+      amount: requested,
       gateway: charge.gateway,
     };
     const ownKey = earlier.length === 0 ? key : `${key}:${earlier.length}`;
-    const begun = { ...row, state: 'begun' as const, endsPlan, key: ownKey };
-    return { id: addRow(tx, refunds, begun, now), isNew: true };
+    const newRefund = { ...row, state: 'begun' as const, endsPlan, key: ownKey };
+    return { id: addRow(tx, refunds, newRefund, now), isNew: true };
   },
 });
 
 /**
- * A refund that failed may be tried again by the same form, as another refund. The newest attempt
- * comes first.
+ * A failed refund can be retried with the same form, as a new refund. The newest attempt comes
+ * first.
  */
 const attemptsBy = (tx: Database, key: string): RefundRow[] =>
   tx
@@ -84,22 +93,27 @@ const attemptsBy = (tx: Database, key: string): RefundRow[] =>
 export type RefundResult = { state: RefundRow['state']; amount: number; currency: string };
 
 /**
- * Refunds a charge, or a part of it. Without an answer of the gateway the refund stays `begun`, and
- * `reconcileRefunds` asks what became of it. @throws AppError, Refused
+ * Refunds all or part of a charge. If the gateway does not answer, the refund stays `begun` and
+ * `reconcileRefunds` checks it later.
+ * @throws AppError, Refused
  */
-export const refund = around(
+export const refund = withExternalCall(
   beginRefund,
   async (caller: Caller, payload: Payload): Promise<RefundResult> => {
-    const { reference, currency } = beginRefund.admit(caller, payload);
+    const { reference, currency } = beginRefund.authorize(caller, payload);
     const { id, isNew } = beginRefund(caller, payload);
-    const begun = findRefund(caller.db, id) as RefundRow;
-    const settled = isNew ? await send(caller, begun, reference) : begun;
-    if (settled.state === 'failed') throw new Refused('amount', 'payment.refund.failed');
-    return { state: settled.state, amount: settled.amount, currency };
+    const created = findRefund(caller.db, id) as RefundRow;
+    const result = isNew ? await sendToGateway(caller, created, reference) : created;
+    if (result.state === 'failed') throw new Refused('amount', 'payment.refund.failed');
+    return { state: result.state, amount: result.amount, currency };
   },
 );
 
-async function send(caller: Caller, refund: RefundRow, reference: string): Promise<RefundRow> {
+async function sendToGateway(
+  caller: Caller,
+  refund: RefundRow,
+  reference: string,
+): Promise<RefundRow> {
   const { id, key, amount } = refund;
   try {
     const state = await caller.gateway?.refund({ key, reference, amount });
@@ -113,7 +127,7 @@ async function send(caller: Caller, refund: RefundRow, reference: string): Promi
 }
 
 export const refundForm = query({
-  ...refunding,
+  ...refundRule,
   input: byId,
   run({ db }, { id }) {
     const charge = findCharge(db, id);

@@ -14,11 +14,11 @@ import type { Gateway, RefundState } from '~/services/payments/gateway';
 import { type RefundRow, recordRefundState } from './record.server';
 
 const minute = 60_000;
-/** A refund the gateway does not know after that long never reached it. */
-const givenUpAfter = 2 * minute;
+/** A refund the gateway does not know after this time never reached it. */
+const abandonedAfter = 2 * minute;
 const batchSize = 50;
 
-/** Books every refund of a charge that the gateway knows, those made in its dashboard included. */
+/** Records all refunds of a charge at the gateway, including those made in its dashboard. */
 export async function syncRefunds(context: BillingContext, gateway: Gateway, reference: string) {
   const charge = chargeByReference(context.db, gateway.name, reference);
   if (!charge) return;
@@ -26,7 +26,10 @@ export async function syncRefunds(context: BillingContext, gateway: Gateway, ref
     recordRefundState(context, rowFor(context, gateway, charge, state), state);
 }
 
-/** @returns the id of the row of a refund; a new one if it was made in the gateway's dashboard */
+/**
+ * @returns the id of the refund's row, which is new if the refund was made in the gateway's
+ * dashboard
+ */
 function rowFor(
   { db, now }: BillingContext,
   { name }: Gateway,
@@ -35,17 +38,17 @@ function rowFor(
 ): number {
   const { key, reference, amount } = refund;
   return write(db, (tx) => {
-    const known =
+    const stored =
       findBy(tx, key ? eq(refunds.key, key) : undefined) ??
       findBy(
         tx,
         reference ? and(eq(refunds.gateway, name), eq(refunds.reference, reference)) : undefined,
       ) ??
       (key === null ? findOlder(tx, id, refund) : undefined);
-    if (known) {
-      if (!known.reference)
-        tx.update(refunds).set({ reference }).where(eq(refunds.id, known.id)).run();
-      return known.id;
+    if (stored) {
+      if (!stored.reference)
+        tx.update(refunds).set({ reference }).where(eq(refunds.id, stored.id)).run();
+      return stored.id;
     }
     const row = {
       transactionId: id,
@@ -61,9 +64,7 @@ function rowFor(
 const findBy = (tx: Database, where: ReturnType<typeof eq> | undefined): RefundRow | undefined =>
   where && tx.select().from(refunds).where(where).limit(1).get();
 
-/**
- * Refunds of earlier versions carried no key to the gateway, and their references were not stored.
- */
+/** Earlier versions sent no key to the gateway and did not store its reference. */
 const findOlder = (tx: Database, transactionId: number, { amount }: RefundState) =>
   findBy(
     tx,
@@ -76,18 +77,18 @@ const findOlder = (tx: Database, transactionId: number, { amount }: RefundState)
   );
 
 /**
- * Asks the gateway about refunds without a result: after a crash, without an answer, or while it is
+ * Checks refunds without a result at the gateway: after a crash, without an answer, or while
  * pending.
  */
 export async function reconcileRefunds(
   context: Omit<BillingContext, 'now'>,
   gateway: Gateway,
   clock: () => number,
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ) {
   for (const refund of openRefunds(context.db, gateway, clock() - minute)) {
     await reconcileRefund({ ...context, now: clock() }, gateway, refund);
-    await breathe();
+    await yieldToOthers();
   }
 }
 
@@ -95,12 +96,12 @@ async function reconcileRefund(context: BillingContext, gateway: Gateway, refund
   const { id, key, reference, state, createdAt, transactionId } = refund;
   try {
     const charge = findCharge(context.db, transactionId);
-    const known = await gateway.findRefunds(charge.reference);
-    const found = known.find(
+    const gatewayRefunds = await gateway.findRefunds(charge.reference);
+    const current = gatewayRefunds.find(
       (one) => one.key === key || (reference && one.reference === reference),
     );
-    if (found) recordRefundState(context, id, found);
-    else if (state === 'begun' && context.now - createdAt >= givenUpAfter)
+    if (current) recordRefundState(context, id, current);
+    else if (state === 'begun' && context.now - createdAt >= abandonedAfter)
       recordRefundState(context, id, { state: 'failed', reference: null });
     touch(context, id);
   } catch (error) {

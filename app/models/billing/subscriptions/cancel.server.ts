@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 type Running = 'trial' | 'active' | 'past_due';
 
-/** Ends at once what a company had, where another plan takes its place. */
+/** Ends running subscriptions immediately, because another plan replaces them. */
 export function cancelRunning(tx: Database, companyId: number, statuses: Running[], now: number) {
   const cancelled = {
     status: 'cancelled',

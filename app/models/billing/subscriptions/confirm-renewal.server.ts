@@ -7,13 +7,11 @@ import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.s
 import { findPayment, type Payment } from '~/models/billing/payments/record.server';
 import { AppError } from '~/models/errors';
 import { formKeyField } from '~/models/idempotency/key';
-import { around, type Caller, operation, type Payload } from '~/models/operation.server';
+import { type Caller, operation, type Payload, withExternalCall } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
 import { assertBillingEnabled, assertPayer, billingAccess } from './subscription.server';
 
-/**
- * The subscription whose renewal waits for its payer to confirm the payment; null if it does not.
- */
+/** The subscription whose renewal the payer must confirm; null if there is none. */
 export function findRenewalToConfirm(db: Database, payment: Payment) {
   const { subscriptionId, state, reason } = payment;
   if (state !== 'failed' || reason !== 'authentication' || subscriptionId === null) return null;
@@ -26,7 +24,7 @@ export function findRenewalToConfirm(db: Database, payment: Payment) {
   );
 }
 
-/** Stores the payment on the gateway's page that renews the plan; the same form begins it once. */
+/** Creates the payment that renews the plan on the gateway's page, once per form. */
 const beginConfirmation = operation({
   name: 'subscription.pay',
   ...billingAccess,
@@ -67,15 +65,15 @@ const beginConfirmation = operation({
 });
 
 /**
- * Pays a renewal that the bank did not allow without its customer, on the gateway's page. @throws
- * AppError, Refused
+ * Pays a renewal on the gateway's page after the bank rejected it without its customer.
+ * @throws AppError, Refused
  */
-export const confirmRenewal = around(
+export const confirmRenewal = withExternalCall(
   beginConfirmation,
   async (caller: Caller, payload: Payload): Promise<Payment> => {
     assertBillingEnabled(caller.gateway);
     const { id, isNew } = beginConfirmation(caller, payload);
-    const begun = findPayment(caller.db, id) as Payment;
-    return isNew ? payOnPage(caller, caller.gateway, begun) : begun;
+    const payment = findPayment(caller.db, id) as Payment;
+    return isNew ? payOnPage(caller, caller.gateway, payment) : payment;
   },
 );

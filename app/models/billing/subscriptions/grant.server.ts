@@ -15,7 +15,7 @@ import { cancelRunning } from './cancel.server';
 
 export const grantFields = z.object({
   plan_id: recordId(),
-  /** The last day of it; left out, it is for good. */
+  /** The last day; if missing, the grant has no end date. */
   until: orNull(isoDay),
   reason: line(200),
 });
@@ -23,7 +23,7 @@ export const grantFields = z.object({
 export type GrantFields = z.input<typeof grantFields>;
 
 /**
- * Gives a plan to a company, whether plans are paid for or not. What ran before is cancelled, and
+ * Grants a plan to a company, even if billing is disabled. Running subscriptions are cancelled and
  * not renewed.
  */
 export const grantPlan = operation({
@@ -42,7 +42,7 @@ export const grantPlan = operation({
     const expiredAt = until === null ? noEndDate : timesFor({ timeZone }).endOf(until) - 1;
     if (expiredAt <= now) throw new Refused('until', 'plan.errors.past');
     cancelRunning(tx, companyId, ['trial', 'active', 'past_due'], now);
-    const given = {
+    const row = {
       companyId,
       planId,
       grantReason: reason,
@@ -51,7 +51,7 @@ export const grantPlan = operation({
       expiredAt,
     };
     const personId = companyOwner(tx, companyId);
-    const id = addRow(tx, subscriptions, { ...given, personId, status: 'active' }, now);
+    const id = addRow(tx, subscriptions, { ...row, personId, status: 'active' }, now);
     const changes = {
       plan: { to: plan.title },
       expiredAt: { to: until },

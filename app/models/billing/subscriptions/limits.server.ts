@@ -6,10 +6,7 @@ import { type Reason, Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
 import { hasAny, pick } from '~/models/rows.server';
 
-/**
- * A subscription lasts until its end, whatever was noted last; while a renewal is overdue, people
- * go on working.
- */
+/** A subscription runs until its end date, or while its renewal is overdue. */
 export const runningAt = (now: number) =>
   or(
     eq(subscriptions.status, 'past_due'),
@@ -19,8 +16,8 @@ export const runningAt = (now: number) =>
 type LimitContext = Pick<Caller, 'db' | 'actor' | 'now' | 'gateway'>;
 
 /**
- * Whether people may be added: the company has a plan that runs (docs/rules.md#subscriptions).
- * Where plans are not paid for, everybody may, and the super admin always.
+ * True if people may be added: the company has an active plan (docs/rules.md#subscriptions). Always
+ * true for the super admin, and if billing is disabled.
  */
 export function hasActivePlan({ db, actor, now, gateway }: LimitContext): boolean {
   if (!gateway || actor.role === 'superadmin') return true;
@@ -32,8 +29,8 @@ export function hasActivePlan({ db, actor, now, gateway }: LimitContext): boolea
 }
 
 /**
- * How many projects a company has, of how many its plan allows; a limit of null is none, one of 0 a
- * plan that ended.
+ * The number of projects and the plan's limit. A null limit means unlimited; 0 means that the plan
+ * ended.
  */
 export function projectUsage({ db, now, gateway }: LimitContext, companyId: number) {
   const active = countActiveProjects(db, companyId);
@@ -45,7 +42,7 @@ export function projectUsage({ db, now, gateway }: LimitContext, companyId: numb
     : { active, limit: smallestLimit(db), plan: 'none' as const };
 }
 
-/** Kept by triggers; projects that were deleted do not count. */
+/** Maintained by triggers; deleted projects do not count. */
 export const countActiveProjects = (db: Database, companyId: number): number =>
   db
     .select({ count: companies.projectCount })
@@ -63,7 +60,7 @@ const limitOfPlan = (db: Database, companyId: number, now: number) =>
     .limit(1)
     .get();
 
-/** For a company that has not chosen a plan yet. */
+/** The limit for companies without a plan. */
 const smallestLimit = (db: Database): number | null =>
   db
     .select({ of: min(plans.projectLimit) })
@@ -71,9 +68,9 @@ const smallestLimit = (db: Database): number | null =>
     .where(and(eq(plans.isActive, true), isNotNull(plans.projectLimit)))
     .get()?.of ?? null;
 
-/** Why a company can have no more projects; null where it can. */
-export function projectLimitReason(asking: LimitContext, companyId: number): Reason | null {
-  const { active, limit, plan } = projectUsage(asking, companyId);
+/** The reason why a company cannot have more projects; null if it can. */
+export function projectLimitReason(context: LimitContext, companyId: number): Reason | null {
+  const { active, limit, plan } = projectUsage(context, companyId);
   if (limit === null || active < limit) return null;
   return { text: limitTexts[plan], values: { limit, active } };
 }
@@ -84,8 +81,11 @@ const limitTexts = {
   ended: 'plan.limit.ended',
 } as const;
 
-/** In the write that makes or brings back a project. @throws Refused beside `plan` */
-export function assertBelowProjectLimit(asking: LimitContext, companyId: number) {
-  const reason = projectLimitReason(asking, companyId);
+/**
+ * Called in the write that creates or restores a project.
+ * @throws Refused on the field `plan`
+ */
+export function assertBelowProjectLimit(context: LimitContext, companyId: number) {
+  const reason = projectLimitReason(context, companyId);
   if (reason) throw new Refused({ plan: [reason] });
 }

@@ -4,10 +4,7 @@ import { and, eq, gt, isNotNull, isNull, lte, max, ne, sum } from 'drizzle-orm';
 import { pick } from '~/models/rows.server';
 import { type PaidPeriod, type Unused, unusedOf } from './proration';
 
-/**
- * When what is paid for now begins: the remaining days of a trial are not lost. In UTC
- * milliseconds.
- */
+/** When the next paid period starts: after the remaining days of a trial. In UTC milliseconds. */
 export function nextPaidStart(db: Database, companyId: number, now: number): number {
   const trial = db
     .select({ endsAt: max(subscriptions.expiredAt) })
@@ -18,8 +15,8 @@ export function nextPaidStart(db: Database, companyId: number, now: number): num
 }
 
 /**
- * The part of a subscription's paid time that is left. Trials and grants have no charges, so they
- * are worth nothing.
+ * The unused part of a subscription's paid time. Trials and grants have no charges, so they have no
+ * value.
  */
 export const unusedPaidTime = (db: Database, subscriptionId: number, now: number): Unused =>
   unusedOf(paidPeriods(db, subscriptionId, now), now);
@@ -51,7 +48,7 @@ function paidPeriods(db: Database, subscriptionId: number, now: number): PaidPer
     });
 }
 
-/** A refund that failed returned nothing. */
+/** A failed refund returned no money. */
 const isMoneyReturned = ne(transactions.status, 'failed');
 const isCharge = and(eq(transactions.status, 'complete'), isNull(transactions.refundOf));
 
@@ -67,7 +64,7 @@ const refundedOf = (db: Database, chargeId: number, now: number): number =>
   );
 
 /**
- * What was given back of a subscription after its unused part was credited: that credit was not
+ * The amount refunded for a subscription after its unused part was credited: that credit was not
  * paid for.
  */
 const refundedSince = (db: Database, subscriptionId: number, since: number, now: number): number =>

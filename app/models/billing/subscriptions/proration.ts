@@ -1,14 +1,14 @@
 import { nextEnd, type PeriodUnit, periodOf } from '~/models/billing/plans/period';
 
 /**
- * All amounts are minor units of one currency, all moments UTC milliseconds
+ * All amounts are minor units of one currency, all times UTC milliseconds
  * (docs/rules.md#plan-changes).
  */
 
 const dayMs = 86_400_000;
 
 /**
- * Twelfths of a day, with 365 days to the year, so that prices of any two periods compare in
+ * Twelfths of a day, with 365 days per year, so that prices of any two periods can be compared as
  * integers.
  */
 const twelfths: Record<PeriodUnit, number> = { day: 12, month: 365, year: 365 * 12 };
@@ -21,26 +21,23 @@ const lengthOf = (duration: string): number => {
 };
 
 /**
- * Whether a plan costs more a day than another. Prices in two currencies do not compare, so neither
- * is dearer.
+ * True if a plan costs more per day than another. Prices in different currencies cannot be
+ * compared, so neither is more expensive.
  */
-export const isDearer = (plan: Terms, than: Terms): boolean =>
+export const isMoreExpensive = (plan: Terms, than: Terms): boolean =>
   plan.currency === than.currency &&
   plan.amount * lengthOf(than.duration) > than.amount * lengthOf(plan.duration);
 
-/**
- * The time a charge paid for, and what the customer gave for it: money and earlier credit, less
- * refunds.
- */
+/** The time a charge paid for, and its value: money and earlier credit, minus refunds. */
 export type PaidPeriod = { from: number; to: number; worth: number };
 
 export type Unused = { days: number; amount: number };
 
-/** Whole days in a span; a day that has begun counts. */
+/** The days in a span, rounded up. */
 const daysIn = (from: number, to: number): number => Math.max(0, Math.ceil((to - from) / dayMs));
 
 /**
- * The unused part of a period: a day that has begun counts as unused; rounded to the nearest minor
+ * The unused part of a period in days, rounded up, and its value, rounded to the nearest minor
  * unit.
  */
 export function unusedPart({ from, to, worth }: PaidPeriod, now: number): Unused {
@@ -49,7 +46,7 @@ export function unusedPart({ from, to, worth }: PaidPeriod, now: number): Unused
   return { days, amount: Math.round((Math.max(0, worth) * days) / whole) };
 }
 
-/** The unused part of several periods, of which one may follow another. */
+/** The unused part of several consecutive periods. */
 export const unusedOf = (periods: PaidPeriod[], now: number): Unused =>
   periods
     .map((period) => unusedPart(period, now))
@@ -58,13 +55,12 @@ export const unusedOf = (periods: PaidPeriod[], now: number): Unused =>
       amount: 0,
     });
 
-/** What is charged: never below zero. */
+/** The amount to charge; never below zero. */
 export const amountDue = (price: number, credit: number): number => Math.max(0, price - credit);
 
 /**
- * The first period of a plan. Value beyond the price is not lost: it buys days at the new plan's
- * own rate, a part of a day counting as a day. Later periods are counted from the end of those
- * days.
+ * The first period of a plan. Value beyond the price adds days at the new plan's daily rate,
+ * rounded up. Later periods are counted from the end of those days.
  */
 export function firstPeriod(
   { duration, price }: { duration: string; price: number },

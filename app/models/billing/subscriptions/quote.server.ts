@@ -5,7 +5,7 @@ import { AppError, Refused } from '~/models/errors';
 import { pick } from '~/models/rows.server';
 import { countActiveProjects, runningAt } from './limits.server';
 import { nextPaidStart, unusedPaidTime } from './paid-time.server';
-import { amountDue, firstPeriod, isDearer } from './proration';
+import { amountDue, firstPeriod, isMoreExpensive } from './proration';
 
 export type PlanTerms = {
   id: number;
@@ -16,13 +16,14 @@ export type PlanTerms = {
 };
 
 /**
- * What choosing a plan means for a company (docs/rules.md#plan-changes): `same` it has the plan,
- * `upgrade` now with a credit, `later` at the end of the paid period, `start` now at full price.
+ * The effect of choosing a plan (docs/rules.md#plan-changes). `same`: it already has the
+ * plan. `upgrade`: now, with a credit. `later`: at the end of the paid period. `start`: now, at
+ * full price.
  */
 export const changeKinds = ['same', 'upgrade', 'later', 'start'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Plans that run in a company and are not trials, the one that ends last first. */
+/** Running plans of a company that are not trials, the one that ends last first. */
 const runningPlans = (db: Database, companyId: number, now: number) =>
   db
     .select({
@@ -42,8 +43,8 @@ const runningPlans = (db: Database, companyId: number, now: number) =>
     .all();
 
 /**
- * What a company owes for a plan if it pays now. Read again inside the transaction that begins the
- * payment.
+ * The amount a company owes for a plan if it pays now. Calculated again in the transaction
+ * that starts the payment.
  */
 export function quoteFor(db: Database, companyId: number, plan: PlanTerms, now: number) {
   const running = runningPlans(db, companyId, now);
@@ -84,28 +85,28 @@ type Current = ReturnType<typeof runningPlans>[number];
 function changeKind(plan: PlanTerms, current: Current | null): ChangeKind {
   if (!current) return 'start';
   if (current.planId === plan.id) return 'same';
-  return isDearer(plan, current) ? 'upgrade' : 'later';
+  return isMoreExpensive(plan, current) ? 'upgrade' : 'later';
 }
 
-/** Null where a plan allows as many projects as are active. */
+/** Null if the plan allows the number of active projects. */
 function tooManyProjects(db: Database, companyId: number, limit: number | null) {
   const active = countActiveProjects(db, companyId);
   return limit === null || active <= limit ? null : { limit, active };
 }
 
-type Agreed = { version?: number; amount?: number; currency?: string; endsGrant: boolean };
+type Agreement = { version?: number; amount?: number; currency?: string; endsGrant: boolean };
 
 /**
- * The quote of this moment, if it is the one the payer agreed to.
- *
- * @throws AppError `plan` for a plan that cannot be paid for now, `stale` for another price than the payer saw
- * @throws Refused where more projects are active than the plan allows
+ * The current quote, if it matches what the payer agreed to.
+ * @throws AppError `plan` if the plan cannot be paid for now
+ * @throws AppError `stale` if the price changed
+ * @throws Refused if more projects are active than the plan allows
  */
 export function agreedQuote(
   tx: Database,
   companyId: number,
   plan: PlanTerms & { version: number },
-  { version, amount, currency, endsGrant }: Agreed,
+  { version, amount, currency, endsGrant }: Agreement,
   now: number,
 ): Quote {
   const quote = quoteFor(tx, companyId, plan, now);
@@ -121,7 +122,7 @@ export function agreedQuote(
   return quote;
 }
 
-/** @throws Refused beside `plan_id` */
+/** @throws Refused on the field `plan_id` */
 export function assertProjectsFit({ tooMany }: Quote) {
   if (tooMany) throw new Refused('plan_id', 'plan.errors.tooMany', tooMany);
 }

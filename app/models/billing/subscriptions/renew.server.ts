@@ -14,7 +14,7 @@ import {
   recordWithRetry,
 } from '~/models/billing/payments/record.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
-import { writtenTo } from '~/models/company/settings.server';
+import { messageLocale } from '~/models/company/settings.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { paymentPath, planPath } from '~/paths';
@@ -24,30 +24,33 @@ import { type RenewalProblem, startAttempt } from './renewal-attempt.server';
 
 const hour = 3_600_000;
 const dayMs = 24 * hour;
-/** Days after the first failure on which a renewal is tried again. */
+/** Days after the first failure when a renewal is retried. */
 const retryDays = [2, 4, 7];
-const reminderLead = 3 * dayMs;
+const reminderTime = 3 * dayMs;
 const batchSize = 50;
 
 type Due = typeof subscriptions.$inferSelect;
 
-/** A piece of what is due. @returns whether there may be more */
+/**
+ * Processes a batch of due subscriptions.
+ * @returns whether there may be more
+ */
 type Step = (
   context: Omit<BillingContext, 'now'>,
   gateway: Gateway | null,
   clock: () => number,
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ) => Promise<boolean>;
 
 /**
- * What time does to subscriptions: they are renewed, ended and written about. Each is one short
- * write, and can be begun again wherever it was interrupted.
+ * Sends reminders and renews or expires subscriptions. Each is one short write that can be repeated
+ * after an interruption.
  */
 export const processDueSubscriptions = async (...by: Parameters<Step>) => {
   for (const step of [sendReminders, renewSubscriptions]) while (await step(...by));
 };
 
-const sendReminders: Step = async (context, gateway, clock, breathe) => {
+const sendReminders: Step = async (context, gateway, clock, yieldToOthers) => {
   if (!gateway) return false;
   const now = clock();
   const soon = context.db
@@ -56,7 +59,7 @@ const sendReminders: Step = async (context, gateway, clock, breathe) => {
     .where(
       and(
         inArray(subscriptions.status, ['trial', 'active']),
-        lte(subscriptions.expiredAt, now + reminderLead),
+        lte(subscriptions.expiredAt, now + reminderTime),
         sql`${subscriptions.expiredAt} > ${now}`,
         or(isNull(subscriptions.remindedOf), ne(subscriptions.remindedOf, subscriptions.expiredAt)),
       ),
@@ -72,7 +75,7 @@ const sendReminders: Step = async (context, gateway, clock, breathe) => {
         .run();
       sendNotice(tx, { ...context, now }, one, `payment.mail.${reminderOf(one)}`);
     });
-    await breathe();
+    await yieldToOthers();
   }
   return soon.length === batchSize;
 };
@@ -83,26 +86,26 @@ function reminderOf({ status, isSubscribe, nextPlanId }: Due) {
   return nextPlanId === null ? 'renews' : 'changes';
 }
 
-const renewSubscriptions: Step = async (context, gateway, clock, breathe) => {
+const renewSubscriptions: Step = async (context, gateway, clock, yieldToOthers) => {
   const now = clock();
   const due = findDue(context.db, now);
   for (const one of due) {
-    await renewSubscription({ ...context, now }, gateway, one, breathe);
-    await breathe();
+    await renewSubscription({ ...context, now }, gateway, one, yieldToOthers);
+    await yieldToOthers();
   }
   return due.length === batchSize;
 };
 
-/** One that breaks is left for an hour, so that the others have their turn. */
+/** A renewal with an error is retried after an hour, so that it does not block the others. */
 async function renewSubscription(
   context: BillingContext,
   gateway: Gateway | null,
   due: Due,
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ) {
   try {
     if (gateway && due.isSubscribe && due.status !== 'trial')
-      await chargeRenewal(context, gateway, due, breathe);
+      await chargeRenewal(context, gateway, due, yieldToOthers);
     else expireSubscription(context, due, gateway !== null);
   } catch (error) {
     if (!context.db.$client.open) throw error;
@@ -130,23 +133,22 @@ async function chargeRenewal(
   context: BillingContext,
   gateway: Gateway,
   due: Due,
-  breathe: () => Promise<void>,
+  yieldToOthers: () => Promise<void>,
 ) {
   const { db, now } = context;
   const attempt = startAttempt(db, due, gateway.name, now);
   if (attempt.problem) return markFailed(context, due, attempt);
   const { payment } = attempt;
-  await breathe();
-  const charged =
+  await yieldToOthers();
+  const chargeState =
     payment.state === 'begun' ? await chargeSavedCard(context, gateway, payment) : null;
-  await breathe();
-  const settled = charged
-    ? await recordWithRetry(context, payment.id, charged)
+  await yieldToOthers();
+  const updated = chargeState
+    ? await recordWithRetry(context, payment.id, chargeState)
     : (findPayment(db, payment.id) as Payment);
-  const { state, reason, id } = settled;
+  const { state, reason, id } = updated;
   if (state === 'complete') return;
-  // Without an answer of the bank the renewal is undecided: the plan stays usable, and no attempt
-  // is used up.
+  // Without an answer from the bank the plan stays usable, and no attempt is used up.
   if (state !== 'failed' || reason === 'unavailable') return retryLater(db, due, now + hour);
   markFailed(context, due, {
     problem: reason === 'authentication' ? 'confirm' : 'card',
@@ -170,10 +172,7 @@ const retryLater = (db: Database, { id }: Due, nextTryAt: number) =>
       .run(),
   );
 
-/**
- * A renewal that failed is retried three times within a week, while people keep working; then the
- * plan ends.
- */
+/** A failed renewal is retried three times within a week; then the plan ends. */
 function markFailed(context: BillingContext, due: Due, { problem, payment }: RenewalProblem) {
   const wait = retryDays[due.renewalTries];
   if (wait === undefined) return expireSubscription(context, due, true);
@@ -193,14 +192,14 @@ function markFailed(context: BillingContext, due: Due, { problem, payment }: Ren
   });
 }
 
-/** Where plans are not paid for, nobody is written to about one. */
+/** Without billing, no email is sent. */
 function expireSubscription(context: BillingContext, due: Due, isPaidFor: boolean) {
   write(context.db, (tx) => {
     tx.update(subscriptions)
       .set({ status: 'expired', isSubscribe: false, nextTryAt: null, updatedAt: context.now })
       .where(eq(subscriptions.id, due.id))
       .run();
-    // Another one runs on: a trial that was paid for before it ended.
+    // Another subscription may already follow: a trial that was paid for before it ended.
     const follows = tx
       .select({ id: subscriptions.id })
       .from(subscriptions)
@@ -228,7 +227,7 @@ function sendNotice(
   const to = tx
     .select({
       ...pick(people, 'email', 'role'),
-      locale: writtenTo,
+      locale: messageLocale,
       plan: plans.title,
       timeZone: companies.timeZone,
     })
@@ -240,8 +239,8 @@ function sendNotice(
   if (!to?.email) return;
   const text = textOf(to.locale, context.locale);
   const { day } = timesFor(to);
-  const { title: changed } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
-  const values = { plan: to.plan, changed, day: day(expiredAt), next: day(nextTryAt) };
+  const { title: nextPlan } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
+  const values = { plan: to.plan, changed: nextPlan, day: day(expiredAt), next: day(nextTryAt) };
   const portal = to.role === 'admin' ? 'admin' : 'member';
   const path =
     key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);

@@ -8,14 +8,14 @@ import { addRow } from '~/models/rows.server';
 
 type Due = typeof subscriptions.$inferSelect;
 
-/** `confirm`: the payer has to confirm `payment` at their bank. */
+/** `confirm`: the payer must confirm `payment` with their bank. */
 export type RenewalProblem = { problem: 'card' | 'confirm'; payment?: number };
 type Attempt = { problem: null; payment: Payment } | RenewalProblem;
 
 /**
- * Stores the payment of a renewal before the gateway is asked. Each attempt has a key of its own,
- * and is the same payment however often it is begun. An attempt without an answer is followed by
- * one with another key.
+ * Stores the payment of a renewal before the gateway is called. Each attempt has its own key, so
+ * repeating it finds the same payment. After an attempt without an answer, the next one has a new
+ * key.
  */
 export function startAttempt(db: Database, due: Due, gateway: string, now: number): Attempt {
   return write(db, (tx) => {
@@ -33,7 +33,7 @@ export function startAttempt(db: Database, due: Due, gateway: string, now: numbe
       .get();
     if (!card || !plan) return { problem: 'card' };
     const unconfirmed = earlier.findLast(({ reason }) => reason !== 'unavailable');
-    // Without its owner the bank would refuse the same card again.
+    // The bank would reject the same card again without its owner.
     if (unconfirmed?.reason === 'authentication' && unconfirmed.cardId === card.id)
       return { problem: 'confirm', payment: unconfirmed.id };
     const { companyId, personId } = due;

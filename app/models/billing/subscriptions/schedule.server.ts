@@ -16,7 +16,7 @@ import {
   findRenewable,
 } from './subscription.server';
 
-/** What choosing a plan would cost now, and when it would begin (docs/rules.md#plan-changes). */
+/** The price and start date of a plan if it is chosen now (docs/rules.md#plan-changes). */
 export const planQuote = query({
   ...billingAccess,
   input: byId,
@@ -38,9 +38,9 @@ export const planQuote = query({
 
 export type PlanQuote = ReturnType<typeof planQuote>;
 
-const mostNamed = 20;
+const maxListed = 20;
 
-/** The projects that count against a limit, as far as this person sees them. */
+/** The projects that count towards a limit and that the actor may see. */
 const activeProjects = ({ db, actor }: Caller) =>
   db
     .select(pick(projects, 'id', 'name'))
@@ -53,12 +53,12 @@ const activeProjects = ({ db, actor }: Caller) =>
       ),
     )
     .orderBy(asc(projects.id))
-    .limit(mostNamed)
+    .limit(maxListed)
     .all();
 
 /**
- * Changes to a plan that is not dearer at the end of the paid period; the renewal then charges its
- * price.
+ * Changes to a plan that is not more expensive at the end of the paid period; the renewal then
+ * charges its price.
  */
 export const schedulePlan = operation({
   name: 'subscription.schedule',
@@ -87,7 +87,10 @@ export const schedulePlan = operation({
   },
 });
 
-/** A scheduled change that can be cancelled. @throws AppError `not-found` where there is none */
+/**
+ * A scheduled change that can be cancelled.
+ * @throws AppError `not-found` if there is none
+ */
 export const scheduledChange = query({
   ...billingAccess,
   input: byId,
@@ -103,7 +106,7 @@ export const scheduledChange = query({
   },
 });
 
-/** Keeps the plan the company has: the scheduled change does not happen. */
+/** Cancels the scheduled change, so the company keeps its plan. */
 export const cancelScheduledPlan = operation({
   name: 'subscription.unschedule',
   ...billingAccess,

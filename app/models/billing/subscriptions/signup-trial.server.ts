@@ -7,9 +7,9 @@ import { recordAudit } from '~/models/audit/record.server';
 import { addTrial, newestSubscription, trialPlan } from './subscription.server';
 
 /**
- * Starts the trial that the person asked for before signing up, once the account exists. A plan
- * that no longer has a trial starts none, and neither does an account without a company. @returns
- * what began, or null
+ * Starts the trial selected before signing up. Does nothing if the plan no longer has a trial, or
+ * the account has no company.
+ * @returns the trial, or null
  */
 export function startTrialAtSignup(tx: Database, personId: number, planId: number, now: number) {
   const row = tx

@@ -8,7 +8,7 @@ import { type Caller, operation, permits, query } from '~/models/operation.serve
 import { addRow } from '~/models/rows.server';
 import type { Gateway } from '~/services/payments/gateway';
 
-/** Who may see and change what their company subscribes to (docs/rules.md#subscriptions). */
+/** The roles that may see and change their company's subscription (docs/rules.md#subscriptions). */
 export const billingAccess = {
   permission: 'billing',
   roles: ['admin', 'entrepreneur', 'investor', 'tenant'],
@@ -17,13 +17,13 @@ export const billingAccess = {
 export const isCompanyPayer = (actor: Actor): boolean =>
   permits(billingAccess, actor) && actor.companyId !== null;
 
-/** Who can do something about a plan that is too small. */
+/** True if the actor can upgrade a plan that is too small. */
 export const canPay = ({ actor, gateway }: Pick<Caller, 'actor' | 'gateway'>): boolean =>
   isCompanyPayer(actor) && gateway !== null;
 
 const day = 86_400_000;
 
-/** A trial is for a company that never had a plan. */
+/** Only companies that never had a plan can start a trial. */
 export const trialOffer = query({
   ...billingAccess,
   input: byId,
@@ -34,7 +34,9 @@ export const trialOffer = query({
   },
 });
 
-/** No card, nothing to renew, over by itself. Asked again while it runs, it is the same trial. */
+/**
+ * Starts a trial, which needs no card and is not renewed. Starting it again returns the same trial.
+ */
 export const startTrial = operation({
   name: 'subscription.trial',
   ...billingAccess,
@@ -56,7 +58,7 @@ export const startTrial = operation({
   },
 });
 
-/** @returns the subscription's id and end */
+/** @returns the id and dates of the subscription */
 export function addTrial(
   tx: Database,
   owner: { companyId: number; personId: number },
@@ -74,10 +76,7 @@ export const renewal = query({
   run: (caller, { id }) => findRenewable(caller, id),
 });
 
-/**
- * Switches automatic renewal on or off. Switching it off cancels a scheduled change of plan as
- * well.
- */
+/** Switches automatic renewal on or off. Switching it off also cancels a scheduled plan change. */
 const setRenewal = (isSubscribe: boolean) =>
   operation({
     name: isSubscribe ? 'subscription.subscribe' : 'subscription.unsubscribe',
@@ -96,7 +95,10 @@ const setRenewal = (isSubscribe: boolean) =>
 export const subscribe = setRenewal(true);
 export const unsubscribe = setRenewal(false);
 
-/** Where plans are not paid for, their pages do not exist. @throws AppError `not-found` */
+/**
+ * Without billing, its pages do not exist.
+ * @throws AppError `not-found`
+ */
 export function assertBillingEnabled(gateway: Gateway | null): asserts gateway is Gateway {
   if (!gateway) throw new AppError('not-found');
 }
@@ -149,7 +151,7 @@ export const newestSubscription = (db: Database, actor: Actor) => ofOwnCompany(d
 
 export type Subscription = NonNullable<ReturnType<typeof newestSubscription>>;
 
-/** @throws AppError `not-found` for another company's, for a trial, and for one that is over */
+/** @throws AppError `not-found` for another company's subscription, a trial, or an expired one */
 export function findRenewable({ db, actor, now, gateway }: Caller, id: number): Subscription {
   assertBillingEnabled(gateway);
   assertPayer(actor);
@@ -161,10 +163,7 @@ export function findRenewable({ db, actor, now, gateway }: Caller, id: number): 
 export const isCurrent = ({ status, expiredAt }: Subscription, now: number): boolean =>
   status === 'past_due' || ((status === 'trial' || status === 'active') && expiredAt > now);
 
-/**
- * Only a plan that was paid for and runs renews by itself; a trial ends, and so does what was
- * given.
- */
+/** Only a paid and running plan renews automatically; trials and grants end. */
 export const canRenew = (subscription: Subscription, now: number): boolean =>
   subscription.status !== 'trial' &&
   subscription.grantReason === null &&

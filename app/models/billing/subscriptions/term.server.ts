@@ -13,9 +13,7 @@ import { firstPeriod } from './proration';
 type Payment = typeof payments.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
-/**
- * The time a payment paid for, and the credit it was worth besides its amount. In UTC milliseconds.
- */
+/** The time a payment paid for, and its credit. In UTC milliseconds. */
 export type Term = {
   subscriptionId: number;
   periodFrom: number;
@@ -25,18 +23,18 @@ export type Term = {
 };
 
 /**
- * Gives a company the time it paid for. A renewal, and a payment by a plan link, extend the
- * subscription. Any other payment replaces the running plan at once and begins after a trial
+ * Adds the time that a payment paid for. Renewals and payments by link extend the subscription.
+ * Other payments replace the running plan immediately, or start after a trial
  * (docs/rules.md#plan-changes).
  */
 export function startTerm(tx: Database, payment: Payment, now: number): Term {
-  const renewed = isLinkPayment(payment)
+  const subscription = isLinkPayment(payment)
     ? subscriptionToExtend(tx, payment, now)
-    : renewedBy(tx, payment);
-  return renewed ? extend(tx, payment, renewed, now) : replace(tx, payment, now);
+    : findRenewed(tx, payment);
+  return subscription ? extend(tx, payment, subscription, now) : replace(tx, payment, now);
 }
 
-const renewedBy = (tx: Database, { subscriptionId }: Payment): Subscription | undefined =>
+const findRenewed = (tx: Database, { subscriptionId }: Payment): Subscription | undefined =>
   subscriptionId === null
     ? undefined
     : tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).get();
@@ -48,29 +46,31 @@ const durationOf = (tx: Database, planId: number): string =>
 function extend(
   tx: Database,
   { planId, cardId }: Payment,
-  renewed: Subscription,
+  subscription: Subscription,
   now: number,
 ): Term {
-  const periodFrom = renewed.expiredAt;
-  // Periods of another plan are counted from where that plan begins.
+  const periodFrom = subscription.expiredAt;
+  // Periods of another plan are counted from its start.
   const countedFrom =
-    planId === renewed.planId ? (renewed.countedFrom ?? renewed.startedAt) : renewed.expiredAt;
+    planId === subscription.planId
+      ? (subscription.countedFrom ?? subscription.startedAt)
+      : subscription.expiredAt;
   const periodTo = nextEnd(durationOf(tx, planId), countedFrom, Math.max(periodFrom, now));
   tx.update(subscriptions)
     .set({
       status: 'active',
       planId,
-      nextPlanId: planId === renewed.planId ? renewed.nextPlanId : null,
+      nextPlanId: planId === subscription.planId ? subscription.nextPlanId : null,
       countedFrom,
       expiredAt: periodTo,
       renewalTries: 0,
       nextTryAt: null,
-      cardId: cardId ?? renewed.cardId,
+      cardId: cardId ?? subscription.cardId,
       updatedAt: now,
     })
-    .where(eq(subscriptions.id, renewed.id))
+    .where(eq(subscriptions.id, subscription.id))
     .run();
-  return { subscriptionId: renewed.id, periodFrom, periodTo, credit: 0, creditDays: 0 };
+  return { subscriptionId: subscription.id, periodFrom, periodTo, credit: 0, creditDays: 0 };
 }
 
 function replace(tx: Database, payment: Payment, now: number): Term {
@@ -100,9 +100,7 @@ function replace(tx: Database, payment: Payment, now: number): Term {
   return { subscriptionId, periodFrom, periodTo: endsAt, credit, creditDays };
 }
 
-/**
- * The credit that was quoted, or more if the plan was renewed while this payment was on its way.
- */
+/** The quoted credit, or more if the plan was renewed since the payment started. */
 function creditAtLeast(tx: Database, { companyId, credit, creditDays }: Payment, now: number) {
   const unused = tx
     .select(pick(subscriptions, 'id'))

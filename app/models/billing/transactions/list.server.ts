@@ -6,7 +6,7 @@ import { type Locale, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { listOf } from '~/models/lists/list.server';
-import { carrying, found, likeAnywhere, matchOf } from '~/models/lists/search.server';
+import { hasMark, likeAnywhere, matchOf, searchIndex } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
 import { isoMoment } from '~/models/moment';
@@ -18,7 +18,7 @@ import { reasonColumns } from './reasons.server';
 const filters = {
   status: oneOf(transactionStatuses),
   planId: anId,
-  company: (asked: string, { role }: Actor) => (role === 'superadmin' ? anId(asked) : undefined),
+  company: (text: string, { role }: Actor) => (role === 'superadmin' ? anId(text) : undefined),
   from: aDay,
   to: aDay,
 };
@@ -59,8 +59,8 @@ const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = 
 ];
 
 /**
- * The id of a row some days outside of a range, so that what is before or after it is not read. Ids
- * go with time; each company has days of its own, and the clock may have been set back one.
+ * The id of a row a few days outside a date range, so that older or newer rows are not read. Ids
+ * increase with time; the margin covers time zones and a clock that was set back.
  */
 function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
   const [outside, order, none] =
@@ -76,7 +76,7 @@ const list = listOf({
   id: transactions.id,
   visible: ({ role, companyId }) =>
     role === 'superadmin' ? undefined : eq(transactions.companyId, companyId ?? 0),
-  // Rows are written as they happen, so the order of their ids is the order of their times.
+  // Ids are assigned in the order of events, so they sort by time as well.
   sorts: { created_at: transactions.id, amount: transactions.amount, status: transactions.status },
   filters,
   narrow: ({ by }) =>
@@ -101,10 +101,10 @@ const list = listOf({
   },
   search: {
     ids: ({ db, actor, locale }, search, values, part) =>
-      found('transactions', matchFor({ db, actor, locale }, search, values), part),
+      searchIndex('transactions', matchFor({ db, actor, locale }, search, values), part),
   },
   rows: entries,
-  shown: (rows, { actor }) =>
+  toRows: (rows, { actor }) =>
     rows.map(({ isCharged, ...row }) => ({
       ...row,
       mayRefund: isCharged === 1 && actor.role === 'superadmin',
@@ -113,8 +113,8 @@ const list = listOf({
 });
 
 /**
- * Where plans are not paid for, there is no such list (docs/rules.md#subscriptions). @throws
- * AppError `not-found`
+ * Without billing the list does not exist (docs/rules.md#subscriptions).
+ * @throws AppError `not-found`
  */
 export const transactionList = Object.assign(
   (caller: Caller, payload: Payload = {}) => {
@@ -123,9 +123,9 @@ export const transactionList = Object.assign(
   },
   list,
   {
-    batches(caller: Caller, payload?: Payload, chosen?: number[]) {
+    batches(caller: Caller, payload?: Payload, ids?: number[]) {
       assertBillingEnabled(caller.gateway);
-      return list.batches(caller, payload, chosen);
+      return list.batches(caller, payload, ids);
     },
   },
 );
@@ -143,42 +143,37 @@ function matchFor(
     ...(planId ? [`p${planId}`] : []),
     ...(status ? [status] : []),
   ];
-  const searched = search.trim().toLowerCase();
+  const term = search.trim().toLowerCase();
   const ofReasons = reasonCodes
-    .filter((code) =>
-      textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(searched),
-    )
-    .map((code) => [`r${code}`, ...marks].map(carrying).join(' AND '));
+    .filter((code) => textFor(locale)(`transaction.reasons.${code}`).toLowerCase().includes(term))
+    .map((code) => [`r${code}`, ...marks].map(hasMark).join(' AND '));
   const ofPlans = db
     .select({ id: plans.id })
     .from(plans)
     .where(sql`${plans.title} like ${likeAnywhere(search)} escape '\\'`)
     .all()
-    .map(({ id }) => [`p${id}`, ...marks].map(carrying).join(' AND '));
+    .map(({ id }) => [`p${id}`, ...marks].map(hasMark).join(' AND '));
   return [matchOf(search, marks), ...ofPlans, ...ofReasons].map((one) => `(${one})`).join(' OR ');
 }
 
-const mostNamed = 200;
+const maxCompanies = 200;
 
-/**
- * What the list can be narrowed to: plans, and for the super admin companies that were ever
- * charged.
- */
+/** The filter options of the list: plans, and for the super admin companies with transactions. */
 export function transactionFilters(db: Database, actor: Actor) {
-  const charged = db
+  const chargedCompanies = db
     .select(pick(companies, 'id', 'name'))
     .from(companies)
     .where(
       sql`exists (select 1 from ${transactions} where ${transactions.companyId} = ${companies.id})`,
     )
     .orderBy(companies.name)
-    .limit(mostNamed);
+    .limit(maxCompanies);
   return {
     plans: db
       .select({ id: plans.id, name: plans.title })
       .from(plans)
       .orderBy(plans.order, plans.id)
       .all(),
-    companies: actor.role === 'superadmin' ? charged.all() : [],
+    companies: actor.role === 'superadmin' ? chargedCompanies.all() : [],
   };
 }

@@ -1,7 +1,7 @@
 import { transactions } from 'db/schema/billing';
 import { sql } from 'drizzle-orm';
 
-/** What `reasonText` needs of a transaction. */
+/** The columns that `reasonText` needs. */
 export const reasonColumns = {
   reason: transactions.reason,
   message: transactions.message,

@@ -14,20 +14,20 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-type Reasoned = {
+type TransactionReason = {
   reason: string | null;
   message: string;
-  /** The transaction id of the charge a refund is of. */
+  /** The transaction id of the refunded charge. */
   refundedId: string | null;
 };
 
 const isReason = (code: string): code is ReasonCode =>
   (reasonCodes as readonly string[]).includes(code);
 
-/** An older row without a code keeps the sentence that was stored with it. */
-export function reasonText(text: Text, { reason, message, refundedId }: Reasoned): string {
+/** The reason in the reader's language. Older rows without a code show their stored message. */
+export function reasonText(text: Text, { reason, message, refundedId }: TransactionReason): string {
   if (reason === null) return message;
-  // A code of a newer version, or of another gateway.
+  // The code of a newer version, or of another gateway.
   if (!isReason(reason)) return message || reason;
   return text(`transaction.reasons.${reason}` satisfies TextKey, { transaction: refundedId ?? '' });
 }

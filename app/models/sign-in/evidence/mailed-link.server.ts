@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Text, textOf } from '~/i18n/words';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { type Message, sendMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
@@ -106,7 +106,7 @@ export const tokenField = z.object({ token: z.string() });
 
 /** The operation by which a page answers with a mailed link. */
 export const linkOperation = <Done>(name: string, purpose: LinkPurpose<Done>) =>
-  openOperation({
+  publicOperation({
     name,
     input: tokenField,
     run: (context, { token }) => answerLink(context, purpose, { kind: 'mailed-link', token }),

@@ -2,7 +2,7 @@ import { apiKeys } from 'db/schema/api-key';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { Refused } from '~/models/errors';
-import { checked, emailField } from '~/models/fields';
+import { checkbox, emailField } from '~/models/fields';
 import { countOne, personSubject, refuseOver } from '~/models/limits/limits.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
@@ -68,7 +68,7 @@ function endOthers(context: Pick<SignInContext, 'db' | 'session'>, keepsKeys: bo
 export const changeEmail = operation({
   name: 'person.update',
   isPersonal: true,
-  input: z.object({ email: emailField('person.errors.email'), keep_keys: checked }),
+  input: z.object({ email: emailField('person.errors.email'), keep_keys: checkbox }),
   run: (caller, { email, keepKeys: keepsKeys }) =>
     startChange(caller, { channel: 'mail', to: email, columns: { email }, keepsKeys }),
 });
@@ -78,7 +78,7 @@ export const changePhone = operation({
   isPersonal: true,
   input: withPhone(
     'phone_number',
-    z.object({ phone_number: phoneWithCountry('person.errors.phone'), keep_keys: checked }),
+    z.object({ phone_number: phoneWithCountry('person.errors.phone'), keep_keys: checkbox }),
   ),
   run(caller, { phoneNumber: { countryCode, national, e164: phone }, keepKeys: keepsKeys }) {
     const columns = { countryCode, phoneNumber: national, phone };

@@ -1,7 +1,7 @@
 import { people } from 'db/schema/person';
 import { and, eq, isNull } from 'drizzle-orm';
 import { contactSubject } from '~/models/limits/limits.server';
-import { type OpenCaller, operation } from '~/models/operation.server';
+import { operation, type PublicCaller } from '~/models/operation.server';
 import { findAccountById } from '~/models/sign-in/accounts.server';
 import { proveContact } from '~/models/sign-in/claims.server';
 import type { SignInContext } from '~/models/sign-in/context';
@@ -57,7 +57,7 @@ type EmailLink =
   | { state: 'dead' };
 
 export function readEmailLink(
-  reader: Pick<OpenCaller, 'db' | 'secrets' | 'now' | 'actor'>,
+  reader: Pick<PublicCaller, 'db' | 'secrets' | 'now' | 'actor'>,
   token: string,
 ): EmailLink {
   const link = linkWithReader(reader, token);

@@ -4,11 +4,11 @@ import { emptyLog } from 'db/write-ahead-log';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
 import { eraseMentions, erasePerson, forgetPhoto, removeBytes } from '~/models/people/erase.server';
-import { type FoundPerson, readPerson } from '~/models/people/find.server';
+import { type PersonRecord, readPerson } from '~/models/people/find.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { hasAny } from '~/models/rows.server';
 import { endSession, replaceSession } from '~/models/sessions/session.server';
@@ -55,7 +55,7 @@ export const deleteAccountPurpose: Purpose<object, Deletion> = {
 };
 
 /** Nothing reveals whether the phone has an account. @throws AppError `limit` */
-export const startDeletion = openOperation({
+export const startDeletion = publicOperation({
   name: 'account.delete-start',
   input: withPhone('phone', z.object({ phone: phoneWithCountry('signIn.errors.phone') })),
   run: (context, { phone }) =>
@@ -84,7 +84,7 @@ function deleteAccount(tx: Database, personId: number, now: number) {
   return { hashes: forgetPhoto(tx, person.photoFileId) };
 }
 
-function obstacleTo(db: Database, person: FoundPerson): DeletionObstacle | null {
+function obstacleTo(db: Database, person: PersonRecord): DeletionObstacle | null {
   if (person.role === 'superadmin')
     return isLastSuperadmin(db, person.id) ? { needs: 'superadmin' } : null;
   const { needs, projects } = departureOf(db, person);

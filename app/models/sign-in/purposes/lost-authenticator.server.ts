@@ -1,4 +1,4 @@
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
 import { challengedAccount } from '~/models/sign-in/challenges.server';
@@ -39,7 +39,7 @@ export const lostAuthenticatorPurpose: Purpose<LostDetails, LostDetails['door']>
  *
  * @throws AppError `limit`
  */
-export const startLostAuthenticator = openOperation({
+export const startLostAuthenticator = publicOperation({
   name: '2fa.lost',
   run(context): { token: string | null } | null {
     const pending = pendingOf(signInPurpose, context.session);

@@ -7,10 +7,10 @@ import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { countOne, refuseOver } from '~/models/limits/limits.server';
-import { type Caller, type OpenCaller, openOperation } from '~/models/operation.server';
+import { type Caller, type PublicCaller, publicOperation } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { isElsewhere } from '~/models/people/contact.server';
-import type { FoundPerson } from '~/models/people/find.server';
+import type { PersonRecord } from '~/models/people/find.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
 import { holderOf } from '~/models/sign-in/accounts.server';
@@ -28,7 +28,7 @@ const life = 7 * 24 * 3_600_000;
 const fieldOf = { mail: 'email', sms: 'phone_number' } as const;
 
 type ManagedChange = {
-  person: FoundPerson;
+  person: PersonRecord;
   channel: Contact['channel'];
   before: ContactColumns;
   after: ContactColumns;
@@ -89,7 +89,7 @@ export const waitingContacts = (db: Database, personId: number, now: number): st
     .all()
     .map(({ after }) => contactIn(after));
 
-type Reader = Pick<OpenCaller, 'db' | 'secrets' | 'now'>;
+type Reader = Pick<PublicCaller, 'db' | 'secrets' | 'now'>;
 
 /** The change behind a link, open or answered; null if the link is not valid. */
 export function readContactChange(reader: Reader, token: string) {
@@ -105,7 +105,7 @@ export function readContactChange(reader: Reader, token: string) {
 }
 
 /** Returns the answer that the link gave; null if the link is not valid. */
-export const answerContactChange = openOperation({
+export const answerContactChange = publicOperation({
   name: 'contact-change.answer',
   input: tokenField,
   run(context, { token }) {

@@ -12,10 +12,10 @@ import {
   personSubject,
   waitFor,
 } from '~/models/limits/limits.server';
-import { openOperation, type Payload } from '~/models/operation.server';
+import { type Payload, publicOperation } from '~/models/operation.server';
 import type { Message } from '~/models/outbox/send.server';
 import { channelOf } from '~/models/outbox/ways.server';
-import { asTyped } from '~/models/payload';
+import { asFormValue } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { replaceSession } from '~/models/sessions/session.server';
 import {
@@ -175,7 +175,7 @@ const contactOf = (typed: Typed): Contact =>
 
 /** True if the day's six-digit codes for this contact are used up. */
 function isLimitReached({ db, secrets, deviceMark, now }: SignInContext, payload: Payload) {
-  const typed = contactFields.safeParse(asTyped(payload));
+  const typed = contactFields.safeParse(asFormValue(payload));
   if (!typed.success) return false;
   const contact = contactOf(typed.data);
   const device = deviceFor(db, secrets, contact, deviceMark ?? null);
@@ -188,7 +188,7 @@ export function loginCaptcha(context: SignInContext, payload: Payload): boolean 
   return payload.by === 'mail' || payload.captcha_token !== undefined;
 }
 
-export const startSignIn = openOperation({
+export const startSignIn = publicOperation({
   name: 'login.start',
   input: contactFields,
   run: (context, { door, redirectTo, ...typed }) =>

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Text, type TextKey, textOf } from '~/i18n/words';
 import { startTrialAtSignup } from '~/models/billing/subscriptions/signup-trial.server';
-import type { OpenCaller } from '~/models/caller';
+import type { PublicCaller } from '~/models/caller';
 import { Refused } from '~/models/errors';
 import { emailField, line, recordId } from '~/models/fields';
 import {
   invitationByCode,
   invitationOfRecord,
-  recordInvited,
+  invitedRecord,
 } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/roles';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/limits/limits.server';
-import { openOperation } from '~/models/operation.server';
+import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
@@ -72,7 +72,7 @@ export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
         notice: { locale: holder.locale, words: takenWords(context, identity, redirectTo) },
       };
     // A record with another proved contact is signed in to by that one; there is no second account.
-    const record = isInvitedRole(role) ? recordInvited(context.db, code, identity) : undefined;
+    const record = isInvitedRole(role) ? invitedRecord(context.db, code, identity) : undefined;
     if (!record || record.isFresh) return { person: null, from: 'contact' };
     const notice = unprovedNotice(context, identity, { ...record, redirectTo });
     return { person: null, from: 'none', notice };
@@ -133,7 +133,7 @@ export const signupFields = z.discriminatedUnion(
 
 /** Without billing there are no trials. */
 export function detailsOf(
-  { locale, gateway }: Pick<OpenCaller, 'locale' | 'gateway'>,
+  { locale, gateway }: Pick<PublicCaller, 'locale' | 'gateway'>,
   input: CamelKeys<z.output<typeof signupFields>>,
 ): SignupDetails {
   const { role, name, email, phoneNumber: phone, code, invited } = input;
@@ -146,7 +146,7 @@ export const startSignup = (context: SignInContext, details: SignupDetails, cont
   start(context, signupPurpose, { ...contact, details, isProven: false, refusals: 0 });
 
 /** Sends the code, or creates the account at once if the contact is proved already. */
-export const signUp = openOperation({
+export const signUp = publicOperation({
   name: 'signup.start',
   input: withPhone('phone_number', signupFields),
   run(context, input): Created | { kind: 'sent'; token: string | null } | Refused {

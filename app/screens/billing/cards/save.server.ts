@@ -7,7 +7,7 @@ import { cardsPath } from '~/paths';
 import { masked } from './list.server';
 
 export const cardCreateLoader = pageLoader((page) => {
-  createCard.admit(page, {});
+  createCard.authorize(page, {});
   page.frame.title = page.text('card.form.createTitle');
   const hasCardForm = page.gateway?.cardForm !== undefined;
   return { title: page.frame.title, isNew: true, hasCardForm, values: { form_key: formKey(page) } };

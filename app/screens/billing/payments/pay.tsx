@@ -4,7 +4,7 @@ import { money } from '~/i18n/format';
 import { useText, useTimes } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import { hasNoEndDate } from '~/models/billing/plans/period';
-import { typedAmount } from '~/models/fields';
+import { amountText } from '~/models/fields';
 import { CardFields, type TypedCardFields } from '~/screens/shell/card-fields';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { TooManyProjects } from '~/screens/shell/too-many-projects';
@@ -85,7 +85,7 @@ function PayForm({ page }: { page: PayPage }) {
         submit={isFree ? text('payment.pay.free') : text('payment.pay.submit', { amount: due })}
         backHref={backHref}
       >
-        <input type="hidden" name="amount" value={typedAmount(quote.amount)} />
+        <input type="hidden" name="amount" value={amountText(quote.amount)} />
         {quote.granted && (
           <Check>
             <input type="checkbox" name="ends_grant" value="on" required />

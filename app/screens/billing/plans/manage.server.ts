@@ -11,7 +11,7 @@ import {
   retirePlan,
   updatePlan,
 } from '~/models/billing/plans/manage.server';
-import { typedOf } from '~/models/payload';
+import { formValuesOf } from '~/models/payload';
 import { managedPlansPath, planRestorePath, planRetirePath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
@@ -44,7 +44,7 @@ export const planCreateLoader = pageLoader((page) => {
 export const planEditLoader = pageLoader((page) => {
   const plan = managedPlan(page, page.params);
   page.frame.title = page.text('plan.manage.editTitle', { plan: plan.title });
-  return { title: page.frame.title, isNew: false, values: typedOf(planFields, plan) };
+  return { title: page.frame.title, isNew: false, values: formValuesOf(planFields, plan) };
 });
 
 export const planCreateAction = formAction(createPlan, {

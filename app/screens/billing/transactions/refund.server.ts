@@ -2,7 +2,7 @@ import { formAction } from '~/http/form-action.server';
 import { formKey, pageLoader } from '~/http/page.server';
 import { money } from '~/i18n/format';
 import { refund, refundForm } from '~/models/billing/refunds/refund.server';
-import { typedAmount } from '~/models/fields';
+import { amountText } from '~/models/fields';
 import { transactionsPath } from '~/paths';
 
 export const refundLoader = pageLoader((page) => {
@@ -18,7 +18,7 @@ export const refundLoader = pageLoader((page) => {
     isPlanRunning: charge.isPlanRunning,
     earlier,
     values: {
-      amount: typedAmount(left),
+      amount: amountText(left),
       end_plan: charge.isPlanRunning ? ('yes' as const) : ('no' as const),
       form_key: formKey(page),
       version: String(version),

@@ -1,6 +1,6 @@
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { Need, whatNeedsMe } from '~/models/dashboard/needs.server';
+import type { Need, pendingWork } from '~/models/dashboard/needs.server';
 import {
   documentsPath,
   dueMilestonesPath,
@@ -15,7 +15,7 @@ import type { IconName } from '~/ui/icon';
 import { TaskList } from '~/ui/task-list';
 import { Hint } from '~/ui/text';
 
-type Props = { portal: PortalName; needs: ReturnType<typeof whatNeedsMe> };
+type Props = { portal: PortalName; needs: ReturnType<typeof pendingWork> };
 
 const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overdue: { icon: 'warning', tone: 'bad' },

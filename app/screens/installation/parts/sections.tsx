@@ -24,7 +24,10 @@ export type SectionProps = {
 type Name = SectionProps['data']['name'];
 
 /** The variable that sets a whole section, so that it cannot be edited here. */
-export const variableOf = (name: Name, held: SectionProps['data']['held']): string | undefined =>
+export const variableOf = (
+  name: Name,
+  held: SectionProps['data']['overrides'],
+): string | undefined =>
   ({ mail: held.smtpHost, sms: held.twilioSid, backups: held.backupKeep })[name as string];
 
 /** A field that the environment overrides. */
@@ -54,7 +57,7 @@ function EnvironmentField({
 function BrandFields({ data, form: { fields, refused } }: SectionProps) {
   const text = useText();
   const keptId = refused?.kept.logo?.fileId;
-  const logoId = data.chosen.logoFileId;
+  const logoId = data.saved.logoFileId;
   return (
     <>
       <TextField
@@ -96,7 +99,10 @@ function BrandFields({ data, form: { fields, refused } }: SectionProps) {
   );
 }
 
-function RegionFields({ data: { countries, held, standing }, form: { fields } }: SectionProps) {
+function RegionFields({
+  data: { countries, overrides: held, effective: standing },
+  form: { fields },
+}: SectionProps) {
   const text = useText();
   const locale = useLocale();
   const country = countries.find(({ iso }) => iso === standing.country);

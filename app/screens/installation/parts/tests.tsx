@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { FormRefusal } from '~/http/form-action.server';
 import { useText } from '~/i18n/text';
-import type { Tried } from '~/models/installation/try-out.server';
+import type { TestResult } from '~/models/installation/try-out.server';
 import { settingsSectionPath } from '~/paths';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
@@ -21,7 +21,7 @@ export function Tests() {
     'sms',
     values,
   );
-  const tried = useActionData<{ tried?: Tried } | FormRefusal>();
+  const tried = useActionData<{ tried?: TestResult } | FormRefusal>();
   const outcome = tried && 'tried' in tried ? tried.tried : undefined;
   const isLimited = refused?.waitSeconds !== undefined;
   return (
@@ -87,7 +87,7 @@ function Way({
   );
 }
 
-function Outcome({ of, nextHref }: { of: Tried | undefined; nextHref: string | null }) {
+function Outcome({ of, nextHref }: { of: TestResult | undefined; nextHref: string | null }) {
   const text = useText();
   if (!of) return null;
   return (

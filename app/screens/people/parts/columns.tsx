@@ -1,5 +1,5 @@
 import type { Text } from '~/i18n/words';
-import { rolesWord } from '~/models/people/kinds';
+import { roleLabels } from '~/models/people/kinds';
 import type { PersonRow } from '~/models/people/list.server';
 import { viewAsPath } from '~/paths';
 import { Badge } from '~/ui/badge';
@@ -26,7 +26,7 @@ export function personColumns(text: Text, wanted: PersonColumn[]): Column<Person
     roles: {
       key: 'roles',
       header: text('person.field.roles'),
-      cell: (row) => rolesWord(text, row),
+      cell: (row) => roleLabels(text, row),
     },
     company: {
       key: 'company',

@@ -1,6 +1,6 @@
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { filePath } from '~/paths';
 import { Amount } from '~/ui/amount';
@@ -10,7 +10,7 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
 type BudgetPhaseProps = {
-  phase: ShownPhaseRow;
+  phase: ReaderPhaseRow;
   /** The link for replacing its costs by the milestones' costs. */
   takeHref?: string;
   href: string;

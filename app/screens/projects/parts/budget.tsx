@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import type { PhaseExtras } from '~/models/projects/extras.server';
 import {
   budgetOf,
@@ -8,18 +8,18 @@ import {
   differsFromMilestones,
   isExceededByParts,
 } from '~/models/projects/figures';
-import type { ShownProject } from '~/models/projects/visible.server';
+import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
 import { FigureHead, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { BudgetPhase, Costs, Figure } from './budget-rows';
 
 type BudgetProps = {
-  project: ShownProject;
-  phases: ShownPhaseRow[];
+  project: Project;
+  phases: ReaderPhaseRow[];
   phaseExtras: PhaseExtras[];
   /** Null for readers without access. */
-  milestones: ShownMilestoneRow[] | null;
+  milestones: ReaderMilestoneRow[] | null;
   mayEdit: boolean;
   portal: PortalName;
 };

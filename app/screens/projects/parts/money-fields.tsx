@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
 import type { ProjectFields } from '~/models/projects/input';
-import { mostExtras } from '~/models/work/input';
+import { maxExtras } from '~/models/work/input';
 import { CheckboxField, TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { RowFields } from '~/ui/row-fields';
@@ -62,7 +62,7 @@ export function ProjectMoney({ form, fields, currency }: Props) {
         field={fields.extra_values}
         legend={text('project.form.extras')}
         hint={text('project.form.extrasHint')}
-        most={mostExtras}
+        most={maxExtras}
         add={text('project.form.addExtra')}
         remove={(number) => text('project.form.removeExtra', { number })}
       >

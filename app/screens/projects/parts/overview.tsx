@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
-import type { ShownProject } from '~/models/projects/visible.server';
+import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Facts } from '~/ui/description';
@@ -10,7 +10,7 @@ import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
 
-type ValueCardsProps = { project: ShownProject; spent: number | null; portal: PortalName };
+type ValueCardsProps = { project: Project; spent: number | null; portal: PortalName };
 
 export function ValueCards({ project, spent, portal }: ValueCardsProps) {
   const text = useText();
@@ -47,7 +47,7 @@ export function ValueCards({ project, spent, portal }: ValueCardsProps) {
   );
 }
 
-export function Details({ project }: { project: ShownProject }) {
+export function Details({ project }: { project: Project }) {
   const text = useText();
   const { entrepreneur } = project;
   const budget = project.estimatedBudget ?? project.renovationCost;

@@ -1,18 +1,18 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { budgetOf, progressOf } from '~/models/projects/figures';
-import type { ShownProject } from '~/models/projects/visible.server';
+import type { Project } from '~/models/projects/visible.server';
 import { milestonePath, type PortalName } from '~/paths';
 import { Amount } from '~/ui/amount';
 import { Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type ProgressProps = {
-  project: ShownProject;
-  phases: ShownPhaseRow[];
-  milestones: ShownMilestoneRow[];
+  project: Project;
+  phases: ReaderPhaseRow[];
+  milestones: ReaderMilestoneRow[];
   /** ISO day. */
   today: string;
   portal: PortalName;

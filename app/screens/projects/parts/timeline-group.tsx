@@ -3,8 +3,8 @@ import { day } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { isolatedIn } from '~/i18n/words';
 import { stageOf } from '~/models/milestones/input';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/badge';
 import type { Bar, Placed } from './timeline-layout';
@@ -20,10 +20,10 @@ const barColors = {
 const phaseColors = { planning: 'primary', 'in-progress': 'warn', completed: 'good' } as const;
 
 type TimelineGroupProps = {
-  phase: ShownPhaseRow;
+  phase: ReaderPhaseRow;
   /** Null if the phase itself is outside the window. */
   bar: Bar | null;
-  lanes: (ShownMilestoneRow & Placed)[][];
+  lanes: (ReaderMilestoneRow & Placed)[][];
   portal: PortalName;
 };
 
@@ -82,7 +82,7 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   );
 }
 
-export function Early({ phase }: { phase: ShownPhaseRow }) {
+export function Early({ phase }: { phase: ReaderPhaseRow }) {
   const text = useText();
   const { awaited, awaitedUntil, startDate } = phase;
   if (awaited === null || awaitedUntil === null || startDate >= awaitedUntil) return null;
@@ -100,7 +100,7 @@ function Lane({ height, children }: { height: string; children: ReactNode }) {
 export function PhaseBar({
   phase,
   ...place
-}: { phase: ShownPhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
+}: { phase: ReaderPhaseRow } & Pick<BarShapeProps, 'bar' | 'of'>) {
   const color = phaseColors[phase.status];
   return (
     <BarShape {...place} color={barColors[color]}>

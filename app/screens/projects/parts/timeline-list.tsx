@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { day } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/badge';
@@ -12,10 +12,10 @@ import { BarShape, colorOfStage, Early, PhaseBar } from './timeline-group';
 import { type Bar, lastMonthOf, type Scale, widthOf } from './timeline-layout';
 import { monthName } from './timeline-months';
 
-type Step = ShownMilestoneRow & { bar: Bar };
+type Step = ReaderMilestoneRow & { bar: Bar };
 
 type TimelineListProps = {
-  groups: { phase: ShownPhaseRow; bar: Bar | null; steps: Step[] }[];
+  groups: { phase: ReaderPhaseRow; bar: Bar | null; steps: Step[] }[];
   scale: Scale;
   /** The position of today on the scale, in pixels. */
   today: number | null;

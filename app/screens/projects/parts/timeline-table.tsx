@@ -1,8 +1,8 @@
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import {
   milestonePath,
   type PortalName,
@@ -17,8 +17,8 @@ import { TableFrame } from '~/ui/table-parts';
 
 type WorkProps = {
   projectId: number;
-  phases: ShownPhaseRow[];
-  milestones: ShownMilestoneRow[];
+  phases: ReaderPhaseRow[];
+  milestones: ReaderMilestoneRow[];
   portal: PortalName;
   mayEdit?: boolean;
 };
@@ -100,7 +100,7 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
     </TableFrame>
   );
 
-  function statusOf({ status, stageColor }: Pick<ShownMilestoneRow, 'status' | 'stageColor'>) {
+  function statusOf({ status, stageColor }: Pick<ReaderMilestoneRow, 'status' | 'stageColor'>) {
     const stage = stageOf(stageColor);
     const word = text(`project.status.${status}`);
     return stage ? `${word} · ${text(stage.text)}` : word;

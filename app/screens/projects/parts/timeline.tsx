@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { type PortalName, projectPath } from '~/paths';
 import { Pills } from '~/ui/pills';
 import { Hint } from '~/ui/text';
@@ -14,8 +14,8 @@ export type TimelineView = 'year' | 'project';
 
 type TimelineProps = {
   project: { id: number; startDate: string; endDate: string };
-  phases: ShownPhaseRow[];
-  milestones: ShownMilestoneRow[];
+  phases: ReaderPhaseRow[];
+  milestones: ReaderMilestoneRow[];
   today: string;
   view: TimelineView;
   portal: PortalName;

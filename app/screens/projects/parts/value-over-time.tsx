@@ -1,11 +1,11 @@
 import { useText } from '~/i18n/text';
 import { Island } from '~/islands/island';
-import type { ShownProject } from '~/models/projects/visible.server';
+import type { Project } from '~/models/projects/visible.server';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
 
 type Props = {
-  project: ShownProject;
+  project: Project;
   values: { date: string; currentPropertyValue: number }[];
   isOpen?: boolean;
 };

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useText } from '~/i18n/text';
-import { mostExtras } from '~/models/work/input';
+import { maxExtras } from '~/models/work/input';
 import { TextField } from '~/ui/field';
 import { MoneyField } from '~/ui/money-field';
 import { RowFields } from '~/ui/row-fields';
@@ -23,7 +23,7 @@ export function ExtraFields({ form, field, currency }: ExtraFieldsProps) {
       field={field}
       legend={text('work.form.extras')}
       hint={`${text('work.form.extrasHint')} ${currency ? text('work.form.extrasCount') : ''}`}
-      most={mostExtras}
+      most={maxExtras}
       add={text('work.form.addExtra')}
       remove={(number) => text('work.form.removeExtra', { number })}
     >

@@ -1,7 +1,7 @@
 import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import type { ShownMilestoneRow } from '~/models/milestones/list.server';
-import type { ShownPhaseRow } from '~/models/phases/list.server';
+import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { MoveButtons } from '~/screens/shell/moving';
 import { Amount } from '~/ui/amount';
@@ -15,8 +15,10 @@ import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
 
-export type WorkRow = Pick<ShownPhaseRow, keyof ShownPhaseRow & keyof ShownMilestoneRow> &
-  Partial<Pick<ShownPhaseRow, 'milestones'> & Pick<ShownMilestoneRow, 'dueDate' | 'stageColor'>> & {
+export type WorkRow = Pick<ReaderPhaseRow, keyof ReaderPhaseRow & keyof ReaderMilestoneRow> &
+  Partial<
+    Pick<ReaderPhaseRow, 'milestones'> & Pick<ReaderMilestoneRow, 'dueDate' | 'stageColor'>
+  > & {
     depth: number;
     /** Rows can be moved within their group. */
     group: number | null;

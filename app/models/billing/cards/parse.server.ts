@@ -1,17 +1,23 @@
 import { Refused } from '~/models/errors';
 import type { Payload } from '~/models/operation.server';
-import { parsed } from '~/models/payload';
+import { parse } from '~/models/payload';
 import type { TypedCard } from '~/services/payments/gateway';
 import { isExpired, newCard } from './fields';
 
-/** A card typed into the sandbox's form. @throws Refused */
-export function typedCard(payload: Payload, now: number): TypedCard {
-  const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parsed(newCard, payload);
+/**
+ * Parses a card entered in the sandbox's form.
+ * @throws Refused
+ */
+export function parseCard(payload: Payload, now: number): TypedCard {
+  const { card_holder_name: holder, card_no: number, cvv: cvc, expiry } = parse(newCard, payload);
   if (isExpired(expiry, now)) throw new Refused('expiry', 'payment.refused.expired');
   return { holder, number, cvc, ...expiry };
 }
 
-/** Rejects card numbers where cards are entered on the gateway's page only. @throws Refused */
+/**
+ * Rejects card numbers if cards are only entered on the gateway's page.
+ * @throws Refused
+ */
 export function rejectCardData(payload: Payload) {
   for (const field of ['card_no', 'cvv'])
     if (payload[field] !== undefined) throw new Refused(field, 'card.errors.onPageOnly');

@@ -10,29 +10,30 @@ import { randomToken } from '~/services/secrets/random.server';
 import { createSecrets, type Secrets } from '~/services/secrets/secrets.server';
 import {
   isKeyOf,
-  keepMarks,
   keyMark,
   lastFile,
   type Marks,
   markFolder,
   oldestFile,
   readMarks,
+  saveMarks,
 } from './marks.server';
 
 export type Place = { db: Database; dataDir: string; secretKey: string | null };
 
-const wayOut = '(npm run accept goes on without)';
+const hint = '(npm run accept goes on without)';
 
 /**
- * Makes sure that key, uploads and database belong together (docs/rules.md#belonging), and marks
- * them where they are new. @throws PlainError where they do not
+ * Checks that key, uploads and database belong together (docs/rules.md#belonging), and marks them
+ * on first use.
+ * @throws PlainError if they do not
  */
-export function settle({ db, dataDir, secretKey }: Place, now: number): Secrets {
+export function checkBelonging({ db, dataDir, secretKey }: Place, now: number): Secrets {
   const marks = readMarks(db);
   const nameOfKey = secretKey ? 'SECRET_KEY' : keyFile(dataDir);
   if ((marks || sealedOf(db).length > 0) && !findMasterKey(dataDir, secretKey))
     throw new PlainError(
-      `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY ${wayOut}.`,
+      `${nameOfKey} is missing: bring back the key of this database, or set SECRET_KEY ${hint}.`,
     );
   const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
   const isOwn = marks
@@ -40,13 +41,13 @@ export function settle({ db, dataDir, secretKey }: Place, now: number): Secrets 
     : sealedOf(db).every(({ secret }) => opens(secrets, secret));
   if (!isOwn)
     throw new PlainError(
-      `${nameOfKey} is not the key of this database: bring back the one it had ${wayOut}.`,
+      `${nameOfKey} is not the key of this database: bring back the one it had ${hint}.`,
     );
-  settleFiles({ db, dataDir }, marks, secrets, now);
+  checkFiles({ db, dataDir }, marks, secrets, now);
   return secrets;
 }
 
-function settleFiles(
+function checkFiles(
   place: Omit<Place, 'secretKey'>,
   marks: Marks | null,
   secrets: Secrets,
@@ -56,17 +57,17 @@ function settleFiles(
   const folder = readMark(dataDir);
   if (!marks) {
     const installation = randomToken();
-    // Uploads that another database marked are none of this one's, nor are they in its way.
+    // Uploads marked by another database are ignored.
     const filesSince = folder ? now : (oldestFile(db) ?? now);
-    keepMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
+    saveMarks(db, { installation, key: keyMark(installation, secrets), filesSince }, now);
   } else if (folder ? folder.installation !== marks.installation : hasAny(db, files)) {
     const fault = folder ? 'belong to another database' : 'are not there, but yesod.db names some';
     throw new PlainError(
-      `The uploads in ${dataDir}/files ${fault}: bring back those that belong together ${wayOut}.`,
+      `The uploads in ${dataDir}/files ${fault}: bring back those that belong together ${hint}.`,
     );
   } else if (folder && folder.lastFile > lastFile(db)) {
-    // The database is older than the uploads, and does not know the newest of them.
-    keepMarks(db, { ...marks, filesSince: now }, now);
+    // The database is older than the uploads, so it does not list the newest ones.
+    saveMarks(db, { ...marks, filesSince: now }, now);
   }
   markFolder(db, dataDir);
 }

@@ -6,56 +6,58 @@ import { lt, sql } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import type { SecurityEvent } from '~/services/log/security.server';
 
-const keptFor = 90 * 24 * 3_600_000;
-const longest = 300;
+const retention = 90 * 24 * 3_600_000;
+const maxLength = 300;
 
-/** In one go: whoever knocks more often is counted, and fills no disk. */
-const mostTogether = 50;
-const mostKept = 100_000;
+/** The maximum number of events per flush; further ones are only counted. */
+const maxPerFlush = 50;
+const maxRows = 100_000;
 
-type Kept = Omit<typeof securityEvents.$inferInsert, 'id'>;
+type EventRow = Omit<typeof securityEvents.$inferInsert, 'id'>;
 
-/** Collects events, for a refusal must not cost a write of its own; `flush` keeps what has come. */
-export function securityKeeper(db: Database, most = mostKept) {
-  let waiting: Kept[] = [];
-  let leftOut = 0;
+/**
+ * Collects events in memory, so that a rejected request does not cost a write; `flush` saves them.
+ */
+export function securityLog(db: Database, most = maxRows) {
+  let pending: EventRow[] = [];
+  let skipped = 0;
 
-  function take({ who, what, where, result, path, detail }: SecurityEvent, at = Date.now()) {
-    if (waiting.length >= mostTogether) {
-      leftOut += 1;
+  function add({ who, what, where, result, path, detail }: SecurityEvent, at = Date.now()) {
+    if (pending.length >= maxPerFlush) {
+      skipped += 1;
       return;
     }
     const [personId, more] = typeof who === 'string' ? [null, { who, ...detail }] : [who, detail];
-    const cut = path?.slice(0, longest) ?? null;
-    waiting.push({
+    const shortPath = path?.slice(0, maxLength) ?? null;
+    pending.push({
       at,
       what,
       result,
       personId,
-      address: where.slice(0, longest),
-      path: cut,
+      address: where.slice(0, maxLength),
+      path: shortPath,
       detail: more ?? null,
     });
   }
 
   function flush() {
-    if (waiting.length === 0) return;
-    const rows = waiting;
-    if (leftOut > 0) rows.push({ ...leftOutOf(rows), detail: { count: leftOut } });
-    [waiting, leftOut] = [[], 0];
+    if (pending.length === 0) return;
+    const rows = pending;
+    if (skipped > 0) rows.push({ ...skippedEvent(rows), detail: { count: skipped } });
+    [pending, skipped] = [[], 0];
     try {
-      // Another process is writing: they are kept by a later turn.
-      if (!writeLightly(db, () => keepAll(db, rows, most)) && isLocked(db))
-        waiting = [...rows, ...waiting];
+      // Another process is writing, so the next flush tries again.
+      if (!writeLightly(db, () => insertAll(db, rows, most)) && isLocked(db))
+        pending = [...rows, ...pending];
     } catch (error) {
       log.error({ err: error }, 'security events could not be kept');
     }
   }
 
-  return { take, flush };
+  return { take: add, flush };
 }
 
-const leftOutOf = (rows: Kept[]): Kept => ({
+const skippedEvent = (rows: EventRow[]): EventRow => ({
   at: rows.at(-1)?.at ?? 0,
   what: 'log.left-out',
   result: 'limited',
@@ -64,7 +66,7 @@ const leftOutOf = (rows: Kept[]): Kept => ({
   path: null,
 });
 
-function keepAll(db: Database, rows: Kept[], most: number) {
+function insertAll(db: Database, rows: EventRow[], most: number) {
   const { insert, drop } = statements(db);
   db.$client
     .transaction(() => {
@@ -89,6 +91,6 @@ const statements = prepared((db) => ({
 
 export function sweepSecurityEvents(db: Database, now: number) {
   db.delete(securityEvents)
-    .where(lt(securityEvents.at, now - keptFor))
+    .where(lt(securityEvents.at, now - retention))
     .run();
 }

@@ -1,0 +1,44 @@
+import type { Database } from 'db/client.server';
+import { type Locale, nameInstallation, ownNames } from '~/i18n/words';
+import type { Currency } from '~/models/company/currencies';
+import { settings } from '~/services/settings/settings.server';
+import { type Choices, choices, defaultSettings } from './choices.server';
+
+/** Effective settings: from the environment, else the settings page, else the defaults. */
+export type Installation = {
+  names: Record<Locale, string>;
+  logoFileId: number | null;
+  locale: Locale;
+  /** Null if a new company's currency depends on its admin's phone. */
+  currency: Currency | null;
+  country: string;
+  timeZone: string;
+};
+
+/** Cached, because every page needs it; reloaded when settings are saved. */
+let current = installationFrom(defaultSettings);
+
+export const installation = (): Installation => current;
+
+export function reloadInstallation(db: Database) {
+  current = installationFrom(choices(db));
+  nameInstallation(current.names);
+}
+
+function installationFrom(values: Choices): Installation {
+  const { nameEn, nameHe, logoFileId, locale, currency } = values;
+  return {
+    names: {
+      'en-US': nameEn ?? nameHe ?? ownNames['en-US'],
+      'he-IL': nameHe ?? nameEn ?? ownNames['he-IL'],
+    },
+    logoFileId,
+    locale,
+    currency,
+    country: settings.country ?? values.country ?? 'IL',
+    timeZone:
+      settings.timeZone ??
+      values.timeZone ??
+      new Intl.DateTimeFormat('en').resolvedOptions().timeZone,
+  };
+}
