@@ -2,7 +2,7 @@ import { sessions } from 'db/schema/sign-in';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, locales } from '~/i18n/words';
 import { logoutPath } from '~/paths';
-import { watchChanges } from '../support/changes';
+import { backgroundWritten, watchChanges } from '../support/changes';
 import type { Answer, Client } from '../support/client';
 import { withDatabase } from '../support/peek';
 import { expectCallAnswer } from '../support/role-call';
@@ -119,6 +119,7 @@ function expectNoSecret(actor: ActorName, { html, location }: Answer, isRefused:
 describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) => {
   test('is as docs/roles.md says; a refused form changes nothing, and none changes company two', async () => {
     const refused = refusedIn(row);
+    await backgroundWritten(server);
     takeChanges();
     const letters = await walkAll(row, refused);
     expect(takeChanges()).toEqual([]);
@@ -127,6 +128,7 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
       actors.filter((actor) => !refused.includes(actor) && ofTwo.includes(actor) === isTwo),
     ) as [ActorName[], ActorName[]];
     letters.push(...(await walkAll(row, inOne)));
+    await backgroundWritten(server);
     if (takeChanges().length > 0) expect(companyTwo()).toEqual(rowsOfTwo);
     letters.push(...(await walkAll(row, inTwo)));
     if (takeChanges().length > 0) rowsOfTwo = companyTwo();

@@ -1,6 +1,19 @@
 import { withDatabase } from './peek';
 import type { RunningServer } from './server';
 
+/** Waits for jobs that write rows in the background of an earlier request. */
+export async function backgroundWritten(server: RunningServer) {
+  const isPending = () =>
+    withDatabase(server, ({ $client }) =>
+      $client
+        .prepare(
+          "select 1 from jobs where kind in ('message.notify', 'person.import', 'company.export') and failed_at is null",
+        )
+        .get(),
+    );
+  while (isPending()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 /**
  * What any visit may touch, as in `dump`; notes for the search indexes, of refusals and of tries;
  * and mail on its way, which goes out in its own time.

@@ -9,9 +9,9 @@ import { processDueSubscriptions } from './subscriptions/renew.server';
 
 const minute = 60_000;
 
-/** Renewals and open payments. */
+/** Renewals and open payments, of which many may be due after downtime. */
 export const updateBilling = recurring<'billing.update'>(
-  { every: minute },
+  { every: minute, atStart: true },
   {
     run: ({ gateway, ...services }, _, { clock }) =>
       runDueBilling({ ...services, locale: 'en-US' }, gateway, clock),

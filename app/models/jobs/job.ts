@@ -50,6 +50,8 @@ export type Job<Kind extends JobKind> = {
   backoff: (attempt: number) => number;
   /** When a recurring job runs next; null for other jobs. */
   next: ((now: number) => number) | null;
+  /** True if it also runs when a server starts. */
+  runsAtStart: boolean;
   /** Runs at least once, so it must be idempotent. Throwing leads to another attempt. */
   run: (
     services: JobServices,
@@ -75,15 +77,16 @@ const defaults = { concurrency: 1, attempts: 8, backoff: exponential };
 export const job = <Kind extends JobKind>(options: Options<Kind>): Job<Kind> => ({
   ...defaults,
   next: null,
+  runsAtStart: false,
   ...options,
 });
 
-type Schedule = { every: number } | { atHour: number };
+type Schedule = { every: number; atStart?: boolean } | { atHour: number };
 
 /**
  * A job that runs on a schedule. Runs that were missed while no server ran are caught up once.
  *
- * @param schedule `every` in milliseconds; `atHour` in the machine's own time zone
+ * @param schedule `every` in milliseconds, `atStart` also when a server starts; `atHour` in the machine's own time zone
  */
 export const recurring = <Kind extends JobKind>(
   schedule: Schedule,
@@ -91,6 +94,7 @@ export const recurring = <Kind extends JobKind>(
 ): Job<Kind> => ({
   ...defaults,
   attempts: 3,
+  runsAtStart: 'every' in schedule && schedule.atStart === true,
   next: 'every' in schedule ? (now) => now + schedule.every : nextAt(schedule.atHour),
   ...options,
 });

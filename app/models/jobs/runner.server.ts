@@ -1,6 +1,8 @@
 import type { Database } from 'db/client.server';
 import { writeUnseen } from 'db/prepared';
+import { jobs as jobsTable } from 'db/schema/job';
 import { retryWhileLocked } from 'db/write-lock';
+import { and, eq, sql } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
 import { withoutPersonalData } from '~/services/log/recent';
 import { enqueue, onEnqueued } from './enqueue.server';
@@ -151,8 +153,9 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
 
   function addAllRecurring(tx: Database) {
     for (const kind of jobKinds) {
-      const { next } = jobs[kind];
+      const { next, runsAtStart } = jobs[kind];
       if (next) addRecurring(tx, kind, next(clock()));
+      if (runsAtStart) runNow(tx, kind, clock());
     }
   }
 
@@ -174,6 +177,13 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
     },
   };
 }
+
+const runNow = (tx: Database, kind: JobKind, now: number) =>
+  tx
+    .update(jobsTable)
+    .set({ runAt: now })
+    .where(and(eq(jobsTable.kind, kind), sql`failed_at is null and leased_until is null`))
+    .run();
 
 const addRecurring = (tx: Database, kind: JobKind, runAt: number) =>
   enqueue(tx, kind, {}, { key: kind, runAt });
