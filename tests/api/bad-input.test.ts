@@ -80,7 +80,7 @@ test('is rejected with a message on the field', async () => {
   const { errors } = await answer.json();
   expect(Object.keys(errors).toSorted()).toEqual(['extra_values', 'images[0]', 'name']);
   for (const [messages] of Object.values<string[]>(errors))
-    expect(messages).toMatch(/^(לא ניתן|יש)/);
+    expect(messages).toMatch(/^(השדה ״|לא ניתן|יש)/);
   const phone = { phone_number: [1], country_code: '+972' };
   const secondResponse = await post('/api/profile/phone', JSON.stringify(phone));
   expect(Object.keys((await secondResponse.json()).errors)).toEqual(['phone_number']);

@@ -35,7 +35,7 @@ test('mails a new person once, with the inviter, the company and the role', () =
   const [mail, ...moreMails] = mailsTo('once@example.test');
   expect(moreMails).toEqual([]);
   expect(mail).toMatchObject({ channel: 'mail', subject: 'A company has added you to Yesod' });
-  expect(mail?.text).toContain(`${one.admin.name} has opened`);
+  expect(mail?.text).toContain(`${one.admin.name} has created an account`);
   expect(mail?.text).toContain('Company: A company. Role: Investor.');
   expect(mail?.text).toContain('https://yesod.test/login?by=email&lang=en-US');
 });

@@ -63,7 +63,7 @@ test('refunds once and sends one mail for the same form, at once or later', asyn
       subject: textFor('he-IL')('payment.refund.mail.subject', { number: '2', amount: '₪50' }),
     },
   ]);
-  expect(chief.secrets.open(mails[0]!.text)).toMatch(/₪50.*זיכוי 2\.\n.*\/admin\/receipts\/2$/s);
+  expect(chief.secrets.open(mails[0]!.text)).toMatch(/₪50.*החזר 2\.\n.*\/admin\/receipts\/2$/s);
 });
 
 test('rejects a refund key reused for another amount or charge', async () => {

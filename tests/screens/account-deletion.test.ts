@@ -59,7 +59,7 @@ test('tells an entrepreneur with projects what to do first', async () => {
   const { status, html } = await browser.post('/deleteaccount/verify', { otp });
   expect(status).toBe(409);
   expect(html).toContain('Error deleting account');
-  expect(html).toMatch(/\d+ projects are yours\. Ask an admin of your company/);
+  expect(html).toMatch(/You own \d+ projects\. Ask an admin of your company/);
   expect(dumpOf(server)).toContain(cast.entrepreneur.email);
 });
 

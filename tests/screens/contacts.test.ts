@@ -80,7 +80,9 @@ test('an e-mail that an admin changes counts once it is confirmed there, and the
   });
   const saved = await admin.post(path, form);
   expect(saved.status).toBe(303);
-  expect((await admin.get(saved.location ?? '')).html).toContain('until then the old one signs in');
+  expect((await admin.get(saved.location ?? '')).html).toContain(
+    'Until then, they sign in with the old one',
+  );
   expect(wordsOf(mainOf((await admin.get(path)).html))).toContain('tenant.new@example.test');
   expect(personWith(server, cast.tenant.email).id).toBe(tenant.id);
 

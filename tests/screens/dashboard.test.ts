@@ -58,7 +58,7 @@ describe('a company’s dashboard', () => {
     expect(words).toContain(`Total investment $${put.toLocaleString('en-US')}`);
     expect(words).toContain(`ROI ${(((value - put) / put) * 100).toFixed(1)}%`);
     expect(words).toContain(
-      `Without ${own.length - priced.length} projects without a purchase price`,
+      `Excludes ${own.length - priced.length} projects without a purchase price`,
     );
     expect(words).toContain(`Number of assets ${own.length}`);
     expect(words).toContain('Project Financial Overview');
@@ -161,7 +161,7 @@ test('shows the super admin five tiles with separate currencies', async () => {
   const words = wordsOf(mainOf((await client(server, 'superadmin@yesod.demo').get(path)).html));
   expect(words).toMatch(/^Welcome back, super admin/);
   expect(words).toMatch(
-    /Total value of assets \$[\d.]+M ₪[\d.]+M Total investment \$[\d.]+M ₪[\d.]+M Without 3 projects/,
+    /Total value of assets \$[\d.]+M ₪[\d.]+M Total investment \$[\d.]+M ₪[\d.]+M Excludes 3 projects/,
   );
   expect(words).toMatch(/ROI [\d.]+% USD [\d.]+% ILS/);
   expect(words).toMatch(/Number of assets 26 Company admins 2$/);
@@ -177,7 +177,7 @@ describe('a member’s dashboard', () => {
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
     expect(words).toMatch(
-      /Your projects All 5 projects .*Value .*Profit .*Last updatedd .*Progress \d+%/,
+      /Your projects All 5 projects .*Value .*Profit .*Last updated .*Progress \d+%/,
     );
     expect(words).toContain('Latest messages');
     for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {

@@ -173,7 +173,7 @@ describe('the logs', () => {
       'Dana Peretz Viewed as Person Noa Levi –',
     ]);
     await reader.post(paths.languagePath(), { locale: 'he-IL' });
-    expect((await entries())[3]).toBe('Dana Peretz תחילת צפייה בתור משתמש Noa Levi –');
+    expect((await entries())[3]).toBe('Dana Peretz תחילת צפייה בתור אדם Noa Levi –');
     await reader.post(paths.languagePath(), { locale: 'en-US' });
     const foreign = await client(server, admin2.email).get(paths.auditPath());
     expect(wordsOf(mainOf(foreign.html))).not.toContain('Dana Peretz');

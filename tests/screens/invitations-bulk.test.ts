@@ -75,7 +75,7 @@ test('cancels several after one confirmation and reveals nothing of other compan
   const other = client(server, 'admin2@yesod.demo');
   expect((await other.get(path)).status).toBe(404);
   expect((await other.post(path)).status).toBe(404);
-  expect(wordsOf((await admin.get(path)).html)).toContain('Withdraw 2 invitations?');
+  expect(wordsOf((await admin.get(path)).html)).toContain('Cancel 2 invitations?');
   expect(statuses()).toEqual(['pending', 'pending', 'pending']);
   expect((await admin.post(path)).status).toBe(303);
   expect(statuses()).toEqual(['pending', 'withdrawn', 'withdrawn']);

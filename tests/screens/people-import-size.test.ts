@@ -56,7 +56,7 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     expect(html).toContain('<progress');
     expect(wordsOf(mainOf(html))).toMatch(/Waiting|[\d,]+ of 10,001 lines checked/);
     const { html: shown } = await settled(admin, location);
-    expect(wordsOf(mainOf(shown))).toContain('One row of 10,000 is wrong');
+    expect(wordsOf(mainOf(shown))).toContain('One row of 10,000 has an error');
     expect(wordsOf(mainOf(shown))).toContain('1–10 of 10,000');
     expect(/data-label="Line">(\d+)</.exec(shown)?.[1]).toBe('5000');
     expect(imported(0)).toBe(0);

@@ -62,7 +62,7 @@ describe('one wrong row', () => {
       good(1),
       ['Bad', 'nothing', '972', '1', 'x'],
     ]);
-    expect(words).toContain('One row of 2 is wrong');
+    expect(words).toContain('One row of 2 has an error');
     expect(words).toContain('Invalid email format.');
     expect(words).toContain('Phone must be 6–15 digits.');
     expect(html).not.toContain('id="confirm"');
@@ -106,7 +106,7 @@ describe('a right file', () => {
     expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
     expect(await found('noa4')).toBe(false);
     const again = await settled(admin, location);
-    expect(wordsOf(mainOf(again.html))).toContain('One row of 2 is wrong');
+    expect(wordsOf(mainOf(again.html))).toContain('One row of 2 has an error');
   });
 
   test('of which a restart forgot the work is told so', async () => {

@@ -32,7 +32,7 @@ describe('export', () => {
   test('contains people, with phones of own people only; other roles see none', async () => {
     const [head, ...rows] = await cellsOf(admin, peopleExportPath('admin', 'tenant'));
     expect(head?.join()).toBe(
-      'Name,E-mail,Country code,Phone number,Address,Role,Company,Permissions',
+      'Name,Email,Country code,Phone number,Address,Role,Company,Permissions',
     );
     const matches = rows.find(([, email]) => email === cast.tenant.email);
     expect(matches?.[3]).toMatch(/^\d{6,}$/);

@@ -61,7 +61,7 @@ describe('adding a tenant', () => {
     expect(await told(entrepreneur, create, {})).toMatchObject({
       subject: 'Jaffa Stone Homes has added you to Yesod',
       text: expect.stringMatching(
-        /^Yael Cohen has opened .* Company: Jaffa Stone Homes\. Role: Tenant\./,
+        /^Yael Cohen has created .* Company: Jaffa Stone Homes\. Role: Tenant\./,
       ),
       path: '/login?by=email&lang=en-US',
     });

@@ -55,7 +55,7 @@ describe('extras without script', () => {
     form.set('custom_fields.extras[0].value', 'nameless');
     const answer = await entrepreneur.post(phaseEditPath('member', id), form);
     expect(answer.status).toBe(422);
-    expect(wordsOf(answer.html)).toContain('Enter the name of extra 1.');
+    expect(wordsOf(answer.html)).toContain('Enter the name of detail 1.');
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe('a phase with milestones', () => {
     const [first, second] = await listed();
     const path = phaseDeletePath('member', project, first!);
     const dialog = await entrepreneur.get(path);
-    expect(wordsOf(dialog.html)).toMatch(/It holds: (one milestone|\d milestones)/);
+    expect(wordsOf(dialog.html)).toMatch(/It contains: (one milestone|\d milestones)/);
     const rejection = await entrepreneur.post(path);
     expect(rejection.status).toBe(422);
     expect(wordsOf(rejection.html)).toContain('takes over');

@@ -60,7 +60,7 @@ const nothingOf = (html: string) => {
 
 describe.each([
   ['en-US', /Pay for Pro .*Price ₪79 .*Period 1 month/, /Thank you You paid ₪79 for Pro\./],
-  ['he-IL', /תשלום עבור .Pro. .*מחיר ₪79 .*תקופה חודש אחד/, /תודה שולמו .*₪79.* עבור .Pro.\./],
+  ['he-IL', /תשלום עבור .Pro. .*מחיר ₪79 .*תקופה חודש אחד/, /תודה שילמת .*₪79.* עבור .Pro.\./],
 ])('in %s', (language, query, thanks) => {
   const headers = { 'Accept-Language': language };
 

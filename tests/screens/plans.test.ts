@@ -189,7 +189,7 @@ describe('the public page', () => {
 
   test('shows a stranger the plans with links to sign in and sign up', async () => {
     const html = await login();
-    expect(words(html)).toMatch(/Basic ₪20 a month .*Log in ?Sign up/);
+    expect(words(html)).toMatch(/Basic ₪20 a month .*Sign in ?Sign up/);
     expect(hrefs(html)).toContain(adminLoginPath({ redirectTo: planPath('admin') }));
     const page = await client(server).get('/plans');
     expect(page.headers.get('cache-control')).toBe('no-store');

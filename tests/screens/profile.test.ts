@@ -117,7 +117,7 @@ describe('sessions', () => {
   test('are listed with this one marked; others end one by one or together', async () => {
     const [here, other, third] = [1, 2, 3].map(() => client(server, cast.entrepreneur.email));
     const page = await here!.get(mine);
-    expect(page.html.match(/>This one</g)).toHaveLength(1);
+    expect(page.html.match(/>This session</g)).toHaveLength(1);
     const ends = [...page.html.matchAll(/\/profile\/sessions\/(\d+)\/end/g)].map(([, id]) =>
       Number(id),
     );

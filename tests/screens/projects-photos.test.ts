@@ -149,7 +149,7 @@ describe('rejected photo files', () => {
     const files = { [before]: Array.from({ length: 11 }, () => text()) };
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(422);
-    expect(wordsOf(answer.html)).toContain('At most 10 at a time.');
+    expect(wordsOf(answer.html)).toContain('You can send up to 10 at a time.');
     expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
   });
 
@@ -158,7 +158,7 @@ describe('rejected photo files', () => {
     const answer = await admin.post(create, projectForm(flags, files));
     expect([answer.status, wordsOf(mainOf(answer.html))]).toEqual([
       422,
-      expect.stringContaining('At most 10'),
+      expect.stringContaining('You can send up to 10'),
     ]);
   });
 

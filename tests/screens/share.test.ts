@@ -74,12 +74,14 @@ describe('photos shared to the app', () => {
     const admin = person('admin');
     const response = await admin.post(sharePath(), shared(text, await photo('gate.jpg')));
     const words = wordsOf((await admin.get(response.location!)).html);
-    expect(words).toMatch(/notes\.jpg is not/);
+    expect(words).toMatch(/notes\.jpg: this file type is not supported/);
     expect(words).toContain('gate.jpg');
     const none = await admin.post(sharePath(), shared(text));
     expect([none.status, none.location]).toEqual([303, sharePath()]);
     const many = await admin.post(sharePath(), shared(...Array.from({ length: 11 }, () => text)));
-    expect(wordsOf((await admin.get(many.location!)).html)).toContain('At most 10 at a time.');
+    expect(wordsOf((await admin.get(many.location!)).html)).toContain(
+      'You can send up to 10 at a time.',
+    );
   });
 
   test('report an empty share', async () => {

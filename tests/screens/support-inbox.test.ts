@@ -55,7 +55,7 @@ test('sends a reply once, in the sender’s language, with HTML as text', async 
   const empty = await keeper.post(supportMessagePath(id), form);
   expect([empty.status, errorBeside(empty.html, 'answer')]).toEqual([
     422,
-    'Error: Enter the answer.',
+    'Error: Enter the reply.',
   ]);
   expect(dumpOf(server)).toBe(before);
 

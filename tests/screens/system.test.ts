@@ -63,7 +63,7 @@ test('sends a test mail by the configured server and shows its response', async 
   for (const [name, value] of Object.entries({ ...selection, mail_from: 'no-reply@acme.test' }))
     form.set(name, value);
   expect((await keeper.post(settingsSectionPath('mail'), form)).status).toBe(303);
-  expect(await words()).toContain(`By 127.0.0.1:${port}`);
+  expect(await words()).toContain(`Via 127.0.0.1:${port}`);
   const response = await keeper.post(systemPath(), { way: 'mail' });
   expect([response.status, wordsOf(mainOf(response.html))]).toEqual([
     200,
@@ -120,7 +120,7 @@ test('uses the SMS account of the environment, which no form can change', async 
     expect(wordsOf(mainOf(section.html))).toContain('Set by SMS in the environment.');
     await who.post(settingsSectionPath('sms'), { twilio_sid: '', version: '2' });
     const page = (await who.get(systemPath())).html;
-    expect(wordsOf(mainOf(page))).toContain('By +15005550006');
+    expect(wordsOf(mainOf(page))).toContain('Via +15005550006');
     expect(`${page}${section.html}`).not.toContain('very-secret');
   } finally {
     await other.stop();

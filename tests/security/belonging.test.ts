@@ -49,7 +49,7 @@ test('uploads without their database are neither taken over nor swept', async ()
   putBack();
   for (const name of ['yesod.db', 'yesod.db-wal', 'yesod.db-shm'])
     rmSync(at(name), { force: true });
-  expect(await refusal()).toContain('but no yesod.db beside it');
+  expect(await refusal()).toContain('but no yesod.db: restore');
   expect(existsSync(databaseFile(server.dataDir))).toBe(false);
 });
 
@@ -81,7 +81,7 @@ test('a database from before the marks knows its key by what was sealed', async 
   expect(await refusal()).toContain('secret.key is missing');
 
   const { output } = await runData(server.dataDir, ['accept']);
-  expect(output).toMatch(/\d+ authenticators could not be opened, and are off/);
+  expect(output).toMatch(/\d+ authenticators could not be read and were turned off/);
   expect(withDatabase(server, (db) => countOf(db, people, isNotNull(people.google2faSecret)))).toBe(
     0,
   );

@@ -124,7 +124,7 @@ test('no token of a mailed link is kept', async () => {
 test('the page shows the super admin whom, where and why, in both languages', async () => {
   const superadmin = client(server, 'superadmin@yesod.demo');
   const { html } = await superadmin.get(`${securityPath()}?search=203.0.113.4`);
-  for (const part of ['Form sent by another site', 'Refused', '203.0.113.4'])
+  for (const part of ['Form sent by another site', 'Rejected', '203.0.113.4'])
     expect(html).toContain(part);
   const allowed = await superadmin.get(`${securityPath()}?result=allowed&search=203.0.113.4`);
   expect(allowed.html).not.toContain('Form sent by another site');

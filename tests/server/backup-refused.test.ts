@@ -141,7 +141,7 @@ test('a key that is not the one of the backup is told', async () => {
     'set SECRET_KEY',
   );
   expect((await runData(dataDir, ['backup', folder], { SECRET_KEY })).output).toContain(
-    'The key is not in it',
+    'It does not contain the key',
   );
 });
 
