@@ -73,16 +73,16 @@ test('a row of extras comes and goes with what was typed kept', async ({ page })
   const title = page.getByLabel(en.work.field.title, { exact: true });
   await title.fill('Half typed');
   await page.getByRole('button', { name: en.work.form.addExtra }).click();
-  await page.getByLabel('Name of extra 1').fill('Permit');
+  await page.getByLabel('Name of detail 1').fill('Permit');
   await page.getByRole('button', { name: en.work.form.addExtra }).click();
-  await page.getByRole('button', { name: 'Remove extra 2' }).click();
-  await expect(page.getByLabel('Name of extra 1')).toHaveValue('Permit');
-  await expect(page.getByLabel('Name of extra 2')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove detail 2' }).click();
+  await expect(page.getByLabel('Name of detail 1')).toHaveValue('Permit');
+  await expect(page.getByLabel('Name of detail 2')).toHaveCount(0);
   await expect(title).toHaveValue('Half typed');
   // Enter sends the form, it does not remove a row.
   await title.press('Enter');
   await expect(page.getByText(en.phase.errors.create)).toBeVisible();
-  await expect(page.getByLabel('Name of extra 1')).toHaveValue('Permit');
+  await expect(page.getByLabel('Name of detail 1')).toHaveValue('Permit');
 });
 
 for (const locale of locales) {
