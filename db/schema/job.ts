@@ -21,7 +21,9 @@ export const jobs = sqliteTable(
     /** The lease itself: each attempt has a random one. */
     leasedBy: text(),
     lastError: text(),
-    /** When the job used up its attempts; it then waits for a super admin. Null while it is open. */
+    /**
+     * When the job used up its attempts; it then waits for a super admin. Null while it is open.
+     */
     failedAt: time(),
   },
   (table) => [

@@ -112,7 +112,8 @@ export function attemptChallenge(
     return 'passed';
   }
   countOne(tx, 'failuresPerNetwork', network, now);
-  // Attempts at a challenge without a person cannot succeed, so they must not use up the overall limit.
+  // Attempts at a challenge without a person cannot succeed, so they must not use up the overall
+  // limit.
   const failures = challenge.personId === null ? (breaker ?? 'nobody') : 'all';
   if (isGuessable) countOne(tx, 'failuresOverall', failures, now);
   return challenge.attempts >= maxAttempts ? 'locked' : 'wrong';

@@ -30,7 +30,10 @@ export type PurposeName =
 export type Pending<Details extends object = object> = Contact &
   Details & {
     challengeId: number;
-    /** The evidence that is required next: a sent code, the authenticator, or an authenticator being set up. */
+    /**
+     * The evidence that is required next: a sent code, the authenticator, or an authenticator being
+     * set up.
+     */
     step: 'code' | 'authenticator' | 'enrolment';
     /** Until the first evidence was right, no page may reveal whether the account exists. */
     isKnown: boolean;

@@ -27,7 +27,9 @@ export type SignupDetails = {
   phone: Phone;
   /** The code in the invitation link they followed, if any. */
   code?: string;
-  /** Their choice to join as the person that a company invited, if they signed up without its link. */
+  /**
+   * Their choice to join as the person that a company invited, if they signed up without its link.
+   */
   invited?: InvitedAnswer;
   /** The plan whose trial they chose. */
   trialPlanId?: number;

@@ -1,11 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { plans, subscriptions } from 'db/schema/billing';
-import { companies } from 'db/schema/company';
-import { people } from 'db/schema/person';
+import { subscriptions } from 'db/schema/billing';
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { type TextKey, textOf } from '~/i18n/words';
-import { timesFor } from '~/models/access/times.server';
 import { findCardToken } from '~/models/billing/cards/cards.server';
 import { askGateway, chargeOrder } from '~/models/billing/payments/gateway-order.server';
 import {
@@ -14,13 +10,10 @@ import {
   recordWithRetry,
 } from '~/models/billing/payments/record.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
-import { messageLocale } from '~/models/company/settings.server';
-import { sendMessage } from '~/models/outbox/send.server';
-import { pick } from '~/models/rows.server';
-import { paymentPath, planPath } from '~/paths';
 import { log } from '~/services/log/log.server';
 import type { Gateway } from '~/services/payments/gateway';
 import { type RenewalProblem, startAttempt } from './renewal-attempt.server';
+import { sendNotice } from './renewal-notice.server';
 
 const hour = 3_600_000;
 const dayMs = 24 * hour;
@@ -213,47 +206,3 @@ function expireSubscription(context: BillingContext, due: Due, isPaidFor: boolea
     if (isPaidFor && !follows) sendNotice(tx, context, due, 'payment.mail.ended');
   });
 }
-
-type NoticeKey =
-  `payment.mail.${'trialEnds' | 'renews' | 'changes' | 'ends' | 'pastDue' | 'confirm' | 'ended'}`;
-
-function sendNotice(
-  tx: Database,
-  context: BillingContext,
-  { personId, planId, nextPlanId, expiredAt }: Due,
-  key: NoticeKey,
-  { nextTryAt = 0, payment }: { nextTryAt?: number; payment?: number } = {},
-) {
-  const to = tx
-    .select({
-      ...pick(people, 'email', 'role'),
-      locale: messageLocale,
-      plan: plans.title,
-      timeZone: companies.timeZone,
-    })
-    .from(people)
-    .innerJoin(plans, eq(plans.id, planId))
-    .leftJoin(companies, eq(companies.id, people.companyId))
-    .where(and(eq(people.id, personId), isNull(people.deletedAt)))
-    .get();
-  if (!to?.email) return;
-  const text = textOf(to.locale, context.locale);
-  const { day } = timesFor(to);
-  const { title: nextPlan } = findTitle(tx, nextPlanId ?? planId) ?? { title: '' };
-  const values = { plan: to.plan, changed: nextPlan, day: day(expiredAt), next: day(nextTryAt) };
-  const portal = to.role === 'admin' ? 'admin' : 'member';
-  const path =
-    key === 'payment.mail.confirm' && payment ? paymentPath(portal, payment) : planPath(portal);
-  const link = context.origin && new URL(path, context.origin).href;
-  const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
-  const subject = text(`${key}.subject` as TextKey, values);
-  sendMessage(
-    tx,
-    context.secrets,
-    { channel: 'mail', to: to.email, subject, text: body },
-    context.now,
-  );
-}
-
-const findTitle = (tx: Database, planId: number) =>
-  tx.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();

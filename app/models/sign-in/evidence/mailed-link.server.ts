@@ -69,7 +69,9 @@ export function countLink({ db, address, now }: SignInContext, subject: string) 
 
 export type MailedLink = NonNullable<ReturnType<typeof findLink>>;
 
-/** A link that is not expired. Looking it up does not use it up, since mail scanners do that too. */
+/**
+ * A link that is not expired. Looking it up does not use it up, since mail scanners do that too.
+ */
 export function findLink({ db, secrets, now }: LinkContext, purpose: LinkName, token: string) {
   const isIt = eq(challenges.tokenMac, linkMac(secrets, purpose, token));
   return db

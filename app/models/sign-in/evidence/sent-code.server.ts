@@ -27,7 +27,10 @@ export const sentCode: EvidenceKind<'sent-code'> = {
   },
 };
 
-/** `contact` gets a code; `app` shows its own; `none` has no recipient, which must not be noticeable. */
+/**
+ * `contact` gets a code; `app` shows its own; `none` has no recipient, which must not be
+ * noticeable.
+ */
 export type Recipient = {
   /** Null if the contact has no account (yet). */
   person: { id: number; locale: string | null } | null;

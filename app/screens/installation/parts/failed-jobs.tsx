@@ -40,7 +40,7 @@ export function FailedJobs() {
               <td className="wrap-anywhere" data-label={text('system.jobs.column.error')}>
                 {lastError ? <Ltr>{lastError}</Ltr> : '–'}
               </td>
-              <td data-label={text('system.jobs.column.action')}>
+              <td className="whitespace-nowrap" data-label={text('system.jobs.column.action')}>
                 <form method="post" action="#jobs" data-enhance="double-submit">
                   <input type="hidden" name="job_id" value={id} />
                   <SubmitButton kind="secondary">{text('system.jobs.retry')}</SubmitButton>
