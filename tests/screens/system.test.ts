@@ -126,3 +126,18 @@ test('uses the SMS account of the environment, which no form can change', async 
     await other.stop();
   }
 });
+
+test('lists a failed job with its error, and runs it again on request', async () => {
+  changeDatabase(server, (tx) =>
+    tx.$client.exec(
+      `insert into jobs (kind, key, payload, run_at, attempts, last_error, failed_at)
+       values ('outbox.message', '999999', '{"id":999999}', 1, 8, 'Connection refused', 1767225600000)`,
+    ),
+  );
+  const { html } = await keeper.get(systemPath());
+  expect(wordsOf(mainOf(html))).toMatch(/Failed background jobs .*8 Connection refused Run again/);
+  const [, id = ''] = /name="job_id" value="(\d+)"/.exec(html) ?? [];
+  expect((await keeper.post(systemPath(), { job_id: id })).location).toBe(systemPath());
+  expect(await words()).not.toContain('Failed background jobs');
+  expect((await keeper.post(systemPath(), { job_id: id })).status).toBe(404);
+});
