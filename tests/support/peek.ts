@@ -15,8 +15,23 @@ export function projectNamed(server: RunningServer, name: string): number {
   });
 }
 
-/** Every row a server's database holds. */
-export const dumpOf = (server: RunningServer): string => withDatabase(server, dump);
+/**
+ * Every row a server's database holds. Waits for the jobs that are due, because a mail that is sent
+ * between two dumps would look like a change.
+ */
+export const dumpOf = (server: RunningServer): string =>
+  withDatabase(server, (db) => {
+    const countDue = db.$client.prepare(dueJobs).pluck();
+    const deadline = Date.now() + 10_000;
+    while (countDue.get({ now: Date.now() }) !== 0 && Date.now() < deadline) pause(20);
+    return dump(db);
+  });
+
+const dueJobs = `select count(*) from jobs
+  where failed_at is null and (run_at <= @now or leased_until > @now)`;
+
+const pause = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 /** Changes a running server's database beside it, as another process of ours would. */
 export const changeDatabase = (server: RunningServer, change: (tx: Database) => void) =>
