@@ -305,12 +305,11 @@ export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/import`;
-/** `adding` is the key of the confirmed form. */
 export const peopleImportCheckPath = (
   portal: PortalName,
   kind: PeopleKind,
   hash: string,
-  options: { 'filters[company_id]'?: number; adding?: string } = {},
+  options: { 'filters[company_id]'?: number } = {},
 ) => query(`${peopleImportPath(portal, kind)}/${hash}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');

@@ -4,7 +4,6 @@ import { updateBilling } from '~/models/billing/run-due.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { sendCode, sendOther } from '~/models/outbox/deliver.server';
-import { writeImport } from '~/models/people/import-slices.server';
 import { exportCompany } from '~/models/takeaway/make.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
@@ -19,6 +18,5 @@ export const jobs: Jobs = {
   'message.notify': notifyReaders,
   'outbox.code': sendCode,
   'outbox.message': sendOther,
-  'person.import': writeImport,
   'webhook.deliver': deliverWebhook,
 };

@@ -28,9 +28,6 @@ export function withRequestAddress<Result>(
   }
 }
 
-/** For audit entries that are written later. */
-export const requestAddress = (): string | null => clientAddress;
-
 /** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,

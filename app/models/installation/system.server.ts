@@ -5,7 +5,6 @@ import { freeBytes } from 'db/free-space';
 import { payments, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { drafts } from 'db/schema/draft';
-import { importSlices } from 'db/schema/import';
 import { outbox } from 'db/schema/sign-in';
 import { webhookDeliveries } from 'db/schema/webhook';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
@@ -70,7 +69,6 @@ function queuesOf(db: Database, now: number) {
   return {
     waiting: countOf(db, outbox, sql`${outbox.status} = 'waiting'`),
     failed: countOf(db, outbox, sql`${outbox.status} = 'failed'`),
-    imports: countOf(db, importSlices, undefined),
     drafts: countOf(db, drafts, undefined),
     payments: countOf(db, payments, sql`${payments.state} in ('begun', 'asked')`),
     webhooks: countOf(db, webhookDeliveries, sql`${webhookDeliveries.status} = 'waiting'`),

@@ -1,5 +1,4 @@
 import type { Database } from 'db/client.server';
-import { importClaims } from 'db/schema/import';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
@@ -25,59 +24,39 @@ export const contactColumns = ({ email, phone }: Contact) => ({
 });
 
 /**
- * Who has an account is told of people in sight only; what is another's stays unproved
- * (docs/rules.md#contacts).
+ * Accounts the actor can see, and the actor's own. Other companies' accounts are not revealed; a
+ * contact they share stays unverified (docs/rules.md#contacts).
  */
-function known(actor: Actor): SQL | undefined {
+function reachableContacts(actor: Actor): SQL | undefined {
   const reach = reachableBy(actor);
   return and(isNull(people.deletedAt), reach && or(reach, eq(people.id, actor.id)));
 }
 
 export function refuseTaken(tx: Database, actor: Actor, { email, phone }: Contact, personId = 0) {
-  const isOther = and(known(actor), ne(people.id, personId));
-  const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
-  const isClaimed = (contact: string) =>
-    hasAny(tx, importClaims, claimed(actor, eq(importClaims.contact, contact)));
-  if (isClaimed(email) || taken(eq(people.email, email)))
-    throw new Refused('email', 'person.errors.emailTaken');
-  if (isClaimed(phone.e164) || taken(eq(people.phone, phone.e164)))
+  const isOther = and(reachableContacts(actor), ne(people.id, personId));
+  const isTaken = (match: SQL) => hasAny(tx, people, and(match, isOther));
+  if (isTaken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
+  if (isTaken(eq(people.phone, phone.e164)))
     throw new Refused('phone_number', 'person.errors.phoneTaken');
 }
 
-/** Those an import of the company brings in a moment; the super admin's reach is everybody's. */
-const claimed = (actor: Actor, match: SQL) =>
-  and(
-    match,
-    actor.role === 'superadmin' ? undefined : eq(importClaims.companyId, actor.companyId ?? 0),
-  );
-
-/**
- * Which contacts are of somebody in sight already, or will be in a moment; two queries for however
- * many.
- */
+/** The contacts that `refuseTaken` would reject, found with two queries for any number of them. */
 export function takenContacts(db: Database, actor: Actor, contacts: Contact[]) {
-  const among = (column: typeof people.email | typeof people.phone, asked: string[]) => {
-    const isAsked = (of: SQL | typeof column) =>
-      sql`${of} in (select value from json_each(${JSON.stringify(asked)}))`;
+  const takenOf = (column: typeof people.email | typeof people.phone, values: string[]) => {
+    const isListed = sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
     const rows = db
       .select({ value: column })
       .from(people)
-      .where(and(isAsked(column), known(actor)))
-      .unionAll(
-        db
-          .select({ value: sql<string | null>`${importClaims.contact}` })
-          .from(importClaims)
-          .where(claimed(actor, isAsked(sql`${importClaims.contact}`))),
-      )
+      .where(and(isListed, reachableContacts(actor)))
       .all();
     return new Set(rows.map(({ value }) => value));
   };
   return {
-    emails: among(
+    emails: takenOf(
       people.email,
       contacts.map(({ email }) => email),
     ),
-    phones: among(
+    phones: takenOf(
       people.phone,
       contacts.map(({ phone }) => phone.e164),
     ),

@@ -8,7 +8,7 @@ import { byId } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { contentDisposition } from '~/services/files/disposition';
-import type { Progress } from '~/services/jobs/jobs.server';
+import type { Progress } from '~/services/jobs/yield';
 
 type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;
 export type FoundTakeaway = NonNullable<ReturnType<typeof latestTakeaway>>;

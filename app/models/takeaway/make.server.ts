@@ -17,7 +17,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { addRow, pick } from '~/models/rows.server';
 import { takeawayPath } from '~/paths';
-import { createYield } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/yield';
 import { randomToken } from '~/services/secrets/random.server';
 import {
   draftOf,

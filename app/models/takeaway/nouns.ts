@@ -194,8 +194,6 @@ export const leftOut: Record<string, string> = {
   challenges: 'lets somebody in',
   recovery_codes: 'lets somebody in',
   contact_changes: 'waits for an answer by a link that is good for a week',
-  import_slices: 'people who are being written, for some seconds',
-  import_claims: 'people who are being written, for some seconds',
   jobs: 'background work of this installation',
   security_events: 'the installation’s',
   outbox: 'may hold codes and links, and is gone once it was sent',

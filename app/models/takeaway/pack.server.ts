@@ -10,7 +10,7 @@ import type { Locale } from '~/i18n/words';
 import { countOf, pick } from '~/models/rows.server';
 import { type Part, writeZip } from '~/services/files/archive.server';
 import { filePath } from '~/services/files/store.server';
-import type { Pace } from '~/services/jobs/jobs.server';
+import type { Pace } from '~/services/jobs/yield';
 import { byteOrderMark, csvLine } from '~/services/text/csv.server';
 import { csvCellOf, namesIn, snake, toldColumns } from './columns';
 import { indexPage } from './index-page';
