@@ -348,9 +348,9 @@ export const transactionsExportPath = (portal: PortalName) =>
   `${transactionsPath(portal)}/export.csv`;
 export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 
-export const takeawayPath = (portal: PortalName) => `${base(portal)}/takeaway`;
-export const takeawayDownloadPath = (portal: PortalName, id: number) =>
-  `${takeawayPath(portal)}/${id}/download`;
+export const companyExportPath = (portal: PortalName) => `${base(portal)}/takeaway`;
+export const companyExportDownloadPath = (portal: PortalName, id: number) =>
+  `${companyExportPath(portal)}/${id}/download`;
 
 export const webhooksPath = () => '/admin/webhooks';
 export const webhookCreatePath = () => `${webhooksPath()}/create`;

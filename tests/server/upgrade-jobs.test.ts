@@ -92,13 +92,13 @@ test('an upgrade loses no queued mail, notice, delivery, import or night', () =>
     .innerJoin(auditLog, eq(auditLog.recordId, people.id))
     .leftJoin(personPermissions, eq(personPermissions.personId, people.id))
     .where(like(people.email, '%@import.test'))
-    .orderBy(people.id)
+    .orderBy(people.id, personPermissions.permission)
     .all();
   db.$client.close();
   const action = 'person.import';
   expect(imported).toMatchObject([
-    { role: 'tenant', parentId: 3, createdBy: 3, permission: 'messages.create', action },
-    { role: 'tenant', permission: 'documents.view', phone: '+972521111111', action },
+    { role: 'tenant', parentId: 3, createdBy: 3, permission: 'documents.view', action },
+    { role: 'tenant', permission: 'messages.create', phone: '+972521111111', action },
     { role: 'admin', parentId: null, company: 'Herzl 9', permission: null, action },
   ]);
   expect(

@@ -23,7 +23,7 @@ const began = Date.now() - Math.round(process.uptime() * 1000);
 const revision = readStamp();
 
 /**
- * The state of the installation. Uses only a few small queries and does not read the uploads
+ * The state of the installation. Uses only small queries and does not read the uploads
  * folder.
  */
 export const systemState = query({

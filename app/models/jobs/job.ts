@@ -6,7 +6,7 @@ import type { Sms } from '~/services/sms/sms.server';
 import type { Post } from '~/services/webhooks/post.server';
 import type { JobKind, JobPayload } from './kinds';
 
-/** Everything a job may use, as it is configured at the moment. */
+/** Everything a job may use, with the current settings. */
 export type JobServices = Pick<
   Caller,
   'db' | 'dataDir' | 'secrets' | 'gateway' | 'vat' | 'origin' | 'ways'
@@ -86,7 +86,8 @@ type Schedule = { every: number; atStart?: boolean } | { atHour: number };
 /**
  * A job that runs on a schedule. Runs that were missed while no server ran are caught up once.
  *
- * @param schedule `every` in milliseconds, `atStart` also when a server starts; `atHour` in the machine's own time zone
+ * @param schedule `every` in milliseconds, `atStart` also when a server starts; `atHour` in the
+ * local time zone of the machine
  */
 export const recurring = <Kind extends JobKind>(
   schedule: Schedule,

@@ -5,7 +5,7 @@ export type LimitUse = { most: number; windowMs: number; left: number; resetMs: 
 
 const uses = new AsyncLocalStorage<Map<string, LimitUse>>();
 
-export const noteLimitUse = (name: string, use: LimitUse): void =>
+export const recordLimitUse = (name: string, use: LimitUse): void =>
   void uses.getStore()?.set(name, use);
 
 /** Runs something and collects the limits that it counts against in `used`. */

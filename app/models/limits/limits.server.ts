@@ -4,7 +4,7 @@ import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import type { Contact } from '~/models/sign-in/context';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { noteLimitUse } from './limit-use.server';
+import { recordLimitUse } from './limit-use.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -44,7 +44,7 @@ export const limits = {
   authenticatorFailuresPerPerson: { most: 10, window: day },
   /** Wrong codes in links to the plans. */
   planCodesPerNetwork: { most: 30, window: hour },
-  /** Payments by visitors, who may be testing stolen cards. */
+  /** Payments by visitors, because thieves test stolen cards this way. */
   linkPaymentsPerNetwork: { most: 10, window: hour },
   /** Text messages of the whole installation; the settings can change the number. */
   textsOverall: { most: 300, window: hour },
@@ -84,7 +84,7 @@ export function countOne(tx: Database, name: LimitName, subject: string | number
     .get();
   const { most, window: windowMs } = limits[name];
   const left = Math.max(0, most - row.count);
-  noteLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
+  recordLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
 }
 
 /** A window that ends too late was started while the clock was ahead. */

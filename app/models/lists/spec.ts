@@ -14,7 +14,7 @@ export type ListFilters<Filters extends Readers = Readers> = {
   isSearch: boolean;
 };
 
-/** The order of the rows, and whether there are few enough to sort them in memory. */
+/** The order of the rows. A short list is sorted in memory. */
 export type Reading = { orderBy: string; isShort: boolean };
 
 export type Select<Row> = {

@@ -92,8 +92,8 @@ const changedSince = (projectId: number, since: number): SQL =>
   sql`${messages.id} in (select id from messages indexed by messages_project_updated where project_id = ${projectId} and updated_at >= ${since})`;
 
 /**
- * Members see few of a project's messages. Instead of scanning all of them, the newest are read
- * from the index for each way a message can reach the actor.
+ * Members see only some of a project's messages. Instead of scanning all of them, the newest are
+ * read from the index for each way a message can reach the actor.
  */
 function matchesFor(
   actor: Actor,

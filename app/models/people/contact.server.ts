@@ -72,8 +72,8 @@ type Owner = {
 };
 
 /**
- * Whether they are in, or invited to, projects the actor does not run: nobody there must find
- * another behind their name because somebody here changed how they sign in.
+ * True if the person is a member of, or invited to, projects the actor does not run. Changing their
+ * contact here must not let another person act under their name there.
  */
 export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Owner): boolean {
   const own = projectsOf(actor);
@@ -98,31 +98,31 @@ export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Own
   return member.get() !== undefined || invited.get() !== undefined;
 }
 
-type Reached = { email: string | null; phone: string | null };
-type Teller = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
+type ContactValues = { email: string | null; phone: string | null };
+type MailContext = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
 
 /**
- * The new contact is not named, and codes on their way to the old one are void. Called inside a
- * write.
+ * Notifies the old contacts, without naming the new ones, and voids codes sent to them. Called
+ * inside a write.
  */
-export function noticeOldContacts(
-  { db: tx, secrets, locale: asker, now }: Teller,
+export function notifyOldContacts(
+  { db: tx, secrets, locale: actorLocale, now }: MailContext,
   {
     id,
     locale,
     before,
     after,
-  }: { id: number; locale: string | null; before: Reached; after: Reached },
+  }: { id: number; locale: string | null; before: ContactValues; after: ContactValues },
 ) {
-  const text = textOf(locale, asker);
+  const text = textOf(locale, actorLocale);
   const isOtherEmail = before.email !== after.email;
   const isOtherPhone = before.phone !== after.phone;
-  const tell = (message: Message) => sendMessage(tx, secrets, message, now);
+  const send = (message: Message) => sendMessage(tx, secrets, message, now);
   if (isOtherEmail || isOtherPhone) voidChallengesOf(tx, id, now);
   if (before.email && isOtherEmail) {
     const subject = text('profile.mail.emailSubject');
-    tell({ channel: 'mail', to: before.email, subject, text: text('profile.mail.email') });
+    send({ channel: 'mail', to: before.email, subject, text: text('profile.mail.email') });
   }
   if (before.phone && isOtherPhone)
-    tell({ channel: 'sms', to: before.phone, text: text('profile.mail.phone') });
+    send({ channel: 'sms', to: before.phone, text: text('profile.mail.phone') });
 }

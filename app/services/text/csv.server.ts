@@ -81,7 +81,7 @@ export function readRows(text: string, most: number): CsvRow[] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new CsvBroken('unclosed', lastLine + 1);
-    throw new CsvBroken('quote', error.lines);
+    throw new CsvBroken('quote', Number(error.lines));
   }
   return rows;
 }

@@ -26,7 +26,7 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'rami',
     location: '10 Auerbach St, Tel Aviv–Jaffa',
     description:
-      'A sandstone villa of the 1880s beside the old American quarter. New roof, repaired arches, a cistern turned wine room, and a garden that hides the neighbours’ parking.',
+      'A sandstone villa of the 1880s next to the old American quarter. New roof, repaired arches, a cistern turned wine room, and a garden that hides the neighbours’ parking.',
     money: [2200, 760, 3410],
     months: [-18, 14],
     members: ['tamar', 'eitan'],
@@ -149,7 +149,7 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'yael',
     location: '14 Shabazi St, Tel Aviv–Jaffa',
     description:
-      'Three narrow houses around a shared courtyard, built in 1906 and empty since 2011. They become one home and two flats to let. Painted ceilings were found under the plaster, and a conservator works beside the builders.',
+      'Three narrow houses around a shared courtyard, built in 1906 and empty since 2011. They become one home and two flats to let. Painted ceilings were found under the plaster, and a conservator works with the builders.',
     money: [2450, 640, 3720],
     months: [-4, 12],
     members: ['david', 'michal', 'maya'],

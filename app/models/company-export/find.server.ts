@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from 'db/client.server';
-import { takeaways } from 'db/schema/takeaway';
+import { companyExports } from 'db/schema/company-export';
 import { eq } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -10,33 +10,34 @@ import { pick } from '~/models/rows.server';
 import { contentDisposition } from '~/services/files/disposition';
 import type { Progress } from '~/services/jobs/yield';
 
-type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;
-export type FoundTakeaway = NonNullable<ReturnType<typeof latestTakeaway>>;
+type Requester = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;
+export type CompanyExport = NonNullable<ReturnType<typeof latestExport>>;
 
 /**
- * The only door to a company's takeaway; it does not exist for whoever impersonates the admin.
+ * Every access to a company's export goes through this function. For an impersonator it does not
+ * exist.
  * @throws AppError
  */
-export function latestTakeaway({ db, actor, impersonator, now }: Asking) {
+export function latestExport({ db, actor, impersonator, now }: Requester) {
   if (!isCompanyOwner(actor) || impersonator) throw new AppError('not-found');
-  const last = findTakeaway(db, actor.companyId as number);
+  const last = findExport(db, actor.companyId as number);
   return last && last.expiresAt > now ? last : null;
 }
 
-const findTakeaway = (db: Database, companyId: number) =>
+const findExport = (db: Database, companyId: number) =>
   db
-    .select(pick(takeaways, 'id', 'key', 'state', 'size', 'createdAt', 'expiresAt'))
-    .from(takeaways)
-    .where(eq(takeaways.companyId, companyId))
+    .select(pick(companyExports, 'id', 'key', 'state', 'size', 'createdAt', 'expiresAt'))
+    .from(companyExports)
+    .where(eq(companyExports.companyId, companyId))
     .get() ?? null;
 
-/** Where its bytes are; each time it is fetched is noted. */
-export const downloadTakeaway = operation({
+/** Returns the path of the zip. Every download is recorded in the audit log. */
+export const downloadExport = operation({
   name: 'company.download',
   roles: ['admin'],
   orCompanyOwner: true,
   target(caller, idOf) {
-    const last = latestTakeaway(caller);
+    const last = latestExport(caller);
     if (last?.id !== idOf('id') || last.state !== 'ready') throw new AppError('not-found');
     return last;
   },
@@ -49,7 +50,7 @@ export const downloadTakeaway = operation({
 });
 
 /** The progress of exports that this process is making, by their keys. */
-export const underWay = new Map<string, Progress>();
+export const exportProgress = new Map<string, Progress>();
 
 export const folderOf = (dataDir: string) => join(dataDir, 'takeaways');
 export const zipOf = (dataDir: string, key: string) => join(folderOf(dataDir), `${key}.zip`);

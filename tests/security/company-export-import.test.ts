@@ -10,14 +10,14 @@ import { projectMembers } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bringTakeaway } from '~/models/takeaway/bring.server';
-import { formatVersion } from '~/models/takeaway/manifest';
-import { openTakeaway } from '~/models/takeaway/unpack.server';
+import { importCompany } from '~/models/company-export/import.server';
+import { formatVersion } from '~/models/company-export/manifest';
+import { openExport } from '~/models/company-export/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { makeZip } from '../services/zip-maker';
 import { as } from '../support/caller';
+import { rezipped, takenAway, unzipped } from '../support/company-export';
 import { dump, freshDatabase } from '../support/database';
-import { rezipped, takenAway, unzipped } from '../support/takeaway';
 import { company, join, now, person } from '../support/world';
 
 const stamps = { createdAt: now, updatedAt: now };
@@ -44,8 +44,8 @@ function good() {
 const superadmin = () => person(here, 'superadmin', { companyId: null });
 
 async function bring(file: string, actor = superadmin()) {
-  const opened = await openTakeaway(file);
-  return bringTakeaway(as(here, actor, { dataDir }), opened).finally(() => opened.zip.close());
+  const opened = await openExport(file);
+  return importCompany(as(here, actor, { dataDir }), opened).finally(() => opened.zip.close());
 }
 
 /** A good export in which the lines of a noun were changed, and the manifest with them. */
@@ -74,7 +74,7 @@ test('what is no zip, no export, or a newer one', async () => {
   writeFileSync(file, 'no zip');
   await isRefused(file, /cannot be read/);
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: '{"format":"other"}' }]));
-  await isRefused(file, /no export/);
+  await isRefused(file, /not a company export/);
   const parts = await unzipped(await good());
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   writeFileSync(
@@ -97,10 +97,10 @@ test('names that lead out of the folder, bombs, parts that share bytes, and what
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: bomb, claims: 100 }]));
   await isRefused(file, /cannot be read/);
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: bomb }]));
-  await isRefused(file, /more than it may/);
+  await isRefused(file, /too much data/);
   const twins = ['a', 'b'].map((name) => ({ name, text: 'some bytes of it', offset: 0 }));
   writeFileSync(file, makeZip(twins));
-  await isRefused(file, /cannot be read|no export/);
+  await isRefused(file, /cannot be read|not a company export/);
   const whole = readFileSync(await good());
   writeFileSync(file, whole.subarray(0, whole.length - 100));
   await isRefused(file, /cannot be read/);
@@ -113,7 +113,7 @@ test('records that were changed after the export was made', async () => {
   const text = (name: string) => ({ name, text: String(parts.get(name)) });
   const file = joined(dataDir, 'x.zip');
   writeFileSync(file, makeZip([...parts.keys()].map(text)));
-  await isRefused(file, /not as it was/);
+  await isRefused(file, /changed after the export/);
 });
 
 test('somebody who makes themselves the super admin, or of no company', async () => {
@@ -121,7 +121,10 @@ test('somebody who makes themselves the super admin, or of no company', async ()
     await changed('people', (row) => ({ ...row, role: 'superadmin' })),
     /super admin/,
   );
-  await isRefused(await changed('people', (row) => ({ ...row, company_id: 99 })), /of its company/);
+  await isRefused(
+    await changed('people', (row) => ({ ...row, company_id: 99 })),
+    /belong to its company/,
+  );
 });
 
 test('values of another kind', async () => {
@@ -133,7 +136,7 @@ test('values of another kind', async () => {
   })) {
     await isRefused(
       await changed('projects', (row) => ({ ...row, [column]: value })),
-      /cannot be|do not fit/,
+      /invalid value|contradict/,
     );
   }
 });
@@ -152,7 +155,7 @@ test.each([
   ['projects', 'name', 'x'.repeat(121), 'projects.name'],
 ])('%s with a %s of nonsense, which is named', async (noun, column, value, named) => {
   const file = await changed(noun, (row) => ({ ...row, [column]: value }));
-  await isRefused(file, new RegExp(`^Record \\d+: ${named} has a value`));
+  await isRefused(file, new RegExp(`^Record \\d+: ${named} has an invalid value`));
 });
 
 test('phases with extras that are no list', async () => {
@@ -223,7 +226,7 @@ test('a file that is another than its row says, or of a kind that is not kept', 
     .insert(documents)
     .values({ projectId: own.project.id, fileId: id, name: 'Plan', ...stamps })
     .run();
-  await isRefused(await good(), /no file that is kept/);
+  await isRefused(await good(), /not an accepted file type/);
   const other = await changed('files', (told) => ({ ...told, hash: 'a'.repeat(64) }));
-  await isRefused(other, /not as it was/);
+  await isRefused(other, /changed after the export/);
 });

@@ -4,32 +4,34 @@ import { fieldKinds } from '~/models/audit/names';
 import { amountText } from '~/models/fields';
 import { isoMoment } from '~/models/moment';
 import type { CsvCell } from '~/services/text/csv.server';
-import { type NounName, nounNames, nounOf } from './nouns';
+import { exportTable, type TableName, tableNames } from './tables';
 
-/** Never told, whatever table has it: what lets somebody in, and that somebody was proved here. */
-const neverTold = /secret|token|password|mac$|(proved|verified|confirmed)At$/i;
+/** Columns of any table that are never exported: credentials, and proofs of identity made here. */
+const secretColumns = /secret|token|password|mac$|(proved|verified|confirmed)At$/i;
 
-export function toldColumns(name: NounName): Record<string, SQLiteColumn> {
-  const { table, without = [] } = nounOf(name);
+export function exportedColumns(name: TableName): Record<string, SQLiteColumn> {
+  const { table, without = [] } = exportTable(name);
   const columns = Object.entries(getTableColumns(table));
   return Object.fromEntries(
-    columns.filter(([column]) => !without.includes(column) && !neverTold.test(column)),
+    columns.filter(([column]) => !without.includes(column) && !secretColumns.test(column)),
   );
 }
 
-/** Whose ids a noun's columns hold; null for those of a table that is not taken along. */
-export function namesIn(name: NounName): Record<string, NounName | null> {
-  const { table, names = {} } = nounOf(name);
+/** The table each foreign key refers to; null if that table is not exported. */
+export function referencesIn(name: TableName): Record<string, TableName | null> {
+  const { table, names = {} } = exportTable(name);
   const keys = Object.entries(getTableColumns(table));
-  const known = getTableConfig(table).foreignKeys.map((foreignKey) => {
+  const foreignKeys = getTableConfig(table).foreignKeys.map((foreignKey) => {
     const { columns, foreignTable } = foreignKey.reference();
     const column = keys.find(([, one]) => one === columns[0])?.[0] as string;
-    return [column, nounNames.find((noun) => nounOf(noun).table === foreignTable) ?? null] as const;
+    return [
+      column,
+      tableNames.find((other) => exportTable(other).table === foreignTable) ?? null,
+    ] as const;
   });
-  return { ...Object.fromEntries(known), ...names };
+  return { ...Object.fromEntries(foreignKeys), ...names };
 }
 
-/** As the database and payloads spell it. */
 export const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

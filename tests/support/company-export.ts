@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { exportStatus, startExport } from '~/models/company-export/make.server';
+import { dataName } from '~/models/company-export/manifest';
 import type { Caller } from '~/models/operation.server';
-import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
-import { dataName } from '~/models/takeaway/manifest';
 import { openZip, writeZip } from '~/services/files/archive.server';
 import { sha256 } from '~/services/secrets/random.server';
 import { runJobs } from './jobs';
@@ -23,12 +23,12 @@ export async function unzipped(file: string): Promise<Map<string, Buffer>> {
 export const zipsIn = (dataDir: string) =>
   readdirSync(path.join(dataDir, 'takeaways')).map((name) => path.join(dataDir, 'takeaways', name));
 
-/** Has a company's takeaway made. @returns its file */
+/** Exports a company and returns the path of the zip. */
 export async function takenAway(caller: Caller): Promise<string> {
-  makeTakeaway(caller, {});
+  startExport(caller, {});
   const { db, dataDir, secrets, now } = caller;
   await runJobs(db, { dataDir, secrets, mode: 'demo' }, { now });
-  if (!takeawaySoFar(caller).ready) throw new Error('It is not ready.');
+  if (!exportStatus(caller).ready) throw new Error('It is not ready.');
   return zipsIn(caller.dataDir)[0] as string;
 }
 

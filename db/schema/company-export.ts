@@ -3,7 +3,7 @@ import { id, stamps, time } from '../columns';
 import { companies } from './company';
 
 /** A company's export, one at a time; the zip is in the data directory, named by its key. */
-export const takeaways = sqliteTable(
+export const companyExports = sqliteTable(
   'takeaways',
   {
     id: id(),

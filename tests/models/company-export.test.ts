@@ -1,21 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { companyExports } from 'db/schema/company-export';
 import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';
-import { takeaways } from 'db/schema/takeaway';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { downloadTakeaway } from '~/models/takeaway/find.server';
-import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
-import { formatVersion } from '~/models/takeaway/manifest';
-import { sweepTakeaways } from '~/models/takeaway/sweep.server';
-import { readCsv } from '~/services/text/csv.server';
+import { deleteOldExports } from '~/models/company-export/delete-old.server';
+import { downloadExport } from '~/models/company-export/find.server';
+import { exportStatus, startExport } from '~/models/company-export/make.server';
+import { formatVersion } from '~/models/company-export/manifest';
+import { readRows } from '~/services/text/csv.server';
 import { as } from '../support/caller';
+import { takenAway, unzipped, zipsIn } from '../support/company-export';
 import { freshDatabase } from '../support/database';
-import { takenAway, unzipped, zipsIn } from '../support/takeaway';
 import { company, now, person } from '../support/world';
 
 const oneDay = 24 * 3_600_000;
@@ -50,7 +50,7 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     current_property_value: 250_000_000,
     extra_values: [],
   });
-  const [head = [], row = []] = [...readCsv(String(parts.get('csv/projects.csv')))].map(
+  const [head = [], row = []] = readRows(String(parts.get('csv/projects.csv')), 100).map(
     ({ cells }) => cells,
   );
   const cell = (name: string) => row[head.indexOf(name)];
@@ -73,9 +73,9 @@ test('a mail tells when it is ready, and the log who asked for it and who fetche
   const file = await takenAway(by());
   const mails = db.select({ to: outbox.to, subject: outbox.subject }).from(outbox).all();
   expect(mails).toEqual([{ to: own.admin.email, subject: 'The export of A company is ready' }]);
-  const { ready } = takeawaySoFar(by());
+  const { ready } = exportStatus(by());
   expect(ready?.size).toBe(readFileSync(file).length);
-  expect(downloadTakeaway(by(), { id: ready?.id }).path).toBe(file);
+  expect(downloadExport(by(), { id: ready?.id }).path).toBe(file);
   const noted = db
     .select({ action: auditLog.action })
     .from(auditLog)
@@ -86,41 +86,41 @@ test('a mail tells when it is ready, and the log who asked for it and who fetche
 
 test('one at a time and one a day; the last one goes when another is asked for', async () => {
   const first = await takenAway(by());
-  expect(() => makeTakeaway(by(), {})).toThrow('limit');
-  expect(takeawaySoFar(by()).mayAsk).toBe(false);
-  makeTakeaway(by(own.admin, now + oneDay), {});
-  makeTakeaway(by(own.admin, now + oneDay), {});
+  expect(() => startExport(by(), {})).toThrow('limit');
+  expect(exportStatus(by()).canStart).toBe(false);
+  startExport(by(own.admin, now + oneDay), {});
+  startExport(by(own.admin, now + oneDay), {});
   const second = await takenAway(by(own.admin, now + oneDay));
   expect(second).not.toBe(first);
-  expect([zipsIn(dataDir).length, db.select().from(takeaways).all().length]).toEqual([1, 1]);
+  expect([zipsIn(dataDir).length, db.select().from(companyExports).all().length]).toEqual([1, 1]);
 });
 
 test('it is gone after a week, and so is what a restart left half made', async () => {
   await takenAway(by());
   writeFileSync(join(dataDir, 'takeaways', 'left.zip.part'), 'x');
-  sweepTakeaways({ db, dataDir }, now);
+  deleteOldExports({ db, dataDir }, now);
   expect(zipsIn(dataDir).length).toBe(1);
-  const { ready } = takeawaySoFar(by());
+  const { ready } = exportStatus(by());
   const later = by(own.admin, now + 7 * oneDay);
-  expect(() => downloadTakeaway(later, { id: ready?.id })).toThrow('not-found');
-  sweepTakeaways({ db, dataDir }, later.now);
+  expect(() => downloadExport(later, { id: ready?.id })).toThrow('not-found');
+  deleteOldExports({ db, dataDir }, later.now);
   expect(zipsIn(dataDir)).toEqual([]);
-  expect(takeawaySoFar(later)).toMatchObject({ ready: null, hasFailed: false, mayAsk: true });
+  expect(exportStatus(later)).toMatchObject({ ready: null, hasFailed: false, mayAsk: true });
 });
 
 test('one that a restart cut off is said to have failed, and can be asked for again', async () => {
   const row = { companyId: own.id, askedBy: own.admin.id, key: 'cut', expiresAt: now + oneDay };
-  db.insert(takeaways)
+  db.insert(companyExports)
     .values({ ...row, createdAt: now, updatedAt: now })
     .run();
-  expect(takeawaySoFar(by())).toMatchObject({ hasFailed: true, mayAsk: true });
+  expect(exportStatus(by())).toMatchObject({ hasFailed: true, mayAsk: true });
   await takenAway(by());
-  expect(takeawaySoFar(by()).hasFailed).toBe(false);
+  expect(exportStatus(by()).hasFailed).toBe(false);
 });
 
 test('for the admin of that company only: nobody else, no company user, nobody who views as them', async () => {
   await takenAway(by());
-  const { ready } = takeawaySoFar(by());
+  const { ready } = exportStatus(by());
   const foreign = company(db);
   const user = person(db, 'admin', {
     companyId: own.id,
@@ -135,13 +135,13 @@ test('for the admin of that company only: nobody else, no company user, nobody w
   ];
   const callers = [...strangers.map((actor) => by(actor)), { ...by(), impersonator: strangers[3] }];
   for (const caller of callers) {
-    expect(() => downloadTakeaway(caller, { id: ready?.id })).toThrow(/not-found|forbidden/);
+    expect(() => downloadExport(caller, { id: ready?.id })).toThrow(/not-found|forbidden/);
     if (caller.actor !== foreign.admin)
-      expect(() => takeawaySoFar(caller)).toThrow(/not-found|forbidden/);
+      expect(() => exportStatus(caller)).toThrow(/not-found|forbidden/);
     if (caller.actor !== foreign.admin)
-      expect(() => makeTakeaway(caller, {})).toThrow(/not-found|forbidden/);
+      expect(() => startExport(caller, {})).toThrow(/not-found|forbidden/);
   }
-  expect(takeawaySoFar(by(foreign.admin)).ready).toBeNull();
+  expect(exportStatus(by(foreign.admin)).ready).toBeNull();
 });
 
 test('who mails are not for is not asked for an address', async () => {

@@ -5,23 +5,23 @@ import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
 import { timesFor } from '~/models/access/times.server';
-import { downloadTakeaway } from '~/models/takeaway/find.server';
-import { makeTakeaway, takeawaySoFar } from '~/models/takeaway/make.server';
-import { takeawayDownloadPath, takeawayPath } from '~/paths';
+import { downloadExport } from '~/models/company-export/find.server';
+import { exportStatus, startExport } from '~/models/company-export/make.server';
+import { companyExportDownloadPath, companyExportPath } from '~/paths';
 
 /** Seconds after which the page of a running export reloads. */
 const refreshAfter = 2;
 
-export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
+export const companyExportLoader = pageLoader({ isPrivate: true }, (page) => {
   const { frame, text, actor, portal } = page;
   const times = timesFor(actor);
-  const { ready, ...soFar } = takeawaySoFar(page);
-  Object.assign(frame, { title: text('takeaway.title'), caching: 'never' });
+  const { ready, ...soFar } = exportStatus(page);
+  Object.assign(frame, { title: text('companyExport.title'), caching: 'never' });
   const headers: HeadersInit = soFar.progress
     ? { Refresh: `${refreshAfter};url=${frame.here}` }
     : {};
   const download = ready && {
-    href: takeawayDownloadPath(portal, ready.id),
+    href: companyExportDownloadPath(portal, ready.id),
     made: times.minute(ready.createdAt),
     size: ready.size ?? 0,
     until: times.day(ready.expiresAt ?? 0),
@@ -29,13 +29,13 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
   return data({ title: frame.title, ready: download, ...soFar }, { headers });
 });
 
-export const takeawayAction = formAction(makeTakeaway, {
-  done: ({ goTo, portal }) => goTo(takeawayPath(portal), 'takeaway.asked'),
+export const companyExportAction = formAction(startExport, {
+  done: ({ goTo, portal }) => goTo(companyExportPath(portal), 'companyExport.asked'),
 });
 
 /** Checks access each time; browsers must not cache it. */
-export const takeawayDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
-  const { path, disposition } = downloadTakeaway(page, page.params);
+export const companyExportDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
+  const { path, disposition } = downloadExport(page, page.params);
   const stats = await stat(path).catch(() => null);
   if (!stats) throw notFound();
   const body = createReadableStreamFromReadable(createReadStream(path));

@@ -12,7 +12,7 @@ import { type Part, writeZip } from '~/services/files/archive.server';
 import { filePath } from '~/services/files/store.server';
 import type { Pace } from '~/services/jobs/yield';
 import { byteOrderMark, csvLine } from '~/services/text/csv.server';
-import { csvCellOf, namesIn, snake, toldColumns } from './columns';
+import { csvCellOf, exportedColumns, referencesIn, snake } from './columns';
 import { indexPage } from './index-page';
 import {
   csvName,
@@ -23,7 +23,7 @@ import {
   type Manifest,
   manifestName,
 } from './manifest';
-import { type NounName, nounNames, nounOf } from './nouns';
+import { exportTable, type TableName, tableNames } from './tables';
 
 export type Packing = {
   db: Database;
@@ -37,10 +37,10 @@ export type Packing = {
 const rowsAtOnce = 500;
 
 type Row = Record<string, unknown>;
-/** Read anew for each file they go into, so that no more than a batch is in memory. */
+/** Reads the rows again for each file, so that only one batch is in memory. */
 type Batches = () => Generator<Row[]>;
 
-/** Everything a company has, as one zip. What others write meanwhile is not in it. */
+/** Writes all data of a company to one zip, from a snapshot of the database. */
 export async function packCompany(path: string, packing: Packing, pace: Pace): Promise<void> {
   const snapshot = snapshotOf(packing.db);
   try {
@@ -66,36 +66,36 @@ async function* parts(packing: Packing, pace: Pace): AsyncGenerator<Part> {
     madeAt,
     nouns: {},
   };
-  for (const noun of nounNames) {
-    pace.progress.total += countOf(db, nounOf(noun).table, nounOf(noun).of(companyId));
+  for (const name of tableNames) {
+    pace.progress.total += countOf(db, exportTable(name).table, exportTable(name).of(companyId));
     await pace.yieldNow();
   }
   const mentioned = new Set<number>();
-  const kept = new Map<string, string>();
-  for (const noun of nounNames)
-    yield* partsOf(noun, rowsOf(noun, packing, { mentioned, kept }), manifest, pace);
+  const hashes = new Map<string, string>();
+  for (const name of tableNames)
+    yield* partsOf(name, rowsOf(name, packing, { mentioned, hashes }), manifest, pace);
   yield* partsOf('guests', guestsAmong(packing, mentioned), manifest, pace);
-  // The rest is files, which never change: nothing more is read, and the log may be emptied.
+  // Only files remain, which never change. Closing lets SQLite shorten its write-ahead log.
   db.$client.close();
-  for (const [name, hash] of kept)
+  for (const [name, hash] of hashes)
     yield { name, bytes: createReadStream(filePath(dataDir, hash)), isPacked: true };
   yield { name: manifestName, bytes: all(JSON.stringify(manifest, null, 2)) };
   yield { name: 'index.html', bytes: all(indexPage(manifest, locale)) };
 }
 
-function* partsOf(noun: string, batches: Batches, manifest: Manifest, pace: Pace): Generator<Part> {
+function* partsOf(name: string, batches: Batches, manifest: Manifest, pace: Pace): Generator<Part> {
   const hash = createHash('sha256');
   let rows = 0;
   async function* lines() {
     for (const batch of batches()) {
-      const told = batch.map((row) => `${JSON.stringify(snakeKeys(row))}\n`).join('');
-      hash.update(told);
+      const text = batch.map((row) => `${JSON.stringify(snakeKeys(row))}\n`).join('');
+      hash.update(text);
       rows += batch.length;
       pace.progress.done += batch.length;
-      yield told;
+      yield text;
       await pace.yieldNow();
     }
-    manifest.nouns[noun] = { rows, hash: hash.digest('hex') };
+    manifest.nouns[name] = { rows, hash: hash.digest('hex') };
   }
   async function* table() {
     let head = byteOrderMark;
@@ -108,46 +108,44 @@ function* partsOf(noun: string, batches: Batches, manifest: Manifest, pace: Pace
       await pace.yieldNow();
     }
   }
-  yield { name: dataName(noun), bytes: lines() };
-  yield { name: csvName(noun), bytes: table() };
+  yield { name: dataName(name), bytes: lines() };
+  yield { name: csvName(name), bytes: table() };
 }
 
-type Seen = { mentioned: Set<number>; kept: Map<string, string> };
+type References = { mentioned: Set<number>; hashes: Map<string, string> };
 
-/**
- * One statement for all of it: a page at a time would look up whose the rows are again for each.
- */
+/** Uses one statement, because pages would repeat the lookup of the company's rows. */
 const rowsOf = (
-  noun: NounName,
+  tableName: TableName,
   { db, dataDir, companyId }: Packing,
-  { mentioned, kept }: Seen,
+  { mentioned, hashes }: References,
 ): Batches => {
-  const { table, of } = nounOf(noun);
-  const columns = toldColumns(noun);
-  const told = Object.entries(columns);
+  const { table, of } = exportTable(tableName);
+  const columns = exportedColumns(tableName);
+  const entries = Object.entries(columns);
   const { sql: words, params } = db
     .select(columns)
     .from(table)
     .where(of(companyId))
-    // As they were made, whichever index finds them.
+    // In the order of creation, whichever index SQLite uses.
     .orderBy(sql`${table}.rowid`)
     .toSQL();
-  const persons = Object.entries(namesIn(noun)).flatMap(([column, whose]) =>
-    whose === 'people' ? column : [],
+  const persons = Object.entries(referencesIn(tableName)).flatMap(([column, target]) =>
+    target === 'people' ? column : [],
   );
-  const seen = (row: Row): Row => {
+  const collect = (row: Row): Row => {
     for (const column of persons) if (typeof row[column] === 'number') mentioned.add(row[column]);
-    if (noun !== 'files') return row;
+    if (tableName !== 'files') return row;
     const { id, name, hash } = row as typeof files.$inferSelect;
     const path = existsSync(filePath(dataDir, hash)) ? fileName(id, name) : null;
-    if (path) kept.set(path, hash);
+    if (path) hashes.set(path, hash);
     return { ...row, path };
   };
   return function* () {
     let batch: Row[] = [];
     for (const values of db.$client.prepare(words).raw().iterate(params) as Iterable<unknown[]>) {
-      const cells = told.map(([name, column], at) => [name, ownValue(column, values[at])]);
-      batch.push(seen(Object.fromEntries(cells)));
+      const cells = entries.map(([name, column], at) => [name, ownValue(column, values[at])]);
+      batch.push(collect(Object.fromEntries(cells)));
       if (batch.length < rowsAtOnce) continue;
       yield batch;
       batch = [];
@@ -159,10 +157,7 @@ const rowsOf = (
 const ownValue = (column: SQLiteColumn, value: unknown) =>
   value === null ? null : column.mapFromDriverValue(value);
 
-/**
- * Of people who are not the company's only the name goes along, so that what they wrote does not
- * lose its writer.
- */
+/** People of other companies are exported by name only, so that their messages have a sender. */
 const guestsAmong = ({ db, companyId }: Packing, mentioned: Set<number>): Batches =>
   function* () {
     const ids = [...mentioned];

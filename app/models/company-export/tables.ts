@@ -17,21 +17,18 @@ import { milestones, phases } from 'db/schema/work';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-export type Noun = {
+export type ExportTable = {
   table: SQLiteTable;
-  /** The rows that are a company's. */
+  /** Selects the company's rows. */
   of: (companyId: number) => SQL;
-  /** Columns that hold ids without the database knowing of whom; what it knows need not be said. */
-  names?: Record<string, NounName>;
-  /** What triggers count, and what is of use in this installation only. */
+  /** Columns that refer to a table without a foreign key. */
+  names?: Record<string, TableName>;
+  /** Columns that triggers maintain, or that only matter in this installation. */
   without?: readonly string[];
-  /**
-   * The version of the format it came with, where that is not the first; an older export has none
-   * of it.
-   */
+  /** The format version that added the table, if not the first. */
   since?: number;
-  /** Why it is told and not brought into another installation. */
-  onlyTold?: string;
+  /** Why the table is exported but not imported. */
+  exportOnly?: string;
 };
 
 const own = (column: SQLiteColumn) => (companyId: number) => eq(column, companyId);
@@ -47,8 +44,8 @@ const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
 /**
- * By what uses them, not by who sent them: a guest's attachment is the company's, an unused upload
- * nobody's. The plus keeps SQLite from looking them up use by use, which leaves them in no order.
+ * Files that the company's records use, regardless of who uploaded them. The plus keeps SQLite from
+ * using an index for each record, which would lose the order of the rows.
  */
 const inUse = (companyId: number) => {
   const uses = [
@@ -67,14 +64,11 @@ const inUse = (companyId: number) => {
   ) as SQL;
 };
 
-/** Kept by triggers. */
+/** Maintained by triggers. */
 const ofProject = ['companyId', 'ownerId'];
 
-/**
- * Everything a company has, a table each, in the order in which it is brought in
- * (docs/rules.md#takeaway).
- */
-export const nouns = {
+/** The exported tables, in the order in which they are imported (docs/rules.md#company-export). */
+export const exportTables = {
   companies: {
     table: companies,
     of: own(companies.id),
@@ -145,62 +139,62 @@ export const nouns = {
     table: plans,
     of: (companyId) =>
       sql`${plans.id} in (select ${subscriptions.planId} from ${subscriptions} where ${subscriptions.companyId} = ${companyId} union select ${transactions.planId} from ${transactions} where ${transactions.companyId} = ${companyId})`,
-    onlyTold: 'the operator’s prices',
+    exportOnly: 'the operator’s prices',
   },
   subscriptions: {
     table: subscriptions,
     of: own(subscriptions.companyId),
-    onlyTold: 'a contract with the operator of this installation',
+    exportOnly: 'a contract with the operator of this installation',
   },
   cards: {
     table: cards,
     of: own(cards.companyId),
-    onlyTold: 'worth nothing without the token, which stays here',
+    exportOnly: 'useless without the token, which is not exported',
   },
   auditLog: {
     table: auditLog,
     of: own(auditLog.companyId),
     names: { actorId: 'people', projectId: 'projects' },
     without: ['address', 'keyName'],
-    onlyTold: 'a log speaks of what happened in its own installation',
+    exportOnly: 'the log describes what happened in its own installation',
   },
-} satisfies Record<string, Omit<Noun, 'names'> & { names?: Record<string, string> }>;
-export type NounName = keyof typeof nouns;
+} satisfies Record<string, Omit<ExportTable, 'names'> & { names?: Record<string, string> }>;
+export type TableName = keyof typeof exportTables;
 
-export const nounNames = Object.keys(nouns) as NounName[];
-export const nounOf = (name: NounName): Noun => nouns[name] as Noun;
+export const tableNames = Object.keys(exportTables) as TableName[];
+export const exportTable = (name: TableName): ExportTable => exportTables[name] as ExportTable;
 
-/** Tables of which a company takes nothing along, and why. */
-export const leftOut: Record<string, string> = {
+/** Tables that are not exported, and why. */
+export const omittedTables: Record<string, string> = {
   people_totals: 'counted by triggers',
-  project_visits: 'when somebody looked at something is shown to nobody else',
-  dashboard_visits: 'when somebody looked at something is shown to nobody else',
-  unread_messages: 'kept by triggers, out of messages and who read them',
+  project_visits: 'private: what a person opened and when',
+  dashboard_visits: 'private: what a person opened and when',
+  unread_messages: 'maintained by triggers from messages and their readers',
   faqs: 'the operator’s',
   support_messages: 'written to the operator',
   support_entries: 'written by the operator',
   settings: 'the installation’s',
   revision: 'the installation’s',
-  unindexed: 'notes for the search indexes',
-  payments: 'what was asked of the gateway; what came of it stands in the transactions',
+  unindexed: 'work for the search indexes',
+  payments: 'requests to the payment gateway; their results are in the transactions',
   refunds: 'requests to the payment gateway; their results are in the transactions',
   disputes: 'reports of the payment gateway; their results are in the transactions',
   card_setups: 'requests to the payment gateway, whose pages expire after a day',
   gateway_customers: 'the id of the company at a payment gateway of this installation',
-  takeaways: 'the copies themselves',
-  sessions: 'lets somebody in',
-  api_keys: 'lets somebody in',
-  deletions: 'notes for programs that keep a copy, kept by triggers',
-  challenges: 'lets somebody in',
-  recovery_codes: 'lets somebody in',
-  contact_changes: 'waits for an answer by a link that is good for a week',
+  takeaways: 'the exports themselves',
+  sessions: 'credentials',
+  api_keys: 'credentials',
+  deletions: 'maintained by triggers, for programs that keep a copy',
+  challenges: 'credentials',
+  recovery_codes: 'credentials',
+  contact_changes: 'requests with a link that is valid for a week',
   jobs: 'background work of this installation',
   security_events: 'the installation’s',
-  outbox: 'may hold codes and links, and is gone once it was sent',
+  outbox: 'may contain codes and links, and is emptied after sending',
   rate_limits: 'the installation’s',
   used_captchas: 'the installation’s',
   idempotency_keys: 'results of writes for retries, for a day',
-  drafts: 'what one person typed, for a day',
-  webhooks: 'signs with a secret of this installation, for receivers that know it by that',
-  webhook_deliveries: 'what was sent elsewhere, for a month',
+  drafts: 'unsaved input, for a day',
+  webhooks: 'signed with a secret that only the receiver of this installation knows',
+  webhook_deliveries: 'deliveries of the last month',
 };

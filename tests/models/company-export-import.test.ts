@@ -9,15 +9,15 @@ import { seedDemo } from 'db/seeds/run';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
+import { referencesIn, snake } from '~/models/company-export/columns';
+import { importCompany } from '~/models/company-export/import.server';
+import { exportTable, type TableName, tableNames } from '~/models/company-export/tables';
+import { openExport } from '~/models/company-export/unpack.server';
 import { dashboardSummary } from '~/models/dashboard/company.server';
-import { bringTakeaway } from '~/models/takeaway/bring.server';
-import { namesIn, snake } from '~/models/takeaway/columns';
-import { type NounName, nounNames, nounOf } from '~/models/takeaway/nouns';
-import { openTakeaway } from '~/models/takeaway/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
+import { takenAway, unzipped } from '../support/company-export';
 import { freshDatabase } from '../support/database';
-import { takenAway, unzipped } from '../support/takeaway';
 import { company, now, person } from '../support/world';
 
 type Place = { db: Database; dataDir: string };
@@ -52,8 +52,8 @@ function actorOf({ db }: Place, email: string): Actor {
 
 const asked = ({ db, dataDir }: Place, actor: Actor) => as(db, actor, { dataDir });
 const bring = async (file: string, actor = person(here.db, 'superadmin', { companyId: null })) => {
-  const opened = await openTakeaway(file);
-  return bringTakeaway(asked(here, actor), opened).finally(() => opened.zip.close());
+  const opened = await openExport(file);
+  return importCompany(asked(here, actor), opened).finally(() => opened.zip.close());
 };
 
 type Row = Record<string, unknown>;
@@ -70,11 +70,11 @@ async function without(file: string) {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const ranks = (noun: string) => new Map(rowsOf(noun).map(({ id }, at) => [id, `${noun} ${at}`]));
-  const places = new Map(nounNames.map((noun) => [noun, ranks(noun)]));
+  const places = new Map(tableNames.map((noun) => [noun, ranks(noun)]));
   for (const { id, name } of rowsOf('guests')) places.get('people')?.set(id, `guest ${name}`);
-  const plain = (noun: NounName) =>
+  const plain = (noun: TableName) =>
     rowsOf(noun).map((row) => {
-      const refs = Object.entries(namesIn(noun)).map(([column, whose]) => {
+      const refs = Object.entries(referencesIn(noun)).map(([column, whose]) => {
         const id = row[snake(column)];
         return [snake(column), whose && places.get(whose)?.get(id)];
       });
@@ -98,7 +98,7 @@ test('a company comes to another installation as it was: same records, reference
   expect(dashboardSummary(asked(here, moved))).toEqual(dashboardSummary(asked(there, admin)));
   const before = await without(file);
   const after = await without(await takenAway(asked(here, moved)));
-  const brought = nounNames.filter((noun) => !nounOf(noun).onlyTold);
+  const brought = tableNames.filter((noun) => !exportTable(noun).exportOnly);
   for (const noun of brought) {
     const expected = before.plain(noun).flatMap((row: Row) => {
       if (noun === 'projectMembers' && before.guests.has(String(row.person_id))) return [];
@@ -154,6 +154,6 @@ test('it is noted, and done once', async () => {
   const { companyId } = await bring(file, superadmin);
   const noted = here.db.select().from(auditLog).where(eq(auditLog.action, 'company.import')).get();
   expect(noted).toMatchObject({ companyId, recordId: companyId, actorId: superadmin.id });
-  await expect(bring(file, superadmin)).rejects.toThrow('brought in before');
+  await expect(bring(file, superadmin)).rejects.toThrow('already imported');
   await expect(bring(file, company(here.db).admin)).rejects.toThrow('forbidden');
 });

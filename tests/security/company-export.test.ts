@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages, receiverTypes } from 'db/schema/message';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { takeawayPath } from '~/paths';
+import { companyExportPath } from '~/paths';
+import { unzipped } from '../support/company-export';
 import { tagsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { secretWord } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
-import { unzipped } from '../support/takeaway';
 import { join as joinProject, now } from '../support/world';
 
 let server: RunningServer;
@@ -39,10 +39,10 @@ test('no record of another company is in it, and nothing that lets somebody in',
     db.$client.exec('delete from takeaways');
   });
   const browser = scene.browsers.admin;
-  expect((await browser.post(takeawayPath('admin'))).status).toBe(303);
+  expect((await browser.post(companyExportPath('admin'))).status).toBe(303);
   const href = await vi.waitFor(
     async () => {
-      const links = tagsOf((await browser.get(takeawayPath('admin'))).html, 'a');
+      const links = tagsOf((await browser.get(companyExportPath('admin'))).html, 'a');
       const found = links.find((link) => link.href?.endsWith('/download'))?.href;
       if (!found) throw new Error('It is not ready.');
       return found;

@@ -1,6 +1,6 @@
-import type { takeaway as en } from '../en/takeaway';
+import type { companyExport as en } from '../en/company-export';
 
-export const takeaway: typeof en = {
+export const companyExport: typeof en = {
   title: 'ייצוא הכול',
   lead: 'ייצוא של כל מה שיש כאן לחברה {{company}} כקובץ zip אחד: טבלאות לגיליון אלקטרוני, אותם נתונים כ־JSON לתוכנות, וכל הקבצים.',
   without:
@@ -38,7 +38,7 @@ export const takeaway: typeof en = {
     guests: 'מאנשים מחברות אחרות נכלל השם בלבד.',
     secrets: 'קודים, חיבורים, מפתחות אימות ואסימוני כרטיסים אינם כלולים.',
   },
-  noun: {
+  table: {
     companies: 'החברה',
     files: 'קבצים',
     people: 'אנשים',

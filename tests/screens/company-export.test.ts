@@ -1,6 +1,6 @@
 import { cast } from 'db/seeds/cast';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { profilePath, takeawayDownloadPath, takeawayPath } from '~/paths';
+import { companyExportDownloadPath, companyExportPath, profilePath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { impersonating } from '../support/impersonating';
@@ -14,7 +14,8 @@ beforeAll(async () => {
   admin = client(server, cast.admin.email);
 });
 
-const page = async (somebody = admin) => mainOf((await somebody.get(takeawayPath('admin'))).html);
+const page = async (somebody = admin) =>
+  mainOf((await somebody.get(companyExportPath('admin'))).html);
 const linkIn = (html: string) =>
   tagsOf(html, 'a').find(({ href }) => href?.endsWith('/download'))?.href ?? '';
 
@@ -30,10 +31,12 @@ const ready = () =>
   );
 
 test('an admin asks for it, waits, and fetches it', async () => {
-  expect((await admin.get(profilePath('admin'))).html).toContain(`href="${takeawayPath('admin')}"`);
+  expect((await admin.get(profilePath('admin'))).html).toContain(
+    `href="${companyExportPath('admin')}"`,
+  );
   expect(wordsOf(await page())).toContain('Create export');
-  const asked = await admin.post(takeawayPath('admin'));
-  expect([asked.status, asked.location]).toEqual([303, takeawayPath('admin')]);
+  const asked = await admin.post(companyExportPath('admin'));
+  expect([asked.status, asked.location]).toEqual([303, companyExportPath('admin')]);
   const { status, headers, bytes } = await admin.download(await ready());
   expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(headers.get('cache-control')).toContain('no-store');
@@ -44,26 +47,26 @@ test('an admin asks for it, waits, and fetches it', async () => {
     Number(headers.get('content-length')),
     'PK\x03\x04',
   ]);
-  expect((await admin.post(takeawayPath('admin'))).status).toBe(429);
+  expect((await admin.post(companyExportPath('admin'))).status).toBe(429);
 });
 
 test('what belongs to a company does not exist for others, nor for who views as its admin', async () => {
   const href = await ready();
-  expect(href).toBe(takeawayDownloadPath('admin', 1));
+  expect(href).toBe(companyExportDownloadPath('admin', 1));
   const others = [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor].map(
     ({ email }) => email,
   );
   for (const email of others) expect((await client(server, email).get(href)).status).toBe(404);
   expect((await client(server).get(href)).status).toBe(302);
   const viewer = await impersonating(server, cast.superadmin.email, cast.admin.email);
-  for (const path of [href, takeawayPath('admin')])
+  for (const path of [href, companyExportPath('admin')])
     expect((await viewer.get(path)).status).toBe(404);
-  expect((await viewer.get(profilePath('admin'))).html).not.toContain(takeawayPath('admin'));
+  expect((await viewer.get(profilePath('admin'))).html).not.toContain(companyExportPath('admin'));
 });
 
 test('in Hebrew it reads from the right', async () => {
   await admin.post('/language', { locale: 'he-IL' });
-  const { html } = await admin.get(takeawayPath('admin'));
+  const { html } = await admin.get(companyExportPath('admin'));
   expect(html).toContain('dir="rtl"');
   expect(wordsOf(mainOf(html))).toContain('הייצוא מוכן');
 });

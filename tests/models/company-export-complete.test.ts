@@ -1,30 +1,30 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
-import { namesIn, snake, toldColumns } from '~/models/takeaway/columns';
-import { leftOut, nounNames, nounOf } from '~/models/takeaway/nouns';
+import { exportedColumns, referencesIn, snake } from '~/models/company-export/columns';
+import { exportTable, omittedTables, tableNames } from '~/models/company-export/tables';
 import { columnsOf, tablesOf } from '../support/any-rows';
 import { freshDatabase } from '../support/database';
 
 test('every table is taken along, or named as left out with its reason', () => {
-  const told = nounNames.map((noun) => getTableName(nounOf(noun).table));
-  const known = [...told, ...Object.keys(leftOut)];
+  const told = tableNames.map((noun) => getTableName(exportTable(noun).table));
+  const known = [...told, ...Object.keys(omittedTables)];
   expect(tablesOf(freshDatabase().$client).filter((table) => !known.includes(table))).toEqual([]);
-  expect(told.filter((table) => table in leftOut)).toEqual([]);
-  for (const reason of Object.values(leftOut)) expect(reason.length).toBeGreaterThan(5);
+  expect(told.filter((table) => table in omittedTables)).toEqual([]);
+  for (const reason of Object.values(omittedTables)) expect(reason.length).toBeGreaterThan(5);
 });
 
 test('a column that holds ids says whose they are', () => {
   const { $client } = freshDatabase();
-  const unsaid = nounNames.flatMap((noun) => {
-    const integers = columnsOf($client, getTableName(nounOf(noun).table)).filter(({ type }) =>
+  const unsaid = tableNames.flatMap((noun) => {
+    const integers = columnsOf($client, getTableName(exportTable(noun).table)).filter(({ type }) =>
       /int/i.test(type),
     );
-    return Object.keys(toldColumns(noun))
+    return Object.keys(exportedColumns(noun))
       .filter(
         (column) => /(Id|By)$/.test(column) && integers.some(({ name }) => name === snake(column)),
       )
-      .filter((column) => !(column in namesIn(noun)))
+      .filter((column) => !(column in referencesIn(noun)))
       .map((column) => `${noun}.${column}`);
   });
   // What a log speaks of is of many kinds; it is only told.
@@ -39,8 +39,8 @@ test('nothing is told that is called like what lets somebody in', () => {
     'assetTypes.nameKey',
     'companies.country',
   ];
-  const suspicious = nounNames.flatMap((noun) =>
-    Object.keys(toldColumns(noun))
+  const suspicious = tableNames.flatMap((noun) =>
+    Object.keys(exportedColumns(noun))
       .filter((column) =>
         /secret|token|hash|mac$|code|key|pass|proved|verified|2fa|twoFactor/i.test(column),
       )
@@ -50,6 +50,6 @@ test('nothing is told that is called like what lets somebody in', () => {
 });
 
 test('every noun has its words', () => {
-  for (const noun of [...nounNames, 'guests'] as const)
-    expect(textFor('he-IL')(`takeaway.noun.${noun}`)).toMatch(/\p{Script=Hebrew}/u);
+  for (const noun of [...tableNames, 'guests'] as const)
+    expect(textFor('he-IL')(`companyExport.table.${noun}`)).toMatch(/\p{Script=Hebrew}/u);
 });

@@ -2,31 +2,31 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emailField } from '~/models/fields';
 import { randomToken } from '~/services/secrets/random.server';
 import { checkRecord } from './check.server';
-import { snake, toldColumns } from './columns';
-import { TakeawayRefused } from './manifest';
-import type { NounName } from './nouns';
+import { exportedColumns, snake } from './columns';
+import { ImportRejected } from './manifest';
+import type { TableName } from './tables';
 
 export type Row = Record<string, unknown>;
 
 const longest = 100_000;
 
 /**
- * A record as the database takes it: what a column does not know is dropped, what does not fit is
- * refused.
+ * Converts a line of an export to a row. Unknown fields are ignored.
+ * @throws ImportRejected for an invalid value
  */
-export function recordOf(noun: NounName, line: unknown): Row {
-  const told = (line ?? {}) as Row;
-  const columns = Object.entries(toldColumns(noun));
-  const known = columns.filter(([name]) => Object.hasOwn(told, snake(name)));
-  const row = Object.fromEntries(known.map(([name]) => [name, told[snake(name)]]));
+export function recordOf(table: TableName, line: unknown): Row {
+  const record = (line ?? {}) as Row;
+  const columns = Object.entries(exportedColumns(table));
+  const present = columns.filter(([name]) => Object.hasOwn(record, snake(name)));
+  const row = Object.fromEntries(present.map(([name]) => [name, record[snake(name)]]));
   for (const [name, column] of columns)
-    if (!fits(column, row[name]))
-      throw new TakeawayRefused(`${noun}.${name} has a value that cannot be.`);
-  checkRecord(noun, Object.fromEntries(columns), row);
+    if (!isOfColumn(column, row[name]))
+      throw new ImportRejected(`${table}.${name} has an invalid value.`);
+  checkRecord(table, Object.fromEntries(columns), row);
   return row;
 }
 
-function fits(column: SQLiteColumn, value: unknown): boolean {
+function isOfColumn(column: SQLiteColumn, value: unknown): boolean {
   if (value === undefined) return !column.notNull || column.hasDefault;
   if (value === null) return !column.notNull;
   switch (column.dataType) {
@@ -47,26 +47,22 @@ const isText = (value: unknown): value is string =>
 
 const email = emailField('wrong');
 
-/**
- * What is not as it was: codes are new, and nobody becomes more than a company has. Null for what
- * does not come.
- */
-export const changed: Partial<
-  Record<NounName, (row: Row, isGuest: (id: unknown) => boolean) => Row | null>
+/** Changes records on import: codes are new and no one becomes a super admin. Null skips one. */
+export const adjustRecord: Partial<
+  Record<TableName, (row: Row, isGuest: (id: unknown) => boolean) => Row | null>
 > = {
   people(row) {
-    if (row.role === 'superadmin')
-      throw new TakeawayRefused('Nobody of a company is a super admin.');
+    if (row.role === 'superadmin') throw new ImportRejected('A company cannot have a super admin.');
     if (typeof row.email === 'string' && email.safeParse(row.email).data !== row.email)
-      throw new TakeawayRefused('people.email has a value that cannot be.');
+      throw new ImportRejected('people.email has an invalid value.');
     if (typeof row.phone === 'string' && row.phone !== '' && !/^\+\d{5,20}$/.test(row.phone))
-      throw new TakeawayRefused('people.phone has a value that cannot be.');
+      throw new ImportRejected('people.phone has an invalid value.');
     return { ...row, userCode: randomToken() };
   },
   projectMembers: (row, isGuest) => (isGuest(row.personId) ? null : row),
-  // Where an export is older than the column, as the migration did that made it.
+  // Exports older than the column get the same value as in its migration.
   milestones: (row) => ({ dateOfExpense: row.endDate, ...row }),
-  // Links that were sent lead to the other installation.
+  // The links already sent point to the other installation.
   invitations: (row, isGuest) => ({
     ...row,
     code: randomToken(),

@@ -8,35 +8,35 @@ import { hasAny } from '~/models/rows.server';
 import { FileRefused } from '~/services/files/refused';
 import { withSpool } from '~/services/files/spool.server';
 import { insertCompany, type Unpacked } from './insert.server';
-import { TakeawayRefused } from './manifest';
+import { ImportRejected } from './manifest';
 import { type Row, recordOf } from './record.server';
-import { fileOf, linesOf, type OpenTakeaway, unpackData } from './unpack.server';
+import { fileOf, linesOf, type OpenExport, unpackData } from './unpack.server';
 
 const rule = { roles: ['superadmin'] } as const;
 
 /**
- * Brings a company in as new, all of it or nothing (docs/rules.md#takeaway). Its files come first,
- * as uploads of the super admin's; the sweep takes them again if nothing comes of it.
- *
- * @throws TakeawayRefused
+ * Imports a company as a new one, completely or not at all (docs/rules.md#company-export). Its
+ * files are stored first, as uploads of the super admin; the cleanup deletes them if the import
+ * fails.
+ * @throws ImportRejected
  */
-export async function bringTakeaway(caller: Caller, opened: OpenTakeaway) {
+export async function importCompany(caller: Caller, opened: OpenExport) {
   if (!permits(rule, caller.actor)) throw new AppError('forbidden');
   return withSpool(caller.dataDir, async (folder) => {
     await unpackData(opened, folder);
-    const files = await takeFiles(caller, opened, folder);
+    const files = await importFiles(caller, opened, folder);
     try {
-      return write({ ...opened, folder, files })(caller, {});
+      return importOperation({ ...opened, folder, files })(caller, {});
     } catch (error) {
       if (!/^SQLITE_CONSTRAINT/.test((error as { code?: string }).code ?? '')) throw error;
-      throw new TakeawayRefused('Its records do not fit together, or are here already.', {
+      throw new ImportRejected('Its records contradict each other, or already exist here.', {
         cause: error,
       });
     }
   });
 }
 
-const write = (unpacked: Unpacked) =>
+const importOperation = (unpacked: Unpacked) =>
   operation({
     name: 'company.import',
     ...rule,
@@ -44,15 +44,15 @@ const write = (unpacked: Unpacked) =>
       const { key } = unpacked.manifest;
       const [line] = linesOf(unpacked.folder, 'companies');
       const { name } = recordOf('companies', line);
-      if (isBrought(tx, key)) throw new TakeawayRefused('This export was brought in before.');
-      const brought = insertCompany(tx, unpacked, now);
+      if (wasImported(tx, key)) throw new ImportRejected('This export was already imported.');
+      const imported = insertCompany(tx, unpacked, now);
       const changes = { name: { to: name }, imported: { to: key } };
-      audit({ recordId: brought.companyId, companyId: brought.companyId, changes });
-      return brought;
+      audit({ recordId: imported.companyId, companyId: imported.companyId, changes });
+      return imported;
     },
   });
 
-const isBrought = (tx: Database, key: string): boolean => {
+const wasImported = (tx: Database, key: string): boolean => {
   const isSame = sql`${auditLog.changes} ->> '$.imported.to' = ${key}`;
   return hasAny(
     tx,
@@ -61,8 +61,8 @@ const isBrought = (tx: Database, key: string): boolean => {
   );
 };
 
-async function takeFiles(caller: Caller, opened: OpenTakeaway, folder: string) {
-  const taken: Unpacked['files'] = new Map();
+async function importFiles(caller: Caller, opened: OpenExport, folder: string) {
+  const newIds: Unpacked['files'] = new Map();
   for (const line of linesOf(folder, 'files')) {
     const { id, name, hash } = recordOf('files', line) as {
       id: number;
@@ -70,17 +70,17 @@ async function takeFiles(caller: Caller, opened: OpenTakeaway, folder: string) {
       hash: string;
     };
     const { path } = line as Row;
-    // Its bytes were lost there already.
+    // The original installation had already lost this file.
     if (typeof path !== 'string') continue;
     const bytes = await fileOf(opened, path, hash);
     try {
-      taken.set(id, await importFile(caller, bytes, name));
+      newIds.set(id, await importFile(caller, bytes, name));
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error;
-      throw new TakeawayRefused(`${path} is no file that is kept here (${error.code}).`, {
+      throw new ImportRejected(`${path} is not an accepted file type (${error.code}).`, {
         cause: error,
       });
     }
   }
-  return taken;
+  return newIds;
 }

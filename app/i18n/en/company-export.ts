@@ -1,4 +1,4 @@
-export const takeaway = {
+export const companyExport = {
   title: 'Export everything',
   lead: 'Export everything {{company}} has here as one zip file: tables for spreadsheets, the same data as JSON for programs, and all files.',
   without:
@@ -38,7 +38,7 @@ export const takeaway = {
     guests: 'Only the names of people from other companies are included.',
     secrets: 'Codes, sessions, authenticator keys and card tokens are not included.',
   },
-  noun: {
+  table: {
     companies: 'Company',
     files: 'Files',
     people: 'People',

@@ -14,12 +14,12 @@ import { asFormValue, camel, formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { projectFields } from '~/models/projects/input';
 import { isDay, isMoney, snake } from './columns';
-import { TakeawayRefused } from './manifest';
-import type { NounName } from './nouns';
+import { ImportRejected } from './manifest';
 import type { Row } from './record.server';
+import type { TableName } from './tables';
 
-/** What the forms take. Ids of other tables are looked up when the record is inserted. */
-const schemas: Partial<Record<NounName, ZodObject>> = {
+/** The fields of the forms. References are resolved later, when the record is inserted. */
+const schemas: Partial<Record<TableName, ZodObject>> = {
   companies: companyFields.omit({ country: true, logo_id: true }),
   assetTypes: assetTypeFields,
   projects: projectFields,
@@ -32,8 +32,8 @@ const schemas: Partial<Record<NounName, ZodObject>> = {
 const longestName = 200;
 const isName = (value: string) => value.length <= longestName && oneLine(value) === value;
 
-/** By the names of columns, whichever table has them. */
-const known: Record<string, (value: string) => boolean> = {
+/** Checks by column name, in any table. */
+const columnChecks: Record<string, (value: string) => boolean> = {
   currency: (value) => (currencies as readonly string[]).includes(value),
   locale: isLocale,
   timeZone: isTimeZone,
@@ -44,16 +44,17 @@ const known: Record<string, (value: string) => boolean> = {
 /** The year 2200. */
 const latest = Date.UTC(2200, 0, 1);
 
-/** @throws TakeawayRefused, which names the record and its field */
-export function checkRecord(noun: NounName, columns: Record<string, SQLiteColumn>, row: Row) {
+/** @throws ImportRejected, which names the record and its field */
+export function checkRecord(table: TableName, columns: Record<string, SQLiteColumn>, row: Row) {
   const wrong =
-    Object.keys(columns).find((name) => !isSane(noun, name, row[name])) ?? wrongForForm(noun, row);
+    Object.keys(columns).find((name) => !isSane(table, name, row[name])) ??
+    wrongForForm(table, row);
   if (wrong === undefined) return;
   const record = row.id === undefined ? '' : `Record ${row.id}: `;
-  throw new TakeawayRefused(`${record}${noun}.${snake(wrong)} has a value that cannot be.`);
+  throw new ImportRejected(`${record}${table}.${snake(wrong)} has an invalid value.`);
 }
 
-function isSane(noun: NounName, name: string, value: unknown): boolean {
+function isSane(table: TableName, name: string, value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'number') {
     if (name.endsWith('At')) return value >= 0 && value < latest;
@@ -61,25 +62,25 @@ function isSane(noun: NounName, name: string, value: unknown): boolean {
   }
   if (typeof value !== 'string') return true;
   if (isDay(name)) return isoDay.safeParse(value).success;
-  if (name === 'name' && noun !== 'files') return isName(value);
-  return known[name]?.(value) ?? true;
+  if (name === 'name' && table !== 'files') return isName(value);
+  return columnChecks[name]?.(value) ?? true;
 }
 
-function wrongForForm(noun: NounName, row: Row): string | undefined {
-  const schema = schemas[noun];
+function wrongForForm(table: TableName, row: Row): string | undefined {
+  const schema = schemas[table];
   const result = schema?.safeParse(
-    filled(asFormValue(formValuesOf(schema, { version: 1, ...row }))),
+    withoutEmpty(asFormValue(formValuesOf(schema, { version: 1, ...row }))),
   );
-  // What an older version left empty stays empty.
-  const isTyped = (name: string) => !['', null, undefined].includes(row[name] as string);
-  const wrong = result?.error?.issues.find(({ path }) => isTyped(camel(String(path[0]))));
+  // Fields that an older version left empty may stay empty.
+  const hasValue = (name: string) => !['', null, undefined].includes(row[name] as string);
+  const wrong = result?.error?.issues.find(({ path }) => hasValue(camel(String(path[0]))));
   return wrong?.path.join('.');
 }
 
-/** As a form sends it: a field that was left empty is not there. */
-function filled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(filled);
+/** Forms omit empty fields. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, inner]) => inner !== '' && inner !== undefined);
-  return Object.fromEntries(kept.map(([name, inner]) => [name, filled(inner)]));
+  const entries = Object.entries(value).filter(([, inner]) => inner !== '' && inner !== undefined);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutEmpty(inner)]));
 }

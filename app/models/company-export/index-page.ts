@@ -1,15 +1,15 @@
 import { count } from '~/i18n/format';
 import { direction, type Locale, locales, textFor } from '~/i18n/words';
 import { csvName, dataName, type Manifest } from './manifest';
-import { type NounName, nounNames } from './nouns';
+import { type TableName, tableNames } from './tables';
 
-const shown: readonly (NounName | 'guests')[] = [...nounNames, 'guests'];
+const listedTables: readonly (TableName | 'guests')[] = [...tableNames, 'guests'];
 
 const style = `body{font:1rem/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#1c1917}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.4rem .6rem;border-block-end:1px solid #d6d3d1}
 td:nth-child(2){font-variant-numeric:tabular-nums}section+section{margin-block-start:3rem}a{color:#92400e}`;
 
-/** Read without the product, in a browser that is offline: in both languages, the asker's first. */
+/** A page that works offline, in both languages, the requester's first. */
 export function indexPage(manifest: Manifest, locale: Locale): string {
   const order = [locale, ...locales.filter((other) => other !== locale)];
   return `<!doctype html>
@@ -25,22 +25,22 @@ ${order.map((one) => section(manifest, one)).join('\n')}
 
 function section({ company, madeAt, nouns }: Manifest, locale: Locale): string {
   const text = textFor(locale);
-  const rows = shown.map((noun) => {
-    const { rows = 0 } = nouns[noun] ?? {};
-    const links = `<a href="${csvName(noun)}">CSV</a> · <a href="${dataName(noun)}">JSON</a>`;
-    return `<tr><th scope="row">${text(`takeaway.noun.${noun}`)}</th><td>${count(rows, locale)}</td><td>${links}</td></tr>`;
+  const rows = listedTables.map((table) => {
+    const { rows = 0 } = nouns[table] ?? {};
+    const links = `<a href="${csvName(table)}">CSV</a> · <a href="${dataName(table)}">JSON</a>`;
+    return `<tr><th scope="row">${text(`companyExport.table.${table}`)}</th><td>${count(rows, locale)}</td><td>${links}</td></tr>`;
   });
-  const notes = (['csv', 'json', 'files', 'guests', 'secrets'] as const).map(
-    (note) => `<li>${text(`takeaway.page.${note}`)}</li>`,
+  const remarks = (['csv', 'json', 'files', 'guests', 'secrets'] as const).map(
+    (note) => `<li>${text(`companyExport.page.${note}`)}</li>`,
   );
   return `<section lang="${locale}" dir="${direction(locale)}">
 <h1><bdi>${escaped(company)}</bdi></h1>
-<p>${text('takeaway.page.made', { when: `<bdi>${madeAt.slice(0, 16).replace('T', ' ')}</bdi>` })}</p>
-<table><thead><tr><th scope="col">${text('takeaway.page.what')}</th><th scope="col">${text('takeaway.page.rows')}</th><th scope="col">${text('takeaway.page.tables')}</th></tr></thead>
+<p>${text('companyExport.page.made', { when: `<bdi>${madeAt.slice(0, 16).replace('T', ' ')}</bdi>` })}</p>
+<table><thead><tr><th scope="col">${text('companyExport.page.what')}</th><th scope="col">${text('companyExport.page.rows')}</th><th scope="col">${text('companyExport.page.tables')}</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>
-<ul>${notes.join('')}</ul>
+<ul>${remarks.join('')}</ul>
 </section>`;
 }
 

@@ -7,16 +7,16 @@ import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { milestones } from 'db/schema/work';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importCompany } from '~/models/company-export/import.server';
+import { dataName, formatVersion } from '~/models/company-export/manifest';
+import { exportTable, type TableName, tableNames } from '~/models/company-export/tables';
+import { openExport } from '~/models/company-export/unpack.server';
 import { uploadDocument } from '~/models/documents/save.server';
 import { openFile } from '~/models/files/visible.server';
-import { bringTakeaway } from '~/models/takeaway/bring.server';
-import { dataName, formatVersion } from '~/models/takeaway/manifest';
-import { type NounName, nounNames, nounOf } from '~/models/takeaway/nouns';
-import { openTakeaway } from '~/models/takeaway/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
+import { rezipped, takenAway, unzipped } from '../support/company-export';
 import { freshDatabase } from '../support/database';
-import { rezipped, takenAway, unzipped } from '../support/takeaway';
 import { addMilestone, addPhase } from '../support/work';
 import { company, join as joinProject, now, person } from '../support/world';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What exports of the first version held. */
-const first: readonly NounName[] = [
+const first: readonly TableName[] = [
   ...(['companies', 'files', 'people', 'personPermissions', 'assetTypes', 'projects'] as const),
   ...([
     'projectImages',
@@ -49,7 +49,7 @@ const first: readonly NounName[] = [
   ] as const),
   ...(['cards', 'auditLog'] as const),
 ];
-const newColumns: Partial<Record<NounName, string[]>> = {
+const newColumns: Partial<Record<TableName, string[]>> = {
   companies: ['time_zone'],
   files: ['taken_on'],
   documents: ['replaced_by'],
@@ -87,7 +87,7 @@ async function olderExport(version: number) {
   const file = await takenAway(as(there, admin, { dataDir }));
   const parts = await unzipped(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
-  for (const noun of nounNames) {
+  for (const noun of tableNames) {
     const told = String(parts.get(dataName(noun)));
     const isNew = ([name]: [string, unknown]) => !newColumns[noun]?.includes(name);
     const older = told.replace(/^.+$/gm, (line) =>
@@ -105,9 +105,9 @@ async function olderExport(version: number) {
 }
 
 async function bring(file: string) {
-  const opened = await openTakeaway(file);
+  const opened = await openExport(file);
   const superadmin = person(here, 'superadmin', { companyId: null });
-  return bringTakeaway(as(here, superadmin, { dataDir }), opened).finally(() => opened.zip.close());
+  return importCompany(as(here, superadmin, { dataDir }), opened).finally(() => opened.zip.close());
 }
 
 test('an export of the first version comes, with what it could not hold empty', async () => {
@@ -131,9 +131,9 @@ test('one that says it is newer lacks what it should hold', async () => {
 });
 
 test('a noun that came later says with which version', () => {
-  const since = nounNames.map((noun) => nounOf(noun).since ?? 1);
-  const unsaid = nounNames.filter(
-    (noun) => (nounOf(noun).since ?? 1) === 1 && !first.includes(noun),
+  const since = tableNames.map((noun) => exportTable(noun).since ?? 1);
+  const unsaid = tableNames.filter(
+    (noun) => (exportTable(noun).since ?? 1) === 1 && !first.includes(noun),
   );
   expect(unsaid).toEqual([]);
   expect(Math.max(...since)).toBe(formatVersion);

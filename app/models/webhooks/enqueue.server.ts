@@ -16,26 +16,26 @@ type Entry = {
 };
 
 /**
- * What an entry of the log is told as, to each webhook of its company that wants it; in the
- * transaction of both.
+ * Enqueues the event of an audit entry for each webhook of the company that selected it. Called in
+ * the transaction of the entry.
  */
-export function noteEvent(tx: Database, { action, companyId, ...entry }: Entry) {
+export function enqueueEvent(tx: Database, { action, companyId, ...entry }: Entry) {
   const event = eventOf(action);
   if (!event || companyId === null) return;
-  const hooks = wanting(tx).all({ companyId, event });
+  const hooks = activeWebhooks(tx).all({ companyId, event });
   if (hooks.length === 0) return;
   const { recordId, projectId, changes, at } = entry;
-  const changed = Object.keys(changes).map(snake);
+  const changedFields = Object.keys(changes).map(snake);
   const message = messageOf(event, at, {
     company_id: companyId,
     id: recordId,
     project_id: projectId,
-    changed,
+    changed: changedFields,
   });
   for (const { id } of hooks) queue(tx, id, message, at);
 }
 
-export const noteTest = (
+export const enqueueTest = (
   tx: Database,
   webhook: { id: number; companyId: number },
   now: number,
@@ -44,9 +44,7 @@ export const noteTest = (
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/**
- * Ids and names of fields: what a record says is read by the API, with the rights of whoever reads.
- */
+/** Contains only ids and field names. Receivers read the record through the API. */
 function messageOf(event: string, at: number, data: object) {
   const messageId = `msg_${randomBytes(16).toString('base64url')}`;
   const timestamp = new Date(at).toISOString();
@@ -80,7 +78,7 @@ export const enqueueDelivery = (tx: Database, ids: DeliveryIds, now: number) =>
     { key: ids.deliveryId, lane: `webhook:${ids.webhookId}`, runAt: now },
   );
 
-const wanting = prepared((db) =>
+const activeWebhooks = prepared((db) =>
   db
     .select({ id: webhooks.id })
     .from(webhooks)
