@@ -36,8 +36,7 @@ export type Importing = { actor: Actor; kind: PeopleKind; roles: readonly Role[]
  */
 export function checkRows(db: Database, importing: Importing, bytes: Buffer) {
   const rows = readFile(importing.kind, bytes).map(rowCheck(importing));
-  addRepeated(rows);
-  addTaken(db, importing.actor, rows);
+  rejectRepeatedAndTaken(db, importing.actor, rows);
   const wrong = rows.filter(({ errors }) => errors.length > 0);
   return {
     rows: [...wrong, ...rows.filter(({ errors }) => errors.length === 0)],
@@ -120,30 +119,22 @@ const isUnsafe = (column: ImportColumn, cell: string): boolean =>
   isFormula(cell) &&
   !((column === 'country_code' || column === 'phone_no') && /^\+[\d\s().-]+$/.test(cell));
 
-function addRepeated(rows: ImportRow[]) {
+function rejectRepeatedAndTaken(db: Database, actor: Actor, rows: ImportRow[]) {
+  const people = rows.flatMap(({ person }) => person ?? []);
+  const { emails, phones } = takenContacts(db, actor, people);
   const lines = new Map<string, number>();
   for (const { person, line, errors } of rows) {
-    const keys: [ImportColumn, string | undefined][] = [
-      ['email', person?.email],
-      ['phone_no', person?.phone.e164],
-      ['company_name', person?.companyName?.toLowerCase()],
-    ];
-    for (const [column, key] of keys) {
-      if (key === undefined) continue;
+    if (!person) continue;
+    const { email, phone, companyName } = person;
+    const keys = { email, phone_no: phone.e164, company_name: companyName?.toLowerCase() };
+    for (const [column, key] of Object.entries(keys) as [keyof typeof keys, string | undefined][]) {
       const earlier = lines.get(`${column} ${key}`);
-      if (earlier === undefined) lines.set(`${column} ${key}`, line);
-      else errors.push({ column, message: 'transfer.row.repeated', values: { line: earlier } });
+      lines.set(`${column} ${key}`, earlier ?? line);
+      if (key !== undefined && earlier !== undefined)
+        errors.push({ column, message: 'transfer.row.repeated', values: { line: earlier } });
     }
-  }
-}
-
-function addTaken(db: Database, actor: Actor, rows: ImportRow[]) {
-  const contacts = rows.flatMap(({ person }) => person ?? []);
-  const { emails, phones } = takenContacts(db, actor, contacts);
-  for (const { person, errors } of rows) {
-    if (person && emails.has(person.email))
-      errors.push({ column: 'email', message: 'person.errors.emailTaken' });
-    if (person && phones.has(person.phone.e164))
+    if (emails.has(email)) errors.push({ column: 'email', message: 'person.errors.emailTaken' });
+    if (phones.has(phone.e164))
       errors.push({ column: 'phone_no', message: 'person.errors.phoneTaken' });
   }
 }

@@ -26,7 +26,13 @@ import { eachKind } from './kinds';
 /** An uploaded file by the hash of its content, and the company that the super admin chose. */
 export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
 
-export type CheckedFile = { rows: ImportRow[]; wrong: number; problem: FileUnreadable | null };
+export type CheckedFile = {
+  rows: ImportRow[];
+  wrong: number;
+  problem: FileUnreadable | null;
+  /** The name of the company, if the super admin chose one. */
+  company: string | null;
+};
 
 export const importForm = eachKind((kind) =>
   query({
@@ -37,20 +43,6 @@ export const importForm = eachKind((kind) =>
         ...columnsFor(kind),
         companies: needsCompany(caller.actor, kind) ? companyOptions(caller.db) : null,
       };
-    },
-  }),
-);
-
-export const importInto = eachKind((kind) =>
-  query({
-    permission: 'people.create',
-    input: z.object({ company_id: recordId().optional().catch(undefined) }),
-    run(caller, { companyId = 0 }) {
-      rolesToAdd(caller, kind);
-      if (!needsCompany(caller.actor, kind)) return null;
-      const name = companyNameOf(caller.db, companyId);
-      if (name === undefined) throw new AppError('not-found');
-      return { id: companyId, name };
     },
   }),
 );
@@ -87,16 +79,21 @@ export const stageImport = eachKind((kind) =>
   }),
 );
 
-/** @throws AppError `not-found` if the file is no longer there */
-export async function checkImport(caller: Caller, { kind, hash }: Staged): Promise<CheckedFile> {
+/** @throws AppError `not-found` if the file or the chosen company is no longer there */
+export async function checkImport(
+  caller: Caller,
+  { kind, hash, companyId = 0 }: Staged,
+): Promise<CheckedFile> {
+  const { db, actor } = caller;
+  const roles = rolesToAdd(caller, kind);
+  const company = needsCompany(actor, kind) ? companyNameOf(db, companyId) : null;
   const bytes = await readStaged(caller, hash);
-  if (!bytes) throw new AppError('not-found');
-  const importing = { actor: caller.actor, kind, roles: rolesToAdd(caller, kind) };
+  if (!bytes || company === undefined) throw new AppError('not-found');
   try {
-    return { ...checkRows(caller.db, importing, bytes), problem: null };
+    return { ...checkRows(db, { actor, kind, roles }, bytes), problem: null, company };
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error;
-    return { rows: [], wrong: 0, problem: error };
+    return { rows: [], wrong: 0, problem: error, company };
   }
 }
 

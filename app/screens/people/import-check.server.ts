@@ -3,12 +3,12 @@ import { data } from '@remix-run/node';
 import { listPayload } from '~/http/list.server';
 import { formKey, type Page, pageAction, pageLoader } from '~/http/page.server';
 import { count } from '~/i18n/format';
+import { recordId } from '~/models/fields';
 import { anId, readState } from '~/models/lists/state';
 import {
   addImport,
   type CheckedFile,
   checkImport,
-  importInto,
   type Staged,
 } from '~/models/people/import.server';
 import {
@@ -22,36 +22,36 @@ import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } 
 export const importCheckLoader = (kind: PeopleKind) =>
   pageLoader(async (page) => {
     const { text, frame, portal } = page;
-    const { staged, company } = stagedOf(page, kind);
+    const staged = stagedOf(page, kind);
+    const { company, ...checked } = await checkImport(page, staged);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
     Object.assign(frame, { title, caching: 'never' });
-    return {
-      title,
-      list,
-      company,
-      preview: previewOf(page, staged, await checkImport(page, staged)),
-    };
+    return { title, list, company, preview: previewOf(page, staged, checked) };
   });
 
 export const importCheckAction = (kind: PeopleKind) =>
   pageAction({}, async (page) => {
-    const { staged } = stagedOf(page, kind);
-    const outcome = await addImport(page, staged, page.fieldValue('form_key') || randomUUID());
+    const key = page.fieldValue('form_key') || randomUUID();
+    const outcome = await addImport(page, stagedOf(page, kind), key);
     if ('refused' in outcome) return data({ errors: [outcome.refused] }, { status: 422 });
-    const { added } = outcome;
-    const path = peoplePath(page.portal, kind);
-    return page.goTo(path, 'transfer.done', { count: added, shown: count(added, page.locale) });
+    const values = { count: outcome.added, shown: count(outcome.added, page.locale) };
+    return page.goTo(peoplePath(page.portal, kind), 'transfer.done', values);
   });
 
-function stagedOf(page: Page, kind: PeopleKind): { staged: Staged; company: string | null } {
-  const company_id = page.url.searchParams.get('filters[company_id]') ?? undefined;
-  const company = importInto[kind](page, { company_id });
-  const staged = { kind, hash: page.params.hash ?? '', companyId: company?.id };
-  return { staged, company: company?.name ?? null };
+function stagedOf({ url, params }: Page, kind: PeopleKind): Staged {
+  const companyId = recordId()
+    .optional()
+    .catch(undefined)
+    .parse(url.searchParams.get('filters[company_id]') ?? undefined);
+  return { kind, hash: params.hash ?? '', companyId };
 }
 
-function previewOf(page: Page, staged: Staged, { rows, wrong, problem }: CheckedFile) {
+function previewOf(
+  page: Page,
+  staged: Staged,
+  { rows, wrong, problem }: Omit<CheckedFile, 'company'>,
+) {
   const { text, portal } = page;
   const { state } = readState(listPayload(page), page.actor, {
     sorts: [],
