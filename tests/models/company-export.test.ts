@@ -105,7 +105,7 @@ test('it is gone after a week, and so is what a restart left half made', async (
   expect(() => downloadExport(later, { id: ready?.id })).toThrow('not-found');
   deleteOldExports({ db, dataDir }, later.now);
   expect(zipsIn(dataDir)).toEqual([]);
-  expect(exportStatus(later)).toMatchObject({ ready: null, hasFailed: false, mayAsk: true });
+  expect(exportStatus(later)).toMatchObject({ ready: null, hasFailed: false, canStart: true });
 });
 
 test('one that a restart cut off is said to have failed, and can be asked for again', async () => {
@@ -113,7 +113,7 @@ test('one that a restart cut off is said to have failed, and can be asked for ag
   db.insert(companyExports)
     .values({ ...row, createdAt: now, updatedAt: now })
     .run();
-  expect(exportStatus(by())).toMatchObject({ hasFailed: true, mayAsk: true });
+  expect(exportStatus(by())).toMatchObject({ hasFailed: true, canStart: true });
   await takenAway(by());
   expect(exportStatus(by()).hasFailed).toBe(false);
 });
