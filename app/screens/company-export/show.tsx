@@ -15,15 +15,8 @@ import { Hint } from '~/ui/text';
 import type { companyExportLoader } from './show.server';
 
 export function CompanyExportScreen() {
-  const {
-    title,
-    company,
-    progress,
-    hasFailed,
-    isRoomLacking,
-    ready,
-    canStart: mayAsk,
-  } = useLoaderData<typeof companyExportLoader>();
+  const { title, company, progress, hasFailed, isRoomLacking, ready, canStart } =
+    useLoaderData<typeof companyExportLoader>();
   const { portal } = useFrame();
   const text = useText();
   return (
@@ -42,7 +35,7 @@ export function CompanyExportScreen() {
           <p>{text('companyExport.elsewhere')}</p>
         </>
       )}
-      {mayAsk && (
+      {canStart && (
         <Form id="company-export" action={companyExportPath(portal)}>
           <FormActions>
             <SubmitButton>{text(ready ? 'companyExport.again' : 'companyExport.ask')}</SubmitButton>

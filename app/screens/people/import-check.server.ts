@@ -84,7 +84,8 @@ function previewOf(
 
 export type ImportPreview = ReturnType<typeof previewOf>;
 
-function problemText({ text }: Page, { reason, values }: FileUnreadable): string {
+function problemText({ text, locale }: Page, { reason, values }: FileUnreadable): string {
   const columns = values.columns?.map((column) => text(importColumns[column])).join(', ');
-  return text(`transfer.file.${reason}`, { ...values, columns });
+  const most = count(values.most ?? 0, locale);
+  return text(`transfer.file.${reason}`, { line: values.line, columns, most });
 }
