@@ -24,7 +24,8 @@ import { auditVisibleTo, mayReadAudit } from './record.server';
 const nameCases = Object.entries<RecordType>(auditRecords).flatMap(([record, { name }]) =>
   name
     ? [
-        sql`when ${record} then (select recorded.${sql.identifier(name.name)} from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,
+        sql`when ${record} then (select recorded.${sql.identifier(name.name)}
+          from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,
       ]
     : [],
 );

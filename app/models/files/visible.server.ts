@@ -74,7 +74,8 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     fileId: SQLiteColumn,
     condition = projectsVisibleTo(actor),
   ) =>
-    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId} where ${fileId} = ${files.id} and ${condition})`;
+    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId}
+      where ${fileId} = ${files.id} and ${condition})`;
   const isVisible = or(
     eq(people.id, actor.id),
     may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined,

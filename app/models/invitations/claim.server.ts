@@ -99,7 +99,8 @@ export function invitedRecord(tx: Database, code: string | undefined, contact: C
  * as verifying the phone; invitations by email are verified by email.
  */
 export const byLink = (code: string): SQL =>
-  sql`(${invitations.companyId}, ${invitations.phone}) in (select company_id, phone from invitations where code = ${code} and email = '') and ${invitations.email} = ''`;
+  sql`${invitations.email} = '' and (${invitations.companyId}, ${invitations.phone}) in (
+    select company_id, phone from invitations where code = ${code} and email = '')`;
 
 /** Assigns pending invitations without an active person to a person. Called inside a write. */
 export function assignInvitations(tx: Database, personId: number, where: SQL, now: number) {

@@ -116,7 +116,8 @@ export const inviteForm = query({
 
 /** Visible investors and tenants who are not yet in the project, by name. */
 function peopleToInvite(db: Database, actor: Actor, projectId: number) {
-  const isMember = sql`exists (select 1 from project_members where project_id = ${projectId} and person_id = ${people.id})`;
+  const isMember = sql`exists (select 1 from project_members
+    where project_id = ${projectId} and person_id = ${people.id})`;
   return db
     .select(pick(people, 'id', 'name', 'role'))
     .from(people)

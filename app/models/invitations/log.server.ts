@@ -141,7 +141,8 @@ export const pendingInvitationList = listOf({
 });
 
 const ofProject = (condition: SQL): SQL =>
-  sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
+  sql`exists (select 1 from ${projects}
+    where ${projects.id} = ${invitations.projectId} and ${condition})`;
 
 export function countPendingInvitations(db: Database, actor: Actor): number {
   if (!isInvitedRole(actor.role)) return 0;

@@ -89,7 +89,8 @@ const isVisible = (actor: Audience): SQL =>
 
 /** Newest first, in the order of the unread index. */
 const waitingIds = (actor: Audience, part: Part, most: number): SQL =>
-  sql`select ${unreadMessages.messageId} as id from ${unreadMessages} cross join ${messages} on ${eq(messages.id, unreadMessages.messageId)}
+  sql`select ${unreadMessages.messageId} as id from ${unreadMessages}
+    cross join ${messages} on ${eq(messages.id, unreadMessages.messageId)}
     where ${and(eq(unreadMessages.personId, actor.id), within(part), isVisible(actor))}
     order by ${unreadMessages.messageId} desc limit ${most}`;
 

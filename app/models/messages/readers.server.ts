@@ -92,7 +92,8 @@ function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): 
       .where(and(eq(projectMembers.projectId, project.id), eq(projectMembers.role, role)));
   const ids: Record<ReceiverType, () => SQLWrapper> = {
     [receiverTypes.admin]: () =>
-      sql`select id from people where role = 'admin' and company_id = ${project.companyId} and deleted_at is null`,
+      sql`select id from people
+        where role = 'admin' and company_id = ${project.companyId} and deleted_at is null`,
     [receiverTypes.investor]: () => membersAs('investor'),
     [receiverTypes.tenant]: () => membersAs('tenant'),
     [receiverTypes.other]: () => sql`select ${project.entrepreneur.id}`,

@@ -84,7 +84,8 @@ const statements = prepared((db) => ({
   drop: db
     .delete(securityEvents)
     .where(
-      sql`${securityEvents.id} <= (select max(id) from security_events) - ${sql.placeholder('most')}`,
+      sql`${securityEvents.id} <=
+        (select max(id) from security_events) - ${sql.placeholder('most')}`,
     )
     .prepare(),
 }));

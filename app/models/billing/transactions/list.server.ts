@@ -37,7 +37,8 @@ const entries = (db: Database) =>
       status: transactions.status,
       createdAt: transactions.createdAt,
       receiptNumber: transactions.receiptNumber,
-      isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete' and ${transactions.paymentId} is not null`,
+      isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete'
+        and ${transactions.paymentId} is not null`,
     })
     .from(transactions)
     .innerJoin(companies, eq(companies.id, transactions.companyId))
@@ -67,7 +68,8 @@ function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
     away === '-5 day'
       ? [sql`<=`, sql`order by day desc, id desc`, 0]
       : [sql`>=`, sql`order by day, id`, Number.MAX_SAFE_INTEGER];
-  return sql`coalesce((select id from transactions where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
+  return sql`coalesce((select id from transactions
+    where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
 }
 
 const list = listOf({

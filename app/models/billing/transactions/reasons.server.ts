@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 export const reasonColumns = {
   reason: transactions.reason,
   message: transactions.message,
-  refundedId: sql<
-    string | null
-  >`(select charge.transaction_id from transactions charge where charge.id = ${transactions.refundOf})`,
+  refundedId: sql<string | null>`(select charge.transaction_id from transactions charge
+    where charge.id = ${transactions.refundOf})`,
 };
