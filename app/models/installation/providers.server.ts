@@ -80,7 +80,8 @@ function mailBy(values: Choices, password: string | null): { url: string; from: 
   const port = smtpPort ?? smtpPorts[security];
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : '';
   const scheme = security === 'tls' ? 'smtps' : 'smtp';
-  const url = `${scheme}://${login}${host}:${port}${security === 'starttls' ? '?requireTLS=true' : ''}`;
+  const options = security === 'starttls' ? '?requireTLS=true' : '';
+  const url = `${scheme}://${login}${host}:${port}${options}`;
   const { names, locale } = installation();
   return { url, from: { name: names[locale], address: mailFrom } };
 }

@@ -30,7 +30,11 @@ export function ProjectFiguresScreen() {
   );
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <table className="mb-4 w-full border-collapse border-y border-line [&_tr]:border-t [&_tr]:border-line">
+      <table
+        className={
+          'mb-4 w-full border-collapse border-y border-line ' + '[&_tr]:border-t [&_tr]:border-line'
+        }
+      >
         <caption className="visually-hidden">{title}</caption>
         <tbody>
           {row(text('project.field.purchasePrice'), project.purchasePrice)}

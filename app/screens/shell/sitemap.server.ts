@@ -43,10 +43,12 @@ export const sitemapLoader = openLoader((page) => {
     return languages.map(({ href }) => `<url><loc>${href}</loc>${alternates.join('')}</url>`);
   });
   const names =
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+    'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return plain(
     'application/xml',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>\n${addresses.join('\n')}\n</urlset>\n`,
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      `<urlset ${names}>\n${addresses.join('\n')}\n</urlset>\n`,
   );
 });
 

@@ -109,7 +109,9 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         messageId: closed.id,
         kind: 'answer',
         ...at(-20),
-        text: 'Not before: papers open with the invitation. The entrepreneur can send them to you by mail.',
+        text:
+          'Not before: papers open with the invitation. The entrepreneur can send ' +
+          'them to you by mail.',
       },
       {
         ...by,
@@ -123,7 +125,9 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         messageId: answered.id,
         kind: 'answer',
         ...at(-8),
-        text: 'לחשבון יש מספר טלפון אחד, ואפשר להחליף אותו בפרופיל. כתובת הדוא״ל משמשת דרך כניסה נוספת.',
+        text:
+          'לחשבון יש מספר טלפון אחד, ואפשר להחליף אותו בפרופיל. כתובת הדוא״ל ' +
+          'משמשת דרך כניסה נוספת.',
       },
     ])
     .run();

@@ -57,7 +57,9 @@ function CardFace({ card, mayEdit }: { card: ShownCard; mayEdit: boolean }) {
   const { id, brand, lastFour, holder, expiryMonth, expiryYear, isActive, isExpired } = card;
   const { portal } = useFrame();
   const text = useText();
-  const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
+  const expiry = [expiryMonth, expiryYear % 100]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('/');
   const which = <span className="visually-hidden"> {lastFour}</span>;
   return (
     <Card>

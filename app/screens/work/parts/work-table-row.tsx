@@ -142,7 +142,10 @@ function RowExtras({ row, milestones }: { row: WorkRow; milestones: number }) {
   return (
     <Hint
       as="span"
-      className="flex flex-wrap gap-x-3 font-[400] [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11"
+      className={
+        'flex flex-wrap gap-x-3 font-[400] ' +
+        '[&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11'
+      }
     >
       {row.milestonesHref ? <a href={row.milestonesHref}>{count}</a> : count}
       {row.attachmentHref && <a href={row.attachmentHref}>{text('phase.field.attachment')}</a>}
