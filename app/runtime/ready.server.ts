@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { freeBytes } from 'db/free-space';
 import { pendingMigrations } from 'db/migrate.server';
 import { writeUnseen } from 'db/prepared';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { log } from '~/services/log/log.server';
 import { platform } from './platform.server';
 

@@ -1,4 +1,4 @@
-import { securityEvents } from 'db/schema/desk';
+import { securityEvents } from 'db/schema/security';
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
 import { securityList } from '~/models/security/list.server';

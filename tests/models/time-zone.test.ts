@@ -1,5 +1,5 @@
+import { auditLog } from 'db/schema/audit';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { receiverTypes } from 'db/schema/message';
 import { projectValues } from 'db/schema/project';
 import { desc, eq } from 'drizzle-orm';

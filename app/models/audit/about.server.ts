@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';

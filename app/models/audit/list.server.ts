@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/audit';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';

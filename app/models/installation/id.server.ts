@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { eq } from 'drizzle-orm';
 
 const key = 'installation-id';

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
 import { files } from 'db/schema/file';
+import { settings } from 'db/schema/settings';
 import { eq, min, sql } from 'drizzle-orm';
 import { type FilesMark, readMark, writeMark } from '~/services/files/mark.server';
 import type { Secrets } from '~/services/secrets/secrets.server';

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
+import { auditLog, mayNameContacts } from 'db/schema/audit';
 import { cards, payments, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog, mayNameContacts, supportEntries, supportMessages } from 'db/schema/desk';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
@@ -10,6 +10,7 @@ import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
+import { supportEntries, supportMessages } from 'db/schema/support';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/cancel.server';

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { messages } from 'db/schema/message';
 import { projects } from 'db/schema/project';
 import { phases, type WorkStatus } from 'db/schema/work';

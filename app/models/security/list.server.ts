@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
-import { securityEvents } from 'db/schema/desk';
 import { people } from 'db/schema/person';
+import { securityEvents } from 'db/schema/security';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { findPeopleByName } from '~/models/audit/about.server';
 import { listOf } from '~/models/lists/list.server';

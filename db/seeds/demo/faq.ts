@@ -1,5 +1,5 @@
 import type { Database } from '../../client.server';
-import { faqs } from '../../schema/desk';
+import { faqs } from '../../schema/faq';
 import type { Calendar } from './calendar';
 
 type Entry = readonly [questionEn: string, answerEn: string, questionHe: string, answerHe: string];

@@ -1,4 +1,5 @@
-import { auditLog, supportEntries, supportMessages } from '../../schema/desk';
+import { auditLog } from '../../schema/audit';
+import { supportEntries, supportMessages } from '../../schema/support';
 import { people } from './people';
 import { adminOf, type Seeded, type Seeding } from './seeding';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { eq } from 'drizzle-orm';
 import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
