@@ -16,12 +16,12 @@ import {
   maybe,
   moment,
   money,
+  ofProject,
   oneOf,
   presenter,
   text,
   whole,
 } from './fields';
-import { ofProject } from './of-project';
 import { saved } from './saved';
 
 type Row = ReturnType<typeof phaseChanges>['rows'][number];

@@ -5,9 +5,9 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
 import { timesIn } from '~/i18n/times';
+import { isoMoment } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
-import { isoMoment } from '~/models/moment';
 import { searchEntries } from './about.server';
 import {
   actionWords,

@@ -18,8 +18,7 @@ import { query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { existsIn, hasAny, pick } from '~/models/rows.server';
-import { contentDisposition } from '~/services/files/disposition';
-import { filePath } from '~/services/files/store.server';
+import { contentDisposition, filePath } from '~/services/files/store.server';
 
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db

@@ -11,8 +11,8 @@ import { isCarried } from '~/models/outbox/ways.server';
 import { existsIn, pick } from '~/models/rows.server';
 import { isOf, provedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
+import { invitedRoles } from './input';
 import { isTo } from './invitee.server';
-import { invitedRoles } from './roles';
 
 /** The pending invitation of a link and its sender; undefined if it was answered or cancelled. */
 export function invitationByCode(db: Database, code: string | undefined) {

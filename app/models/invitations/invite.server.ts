@@ -15,10 +15,9 @@ import { findProject, projectRunners, projectsVisibleTo } from '~/models/project
 import { addRow, pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { checkInvitation } from './eligible.server';
-import { type InvitedBy, invitationFields, maxProjects } from './input';
+import { type InvitedBy, invitationFields, invitedRoles, maxProjects } from './input';
 import { contactOf } from './invitee.server';
 import { invitationLink, invitationMessage, languageFor, sendInvitation } from './message.server';
-import { invitedRoles } from './roles';
 
 const inviting = { permission: 'invitations.create', roles: projectRunners } as const;
 

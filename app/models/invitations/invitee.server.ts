@@ -7,7 +7,7 @@ import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
 import { pick } from '~/models/rows.server';
 import { isOf, provedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
-import { isInvitedRole } from './roles';
+import { isInvitedRole } from './input';
 
 const columns = pick(people, 'id', 'role', 'name', 'email', 'locale', 'companyId');
 

@@ -13,7 +13,7 @@ import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db
 import { supportEntries, supportMessages } from 'db/schema/support';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { cancelRunning } from '~/models/billing/subscriptions/cancel.server';
+import { cancelRunning } from '~/models/billing/subscriptions/term.server';
 import { hasHash } from '~/models/files/unused.server';
 import type { PersonRecord } from '~/models/people/find.server';
 import { existsIn, hasAny } from '~/models/rows.server';

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
-import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
+import { Amount } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
 import type { projectFiguresLoader } from './show.server';
 

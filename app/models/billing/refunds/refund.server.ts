@@ -8,7 +8,7 @@ import { money } from '~/i18n/format';
 import { findCharge } from '~/models/billing/payments/charges.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
-import { formKeyField } from '~/models/idempotency/key';
+import { formKeyField } from '~/models/idempotency/idempotency.server';
 import {
   type Caller,
   operation,

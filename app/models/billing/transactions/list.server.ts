@@ -5,15 +5,22 @@ import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'driz
 import { type Locale, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
+import { isoMoment } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { hasMark, likeAnywhere, matchOf, searchIndex } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
-import { isoMoment } from '~/models/moment';
 import type { Caller, Payload } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { reasonCodes, reasonText } from './reasons';
-import { reasonColumns } from './reasons.server';
+
+/** The columns that `reasonText` needs. */
+export const reasonColumns = {
+  reason: transactions.reason,
+  message: transactions.message,
+  refundedId: sql<string | null>`(select charge.transaction_id from transactions charge
+    where charge.id = ${transactions.refundOf})`,
+};
 
 const filters = {
   status: oneOf(transactionStatuses),

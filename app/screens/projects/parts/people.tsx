@@ -9,7 +9,7 @@ import {
   type PortalName,
   projectMembersPath,
 } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';

@@ -6,7 +6,7 @@ import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import type { Bar, Placed } from './timeline-layout';
 
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
