@@ -27,7 +27,7 @@ import { saved } from './saved';
 type Row = ReturnType<typeof phaseChanges>['rows'][number];
 type Shown = ReturnType<typeof phasePage>;
 
-export const phaseRow = presenter<Row>()('PhaseRow', {
+const phaseRow = presenter<Row>()('PhaseRow', {
   id: whole,
   parent_id: maybe(whole),
   depth: whole,

@@ -34,7 +34,7 @@ export const responseHeaders = {
 
 type Name = keyof typeof responseHeaders;
 
-export const headerRefs = (names: Name[]) =>
+const headerRefs = (names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const common: Name[] = ['Content-Language', 'X-Request-Id'];

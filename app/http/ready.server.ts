@@ -24,7 +24,7 @@ export async function readyLoader(): Promise<Response> {
 const leastFree = 16 * 1_048_576;
 
 /** Whether the schema is the newest, a row reaches the disk, and the disk has room. */
-export function isReady(): boolean {
+function isReady(): boolean {
   try {
     const { db, dataDir } = platform();
     if (pendingMigrations(db.$client) > 0) throw new Error('migrations are missing');

@@ -20,7 +20,7 @@ export function Alert({ kind, title, children, action }: AlertProps) {
   );
 }
 
-export type Tone = 'good' | 'bad' | 'warn' | 'info';
+type Tone = 'good' | 'bad' | 'warn' | 'info';
 
 const toneIcons: Record<Tone, IconName> = {
   good: 'ok',

@@ -61,7 +61,7 @@ const shape = z.object({
 });
 
 export type Choices = z.infer<typeof shape>;
-export type ChoiceName = keyof Choices;
+type ChoiceName = keyof Choices;
 export type LandingVariant = Choices['landing'];
 
 /** The defaults. */

@@ -38,7 +38,7 @@ const sections = {
 } as const;
 
 export type LegalPage = keyof typeof sections;
-export const legalPages = Object.keys(sections) as LegalPage[];
+const legalPages = Object.keys(sections) as LegalPage[];
 
 const ofPage = z.object({ page: z.enum(legalPages) });
 

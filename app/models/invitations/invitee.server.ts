@@ -22,7 +22,7 @@ export type Invitee = Pick<
  * guests of their projects. Invited people recognize only themselves, even if a colleague's record
  * has the same phone.
  */
-export function isKnownTo(actor: Audience): SQL {
+function isKnownTo(actor: Audience): SQL {
   if (actor.role === 'superadmin') return sql`1`;
   if (isInvitedRole(actor.role)) return eq(people.id, actor.id);
   return or(ofOwnCompany(actor), reachableBy(actor)) as SQL;

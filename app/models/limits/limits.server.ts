@@ -163,8 +163,7 @@ export type LimitUse = { most: number; windowMs: number; left: number; resetMs: 
 
 const uses = new AsyncLocalStorage<Map<string, LimitUse>>();
 
-export const noteLimitUse = (name: string, use: LimitUse): void =>
-  void uses.getStore()?.set(name, use);
+const noteLimitUse = (name: string, use: LimitUse): void => void uses.getStore()?.set(name, use);
 
 /** Runs something and collects the limits that it counts against in `used`. */
 export const collectLimitUses = <Result>(used: Map<string, LimitUse>, run: () => Result): Result =>

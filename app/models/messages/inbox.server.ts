@@ -20,12 +20,7 @@ import { writesToOwnerOnly } from './receiver-types';
  * The super admin reads messages on the project's page and does not receive any
  * (docs/rules.md#messages).
  */
-export const inboxReaders = [
-  'admin',
-  'entrepreneur',
-  'investor',
-  'tenant',
-] as const satisfies Role[];
+const inboxReaders = ['admin', 'entrepreneur', 'investor', 'tenant'] as const satisfies Role[];
 
 /** The maximum count of pending items. */
 export const maxCount = 100;

@@ -15,7 +15,7 @@ import {
 
 const maxChoices = 500;
 
-export type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
+type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
 type Recipient = { receiverType?: number; receiverId: number | null };
 
 /**

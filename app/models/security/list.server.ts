@@ -24,8 +24,6 @@ const events = (db: Database) =>
     .from(securityEvents)
     .leftJoin(people, eq(people.id, securityEvents.personId));
 
-export type StoredEvent = ReturnType<ReturnType<typeof events>['all']>[number];
-
 const filters = { result: oneOf(securityEvents.result.enumValues) };
 
 export const securityResults = securityEvents.result.enumValues;

@@ -29,8 +29,6 @@ export type PageRow = {
 
 export type RefundRow = { key: string; reference: string; amount: number; charge: string | null };
 
-export type SandboxStore = ReturnType<typeof openSandboxStore>;
-
 /** The sandbox keeps its records in a file of its own, as a real provider keeps them elsewhere. */
 export function openSandboxStore(dataDir: string) {
   const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'));

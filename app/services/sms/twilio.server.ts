@@ -1,6 +1,6 @@
 import { type Sms, SmsFailed, type SmsFailure } from './sms.server';
 
-export type TwilioAccount = {
+type TwilioAccount = {
   sid: string;
   token: string;
   /** A number in E.164, a sender name, or the SID of a messaging service (`MG…`). */

@@ -10,7 +10,7 @@ import { TimelineList } from './timeline-list';
 import { MonthHeads, MonthLines, TodayLine } from './timeline-months';
 import { TimelineTable } from './timeline-table';
 
-export type TimelineView = 'year' | 'project';
+type TimelineView = 'year' | 'project';
 
 type TimelineProps = {
   project: { id: number; startDate: string; endDate: string };

@@ -21,8 +21,8 @@ export function InstallSteps({ on }: { on: InstallPlatform }) {
   );
 }
 
-export const platforms = ['android', 'ios', 'desktop'] as const;
-export type InstallPlatform = (typeof platforms)[number];
+const platforms = ['android', 'ios', 'desktop'] as const;
+type InstallPlatform = (typeof platforms)[number];
 
 /** Whose steps are shown first. An iPad that says it is a Mac gets the steps of a desktop. */
 export function platformOf(userAgent: string): InstallPlatform {
