@@ -227,19 +227,7 @@ export const transactions = sqliteTable(
       .on(table.subscriptionId)
       .where(sql`subscription_id is not null`),
     index('transactions_refunds').on(table.refundOf).where(sql`refund_of is not null`),
-    index('transactions_plan').on(table.planId, table.id),
     index('transactions_day').on(table.day, table.id),
     index('transactions_company').on(table.companyId, table.id),
-    index('transactions_amount').on(table.amount, table.id),
-    index('transactions_status').on(table.status, table.id),
-    index('transactions_status_amount').on(table.status, table.amount, table.id),
-    index('transactions_company_status_amount').on(
-      table.companyId,
-      table.status,
-      table.amount,
-      table.id,
-    ),
-    index('transactions_company_amount').on(table.companyId, table.amount, table.id),
-    index('transactions_company_status').on(table.companyId, table.status, table.id),
   ],
 );

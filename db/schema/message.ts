@@ -30,8 +30,6 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_file').on(table.fileId),
     index('messages_project').on(table.projectId, table.id),
-    index('messages_project_updated').on(table.projectId, table.updatedAt, table.id),
-    index('messages_project_type').on(table.projectId, table.receiverType, table.id),
     index('messages_sender').on(table.senderId, table.projectId, table.id),
     index('messages_receiver').on(table.receiverId, table.projectId, table.id),
     index('messages_company').on(table.companyId, table.id, table.ownerId),
