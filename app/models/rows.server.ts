@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
-import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { prepared } from 'db/prepared';
+import { count, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined): number =>
@@ -27,8 +28,11 @@ type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };
 type Versioned = Stored & { version: SQLiteColumn };
 
+type Insert = { get: (values: Record<string, unknown>) => { id: unknown } };
+const insertsByShape = prepared(() => new Map<string, Insert>());
+
 /**
- * Inserts a row with its timestamps.
+ * Inserts a row with its timestamps. The statement is built once per table and set of columns.
  * @returns its id
  */
 export function addRow<Table extends Stored>(
@@ -37,8 +41,22 @@ export function addRow<Table extends Stored>(
   row: Omit<Table['$inferInsert'], Stamps>,
   now: number,
 ): number {
-  const stamped = { ...row, createdAt: now, updatedAt: now } as Table['$inferInsert'];
-  return tx.insert(table).values(stamped).returning({ id: table.id }).get().id as number;
+  const values: Record<string, unknown> = { ...row, createdAt: now, updatedAt: now };
+  const columns = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value === null ? null : sql.placeholder(name)] as const],
+  );
+  const inserts = insertsByShape(tx);
+  const shape = [
+    getTableName(table),
+    ...columns.map(([name, value]) => `${name} ${value !== null}`),
+  ];
+  let insert = inserts.get(shape.join());
+  if (!insert) {
+    const fields = Object.fromEntries(columns) as Table['$inferInsert'];
+    insert = tx.insert(table).values(fields).returning({ id: table.id }).prepare() as Insert;
+    inserts.set(shape.join(), insert);
+  }
+  return insert.get(values).id as number;
 }
 
 /** Updates a row and increments its version. */

@@ -1,3 +1,5 @@
+DROP INDEX `payments_open`;--> statement-breakpoint
+DROP INDEX `subscriptions_renewal`;--> statement-breakpoint
 DROP INDEX `transactions_plan`;--> statement-breakpoint
 DROP INDEX `transactions_amount`;--> statement-breakpoint
 DROP INDEX `transactions_status`;--> statement-breakpoint
@@ -10,7 +12,9 @@ DROP INDEX `audit_log_company_record`;--> statement-breakpoint
 DROP INDEX `audit_log_kind`;--> statement-breakpoint
 DROP INDEX `audit_log_company_actor`;--> statement-breakpoint
 DROP INDEX `audit_log_company`;--> statement-breakpoint
+DROP INDEX `audit_log_project`;--> statement-breakpoint
 CREATE INDEX `audit_log_company` ON `audit_log` (`company_id`,`id`,`record`,`actor_id`);--> statement-breakpoint
+CREATE INDEX `audit_log_project` ON `audit_log` (`project_id`,`id`) WHERE project_id is not null;--> statement-breakpoint
 DROP INDEX `faqs_order`;--> statement-breakpoint
 DROP INDEX `security_events_at`;--> statement-breakpoint
 DROP INDEX `security_events_result`;--> statement-breakpoint
@@ -18,6 +22,7 @@ DROP INDEX `document_openings_person`;--> statement-breakpoint
 DROP INDEX `documents_project_updated`;--> statement-breakpoint
 DROP INDEX `documents_project_name`;--> statement-breakpoint
 DROP INDEX `card_setups_open`;--> statement-breakpoint
+DROP INDEX `disputes_charge`;--> statement-breakpoint
 DROP INDEX `refunds_open`;--> statement-breakpoint
 DROP INDEX `invitations_company_status`;--> statement-breakpoint
 DROP INDEX `invitations_inviter_status`;--> statement-breakpoint
@@ -25,6 +30,7 @@ DROP INDEX `invitations_status`;--> statement-breakpoint
 DROP INDEX `jobs_failed`;--> statement-breakpoint
 DROP INDEX `messages_project_updated`;--> statement-breakpoint
 DROP INDEX `messages_project_type`;--> statement-breakpoint
+DROP INDEX `unread_messages_message`;--> statement-breakpoint
 DROP INDEX `contact_changes_expires`;--> statement-breakpoint
 DROP INDEX `people_company`;--> statement-breakpoint
 DROP INDEX `people_company_name`;--> statement-breakpoint

@@ -103,7 +103,6 @@ export const subscriptions = sqliteTable(
   },
   (table) => [
     index('subscriptions_company').on(table.companyId, table.expiredAt),
-    index('subscriptions_renewal').on(table.isSubscribe, table.expiredAt),
     index('subscriptions_running')
       .on(table.expiredAt)
       .where(sql`status in ('trial', 'active', 'past_due')`),
@@ -154,7 +153,6 @@ export const payments = sqliteTable(
     uniqueIndex('payments_key').on(table.key),
     uniqueIndex('payments_page').on(table.page).where(sql`page is not null`),
     index('payments_reference').on(table.reference).where(sql`reference is not null`),
-    index('payments_open').on(table.id).where(sql`state in ('begun', 'asked')`),
     index('payments_company').on(table.companyId, table.id),
   ],
 );

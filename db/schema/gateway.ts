@@ -103,8 +103,5 @@ export const disputes = sqliteTable(
     reference: text().notNull(),
     ...stamps,
   },
-  (table) => [
-    uniqueIndex('disputes_reference').on(table.gateway, table.reference),
-    index('disputes_charge').on(table.transactionId, table.id),
-  ],
+  (table) => [uniqueIndex('disputes_reference').on(table.gateway, table.reference)],
 );

@@ -61,8 +61,5 @@ export const unreadMessages = sqliteTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
   },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.messageId] }),
-    index('unread_messages_message').on(table.messageId),
-  ],
+  (table) => [primaryKey({ columns: [table.personId, table.messageId] })],
 );
