@@ -28,11 +28,31 @@ type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };
 type Versioned = Stored & { version: SQLiteColumn };
 
-type Insert = { get: (values: Record<string, unknown>) => { id: unknown } };
-const insertsByShape = prepared(() => new Map<string, Insert>());
+type Statement = { get: (values: object) => unknown; run: (values: object) => unknown };
+const statementsByShape = prepared(() => new Map<string, Statement>());
 
 /**
- * Inserts a row with its timestamps. The statement is built once per table and set of columns.
+ * Returns a write that is built once per table and set of columns. A null is part of the statement,
+ * because columns encode no nulls.
+ */
+function preparedWrite(
+  tx: Database,
+  kind: string,
+  values: Record<string, unknown>,
+  build: (columns: Record<string, unknown>) => Statement,
+): Statement {
+  const columns = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value === null ? null : sql.placeholder(name)] as const],
+  );
+  const shape = [kind, ...columns.map(([name, value]) => `${name} ${value !== null}`)].join();
+  const statements = statementsByShape(tx);
+  const statement = statements.get(shape) ?? build(Object.fromEntries(columns));
+  statements.set(shape, statement);
+  return statement;
+}
+
+/**
+ * Inserts a row with its timestamps.
  * @returns its id
  */
 export function addRow<Table extends Stored>(
@@ -41,22 +61,15 @@ export function addRow<Table extends Stored>(
   row: Omit<Table['$inferInsert'], Stamps>,
   now: number,
 ): number {
-  const values: Record<string, unknown> = { ...row, createdAt: now, updatedAt: now };
-  const columns = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value === null ? null : sql.placeholder(name)] as const],
+  const values = { ...row, createdAt: now, updatedAt: now };
+  const insert = preparedWrite(tx, `insert ${getTableName(table)}`, values, (columns) =>
+    tx
+      .insert(table)
+      .values(columns as Table['$inferInsert'])
+      .returning({ id: table.id })
+      .prepare(),
   );
-  const inserts = insertsByShape(tx);
-  const shape = [
-    getTableName(table),
-    ...columns.map(([name, value]) => `${name} ${value !== null}`),
-  ];
-  let insert = inserts.get(shape.join());
-  if (!insert) {
-    const fields = Object.fromEntries(columns) as Table['$inferInsert'];
-    insert = tx.insert(table).values(fields).returning({ id: table.id }).prepare() as Insert;
-    inserts.set(shape.join(), insert);
-  }
-  return insert.get(values).id as number;
+  return (insert.get(values) as { id: number }).id;
 }
 
 /** Updates a row and increments its version. */
@@ -67,8 +80,13 @@ export function saveRow<Table extends Versioned>(
   changes: Partial<Table['$inferInsert']>,
   now: number,
 ) {
-  tx.update(table)
-    .set({ ...changes, version: version + 1, updatedAt: now } as never)
-    .where(eq(table.id, id))
-    .run();
+  const values = { ...changes, version: version + 1, updatedAt: now };
+  const update = preparedWrite(tx, `update ${getTableName(table)}`, values, (columns) =>
+    tx
+      .update(table)
+      .set(columns as never)
+      .where(eq(table.id, sql.placeholder('rowId')))
+      .prepare(),
+  );
+  update.run({ ...values, rowId: id });
 }
