@@ -28,7 +28,8 @@ type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };
 type Versioned = Stored & { version: SQLiteColumn };
 
-type Statement = { get: (values: object) => unknown; run: (values: object) => unknown };
+type Values = Record<string, unknown>;
+type Statement = { get: (values: Values) => unknown; run: (values: Values) => unknown };
 const statementsByShape = prepared(() => new Map<string, Statement>());
 
 /**
@@ -38,8 +39,8 @@ const statementsByShape = prepared(() => new Map<string, Statement>());
 function preparedWrite(
   tx: Database,
   kind: string,
-  values: Record<string, unknown>,
-  build: (columns: Record<string, unknown>) => Statement,
+  values: Values,
+  build: (columns: Values) => Statement,
 ): Statement {
   const columns = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value === null ? null : sql.placeholder(name)] as const],
@@ -61,7 +62,7 @@ export function addRow<Table extends Stored>(
   row: Omit<Table['$inferInsert'], Stamps>,
   now: number,
 ): number {
-  const values = { ...row, createdAt: now, updatedAt: now };
+  const values: Values = { ...row, createdAt: now, updatedAt: now };
   const insert = preparedWrite(tx, `insert ${getTableName(table)}`, values, (columns) =>
     tx
       .insert(table)
@@ -80,7 +81,7 @@ export function saveRow<Table extends Versioned>(
   changes: Partial<Table['$inferInsert']>,
   now: number,
 ) {
-  const values = { ...changes, version: version + 1, updatedAt: now };
+  const values: Values = { ...changes, version: version + 1, updatedAt: now };
   const update = preparedWrite(tx, `update ${getTableName(table)}`, values, (columns) =>
     tx
       .update(table)
