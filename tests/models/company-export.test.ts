@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditLog } from 'db/schema/audit';
 import { companyExports } from 'db/schema/company-export';
-import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';

@@ -1,4 +1,4 @@
-import { settings } from '../../schema/desk';
+import { settings } from '../../schema/settings';
 import type { Seeding } from './seeding';
 
 /** Invented claims and addresses; the steps of the first run are done. */
