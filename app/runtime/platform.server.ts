@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from 'db/client.server';
+import { closeDatabase, type Database, isOpen, openDatabase } from 'db/client.server';
 import { lockDataDir } from 'db/data-dir-lock';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
@@ -76,7 +76,7 @@ export function platform(): Platform {
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
   keeper.stopBackground?.();
-  keeper.yesodPlatform?.db.$client.close();
+  if (keeper.yesodPlatform) closeDatabase(keeper.yesodPlatform.db);
   keeper.yesodPlatform = undefined;
   keeper.freeFolder?.();
   keeper.freeFolder = undefined;
@@ -141,7 +141,7 @@ type Place = Pick<Settings, 'publicOrigin' | 'port'>;
  */
 function printFirstSignInLink(db: Database, secrets: Secrets, place: Place) {
   const mail = mailOf(db, secrets);
-  const say = (why: string) => db.$client.open && logSignInHelp(db, secrets, why, place);
+  const say = (why: string) => isOpen(db) && logSignInHelp(db, secrets, why, place);
   if (!mail) say('No mail server is set (SMTP_URL)');
   else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
 }

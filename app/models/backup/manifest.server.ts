@@ -102,12 +102,3 @@ export function hashesNamedBy(db: Database): string[] {
   const hashes = kinds.flatMap((column) => db.selectDistinct({ hash: column }).from(files).all());
   return [...new Set(hashes.map((row) => row.hash).filter((hash) => hash !== null))];
 }
-
-/** @throws PlainError where the file is not sound */
-export function assertSound({ $client }: Database) {
-  const found = $client.pragma('integrity_check', { simple: true });
-  if (found !== 'ok') throw new PlainError(`The database is damaged: ${found}`);
-  const broken = $client.pragma('foreign_key_check') as unknown[];
-  if (broken.length > 0)
-    throw new PlainError(`${broken.length} references in the database lead nowhere.`);
-}

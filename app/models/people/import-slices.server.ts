@@ -1,4 +1,4 @@
-import type { Database } from 'db/client.server';
+import { type Database, isOpen } from 'db/client.server';
 import { write, writeUnseen } from 'db/prepared';
 import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import';
 import type { Permission } from 'db/schema/person';
@@ -85,7 +85,7 @@ export const writeImport = job<'person.import'>({
   async run({ db }, { importedBy, formKey }) {
     const own = isOf({ by: { id: importedBy }, formKey });
     const yieldNow = createYield();
-    while (db.$client.open && writeNext(db, own)) await yieldNow();
+    while (isOpen(db) && writeNext(db, own)) await yieldNow();
   },
 });
 

@@ -1,3 +1,4 @@
+import { deferForeignKeys, lastIdIn, rowInserter } from 'db/bulk';
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { people, roles } from 'db/schema/person';
@@ -34,7 +35,7 @@ const coming = nounNames.filter((noun) => !nounOf(noun).onlyTold);
 export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
   const { folder } = unpacked;
   // A record may name one that comes after it.
-  tx.$client.pragma('defer_foreign_keys = ON');
+  deferForeignKeys(tx);
   const inserting = { tx, folder, ...numbered(tx, unpacked) };
   const [companyId] = inserting.ids.get('companies')?.values() ?? [];
   if (companyId === undefined) throw new TakeawayRefused('An export holds a company.');
@@ -59,12 +60,11 @@ function numbered(
     guests.set(data.id, data);
   }
   const ids: Ids = new Map([['files', taken]]);
-  const last = tx.$client.prepare('select seq from sqlite_sequence where name = ?').pluck();
   for (const noun of coming) {
     const { table } = nounOf(noun);
     if (noun === 'files' || !('id' in getTableColumns(table))) continue;
     const own = new Map<unknown, number>();
-    let id = (last.get(getTableName(table)) as number | undefined) ?? 0;
+    let id = lastIdIn(tx, getTableName(table));
     for (const line of linesOf(folder, noun)) own.set(recordOf(noun, line).id, ++id);
     if (noun === 'people') for (const old of guests.keys()) own.set(old, ++id);
     ids.set(noun, own);
@@ -107,20 +107,16 @@ function renamed(noun: NounName, told: Row, ids: Ids): Row | null {
   return row;
 }
 
-/** Compiled once for a noun: all its records have the same columns. */
-function inserter({ $client }: Database, noun: NounName) {
+function inserter(tx: Database, noun: NounName) {
   const { table } = nounOf(noun);
   const columns = getTableColumns(table);
-  const statements = new Map<string, ReturnType<typeof $client.prepare>>();
+  const insert = rowInserter(tx, getTableName(table));
+  const driverValue = (name: string, value: unknown) =>
+    value === null ? null : columns[name]?.mapToDriverValue(value);
   return (row: Row) => {
-    const names = Object.keys(row);
-    const key = names.join();
-    const places = names.map(() => '?').join();
-    const into = `insert into "${getTableName(table)}" (${names.map((name) => `"${snake(name)}"`)}) values (${places})`;
-    const statement = statements.get(key) ?? $client.prepare(into);
-    statements.set(key, statement);
-    statement.run(
-      names.map((name) => (row[name] === null ? null : columns[name]?.mapToDriverValue(row[name]))),
+    const cells = Object.entries(row);
+    insert(
+      Object.fromEntries(cells.map(([name, value]) => [snake(name), driverValue(name, value)])),
     );
   };
 }
