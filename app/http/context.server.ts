@@ -5,7 +5,6 @@ import type { Permission } from 'db/schema/person';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
-import { withRequestAddress } from '~/models/audit/record.server';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
 import { installation } from '~/models/installation/current.server';
 import { countUnread } from '~/models/messages/inbox.server';
@@ -151,7 +150,7 @@ function impersonationOf(
   const all = findImpersonated(db, impersonator, steps);
   const impersonated = all?.at(-1);
   if (!all || !impersonated) {
-    withRequestAddress(address, () => endImpersonation(db, { session, impersonator }, now));
+    endImpersonation(db, { session, impersonator, address }, now);
     const toast = { kind: 'bad', text: text('viewAs.over') } as const;
     saveSessionData(db, session.id, { ...session.data, toast }, now);
     throw redirect(dashboardPath(portalOf(impersonator)), {

@@ -6,7 +6,7 @@ import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { reloadActor } from './access/present.server';
 import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
-import { type AuditChange, recordAudit, withRequestAddress } from './audit/record.server';
+import { type AuditChange, recordAudit } from './audit/record.server';
 import type { Caller, Payload, PublicCaller } from './caller';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
@@ -107,10 +107,10 @@ export function operation<
     const { target: earlyTarget, targetIds } = authorizeTarget(caller, payload);
     const own = inOwnCurrency(spec.input, payload, { target: earlyTarget, actor: caller.actor });
     return execute(spec, { caller, payload: own, targetIds }, (context, input) => {
-      const { tx, actor, now } = context;
       const { target } = authorizeTarget(context, payload);
       assertFresh(payload.version, target);
-      const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
+      const audit: Audit = (entry) =>
+        recordAudit(context.tx, context, { action: spec.name, ...entry });
       return spec.run({ ...context, audit, target }, input);
     }) as Returned;
   };
@@ -223,13 +223,8 @@ function execute<Schema extends ZodType, Result, By extends PublicCaller>(
 ): Exclude<Result, Refused> {
   const input = parseInput(spec, payload);
   const result = write(caller.db, (tx) => {
-    const work = () => {
-      const context = { ...caller, actor: reloadActor(tx, caller), db: tx, tx };
-      return withIdempotency(tx, spec, { ...context, payload, targetIds }, () =>
-        run(context, input),
-      );
-    };
-    return withRequestAddress(caller.address, work, caller.key?.name);
+    const context = { ...caller, actor: reloadActor(tx, caller), db: tx, tx };
+    return withIdempotency(tx, spec, { ...context, payload, targetIds }, () => run(context, input));
   });
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;

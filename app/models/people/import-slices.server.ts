@@ -4,7 +4,7 @@ import { importClaims, importSlices, type PersonToWrite } from 'db/schema/import
 import type { Permission } from 'db/schema/person';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { recordAudit, requestAddress, withRequestAddress } from '~/models/audit/record.server';
+import { type AuditCaller, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
@@ -19,7 +19,7 @@ export const peopleAtOnce = 25;
 type By = Pick<Actor, 'id' | 'companyId'>;
 
 /** Who brings people, and with which form. */
-type Sent = { by: Actor; formKey: string; now: number };
+type Sent = { by: Actor; address: string; formKey: string; now: number };
 type Breathing = Pick<Pace, 'yieldNow'>;
 
 /**
@@ -54,7 +54,7 @@ export function decideImport(tx: Database, sent: Sent, all: PersonToWrite[]) {
   const isStaged = and(isOf(sent), eq(importSlices.isDecided, false));
   const { changes } = tx
     .update(importSlices)
-    .set({ isDecided: true, address: requestAddress() })
+    .set({ isDecided: true, address: sent.address })
     .where(isStaged)
     .run();
   if (changes === 0) {
@@ -74,8 +74,8 @@ export const writeNext = (db: Database, which: SQL): boolean =>
     const slice = firstOf(tx, and(eq(importSlices.isDecided, true), which));
     if (!slice) return false;
     tx.delete(importSlices).where(eq(importSlices.id, slice.id)).run();
-    const by = { id: slice.importedBy, companyId: slice.companyId };
-    withRequestAddress(slice.address, () => addAll(tx, by, slice.fields, slice.at));
+    const actor = { id: slice.importedBy, companyId: slice.companyId };
+    addAll(tx, { actor, address: slice.address, now: slice.at }, slice.fields);
     return true;
   });
 
@@ -113,7 +113,7 @@ const firstOf = (db: Database, which: SQL | undefined) =>
 
 function keep(
   tx: Database,
-  { by, formKey, now }: Sent,
+  { by, address, formKey, now }: Sent,
   fields: PersonToWrite[],
   isDecided: boolean,
 ) {
@@ -130,20 +130,20 @@ function keep(
       formKey,
       isDecided,
       fields,
-      address: requestAddress(),
+      address,
       at: now,
     })
     .run();
 }
 
-function addAll(tx: Database, by: By, people: PersonToWrite[], now: number) {
+function addAll(tx: Database, by: AuditCaller, people: PersonToWrite[]) {
   release(tx, people);
   for (const { companyName, companyId, granted: names, ...person } of people) {
     const granted = names.split(' ').filter(Boolean) as Permission[];
-    const own = companyId ?? addCompany(tx, by, { name: companyName, phone: person.phone }, now);
-    const recordId = addPerson(tx, by, { ...person, granted, companyId: own }, now);
+    const own = companyId ?? addCompany(tx, by, { name: companyName, phone: person.phone });
+    const recordId = addPerson(tx, by.actor, { ...person, granted, companyId: own }, by.now);
     const changes = { role: { to: person.role }, name: { to: person.name } };
-    recordAudit(tx, by, { action: 'person.import', recordId, companyId: own, changes, now });
+    recordAudit(tx, by, { action: 'person.import', recordId, companyId: own, changes });
   }
 }
 

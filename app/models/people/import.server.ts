@@ -74,9 +74,10 @@ export const importPeople = eachKind((kind) =>
       company_id: recordId('person.errors.company').optional(),
     }),
     once: kind,
-    run({ tx, actor: by, now, target: roles }, { formKey, people, companyId }) {
+    run(context, { formKey, people, companyId }) {
+      const { tx, actor: by, address, now, target: roles } = context;
       const all = peopleToWrite(tx, by, { kind, roles, people: people(), companyId });
-      decideImport(tx, { by, formKey, now }, all);
+      decideImport(tx, { by, address, formKey, now }, all);
       return { id: all.length };
     },
   }),
@@ -91,11 +92,11 @@ export async function importAhead(
   { kind, companyId, people, formKey }: Omit<Brought, 'roles'> & { formKey: string },
   pace: Pick<Pace, 'yieldNow'>,
 ) {
-  const { db, actor: by, now } = caller;
+  const { db, actor: by, address, now } = caller;
   const roles = importPeople[kind].authorize(caller, {});
   await stagePeople(
     db,
-    { by, formKey, now },
+    { by, address, formKey, now },
     peopleToWrite(db, by, { kind, companyId, people, roles }),
     pace,
   );

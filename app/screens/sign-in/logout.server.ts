@@ -21,9 +21,9 @@ export const logoutLoader = pageLoader(({ frame, text, portal }) => {
 
 /** Ends the session. Super admins are redirected to the admin login, others to the login. */
 export const logoutAction = pageAction({ whileImpersonating: true }, (page) => {
-  const { db, session, impersonator, request, now } = page;
+  const { db, session, impersonator, address, request, now } = page;
   const leaving = impersonator ?? page.actor;
-  if (session && impersonator) endImpersonation(db, { session, impersonator }, now);
+  if (session && impersonator) endImpersonation(db, { session, impersonator, address }, now);
   if (session) endSession(db, session.id);
   logSignIn(page, { who: leaving.id, what: 'logout', result: 'allowed' });
   return redirect(leaving.role === 'superadmin' ? adminLoginPath() : loginPath(), {
