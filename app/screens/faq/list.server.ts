@@ -6,13 +6,12 @@ import { faqAfter, moveFaq } from '~/models/faq/move.server';
 import { faqPath } from '~/paths';
 
 export const faqListLoader = pageLoader((page) => {
-  page.frame.title = page.text('faq.list.title');
   const list = faqList(page, listPayload(page));
   const { search, orderBy, order } = list.state;
   const last = list.rows.at(-1);
   return {
     ...list,
-    title: page.frame.title,
+    title: page.text('faq.list.title'),
     path: faqPath(),
     /** Rows can be moved only in an unfiltered list in its own order. */
     mayMove: !search && orderBy === 'sort_order' && order === 'asc',

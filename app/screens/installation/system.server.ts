@@ -16,13 +16,13 @@ export const systemLoader = pageLoader((page) => {
   const { frame, text, actor } = page;
   const state = systemState(page);
   const times = timesFor(actor);
-  Object.assign(frame, { title: text('system.title'), caching: 'never' });
   const { countryCode, phoneNumber } = ownProfile(page);
   const { backup, errors } = state;
   const noted = (night: typeof backup.night) => night && { ...night, at: times.minute(night.at) };
   return {
+    caching: 'never',
     ...state,
-    title: frame.title,
+    title: text('system.title'),
     began: times.minute(state.began),
     backup: {
       ...backup,

@@ -30,7 +30,6 @@ export const importCheckLoader = (kind: PeopleKind) =>
     const { staged, company } = stagedOf(page, kind);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
-    Object.assign(frame, { title, caching: 'never' });
     const key = page.url.searchParams.get('adding');
     const addition: Addition = key ? await additionSoFar(page, kind, key) : {};
     if (addition.added !== undefined) throw toList(page, kind, addition.added);
@@ -40,6 +39,7 @@ export const importCheckLoader = (kind: PeopleKind) =>
     return data(
       {
         title,
+        caching: 'never' as const,
         list,
         company,
         errors: addition.refused ? [addition.refused] : [],

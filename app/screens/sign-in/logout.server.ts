@@ -7,10 +7,9 @@ import { endSession } from '~/models/sessions/session.server';
 import { adminLoginPath, dashboardPath, loginPath, logoutPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-export const logoutLoader = pageLoader(({ frame, text, portal }) => {
-  frame.title = text('signIn.logout.title');
+export const logoutLoader = pageLoader(({ text, portal }) => {
   return {
-    title: frame.title,
+    title: text('signIn.logout.title'),
     words: [text('signIn.logout.text')],
     confirmLabel: text('signIn.logout.confirm'),
     whileImpersonating: true,

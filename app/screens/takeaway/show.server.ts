@@ -16,7 +16,6 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
   const { frame, text, actor, portal } = page;
   const times = timesFor(actor);
   const { ready, ...soFar } = takeawaySoFar(page);
-  Object.assign(frame, { title: text('takeaway.title'), caching: 'never' });
   const headers: HeadersInit = soFar.progress
     ? { Refresh: `${refreshAfter};url=${frame.here}` }
     : {};
@@ -26,7 +25,10 @@ export const takeawayLoader = pageLoader({ isPrivate: true }, (page) => {
     size: ready.size ?? 0,
     until: times.day(ready.expiresAt ?? 0),
   };
-  return data({ title: frame.title, ready: download, ...soFar }, { headers });
+  return data(
+    { caching: 'never', title: text('takeaway.title'), ready: download, ...soFar },
+    { headers },
+  );
 });
 
 export const takeawayAction = formAction(makeTakeaway, {
