@@ -108,13 +108,7 @@ function Locked({ title, text: words, next, href, label }: LockedWords) {
   );
 }
 
-function Aside({
-  summary,
-  text,
-  submit,
-  action,
-  hiddenField,
-}: NonNullable<Code['aside']>) {
+function Aside({ summary, text, submit, action, hiddenField }: NonNullable<Code['aside']>) {
   return (
     <details>
       <SummaryButton>{summary}</SummaryButton>
