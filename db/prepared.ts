@@ -44,7 +44,8 @@ export function placeholders<Name extends string>(...names: Name[]) {
 
 const addOne = prepared(({ $client }) =>
   $client.prepare(
-    'insert into revision (id, count) values (1, 1) on conflict (id) do update set count = count + 1',
+    `insert into revision (id, count) values (1, 1)
+      on conflict (id) do update set count = count + 1`,
   ),
 );
 const revisionCount = prepared(({ $client }) =>

@@ -24,7 +24,7 @@ export const gatewayCustomers = sqliteTable(
 );
 
 /** `begun` until the gateway has opened its page, `open` while the person enters the card there. */
-export const cardSetupStates = ['begun', 'open', 'complete', 'failed'] as const;
+const cardSetupStates = ['begun', 'open', 'complete', 'failed'] as const;
 
 export const cardSetups = sqliteTable(
   'card_setups',
@@ -89,7 +89,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-export const disputeStates = ['open', 'won', 'lost'] as const;
+const disputeStates = ['open', 'won', 'lost'] as const;
 
 /** A charge that its customer disputes with their bank. */
 export const disputes = sqliteTable(

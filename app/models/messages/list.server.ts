@@ -89,7 +89,8 @@ export const messageList = query({
 
 /** Uses its own index, because messages rarely change. */
 const changedSince = (projectId: number, since: number): SQL =>
-  sql`${messages.id} in (select id from messages indexed by messages_project_updated where project_id = ${projectId} and updated_at >= ${since})`;
+  sql`${messages.id} in (select id from messages indexed by messages_project_updated
+    where project_id = ${projectId} and updated_at >= ${since})`;
 
 /**
  * Members see few of a project's messages. Instead of scanning all of them, the newest are read
@@ -102,7 +103,9 @@ function matchesFor(
 ): SQL {
   const ofType = type === undefined ? sql`` : sql`and receiver_type = ${type}`;
   const newest = (way: SQL) =>
-    sql`select id from (select id from messages where ${way} and project_id = ${projectId} ${ofType} and id < ${before} order by id desc limit ${most})`;
+    sql`select id from (select id from messages
+      where ${way} and project_id = ${projectId} ${ofType} and id < ${before}
+      order by id desc limit ${most})`;
   const toAllOf = (receiverType: SQL) =>
     newest(sql`receiver_type = ${receiverType} and receiver_id is null`);
   const sources = [

@@ -1,7 +1,8 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import type { ComponentType } from 'react';
 import type { PageData } from '~/http/frame';
 import { ButtonLink, ReadOnlyProvider, useReadOnly } from '~/ui/button';
-import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
+import { Behind, ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 
 export type Question = PageData & {
   /** The consequences of confirming: paragraphs, or lists. */
@@ -71,3 +72,16 @@ export function QuestionScreen() {
     </ReadOnlyProvider>
   );
 }
+
+/** A page over which nested routes open their dialogs. */
+export const withDialogs = (Page: ComponentType) =>
+  function PageWithDialogs() {
+    return (
+      <>
+        <Behind>
+          <Page />
+        </Behind>
+        <Outlet />
+      </>
+    );
+  };
