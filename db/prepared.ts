@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
-import { indexChanged, newestNote } from './search-index';
+import { indexChanged } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
 import { DatabaseLocked, isLockError, isLocked, markLocked } from './write-lock';
 
@@ -57,6 +57,11 @@ export const revisionOf = (db: Database): number => Number(revisionCount(db).get
 /** `write` already does this. */
 export const bumpRevision = (db: Database) => void addOne(db).run();
 
+/** The newest change that the search indexes lack; 0 for none. */
+const newestNote = prepared(({ $client }) =>
+  $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck(),
+);
+
 const mostOfOthers = 20;
 
 /**
@@ -72,11 +77,13 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
   let hasStarted = false;
   const transaction = client.transaction(() => {
     hasStarted = true;
-    const since = isOutermost ? newestNote(db) : 0;
+    const since = (isOutermost && newestNote(db).get()) || 0;
     const result = work(db);
     if (isOutermost) {
-      indexChanged(db, since);
-      indexChanged(db, 0, mostOfOthers);
+      if (newestNote(db).get()) {
+        indexChanged(db, since);
+        indexChanged(db, 0, mostOfOthers);
+      }
       bumpRevision(db);
     }
     return result;

@@ -74,10 +74,6 @@ const sources: Record<Searchable, Source> = {
 const batchSize = 500;
 const pieceSize = 50;
 
-/** The newest change record; later ones belong to the write that follows. */
-export const newestNote = ({ $client }: Database): number =>
-  $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck().get() ?? 0;
-
 /**
  * Runs inside the transaction of a change and indexes the recorded changes, newest first. Other
  * tools' changes are left to `indexPiece`, so that no form waits for them. Rowids are the negated

@@ -90,7 +90,9 @@ export async function performForm<Result, Done = Response>(
 ) {
   const form = namedForm(page.form);
   const fixed = { ...page.params, ...options.payload?.(page) };
-  operation.authorize(page, { ...entriesOf(form), ...fixed });
+  const hasFile = [...form.values()].some((value) => value instanceof File);
+  // Files are stored before the operation looks up its target.
+  if (hasFile) operation.authorize(page, { ...entriesOf(form), ...fixed });
   const uploads = operation.spec.uploads ?? [];
   const earlyErrors = isLocked(page.db)
     ? {}
@@ -180,9 +182,12 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     page.frame.toast = { kind: 'bad', text: page.text('form.locked') };
     return respond(503, {}, {}, { 'Retry-After': String(lockedSeconds) });
   };
-  if (submission.status === undefined) return respond(200, {});
   const opened = operation.spec.versioned ? { version: '0' } : {};
   const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...fixed };
+  if (submission.status === undefined) {
+    operation.authorize(page, payload);
+    return respond(200, {});
+  }
   try {
     if (Object.keys(earlyErrors).length > 0) {
       operation.check(payload);

@@ -14,8 +14,5 @@ export const deletions = sqliteTable(
     withinId: integer().notNull(),
     at: time().notNull(),
   },
-  (table) => [
-    index('deletions_within').on(table.noun, table.withinId, table.at, table.recordId),
-    index('deletions_at').on(table.at),
-  ],
+  (table) => [index('deletions_within').on(table.noun, table.withinId, table.at, table.recordId)],
 );

@@ -47,7 +47,6 @@ export const cardSetups = sqliteTable(
   (table) => [
     uniqueIndex('card_setups_key').on(table.key),
     uniqueIndex('card_setups_page').on(table.page).where(sql`page is not null`),
-    index('card_setups_open').on(table.id).where(sql`state in ('begun', 'open')`),
   ],
 );
 
@@ -85,7 +84,6 @@ export const refunds = sqliteTable(
       .on(table.gateway, table.reference)
       .where(sql`reference is not null`),
     index('refunds_charge').on(table.transactionId, table.id),
-    index('refunds_open').on(table.id).where(sql`state in ('begun', 'pending')`),
   ],
 );
 
@@ -105,8 +103,5 @@ export const disputes = sqliteTable(
     reference: text().notNull(),
     ...stamps,
   },
-  (table) => [
-    uniqueIndex('disputes_reference').on(table.gateway, table.reference),
-    index('disputes_charge').on(table.transactionId, table.id),
-  ],
+  (table) => [uniqueIndex('disputes_reference').on(table.gateway, table.reference)],
 );

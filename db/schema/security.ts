@@ -16,8 +16,6 @@ export const securityEvents = sqliteTable(
     detail: text({ mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
-    index('security_events_at').on(table.at),
-    index('security_events_result').on(table.result, table.id),
     index('security_events_person').on(table.personId, table.id),
     index('security_events_address').on(table.address, table.id),
   ],

@@ -96,18 +96,6 @@ const list = listOf({
       by.from && and(gte(transactions.day, by.from), gt(transactions.id, edge(by.from, '-5 day'))),
       by.to && and(lte(transactions.day, by.to), lt(transactions.id, edge(by.to, '+5 day'))),
     ),
-  index: ({ actor, by, isSearch }, reading) => {
-    const isById = !reading || reading.orderBy === 'id' || reading.orderBy === 'created_at';
-    if (isSearch || isById || !(by.planId || by.from || by.to)) return undefined;
-    const isOfCompany = actor.role !== 'superadmin' || by.company;
-    const isByStatus = by.status || reading.orderBy === 'status';
-    const parts = [
-      isOfCompany && 'company',
-      isByStatus && 'status',
-      reading.orderBy === 'amount' && 'amount',
-    ];
-    return ['transactions', ...parts.filter(Boolean)].join('_');
-  },
   search: {
     ids: ({ db, actor, locale }, search, values, part) =>
       searchIndex('transactions', matchFor({ db, actor, locale }, search, values), part),
