@@ -64,6 +64,10 @@ export function connect(file: string) {
   return drizzle({ client, casing: 'snake_case' });
 }
 
+export const isOpen = ({ $client }: Database): boolean => $client.open;
+
+export const closeDatabase = ({ $client }: Database) => void $client.close();
+
 /** For a snapshot, or a file without writers. */
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });

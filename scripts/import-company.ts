@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { databaseFile, openDatabase } from 'db/client.server';
+import { closeDatabase, databaseFile, openDatabase } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
@@ -52,7 +52,7 @@ try {
   if (!(error instanceof ImportRejected)) throw error;
   end(`Nothing was imported. ${error.message}`);
 } finally {
-  db.$client.close();
+  closeDatabase(db);
 }
 
 function superadmin() {

@@ -16,7 +16,8 @@ export async function webhookAction({ request, context: loadContext }: ActionFun
   try {
     const message = readMessage(gateway, body, request.headers, now);
     if (message === rejected) return new Response(null, { status: 400 });
-    if (message) await handleMessage(context, gateway, message);
+    // The address is the gateway's, not a person's.
+    if (message) await handleMessage({ ...context, address: null }, gateway, message);
     return new Response(null, { status: 200 });
   } catch (error) {
     // The gateway sends the message again.

@@ -27,7 +27,7 @@ const leastFree = 16 * 1_048_576;
 function isReady(): boolean {
   try {
     const { db, dataDir } = platform();
-    if (pendingMigrations(db.$client) > 0) throw new Error('migrations are missing');
+    if (pendingMigrations(db) > 0) throw new Error('migrations are missing');
     commitRow(db, Date.now());
     if (freeBytes(dataDir) < leastFree) throw new Error('the disk is full');
     return true;

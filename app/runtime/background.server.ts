@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from 'db/client.server';
+import { type Database, isOpen } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { deleteLeftovers } from '~/models/files/unused.server';
 import { createRunner } from '~/models/jobs/runner.server';
@@ -25,11 +25,7 @@ function searchIndexer(db: Database) {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (
-        let begun = performance.now();
-        db.$client.open && indexPiece(db);
-        begun = performance.now()
-      )
+      for (let begun = performance.now(); isOpen(db) && indexPiece(db); begun = performance.now())
         await pause(restPerWork * (performance.now() - begun));
     } catch (error) {
       log.error({ err: error }, 'changes of another tool could not be added to the search indexes');

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from 'db/client.server';
+import { closeDatabase, type Database, isOpen, openDatabase } from 'db/client.server';
 import { lockDataDir } from 'db/data-dir-lock';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
@@ -10,49 +10,25 @@ import { reloadInstallation } from '~/models/installation/current.server';
 import { installationId } from '~/models/installation/marks.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onSettingsSaved } from '~/models/installation/sections.server';
+import type { JobServices } from '~/models/jobs/job';
 import { claimCaptcha } from '~/models/limits/limits.server';
-import { channelWays, type Ways } from '~/models/outbox/ways.server';
+import { channelWays } from '~/models/outbox/ways.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/purposes/sign-in-link.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
-import { createClamd, type Scanner } from '~/services/files/scan.server';
+import { createClamd } from '~/services/files/scan.server';
 import { log } from '~/services/log/log.server';
-import type { Mailer } from '~/services/mail/mailer.server';
 import { trySmtp } from '~/services/mail/smtp.server';
-import type { Gateway } from '~/services/payments/gateway';
 import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
-import type { Sms } from '~/services/sms/sms.server';
-import { createPost, type Post } from '~/services/webhooks/post.server';
+import { type Settings, settings } from '~/services/settings/settings.server';
+import { createPost } from '~/services/webhooks/post.server';
 import { startBackground } from './background.server';
 import { runCommand } from './command.server';
 
-export type Platform = {
-  mode: Mode;
-  dataDir: string;
-  /** Bytes of uploads one company may keep. */
-  companyBytes: number;
-  scanner: Scanner | null;
-  /** Null if plans are free of charge. */
-  gateway: Gateway | null;
-  vat: Settings['vat'];
-  /** The site's public origin, where the operator has set it. */
-  origin: string | null;
-  db: Database;
-  secrets: Secrets;
-  captcha: Captcha;
-  mailer: Mailer | null;
-  sms: Sms | null;
-  backups: ReturnType<typeof backupsOf>;
-  runCommand: typeof runCommand;
-  /** Sends webhooks. */
-  post: Post;
-  showsCodes: boolean;
-  /** How mails and text messages reach people. */
-  ways: Ways;
-};
+/** Everything the process consists of; settings that change replace some of it. */
+export type Platform = JobServices & { captcha: Captcha };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
 const globalState = globalThis as typeof globalThis & {
@@ -76,7 +52,7 @@ export function platform(): Platform {
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
   globalState.stopBackground?.();
-  globalState.yesodPlatform?.db.$client.close();
+  if (globalState.yesodPlatform) closeDatabase(globalState.yesodPlatform.db);
   globalState.yesodPlatform = undefined;
   globalState.freeFolder?.();
   globalState.freeFolder = undefined;
@@ -141,7 +117,7 @@ type Place = Pick<Settings, 'publicOrigin' | 'port'>;
  */
 function printFirstSignInLink(db: Database, secrets: Secrets, place: Place) {
   const mail = mailOf(db, secrets);
-  const logHelp = (why: string) => db.$client.open && logSignInHelp(db, secrets, why, place);
+  const logHelp = (why: string) => isOpen(db) && logSignInHelp(db, secrets, why, place);
   if (!mail) logHelp('No mail server is set (SMTP_URL)');
   else trySmtp(mail.url).catch(() => logHelp('The mail server in the settings does not respond'));
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { openDatabase } from 'db/client.server';
+import { closeDatabase, openDatabase } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { checkBelonging } from '~/models/installation/belonging.server';
@@ -25,7 +25,7 @@ export function drill(file: string, secretKey: string | null, now: number) {
       };
       return { file: path.basename(file), madeAt, files, ...count };
     } finally {
-      db.$client.close();
+      closeDatabase(db);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -9,8 +9,9 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { databaseFile, openReadonly } from 'db/client.server';
+import { closeDatabase, databaseFile, openReadonly } from 'db/client.server';
 import { assertRoomFor } from 'db/free-space';
+import { assertSound, copyDatabase, databaseBytes } from 'db/maintenance';
 import { schemaOf } from 'db/migrate.server';
 import { PlainError } from 'db/plain-error';
 import { files } from 'db/schema/file';
@@ -22,7 +23,6 @@ import { keyFile } from '~/services/secrets/master-key.server';
 import { createTar } from '~/services/tar/write.server';
 import { backupName } from './folder.server';
 import {
-  assertSound,
   type Manifest,
   nameOfFile,
   names,
@@ -67,8 +67,6 @@ export function makeBackup(
 function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
   const db = openReadonly(databaseFile(dataDir));
   try {
-    const pages = db.$client.pragma('page_count', { simple: true }) as number;
-    const pageBytes = db.$client.pragma('page_size', { simple: true }) as number;
     const uploads = Number(
       db
         .select({ bytes: sum(files.size) })
@@ -76,10 +74,10 @@ function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
         .get()?.bytes ?? 0,
     );
     // The database is written twice: as the snapshot and into the backup.
-    assertRoomFor(2 * pages * pageBytes + uploads, folder, 'The backup');
-    db.$client.prepare('VACUUM INTO ?').run(snapshot);
+    assertRoomFor(2 * databaseBytes(db) + uploads, folder, 'The backup');
+    copyDatabase(db, snapshot);
   } finally {
-    db.$client.close();
+    closeDatabase(db);
   }
 }
 
@@ -99,7 +97,7 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
-      schema: schemaOf(db.$client),
+      schema: schemaOf(db),
       database: { bytes: statSync(snapshot).size, sha256 },
       files: hashes.length - missing.length,
       hasKey,
@@ -109,7 +107,7 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
     return manifest;
   } finally {
     tar.finish();
-    db.$client.close();
+    closeDatabase(db);
   }
 }
 

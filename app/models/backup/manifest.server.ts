@@ -107,12 +107,3 @@ export function referencedHashes(db: Database): string[] {
   const hashes = kinds.flatMap((column) => db.selectDistinct({ hash: column }).from(files).all());
   return [...new Set(hashes.map((row) => row.hash).filter((hash) => hash !== null))];
 }
-
-/** @throws PlainError if the database is damaged */
-export function assertSound({ $client }: Database) {
-  const verdict = $client.pragma('integrity_check', { simple: true });
-  if (verdict !== 'ok') throw new PlainError(`The database is damaged: ${verdict}`);
-  const broken = $client.pragma('foreign_key_check') as unknown[];
-  if (broken.length > 0)
-    throw new PlainError(`${broken.length} references in the database have no target.`);
-}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { connect, type Database, databaseFile } from 'db/client.server';
+import { closeDatabase, connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
 import { saveSetting, settingOf } from '~/models/installation/choices.server';
 import { backupsOf } from '~/models/installation/providers.server';
@@ -74,7 +74,7 @@ export function workAtNight(
     if (!newest || now - (settingOf(db, 'drill')?.at ?? 0) < drillEvery) return;
     runAndRecord(db, 'drill', now, () => drill(newest, secretKey, now));
   } finally {
-    db.$client.close();
+    closeDatabase(db);
   }
 }
 

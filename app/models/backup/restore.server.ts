@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { databaseFile, openReadonly } from 'db/client.server';
+import { closeDatabase, databaseFile, openReadonly } from 'db/client.server';
 import { lockDataDir, lockFile } from 'db/data-dir-lock';
 import { PlainError } from 'db/plain-error';
 import { isKeyOf, readMarks } from '~/models/installation/marks.server';
@@ -109,6 +109,6 @@ function isKeyRight(dataDir: string, secretKey: string | null): boolean {
     const key = findMasterKey(dataDir, secretKey);
     return !marks || (key !== null && isKeyOf(marks, createSecrets(key)));
   } finally {
-    db.$client.close();
+    closeDatabase(db);
   }
 }

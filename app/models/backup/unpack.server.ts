@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openReadonly } from 'db/client.server';
+import { closeDatabase, openReadonly } from 'db/client.server';
 import { assertRoomFor } from 'db/free-space';
+import { assertSound } from 'db/maintenance';
 import { assertNotNewer } from 'db/migrate.server';
 import { PlainError } from 'db/plain-error';
 import { syncFolderNow } from '~/services/files/sync';
 import { unpackEntry } from '~/services/tar/read.server';
 import {
   assertHashes,
-  assertSound,
   hashOfName,
   type Manifest,
   names,
@@ -51,6 +51,6 @@ function assertComplete(database: string, unpacked: Set<string | null>, { missin
     );
     if (absent.length > 0) throw new PlainError(`${absent.length} uploads are not in the backup.`);
   } finally {
-    db.$client.close();
+    closeDatabase(db);
   }
 }

@@ -14,7 +14,7 @@ export const updateBilling = recurring<'billing.update'>(
   { every: minute, atStart: true },
   {
     run: ({ gateway, ...services }, _, { clock }) =>
-      runDueBilling({ ...services, locale: 'en-US' }, gateway, clock),
+      runDueBilling({ ...services, locale: 'en-US', address: null }, gateway, clock),
   },
 );
 

@@ -1,3 +1,4 @@
+import { deferForeignKeys, lastIdIn, rowInserter } from 'db/bulk';
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { people, roles } from 'db/schema/person';
@@ -34,7 +35,7 @@ const importedTables = tableNames.filter((table) => !exportTable(table).exportOn
 export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
   const { folder } = unpacked;
   // A record may refer to one that is inserted after it.
-  tx.$client.pragma('defer_foreign_keys = ON');
+  deferForeignKeys(tx);
   const inserting = { tx, folder, ...assignIds(tx, unpacked) };
   const [companyId] = inserting.ids.get('companies')?.values() ?? [];
   if (companyId === undefined) throw new ImportRejected('The export contains no company.');
@@ -58,12 +59,11 @@ function assignIds(
     guests.set(data.id, data);
   }
   const ids: Ids = new Map([['files', fileIds]]);
-  const last = tx.$client.prepare('select seq from sqlite_sequence where name = ?').pluck();
   for (const table of importedTables) {
     const { table: schema } = exportTable(table);
     if (table === 'files' || !('id' in getTableColumns(schema))) continue;
     const own = new Map<unknown, number>();
-    let id = (last.get(getTableName(schema)) as number | undefined) ?? 0;
+    let id = lastIdIn(tx, getTableName(schema));
     for (const line of linesOf(folder, table)) own.set(recordOf(table, line).id, ++id);
     if (table === 'people') for (const old of guests.keys()) own.set(old, ++id);
     ids.set(table, own);
@@ -106,20 +106,16 @@ function withNewIds(table: TableName, record: Row, ids: Ids): Row | null {
   return row;
 }
 
-/** Prepares its statement once, because all records of a table have the same columns. */
-function inserter({ $client }: Database, table: TableName) {
+function inserter(tx: Database, table: TableName) {
   const { table: schema } = exportTable(table);
   const columns = getTableColumns(schema);
-  const statements = new Map<string, ReturnType<typeof $client.prepare>>();
+  const insert = rowInserter(tx, getTableName(schema));
+  const driverValue = (name: string, value: unknown) =>
+    value === null ? null : columns[name]?.mapToDriverValue(value);
   return (row: Row) => {
-    const names = Object.keys(row);
-    const key = names.join();
-    const places = names.map(() => '?').join();
-    const into = `insert into "${getTableName(schema)}" (${names.map((name) => `"${snake(name)}"`)}) values (${places})`;
-    const statement = statements.get(key) ?? $client.prepare(into);
-    statements.set(key, statement);
-    statement.run(
-      names.map((name) => (row[name] === null ? null : columns[name]?.mapToDriverValue(row[name]))),
+    const cells = Object.entries(row);
+    insert(
+      Object.fromEntries(cells.map(([name, value]) => [snake(name), driverValue(name, value)])),
     );
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { type Database, snapshotOf } from 'db/client.server';
+import { iterateRows } from 'db/bulk';
+import { closeDatabase, type Database, snapshotOf } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import type { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
@@ -46,7 +47,7 @@ export async function packCompany(path: string, packing: Packing, pace: Pace): P
   try {
     await writeZip(path, parts({ ...packing, db: snapshot }, pace));
   } finally {
-    snapshot.$client.close();
+    closeDatabase(snapshot);
   }
 }
 
@@ -76,7 +77,7 @@ async function* parts(packing: Packing, pace: Pace): AsyncGenerator<Part> {
     yield* partsOf(name, rowsOf(name, packing, { mentioned, hashes }), manifest, pace);
   yield* partsOf('guests', guestsAmong(packing, mentioned), manifest, pace);
   // Only files remain, which never change. Closing lets SQLite shorten its write-ahead log.
-  db.$client.close();
+  closeDatabase(db);
   for (const [name, hash] of hashes)
     yield { name, bytes: createReadStream(filePath(dataDir, hash)), isPacked: true };
   yield { name: manifestName, bytes: all(JSON.stringify(manifest, null, 2)) };
@@ -123,7 +124,7 @@ const rowsOf = (
   const { table, of } = exportTable(tableName);
   const columns = exportedColumns(tableName);
   const entries = Object.entries(columns);
-  const { sql: words, params } = db
+  const statement = db
     .select(columns)
     .from(table)
     .where(of(companyId))
@@ -143,7 +144,7 @@ const rowsOf = (
   };
   return function* () {
     let batch: Row[] = [];
-    for (const values of db.$client.prepare(words).raw().iterate(params) as Iterable<unknown[]>) {
+    for (const values of iterateRows(db, statement)) {
       const cells = entries.map(([name, column], at) => [name, ownValue(column, values[at])]);
       batch.push(collect(Object.fromEntries(cells)));
       if (batch.length < rowsAtOnce) continue;

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from 'db/client.server';
+import { type Database, databaseFile } from 'db/client.server';
 import { freeBytes } from 'db/free-space';
 import { payments, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { drafts } from 'db/schema/draft';
 import { outbox } from 'db/schema/sign-in';
 import { webhookDeliveries } from 'db/schema/webhook';
+import { logBytes } from 'db/write-ahead-log';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
 import { backupsIn } from '~/models/backup/folder.server';
 import { lastBillingCheck } from '~/models/billing/checks/check.server';
@@ -38,8 +39,8 @@ export const systemState = query({
       began,
       node: process.version,
       bytes: {
-        database: sizeOf(db.$client.name),
-        log: sizeOf(`${db.$client.name}-wal`),
+        database: sizeOf(databaseFile(dataDir)),
+        log: logBytes(db),
         uploads: uploadedBytes(db),
         free: freeBytes(dataDir),
       },

@@ -1,4 +1,4 @@
-import type { Database } from 'db/client.server';
+import { type Database, isOpen } from 'db/client.server';
 import { writeUnseen } from 'db/prepared';
 import { jobs as jobsTable } from 'db/schema/job';
 import { retryWhileLocked } from 'db/write-lock';
@@ -38,7 +38,7 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
   let isWoken = false;
   let isStopped = false;
 
-  const isActive = () => !isStopped && db.$client.open;
+  const isActive = () => !isStopped && isOpen(db);
   const patiently = <Result>(work: () => Result) =>
     retryWhileLocked(db, work, Date.now() + lockPatience);
 
@@ -93,9 +93,9 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
       const payload = payloads[kind].parse(lease.payload) as JobPayload<Kind>;
       const outcome =
         (await job.run(services, payload, { number: lease.attempts, isLast, now, clock })) ?? {};
-      if (db.$client.open) await patiently(() => succeed(job, lease, outcome));
+      if (isOpen(db)) await patiently(() => succeed(job, lease, outcome));
     } catch (error) {
-      if (!db.$client.open) return;
+      if (!isOpen(db)) return;
       log.error({ err: error, job: kind, attempt: lease.attempts }, 'a job failed');
       await fail(kind, lease, { error: error as Error, isLast }).catch((err) =>
         log.error({ err, job: kind }, 'the failure of a job could not be stored'),

@@ -135,7 +135,8 @@ export const importPeople = eachKind((kind) =>
       company_id: recordId('person.errors.company').optional(),
     }),
     once: kind,
-    run({ tx, actor, now, target: roles }, { people: rowsOf, companyId: chosenId }) {
+    run(context, { people: rowsOf, companyId: chosenId }) {
+      const { tx, actor, now, target: roles } = context;
       const people = rowsOf();
       const isForeign = people.some(({ role }) => !roles.includes(role));
       if (people.length > mostImported || isForeign) throw new AppError('forbidden');
@@ -144,12 +145,12 @@ export const importPeople = eachKind((kind) =>
       for (const { permissions, companyName, ...person } of people) {
         const { name, role, phone } = person;
         const ownCompany = { name: companyName ?? name, phone };
-        const companyId = sharedId ?? addCompany(tx, actor, ownCompany, now);
+        const companyId = sharedId ?? addCompany(tx, context, ownCompany);
         const granted = kind === 'admin' ? [] : grantsOfImported(actor, role, permissions);
         const parentId = sharedId === null ? null : actor.id;
         const recordId = addPerson(tx, actor, { ...person, companyId, parentId, granted }, now);
         const changes = { role: { to: role }, name: { to: name } };
-        recordAudit(tx, actor, { action: 'person.import', recordId, companyId, changes, now });
+        recordAudit(tx, context, { action: 'person.import', recordId, companyId, changes });
       }
       return { id: people.length };
     },

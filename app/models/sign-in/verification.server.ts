@@ -134,7 +134,7 @@ export function answer<Details extends object, Done>(
   if (result !== 'passed') return { kind: result };
   // A code that was sent by another channel proves nothing about the contact.
   if (account && accepted?.kind === 'sent-code' && !pending.via)
-    proveContact(db, account.id, pending, now);
+    proveContact(db, account.id, pending, context);
   if (step === 'code' && purpose.requiresSecondFactor && account?.twoFactorEnabled) {
     const next = nextSession(context);
     askSecondFactor(context, purpose, next.session, pending, account);

@@ -16,7 +16,6 @@ export const companyExportLoader = pageLoader({ isPrivate: true }, (page) => {
   const { frame, text, actor, portal } = page;
   const times = timesFor(actor);
   const { ready, ...soFar } = exportStatus(page);
-  Object.assign(frame, { title: text('companyExport.title'), caching: 'never' });
   const headers: HeadersInit = soFar.progress
     ? { Refresh: `${refreshAfter};url=${frame.here}` }
     : {};
@@ -26,7 +25,10 @@ export const companyExportLoader = pageLoader({ isPrivate: true }, (page) => {
     size: ready.size ?? 0,
     until: times.day(ready.expiresAt ?? 0),
   };
-  return data({ title: frame.title, ready: download, ...soFar }, { headers });
+  return data(
+    { caching: 'never', title: text('companyExport.title'), ready: download, ...soFar },
+    { headers },
+  );
 });
 
 export const companyExportAction = formAction(startExport, {

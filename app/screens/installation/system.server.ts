@@ -16,14 +16,14 @@ export const systemLoader = pageLoader((page) => {
   const { frame, text, actor } = page;
   const state = systemState(page);
   const times = timesFor(actor);
-  Object.assign(frame, { title: text('system.title'), caching: 'never' });
   const { countryCode, phoneNumber } = ownProfile(page);
   const { backup, errors } = state;
   const withTime = (night: typeof backup.night) =>
     night && { ...night, at: times.minute(night.at) };
   return {
+    caching: 'never',
     ...state,
-    title: frame.title,
+    title: text('system.title'),
     began: times.minute(state.began),
     backup: {
       ...backup,

@@ -4,12 +4,13 @@ import { type OutboxMessage, readOutbox } from '~/models/outbox/read.server';
 
 /** Messages the demo sent, newest first. The page exists only where mail is not real. */
 export const outboxLoader = openLoader((page) => {
-  Object.assign(page.frame, {
-    shell: 'public',
+  page.frame.shell = 'public';
+  return {
     title: page.text('outbox.title'),
     caching: 'never',
-  });
-  return { to: searched(page), messages: messages(page) };
+    to: searched(page),
+    messages: messages(page),
+  };
 });
 
 /** The same for scripts: `[{ to, channel, subject, text, code }]`. */

@@ -21,13 +21,13 @@ import { type PeopleKind, peopleImportCheckPath, peopleImportPath, peoplePath } 
 
 export const importCheckLoader = (kind: PeopleKind) =>
   pageLoader(async (page) => {
-    const { text, frame, portal } = page;
+    const { text, portal } = page;
     const staged = stagedOf(page, kind);
     const { company, ...checked } = await checkImport(page, staged);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const title = text('transfer.checkTitle', { people: list.label });
-    Object.assign(frame, { title, caching: 'never' });
-    return { title, list, company, preview: previewOf(page, staged, checked) };
+    const preview = previewOf(page, staged, checked);
+    return { title, caching: 'never' as const, list, company, preview };
   });
 
 export const importCheckAction = (kind: PeopleKind) =>

@@ -12,13 +12,12 @@ import { type PeopleKind, peopleExportPath, peopleImportCheckPath, peoplePath } 
 
 export const peopleImportLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { actor, text, portal, frame } = page;
+    const { actor, text, portal } = page;
     const { roles, needed, optional, companies } = importForm[kind](page);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const words = roles.map((role) => roleLabel(text, { role, parentId: actor.id })).join(', ');
-    frame.title = text('transfer.importTitle', { people: list.label });
     return {
-      title: frame.title,
+      title: text('transfer.importTitle', { people: list.label }),
       list,
       exportHref: peopleExportPath(portal, kind),
       needed: needed.map((column) => text(importColumns[column])),

@@ -28,13 +28,13 @@ import {
 } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
-import { setTitle } from './own.server';
 
 export const profileLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { version, locale, ...profile } = ownProfile(page);
-  setTitle(page, text('profile.title'));
   return {
+    title: text('profile.title'),
+    caching: 'never',
     portal,
     profile,
     role: roleLabel(text, actor),
@@ -93,9 +93,9 @@ export const sessionEndLoader = pageLoader({ isPrivate: true }, (page) => {
   const { text, portal, params } = page;
   const others = params.id === 'others';
   const session = others ? 'others' : ownSession(page, params).id;
-  setTitle(page, text(others ? 'profile.sessions.othersTitle' : 'profile.sessions.endTitle'));
   return {
-    title: page.frame.title,
+    title: text(others ? 'profile.sessions.othersTitle' : 'profile.sessions.endTitle'),
+    caching: 'never',
     words: [text(others ? 'profile.sessions.othersText' : 'profile.sessions.endText')],
     confirmLabel: text(others ? 'profile.sessions.endOthers' : 'profile.sessions.end'),
     danger: true,

@@ -60,9 +60,10 @@ export const signupLoader = openLoader(async (page) => {
     throw redirect(isTheirs ? projectInvitationsPath(isMailed ? { code } : {}) : own);
   }
   await applyLanguage(page);
-  Object.assign(frame, { shell: 'narrow', title: text('signup.title') });
+  frame.shell = 'narrow';
   makeIndexable(page, signupPath(), text('signup.description'));
   return {
+    title: text('signup.title'),
     role: roleOf(page),
     code,
     by: invitation?.email ? ('mail' as const) : channelOf(page, 'sms'),

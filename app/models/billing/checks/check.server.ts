@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/settings';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
@@ -79,21 +79,21 @@ const rules = {
  * @returns a sentence for each broken rule
  */
 export function checkBilling(db: Database, now: number): string[] {
-  const { $client } = db;
   // A read transaction does not block writers.
-  const faults = $client.transaction(() =>
+  const faults = db.transaction(() =>
     [
-      ...Object.entries(rules).map(
-        ([rule, source]) => [rule, $client.prepare<[], number>(source).pluck().all()] as const,
-      ),
+      ...Object.entries(rules).map(([rule, source]) => [rule, idsIn(db, source)] as const),
       ...Object.entries(termRules).map(([rule, find]) => [rule, find(db, now)] as const),
     ].flatMap(([rule, ids]) =>
       ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`],
     ),
-  )();
+  );
   saveResult(db, faults.length === 0 ? 'good' : 'bad', now);
   return faults;
 }
+
+const idsIn = (db: Database, source: string) =>
+  db.values<[number]>(sql.raw(source)).map(([id]) => id);
 
 /** The time and the result of the last check; undefined before the first one. */
 const lastCheck = (db: Database) =>

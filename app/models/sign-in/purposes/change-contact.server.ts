@@ -50,8 +50,8 @@ function changeContact(context: SignInContext, pending: Pending<ContactChange>) 
   const actor = personIn(context);
   const before = findProfile(db, actor);
   const proved = channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
-  releaseFromOthers(db, actor.id, pending, now);
-  saveOwn(db, actor, { before, after: { ...columns, ...proved }, now });
+  releaseFromOthers(db, actor.id, pending, context);
+  saveOwn(db, { ...context, actor }, { before, after: { ...columns, ...proved } });
   if (to !== (channel === 'mail' ? before.email : before.phone)) endOthers(context, keepsKeys);
   resetOwnLimits(context, pending);
   const after = { ...before, ...columns };
@@ -118,11 +118,11 @@ function saveUnproved(
   caller: Caller,
   { columns, keepsKeys }: ContactChange,
 ): Refused | { isSaved: boolean } {
-  const { db, actor, now } = caller;
+  const { db, actor } = caller;
   const before = findProfile(db, actor);
   if (before.emailVerifiedAt === null)
     return new Refused('phone_number', 'profile.contact.phone.emailFirst');
-  saveOwn(db, actor, { before, after: { ...columns, phoneVerifiedAt: null }, now });
+  saveOwn(db, caller, { before, after: { ...columns, phoneVerifiedAt: null } });
   endOthers(caller, keepsKeys);
   const after = { ...before, ...columns };
   notifyOldContacts(caller, { id: actor.id, locale: before.locale, before, after });

@@ -113,8 +113,8 @@ export const answerContactChange = publicOperation({
     const change = findChange(context, token);
     if (change?.state !== 'open') return null;
     const { side, id, answer, before, after } = change;
-    if (side === 'confirm') setContact(db, change, after, now);
-    else if (answer === 'confirm') setContact(db, change, before, now);
+    if (side === 'confirm') setContact(context, change, after);
+    else if (answer === 'confirm') setContact(context, change, before);
     db.update(contactChanges)
       .set({ answer: side, expiresAt: now + life, updatedAt: now })
       .where(eq(contactChanges.id, id))
@@ -127,12 +127,11 @@ type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /** The answer proves the contact. All sessions end, since they may be someone else's. */
 function setContact(
-  tx: Database,
+  { db: tx, address, now }: PublicCaller,
   { person, channel }: Change,
   columns: ContactColumns,
-  now: number,
 ) {
-  releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
+  releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, { address, now });
   // The other contact may belong to someone else, so it has to be proved again.
   const mail = channel === 'mail';
   const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
@@ -144,7 +143,8 @@ function setContact(
   endSessionsOf(tx, person.id);
   voidChallengesOf(tx, person.id, now);
   const changes = changesBetween(person, columns);
-  recordAudit(tx, person, { action: 'person.update', recordId: person.id, changes, now });
+  const entry = { action: 'person.update', recordId: person.id, changes };
+  recordAudit(tx, { actor: person, address, now }, entry);
 }
 
 const askers = alias(people, 'askers');

@@ -192,9 +192,10 @@ function createOrReject(context: SignInContext, pending: Pending<PendingSignup>)
     return { kind: 'refused', field };
   }
   const code = details.invited === 'join' ? invitation?.code : details.code;
-  const { id: personId, role } = createAccount(db, { ...details, code }, pending, now);
+  const { id: personId, role } = createAccount(db, { ...details, code }, pending, context);
   if (channel === 'sms') mailEmailLink(context, { ...details, id: personId });
-  const trial = details.trialPlanId && startTrialAtSignup(db, personId, details.trialPlanId, now);
+  const trial =
+    details.trialPlanId && startTrialAtSignup(db, personId, details.trialPlanId, context);
   const trialText = trial && text('signup.done.trial', { count: trial.days, plan: trial.title });
   const words = [text('signup.done.signup'), trialText].filter(Boolean).join(' ');
   const toast = { kind: 'good' as const, text: words };
