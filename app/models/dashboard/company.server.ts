@@ -157,11 +157,12 @@ const adminCount = (db: Database): number =>
 
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
+  const visible = visibleFields(projectFields, actor);
   return db
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      spent: may(actor, 'phases.view') ? spent : sql<number | null>`null`,
+      spent,
       imageFileId: pictureOf(db),
     })
     .from(projects)
@@ -169,11 +170,14 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
     .orderBy(desc(projects.id))
     .limit(maxProjects)
     .all()
-    .map(({ spent, ...project }) => ({
-      ...project,
-      wedge: wedge(project),
-      profitAfterActualCosts: profitAfterActualCosts(project, spent),
-    }));
+    .map((row) => {
+      const { spent, ...project } = visible(row, 'company');
+      return {
+        ...project,
+        wedge: wedge(project),
+        profitAfterActualCosts: profitAfterActualCosts(project, spent),
+      };
+    });
 }
 
 export type DashboardProject = ReturnType<typeof newestOf>[number];

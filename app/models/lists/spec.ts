@@ -3,6 +3,11 @@ import type { Placeholder, SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Text, TextKey } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import type {
+  FieldAudience,
+  FieldTable,
+  VisibleFields,
+} from '~/models/access/field-audience.server';
 import type { Caller, Rule } from '~/models/operation.server';
 import type { Search } from './search.server';
 import type { ListState, Readers } from './state';
@@ -31,7 +36,18 @@ export type Columns<Row> = [
 type CellReader = { text: Text; actor: Actor };
 export type Cell = string | number | null;
 
-export type ListSpec<Filters extends Readers, Row, PageRow, Exported> = Rule & {
+/** A row with the fields the reader may see, if the list has a table of them. */
+export type VisibleRow<Table extends FieldTable | undefined, Row> = Table extends FieldTable
+  ? VisibleFields<Table, Row>
+  : Row;
+
+export type ListSpec<
+  Filters extends Readers,
+  Row,
+  PageRow,
+  Exported,
+  Table extends FieldTable | undefined,
+> = Rule & {
   /** Further restricts the actors who have the permission. */
   may?: (actor: Actor) => boolean;
   /**
@@ -61,7 +77,12 @@ export type ListSpec<Filters extends Readers, Row, PageRow, Exported> = Rule & {
   index?: (filters: ListFilters<Filters>, reading?: Reading) => string | null | undefined;
   total?: (filters: ListFilters<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
+  /** Hides fields from readers who may not see them, on pages and in files. */
+  fields?: { table: Table; audience: (row: Row | Exported, actor: Actor) => FieldAudience };
   /** Converts the rows for a page and adds what the caller may do with them. */
-  toRows?: (rows: Row[], caller: Caller) => PageRow[];
-  file?: { rows: (db: Database, actor: Actor) => Select<Exported>; columns: Columns<Exported> };
+  toRows?: (rows: VisibleRow<Table, Row>[], caller: Caller) => PageRow[];
+  file?: {
+    rows: (db: Database, actor: Actor) => Select<Exported>;
+    columns: Columns<VisibleRow<Table, Exported>>;
+  };
 };

@@ -10,6 +10,8 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
+import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
+import { personFields } from '~/models/access/record-fields.server';
 import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
@@ -158,6 +160,7 @@ function findMessages(request: SearchRequest) {
 /** All visible people, including guests from other companies. */
 function findPeople(request: SearchRequest) {
   const visible = peopleVisibleTo(request.actor);
+  const fields = visibleFields(personFields, request.actor);
   return request.db
     .select({
       ...pick(people, 'id', 'name', 'email', 'role', 'parentId'),
@@ -168,7 +171,8 @@ function findPeople(request: SearchRequest) {
     .leftJoin(companies, eq(companies.id, people.companyId))
     .where(matches('people', request, { tables: [people], visible, marks: hasMark('a') }))
     .orderBy(desc(people.id))
-    .all();
+    .all()
+    .map((row) => fields(row, audienceByRole(request.actor)));
 }
 
 /** The first page of the project list with this search. */
