@@ -15,6 +15,7 @@ import { personFields } from '~/models/access/record-fields.server';
 import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
+import { withoutHiddenPhones } from '~/models/people/search.server';
 import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -159,12 +160,13 @@ function findMessages(request: SearchRequest) {
 
 /** All visible people, including guests from other companies. */
 function findPeople(request: SearchRequest) {
-  const visible = peopleVisibleTo(request.actor);
-  const fields = visibleFields(personFields, request.actor);
+  const { actor, search } = request;
+  const visible = and(peopleVisibleTo(actor), withoutHiddenPhones(actor, search));
+  const fields = visibleFields(personFields, actor);
   return request.db
     .select({
       ...pick(people, 'id', 'name', 'email', 'role', 'parentId'),
-      guestAs: guestRoles(request.actor),
+      guestAs: guestRoles(actor),
       companyName: companies.name,
     })
     .from(people)
@@ -172,7 +174,7 @@ function findPeople(request: SearchRequest) {
     .where(matches('people', request, { tables: [people], visible, marks: hasMark('a') }))
     .orderBy(desc(people.id))
     .all()
-    .map((row) => fields(row, audienceByRole(request.actor)));
+    .map((row) => fields(row, audienceByRole(actor)));
 }
 
 /** The first page of the project list with this search. */
