@@ -3,12 +3,13 @@ import { preparedByShape } from 'db/prepared';
 import { and, asc, desc, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
-import { type FieldTable, visibleFields } from '~/models/access/field-audience.server';
+import type { FieldTable } from '~/models/access/field-audience.server';
 import { AppError } from '~/models/errors';
 import { type Caller, type Payload, permits } from '~/models/operation.server';
 import { likeAnywhere, maxSearchResults } from './search.server';
-import type { ListFilters, ListSpec, Reading, Select, VisibleRow } from './spec';
+import type { ListFilters, ListSpec, Reading, Select } from './spec';
 import { type ListState, type Readers, readState, type Values } from './state';
+import { type VisibleRow, visibleRows } from './visible-rows.server';
 
 /** The maximum row count where no trigger maintains the total (docs/rules.md#lists). */
 const maxCount = 10_000;
@@ -168,8 +169,8 @@ export function listOf<
       limit: perPage,
       offset: (state.page - 1) * perPage,
     });
-    const visible = visibleRows(rows, caller.actor);
-    const pageRows = spec.toRows ? spec.toRows(visible, caller) : (visible as unknown as PageRow[]);
+    const visible = visibleRows<Table, Row>(spec.fields, rows, caller.actor);
+    const pageRows = spec.toRows?.(visible, caller) ?? (visible as unknown as PageRow[]);
     return { rows: pageRows, total: Math.min(count, most), isMore: count > most, state };
   }
 
@@ -178,24 +179,8 @@ export function listOf<
    * where the previous one ended.
    * @throws AppError
    */
-  function batches(
-    caller: Caller,
-    payload: Payload = {},
-    ids?: number[],
-  ): Generator<VisibleRow<Table, Exported>[]> {
+  function batches(caller: Caller, payload: Payload = {}, ids?: number[]) {
     return batchesOf(caller, read(caller, payload), ids);
-  }
-
-  function visibleRows<Any extends Row | Exported>(
-    rows: Any[],
-    actor: Actor,
-  ): VisibleRow<Table, Any>[] {
-    const { fields } = spec;
-    if (!fields?.table) return rows as VisibleRow<Table, Any>[];
-    const visible = visibleFields<FieldTable>(fields.table, actor);
-    return rows.map(
-      (row) => visible<object>(row, fields.audience(row, actor)) as VisibleRow<Table, Any>,
-    );
   }
 
   function* batchesOf(
@@ -222,7 +207,7 @@ export function listOf<
         .all();
       const last = batch.at(-1);
       if (!last) return;
-      yield visibleRows(batch, actor);
+      yield visibleRows<Table, Exported>(spec.fields, batch, actor);
       after = last.id;
     }
 

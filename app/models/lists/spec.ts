@@ -3,14 +3,11 @@ import type { Placeholder, SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Text, TextKey } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import type {
-  FieldAudience,
-  FieldTable,
-  VisibleFields,
-} from '~/models/access/field-audience.server';
+import type { FieldTable } from '~/models/access/field-audience.server';
 import type { Caller, Rule } from '~/models/operation.server';
 import type { Search } from './search.server';
 import type { ListState, Readers } from './state';
+import type { RowFields, VisibleRow } from './visible-rows.server';
 
 /** The inputs that determine a list's SQL statement. */
 export type ListFilters<Filters extends Readers = Readers> = {
@@ -35,11 +32,6 @@ export type Columns<Row> = [
 ][];
 type CellReader = { text: Text; actor: Actor };
 export type Cell = string | number | null;
-
-/** A row with the fields the reader may see, if the list has a table of them. */
-export type VisibleRow<Table extends FieldTable | undefined, Row> = Table extends FieldTable
-  ? VisibleFields<Table, Row>
-  : Row;
 
 export type ListSpec<
   Filters extends Readers,
@@ -78,7 +70,7 @@ export type ListSpec<
   total?: (filters: ListFilters<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
   /** Hides fields from readers who may not see them, on pages and in files. */
-  fields?: { table: Table; audience: (row: Row | Exported, actor: Actor) => FieldAudience };
+  fields?: RowFields<Table, Row | Exported>;
   /** Converts the rows for a page and adds what the caller may do with them. */
   toRows?: (rows: VisibleRow<Table, Row>[], caller: Caller) => PageRow[];
   file?: {

@@ -9,13 +9,8 @@ import {
 } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
-import {
-  audienceByRole,
-  type FieldAudience,
-  seesField,
-  visibleFields,
-} from '~/models/access/field-audience.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { audienceByRole, seesField, visibleFields } from '~/models/access/field-audience.server';
 import { personFields } from '~/models/access/record-fields.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
@@ -25,6 +20,7 @@ import type { Caller, Rule } from '~/models/operation.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
 import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
+import { audienceInFile } from './form-fields.server';
 import { companyPlan } from './info.server';
 import { roleLabels } from './kinds';
 import { permissionsOf } from './permissions.server';
@@ -177,16 +173,6 @@ const personColumns: Columns<ExportedPerson> = [
   ['person.field.company', (person) => person.companyName],
   ['person.field.permissions', ifSeen('permissions', grantsOf)],
 ];
-
-/**
- * Files contain the fields of edit forms only for the company's own people, and for entrepreneurs
- * not if an admin created the person (docs/rules.md#people).
- */
-function audienceInFile(actor: Actor, person: ExportedPerson): FieldAudience {
-  const isOwn = actor.role === 'superadmin' || isColleague(actor, person);
-  const isOfOther = actor.role === 'entrepreneur' && person.isOfAdmin;
-  return may(actor, 'people.edit') && isOwn && !isOfOther ? 'owner' : audienceByRole(actor);
-}
 
 function ifSeen(
   name: keyof typeof personFields,

@@ -1,12 +1,11 @@
-import { companies } from 'db/schema/company';
-import { people, type Role } from 'db/schema/person';
+import type { Role } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
-import { and, eq, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type Audience, may } from '~/models/access/actor.server';
-import { matchOf, numbersIn, type Search, searchIndex } from '~/models/lists/search.server';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '~/models/access/actor.server';
+import { matchOf, type Search, searchIndex } from '~/models/lists/search.server';
 import type { Reader } from '~/models/lists/state';
-import { isOfAdmin } from './allowed.server';
-import { guestIdsOf, type MemberRole, ofOwnCompany, ownersOfProjectsOf } from './visible.server';
+import { withoutHiddenPhones } from './form-fields.server';
+import { guestIdsOf, type MemberRole, ownersOfProjectsOf } from './visible.server';
 
 export type Filters = {
   /** `guests`: only project members from other companies or none. */
@@ -63,25 +62,3 @@ export function searchPeople(
 /** The members by the role they were invited as, and the owner. */
 export const peopleOfProject = (id: SQL | Placeholder, role?: SQL | Placeholder): SQL =>
   sql`(select ${projectMembers.personId} as id from ${projectMembers} where ${projectMembers.projectId} = ${id} and ${role ? eq(projectMembers.role, role) : sql`true`} union select ${projects.ownerId} from ${projects} where ${projects.id} = ${id} and ${role ? sql`exists (select 1 from people where people.id = ${projects.ownerId} and people.role = ${role})` : sql`true`})`;
-
-/**
- * Excludes people who match a search only by a phone that the actor does not see, because a search
- * would reveal it digit by digit. Undefined if the search has no numbers, or no phone is hidden.
- */
-export function withoutHiddenPhones(actor: Actor, search: string): SQL | undefined {
-  const numbers = numbersIn(search);
-  if (numbers.length === 0) return undefined;
-  const seesPhone = may(actor, 'people.edit') ? phonesSeenBy(actor) : sql`false`;
-  if (!seesPhone) return undefined;
-  const visible = sql`(${people.name} || ' ' || coalesce(${people.email}, '') || ' '
-    || coalesce((select ${companies.name} from ${companies} where ${companies.id} = ${people.companyId}), ''))`;
-  return or(seesPhone, and(...numbers.map((number) => sql`instr(${visible}, ${number}) > 0`)));
-}
-
-/** The people whose phones an actor who may edit people sees; undefined means all. */
-function phonesSeenBy(actor: Actor): SQL | undefined {
-  if (actor.role === 'superadmin') return undefined;
-  return actor.role === 'entrepreneur'
-    ? and(ofOwnCompany(actor), not(isOfAdmin))
-    : ofOwnCompany(actor);
-}

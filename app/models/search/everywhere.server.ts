@@ -15,7 +15,7 @@ import { personFields } from '~/models/access/record-fields.server';
 import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
-import { withoutHiddenPhones } from '~/models/people/search.server';
+import { withoutHiddenPhones } from '~/models/people/form-fields.server';
 import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
