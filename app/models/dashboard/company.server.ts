@@ -163,7 +163,8 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   return db
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
-      estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+      estimatedBudget: sql<number>`
+        coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       spent: seesSpent ? spent : sql<number | null>`null`,
       imageFileId: pictureOf(db),
     })
