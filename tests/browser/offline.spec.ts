@@ -1,9 +1,9 @@
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a worker is a script');
+test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'service workers need script');
 
-test('while the server is away its page is there, and no private page was ever kept', async ({
+test('shows the offline page while the server is down and caches no private page', async ({
   page,
   server,
   pageErrors,
@@ -17,14 +17,14 @@ test('while the server is away its page is there, and no private page was ever k
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/dashboard');
   await page.goto('/projects');
-  const kept = await page.evaluate(async () => {
-    const found: string[] = [];
+  const cachedPaths = await page.evaluate(async () => {
+    const paths: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
-        found.push(new URL(url).pathname);
-    return found.sort();
+        paths.push(new URL(url).pathname);
+    return paths.sort();
   });
-  expect(kept).toEqual([expect.stringMatching(/^\/assets\/.+\.css$/), '/offline']);
+  expect(cachedPaths).toEqual([expect.stringMatching(/^\/assets\/.+\.css$/), '/offline']);
   await server.kill9();
   try {
     await page.goto('/dashboard');

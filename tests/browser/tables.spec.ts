@@ -13,7 +13,7 @@ test.skip(
   'tables look the same with a script',
 );
 
-/** The first page of each address that has a table no dialog covers. */
+/** The first page of each address with a table that no dialog covers. */
 function pagesWithTables(found: Found[]): string[] {
   const paths = new Map<string, string>();
   for (const { path, status, html } of found) {
@@ -25,8 +25,8 @@ function pagesWithTables(found: Found[]): string[] {
 }
 
 /**
- * Row actions, amounts and dates that lie outside their table's frame, under its actions cell, or
- * on two lines. Tables inside a closed `<details>` are skipped.
+ * Row actions, amounts and dates outside their table's frame, under its actions cell, or on two
+ * lines. Skips tables inside a closed `<details>`.
  */
 const hiddenParts = (page: Page) =>
   page.evaluate(() => {
@@ -65,7 +65,7 @@ const hiddenParts = (page: Page) =>
 
 for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
   for (const [account, paths] of Object.entries(starts)) {
-    test(`actions and amounts of every table of ${account} are in sight, in ${locale}`, async ({
+    test(`shows actions and amounts of every table of ${account}, in ${locale}`, async ({
       page,
       server,
     }) => {

@@ -7,14 +7,14 @@ import { backupsIn } from '~/models/backup/folder.server';
 import { isNightDue } from '~/models/backup/night.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { saveSetting } from '~/models/installation/choices.server';
-import { backedUp, ownFolder, runData } from '../support/data-command';
+import { createBackup, createFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime();
 
 function nights(keep: number) {
   const db = freshDatabase();
-  const backups = { folder: ownFolder('backups'), keep };
+  const backups = { folder: createFolder('backups'), keep };
   const note = (value: string, now: number) =>
     write(db, (tx) => saveSetting(tx, 'backup', value, now));
   return { backups, note, isDue: (now: number) => isNightDue(db, backups, now) };
@@ -45,7 +45,7 @@ test('there is nothing to do without nightly backups and without any other', () 
 let dataDir: string;
 let folder: string;
 beforeEach(() => {
-  [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
+  [dataDir, folder] = [createFolder('data'), createFolder('backups')];
   const db = openDatabase(dataDir);
   checkBelonging({ db, dataDir, secretKey: null }, 1);
   db.$client.close();
@@ -64,7 +64,7 @@ const night = async (keep: number) => {
 };
 
 test('so many nightly ones stay, those made by hand all; what broke off goes', async () => {
-  await backedUp(dataDir, folder);
+  await createBackup(dataDir, folder);
   const broken = path.join(folder, 'making-x');
   mkdirSync(broken);
   utimesSync(broken, 1, 1);
@@ -91,7 +91,7 @@ test('a drill says once a week whether the newest can be restored', async () => 
 });
 
 test('a night without a database is told in the log, and makes none', async () => {
-  dataDir = ownFolder('empty');
+  dataDir = createFolder('empty');
   expect(await night(1)).toMatchObject([{ level: 'error', event: 'backup', result: 'failed' }]);
   expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { permissionsOf } from '~/models/people/permissions.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, withPlan } from '../support/people';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, join, person } from '../support/world';
 
 function setUp() {
@@ -64,7 +64,7 @@ describe('the form of a new person', () => {
     for (const missingId of [undefined, '999', 'x'])
       expect(() => into(missingId)).toThrow('not-found');
     const stage = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
-    expect(refusedOf(stage({}))).toEqual({
+    expect(errorKeysOf(stage({}))).toEqual({
       people: 'form.errors.file',
       company_id: 'person.errors.company',
     });

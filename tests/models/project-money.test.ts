@@ -12,7 +12,7 @@ import { projectFigures, projectPage, projectReport } from '~/models/projects/sh
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import { addMilestone, addPhase } from '../support/work';
 import { company, join, now, person, project } from '../support/world';
 
@@ -138,7 +138,7 @@ describe('amounts of a project', () => {
 test('keep their visibility on an edit without it; a new project has the defaults', () => {
   const { db, one, id, updateProjectRow } = setUp();
   updateProjectRow({ investorsSeeMoney: false, tenantsSeeMoney: true });
-  const { estimated_budget: _, ...typed } = typedProject;
+  const { estimated_budget: _, ...typed } = validProject;
   const payload = { ...typed, id: String(id), asset_type_id: String(one.assetType.id) };
   const visibility = (projectId: number) => {
     const { investorsSeeMoney, tenantsSeeMoney } = projectPage(as(db, one.admin), {

@@ -3,16 +3,16 @@ import { countOne, limits } from '~/models/limits/limits.server';
 import { stepOfCode } from '~/models/sign-in/evidence/authenticator.server';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
-  askSecond,
+  addUser,
   codeFor,
   codeFrom,
   newKey,
-  otherThan,
   pendingOf,
+  reachSecondStep,
+  requestCode,
   sessionWith,
-  somebody,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -21,7 +21,7 @@ const step = 30_000;
 function withAuthenticator() {
   const db = freshDatabase();
   const key = newKey();
-  const { id, email } = somebody(db, { key });
+  const { id, email } = addUser(db, { key });
   return { db, key, id, email };
 }
 
@@ -46,7 +46,7 @@ test.each(['admin', 'member'] as const)(
   'at the %s door it comes after the code and is never skipped',
   (door) => {
     const { db, key, email } = withAuthenticator();
-    const asked = ask(db, email, { door });
+    const asked = requestCode(db, email, { door });
     expect(pendingOf(asked).step).toBe('code');
     const mailed = codeFor(db, email);
     const verdict = tryCode(db, asked, mailed);
@@ -55,16 +55,16 @@ test.each(['admin', 'member'] as const)(
     const next = sessionWith(db, verdict.token);
     expect(next.session.actor).toBeNull();
     const isSame = mailed === codeFrom(key, now);
-    expect(tryCode(db, next, isSame ? otherThan(mailed) : mailed).kind).toBe('wrong');
+    expect(tryCode(db, next, isSame ? wrongCode(mailed) : mailed).kind).toBe('wrong');
     expect(tryCode(db, next, codeFrom(key, now)).kind).toBe('done');
   },
 );
 
 test('a code of the authenticator counts once, and older ones no more', () => {
   const { db, key, email } = withAuthenticator();
-  const first = askSecond(db, email);
+  const first = reachSecondStep(db, email);
   expect(tryCode(db, first, codeFrom(key, now)).kind).toBe('done');
-  const second = askSecond(db, email);
+  const second = reachSecondStep(db, email);
   expect(tryCode(db, second, codeFrom(key, now)).kind).toBe('wrong');
   expect(tryCode(db, second, codeFrom(key, now - step)).kind).toBe('wrong');
   expect(tryCode(db, second, codeFrom(key, now + step), now + step).kind).toBe('done');
@@ -72,7 +72,7 @@ test('a code of the authenticator counts once, and older ones no more', () => {
 
 test('of a hundred tries with one right code one succeeds', () => {
   const { db, key, email } = withAuthenticator();
-  const asked = Array.from({ length: 5 }, () => askSecond(db, email));
+  const asked = Array.from({ length: 5 }, () => reachSecondStep(db, email));
   const kinds = Array.from(
     { length: 100 },
     (_, i) => tryCode(db, asked[i % 5]!, codeFrom(key, now)).kind,
@@ -83,12 +83,12 @@ test('of a hundred tries with one right code one succeeds', () => {
 test('three wrong codes end the sign-in; ten a day end the guessing, unsaid', () => {
   const { db, key, id, email } = withAuthenticator();
   const wrong = codeFrom(newKey(), now);
-  const asked = askSecond(db, email);
+  const asked = reachSecondStep(db, email);
   const kinds = [1, 2, 3].map(() => tryCode(db, asked, wrong).kind);
   expect(kinds).toEqual(['wrong', 'wrong', 'locked']);
 
   for (let failures = 3; failures < limits.authenticatorFailuresPerPerson.most; failures++)
     countOne(db, 'authenticatorFailuresPerPerson', id, now);
-  const again = askSecond(db, email);
+  const again = reachSecondStep(db, email);
   expect(tryCode(db, again, codeFrom(key, now)).kind).toBe('wrong');
 });

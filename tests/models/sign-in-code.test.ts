@@ -4,37 +4,37 @@ import { expect, test } from 'vitest';
 import { findSession } from '~/models/sessions/session.server';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
+  addUser,
   codeFor,
   countOf,
   hour,
   minute,
-  otherThan,
+  requestCode,
   resend,
   sessionWith,
-  signedInBy,
-  somebody,
+  signInResult,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
 function asking() {
   const db = freshDatabase();
-  const { id, email } = somebody(db);
-  const asked = ask(db, email);
+  const { id, email } = addUser(db);
+  const asked = requestCode(db, email);
   return { db, id, email, asked, code: codeFor(db, email) };
 }
 
 test('the code that was sent lets its person in, with a new session in place of the old', () => {
   const { db, id, asked, code } = asking();
-  const { token } = signedInBy(tryCode(db, asked, code));
+  const { token } = signInResult(tryCode(db, asked, code));
   expect(findSession(db, token, 'web', now)?.actor?.id).toBe(id);
   expect(findSession(db, asked.token, 'web', now)).toBeNull();
 });
 
 test('the third wrong try ends the sign-in, and the right code comes too late', () => {
   const { db, asked, code } = asking();
-  const wrong = otherThan(code);
+  const wrong = wrongCode(code);
   expect([1, 2, 3].map(() => tryCode(db, asked, wrong).kind)).toEqual(['wrong', 'wrong', 'locked']);
   expect(tryCode(db, asked, code).kind).not.toBe('done');
   expect(findSession(db, asked.token, 'web', now)).toBeNull();
@@ -42,14 +42,14 @@ test('the third wrong try ends the sign-in, and the right code comes too late', 
 
 test('a lockout is of the sign-in, not of the account', () => {
   const { db, email, asked, code } = asking();
-  for (let tries = 0; tries < 3; tries++) tryCode(db, asked, otherThan(code));
-  const again = ask(db, email);
+  for (let tries = 0; tries < 3; tries++) tryCode(db, asked, wrongCode(code));
+  const again = requestCode(db, email);
   expect(tryCode(db, again, codeFor(db, email)).kind).toBe('done');
 });
 
 test('a code belongs to the session that asked for it', () => {
   const { db, asked, code } = asking();
-  const other = ask(db, somebody(db).email);
+  const other = requestCode(db, addUser(db).email);
   const stolen = { session: { ...other.session, data: asked.session.data } };
   expect(tryCode(db, stolen, code).kind).toBe('expired');
   expect(tryCode(db, other, code).kind).toBe('wrong');
@@ -64,7 +64,7 @@ test('a new code voids the old one, by resending and by asking again', () => {
   expect(tryCode(db, asked, code, now + minute).kind).toBe('expired');
   expect(second === code || tryCode(db, resent, code, now + minute).kind === 'wrong').toBe(true);
 
-  ask(db, email, { at: now + minute });
+  requestCode(db, email, { at: now + minute });
   expect(tryCode(db, resent, second, now + minute).kind).toBe('wrong');
 });
 
@@ -73,7 +73,7 @@ test('of a hundred tries three count, on two connections too', () => {
   const other = connect(db.$client.name);
   const kinds = Array.from(
     { length: 100 },
-    (_, i) => tryCode(i % 2 ? db : other, asked, otherThan(code)).kind,
+    (_, i) => tryCode(i % 2 ? db : other, asked, wrongCode(code)).kind,
   );
   other.$client.close();
   expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(2);
@@ -90,15 +90,15 @@ test('somebody disabled or deleted gets no code, and cannot use one sent before'
   const { db, id, asked, code } = asking();
   db.$client.prepare('update people set is_active = 0 where id = ?').run(id);
   expect(tryCode(db, asked, code).kind).toBe('wrong');
-  for (const gone of [somebody(db, { isActive: false }), somebody(db, { deletedAt: now - hour })]) {
-    ask(db, gone.email);
+  for (const gone of [addUser(db, { isActive: false }), addUser(db, { deletedAt: now - hour })]) {
+    requestCode(db, gone.email);
     expect(() => codeFor(db, gone.email)).toThrow('No code');
   }
 });
 
 test('neither code nor token is in the database', () => {
   const { db, asked, code } = asking();
-  const { token } = signedInBy(tryCode(db, asked, code));
+  const { token } = signInResult(tryCode(db, asked, code));
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
   const bytes = db.$client.serialize().toString('latin1');
   expect(bytes).toContain('somebody');

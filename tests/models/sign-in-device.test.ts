@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { newDeviceMark } from '~/models/sign-in/accounts.server';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
-  askSecond,
+  addUser,
   codeFor,
   codeFrom,
   newKey,
-  otherThan,
+  reachSecondStep,
+  requestCode,
   secrets,
-  signedInBy,
-  somebody,
+  signInResult,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -22,25 +22,25 @@ const longCode = /^[A-HJ-NP-Z2-9]{10}$/;
 /** Uses up what strangers may ask for in a day. */
 function besiege(db: Database, email: string) {
   for (let asked = 0; asked < 5; asked++) {
-    const sign = ask(db, email, { door: 'admin' });
+    const sign = requestCode(db, email, { door: 'admin' });
     for (let tries = 0; tries < 3; tries++) tryCode(db, sign, '000000');
   }
-  ask(db, email);
+  requestCode(db, email);
   expect(codeFor(db, email)).toMatch(longCode);
 }
 
 /** A person who signed in once, with the mark their browser was given. */
 function returning() {
   const db = freshDatabase();
-  const { id, email } = somebody(db);
-  const { deviceMark } = signedInBy(tryCode(db, ask(db, email), codeFor(db, email)));
+  const { id, email } = addUser(db);
+  const { deviceMark } = signInResult(tryCode(db, requestCode(db, email), codeFor(db, email)));
   return { db, id, email, deviceMark };
 }
 
 test('strangers cannot lock a person out of a browser they used before', () => {
   const { db, email, deviceMark } = returning();
   besiege(db, email);
-  const asked = ask(db, email, { deviceMark });
+  const asked = requestCode(db, email, { deviceMark });
   expect(codeFor(db, email)).toMatch(sixDigits);
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
 });
@@ -48,31 +48,31 @@ test('strangers cannot lock a person out of a browser they used before', () => {
 test('nor use up the tries at the authenticator', () => {
   const db = freshDatabase();
   const key = newKey();
-  const { id, email } = somebody(db, { key });
+  const { id, email } = addUser(db, { key });
   besiege(db, email);
   const deviceMark = newDeviceMark(secrets, id);
-  const asked = askSecond(db, email, { deviceMark });
+  const asked = reachSecondStep(db, email, { deviceMark });
   expect(tryCode(db, asked, codeFrom(key, now)).kind).toBe('done');
 });
 
 test('a known browser has six digits five times a day of its own, no more', () => {
   const { db, email, deviceMark } = returning();
   for (let asked = 0; asked < 5; asked++) {
-    const sign = ask(db, email, { deviceMark });
-    tryCode(db, sign, otherThan(codeFor(db, email)));
+    const sign = requestCode(db, email, { deviceMark });
+    tryCode(db, sign, wrongCode(codeFor(db, email)));
   }
-  ask(db, email, { deviceMark });
+  requestCode(db, email, { deviceMark });
   expect(codeFor(db, email)).toMatch(longCode);
 });
 
 test.each([
-  ["another person's", (db: Database) => newDeviceMark(secrets, somebody(db).id)],
+  ["another person's", (db: Database) => newDeviceMark(secrets, addUser(db).id)],
   ['a forged', () => `${'a'.repeat(22)}.${'0'.repeat(64)}`],
   ['a broken', () => 'x'],
   ['an empty', () => '.'],
 ])('%s mark is no mark', (_what, markIn) => {
   const { db, email } = returning();
   besiege(db, email);
-  ask(db, email, { deviceMark: markIn(db) });
+  requestCode(db, email, { deviceMark: markIn(db) });
   expect(codeFor(db, email)).toMatch(longCode);
 });

@@ -7,7 +7,15 @@ import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import * as link from '~/models/sign-in/purposes/confirm-email.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { ask, codeFor, hour, otherThan, prover, secrets, tryCode } from '../support/sign-in';
+import {
+  codeFor,
+  hour,
+  publicCaller,
+  requestCode,
+  secrets,
+  tryCode,
+  wrongCode,
+} from '../support/sign-in';
 import { now, person } from '../support/world';
 
 const week = 7 * 24 * hour;
@@ -22,7 +30,7 @@ function unconfirmed() {
   const lastToken = () =>
     /confirm-email\/(\S+)/.exec(readOutbox(db, secrets, email)[0]?.text ?? '')?.[1] ?? '';
   const readEmailLink = (token: string, at: number) =>
-    link.readEmailLink(prover(db, { actor, now: at }), token);
+    link.readEmailLink(publicCaller(db, { actor, now: at }), token);
   const confirmByLink = (token: string, at: number) =>
     link.confirmByLink(as(db, actor, { secrets, now: at }), { token });
   return { db, id, email, send, lastToken, readEmailLink, confirmByLink };
@@ -84,9 +92,9 @@ test('three links a day, then no more', () => {
 
 test('signing in with a mailed code confirms the address as well, a wrong one does not', () => {
   const { db, id, email } = unconfirmed();
-  const asked = ask(db, email, { door: 'admin' });
+  const asked = requestCode(db, email, { door: 'admin' });
   const code = codeFor(db, email);
-  tryCode(db, asked, otherThan(code));
+  tryCode(db, asked, wrongCode(code));
   expect(verifiedAt(db, id)).toBeNull();
   expect(tryCode(db, asked, code).kind).toBe('done');
   expect(verifiedAt(db, id)).toBe(now);

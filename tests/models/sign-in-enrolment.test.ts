@@ -10,13 +10,13 @@ import {
 } from '~/models/sign-in/purposes/new-authenticator.server';
 import { freshDatabase } from '../support/database';
 import {
-  askSecond,
+  addUser,
   hour,
   newKey,
-  prover,
+  publicCaller,
+  reachSecondStep,
   secrets,
   sessionWith,
-  somebody,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -29,11 +29,12 @@ const later = now + 24 * hour;
 function lost() {
   const db = freshDatabase();
   const key = newKey();
-  const { id, email } = somebody(db, { key });
+  const { id, email } = addUser(db, { key });
   const allow = () => {
     const account = findAccountById(db, id);
     const link =
-      account && allowNewAuthenticator({ ...prover(db), origin: 'https://yesod.test' }, account);
+      account &&
+      allowNewAuthenticator({ ...publicCaller(db), origin: 'https://yesod.test' }, account);
     return link?.split('/').at(-1) ?? '';
   };
   return { db, key, id, email, allow };
@@ -41,7 +42,7 @@ function lost() {
 
 test('a link is looked at as often as one likes, and a newer one voids it', () => {
   const { db, email, allow } = lost();
-  const state = (token: string) => enrolmentLinkState(prover(db, { now: later }), token);
+  const state = (token: string) => enrolmentLinkState(publicCaller(db, { now: later }), token);
   const first = allow();
   expect(readOutbox(db, secrets, email)[0]?.text).toContain(first);
   expect([state(first), state(first)]).toEqual(['good', 'good']);
@@ -52,9 +53,9 @@ test('a link is looked at as often as one likes, and a newer one voids it', () =
 test('the key is sealed in the database', () => {
   const { db, key, allow } = lost();
   const link = allow();
-  const token = openEnrolmentLink(prover(db, { now: later }), { token: link });
+  const token = openEnrolmentLink(publicCaller(db, { now: later }), { token: link });
   const { session } = sessionWith(db, token, later);
-  const fresh = readEnrolment(db, prover(db, { now: later }), session.id)?.key ?? '';
+  const fresh = readEnrolment(db, publicCaller(db, { now: later }), session.id)?.key ?? '';
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
   const bytes = db.$client.serialize().toString('latin1');
   for (const secret of [fresh, key, link]) {
@@ -65,9 +66,9 @@ test('the key is sealed in the database', () => {
 
 test('nothing begins where no link could be mailed', () => {
   const { db, id, email } = lost();
-  const { session } = askSecond(db, email);
+  const { session } = reachSecondStep(db, email);
   const begin = (origin: string | null) =>
-    startLostAuthenticator(prover(db, { session, origin }), {});
+    startLostAuthenticator(publicCaller(db, { session, origin }), {});
   expect(begin(null)).toBeNull();
   db.$client.prepare('update people set email = null where id = ?').run(id);
   expect(begin('https://yesod.test')).toBeNull();

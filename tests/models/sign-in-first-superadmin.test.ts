@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { dump, freshDatabase } from '../support/database';
-import { somebody } from '../support/sign-in';
+import { addUser } from '../support/sign-in';
 import { now, person } from '../support/world';
 
 test('a new installation gets its first super admin, once', () => {
@@ -23,7 +23,7 @@ test('where there is a super admin nothing happens', () => {
 
 test('an address that is none, or that is taken, keeps the server from starting', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
+  const { email } = addUser(db);
   expect(() => ensureSuperadmin(db, email, now)).toThrow('SUPERADMIN_EMAIL belongs to a person');
   expect(() => ensureSuperadmin(db, 'owner', now)).toThrow(
     'SUPERADMIN_EMAIL is not an e-mail address',

@@ -13,14 +13,14 @@ import {
 import { freshDatabase } from '../support/database';
 import {
   address,
-  ask,
+  addUser,
   codeFor,
   countOf,
   hour,
   minute,
-  otherThan,
-  somebody,
+  requestCode,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -53,57 +53,57 @@ function exhaust(
 
 test('five times six digits a day for one account, fifteen guesses; then codes that are not guessed', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
+  const { email } = addUser(db);
   let guesses = 0;
   for (let asked = 0; asked < 5; asked++) {
-    const sign = ask(db, email, { at: now + asked * hour, from: `203.0.113.${asked}` });
-    const wrong = otherThan(codeFor(db, email));
+    const sign = requestCode(db, email, { at: now + asked * hour, from: `203.0.113.${asked}` });
+    const wrong = wrongCode(codeFor(db, email));
     for (let tries = 0; tries < 9; tries++) {
       if (tryCode(db, sign, wrong, now + asked * hour, `203.0.113.${asked}`).kind !== 'expired')
         guesses += 1;
     }
   }
   expect(guesses).toBe(15);
-  ask(db, email, { at: now + 5 * hour });
+  requestCode(db, email, { at: now + 5 * hour });
   expect(codeFor(db, email)).toMatch(longCode);
-  ask(db, email, { at: now + day });
+  requestCode(db, email, { at: now + day });
   expect(codeFor(db, email)).toMatch(sixDigits);
 });
 
 test('a login begins the count anew', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  for (let asked = 0; asked < 4; asked++) ask(db, email);
-  const last = ask(db, email);
+  const { email } = addUser(db);
+  for (let asked = 0; asked < 4; asked++) requestCode(db, email);
+  const last = requestCode(db, email);
   expect(tryCode(db, last, codeFor(db, email)).kind).toBe('done');
-  ask(db, email);
+  requestCode(db, email);
   expect(codeFor(db, email)).toMatch(sixDigits);
   expect(countOf(db, 'codesPerNetwork')).toBe(5);
 });
 
 test('past the codes of a person by other contacts a longer one is sent, and nothing says so', () => {
   const db = freshDatabase();
-  const { id, email } = somebody(db);
+  const { id, email } = addUser(db);
   exhaust(db, 'codesPerPerson', id);
-  const asked = ask(db, email);
+  const asked = requestCode(db, email);
   expect(tryCode(db, asked, '123456').kind).toBe('wrong');
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
 });
 
 test('counters survive a restart', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  for (let asked = 0; asked < 5; asked++) ask(db, email);
+  const { email } = addUser(db);
+  for (let asked = 0; asked < 5; asked++) requestCode(db, email);
   const reopened = connect(db.$client.name);
-  ask(reopened, email);
+  requestCode(reopened, email);
   expect(codeFor(reopened, email)).toMatch(longCode);
   reopened.$client.close();
 });
 
 test('a network that failed thirty times an hour tries no more, whatever the account', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  const asked = ask(db, email);
+  const { email } = addUser(db);
+  const asked = requestCode(db, email);
   exhaust(db, 'failuresPerNetwork', address);
   expect(refusal(() => tryCode(db, asked, codeFor(db, email)))).toBe(hour / 1000);
   expect(tryCode(db, asked, codeFor(db, email), now + minute, '192.0.2.9').kind).toBe('done');
@@ -111,19 +111,19 @@ test('a network that failed thirty times an hour tries no more, whatever the acc
 
 test('after a thousand failures an hour no six digits are sent and none are looked at; longer codes go on', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  const asked = ask(db, email);
+  const { email } = addUser(db);
+  const asked = requestCode(db, email);
   const code = codeFor(db, email);
   exhaust(db, 'failuresOverall', 'all', now);
   expect(refusal(() => tryCode(db, asked, code, now, '192.0.2.2'))).toBe(hour / 1000);
-  const again = ask(db, email, { from: '192.0.2.1' });
+  const again = requestCode(db, email, { from: '192.0.2.1' });
   expect(codeFor(db, email)).toMatch(longCode);
   expect(tryCode(db, again, codeFor(db, email), now, '192.0.2.1').kind).toBe('done');
 });
 
 test('guesses at what nobody can pass do not trip the breaker of everybody', () => {
   const db = freshDatabase();
-  const asked = ask(db, 'nobody@example.test');
+  const asked = requestCode(db, 'nobody@example.test');
   tryCode(db, asked, '123456');
   expect(
     db.$client.prepare("select count from rate_limits where key = 'failuresOverall:all'").get(),

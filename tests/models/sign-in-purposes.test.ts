@@ -13,14 +13,14 @@ import { signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { type Purpose, resend as resendCode } from '~/models/sign-in/verification.server';
 import { freshDatabase } from '../support/database';
 import {
+  addUser,
   answerFor,
   codeFor,
   minute,
-  otherThan,
-  prover,
+  publicCaller,
   sessionWith,
-  somebody,
   startFor,
+  wrongCode,
 } from '../support/sign-in';
 import { company, now } from '../support/world';
 
@@ -49,7 +49,7 @@ const phone = '+972521234567';
 /** How each purpose asks for its first code. */
 const purposes: Record<string, (db: Database) => Begun> = {
   'sign-in': (db) =>
-    begun(signInPurpose, { channel: 'mail', to: somebody(db).email, door: 'member' }),
+    begun(signInPurpose, { channel: 'mail', to: addUser(db).email, door: 'member' }),
   signup: () => {
     const typed = { countryCode: '+972', national: phone.slice(4), e164: phone };
     const who = { role: 'investor', name: 'Rina', email: mail } as const;
@@ -62,7 +62,7 @@ const purposes: Record<string, (db: Database) => Begun> = {
       refusals: 0,
     });
   },
-  'delete-account': (db) => begun(deleteAccountPurpose, { channel: 'sms', to: somebody(db).phone }),
+  'delete-account': (db) => begun(deleteAccountPurpose, { channel: 'sms', to: addUser(db).phone }),
   'change-contact': (db) => {
     const change = { columns: { email: mail }, keepsKeys: false };
     const { token } = signedIn(db);
@@ -88,22 +88,22 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
   function asked() {
     const db = freshDatabase();
     const { purpose: sought, to, start, own } = begin(db);
-    const begun = start(prover(db, { token: own })).token ?? own ?? '';
+    const begun = start(publicCaller(db, { token: own })).token ?? own ?? '';
     const { session } = sessionWith(db, begun);
     // As requests that all came while the session was alive.
     const by = (at = now) =>
-      prover(db, { session: structuredClone(session), actor: session.actor, now: at });
+      publicCaller(db, { session: structuredClone(session), actor: session.actor, now: at });
     const enter = (code: string, at = now) => answerFor(by(at), sought, code).kind;
     const later = (code: string, at: number) =>
-      answerFor(prover(db, { token: begun, now: at }), sought, code).kind;
-    const again = () => start(prover(db, { token: own }));
+      answerFor(publicCaller(db, { token: begun, now: at }), sought, code).kind;
+    const again = () => start(publicCaller(db, { token: own }));
     return { db, sought, to, by, enter, later, again, code: codeFor(db, to) };
   }
 
   test('a code of six digits is right once', () => {
     const { code, enter } = asked();
     expect(code).toMatch(/^\d{6}$/);
-    expect(enter(otherThan(code))).toBe('wrong');
+    expect(enter(wrongCode(code))).toBe('wrong');
     expect([enter(code), enter(code)]).toEqual(['done', 'expired']);
   });
 
@@ -115,7 +115,7 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
 
   test('the third wrong try ends it, and the right code comes too late', () => {
     const { code, enter } = asked();
-    const tries = Array.from({ length: 10 }, () => enter(otherThan(code)));
+    const tries = Array.from({ length: 10 }, () => enter(wrongCode(code)));
     expect(tries.slice(0, 3)).toEqual(['wrong', 'wrong', 'locked']);
     expect(tries.slice(3)).not.toContain('wrong');
     expect(enter(code)).not.toBe('done');

@@ -11,7 +11,7 @@ import { confirmByLink } from '~/models/sign-in/purposes/confirm-email.server';
 import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { answerFor, countOf, prover, secrets, somebody } from '../support/sign-in';
+import { addUser, answerFor, countOf, publicCaller, secrets } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const phone = { country_code: '+972', phone_number: '521234567' };
@@ -26,14 +26,14 @@ const details = {
 type Details = Partial<Record<keyof typeof details, string>>;
 
 function begin(db: Database, changed: Details = {}, token?: string | null) {
-  const outcome = signUp(prover(db, { locale: 'he-IL', token }), { ...details, ...changed });
+  const outcome = signUp(publicCaller(db, { locale: 'he-IL', token }), { ...details, ...changed });
   if (!outcome.token) throw new Error('A visitor gets a session.');
   return outcome;
 }
 
 const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.code ?? '';
 const prove = (db: Database, token: string, code: string, at = now) =>
-  answerFor(prover(db, { token, now: at }), signupPurpose, code);
+  answerFor(publicCaller(db, { token, now: at }), signupPurpose, code);
 
 /** Begins, and enters the code. */
 function signedUp(db: Database, changed: Details = {}, to = e164) {
@@ -85,7 +85,7 @@ test('an entrepreneur gets a company of their name, investors and tenants get no
 
 test('a phone that has an account is told so by text, and no code passes', () => {
   const db = freshDatabase();
-  const taken = somebody(db).phone;
+  const taken = addUser(db).phone;
   const { token } = begin(db, { phone_number: taken.slice(4) });
   const told = readOutbox(db, secrets, taken);
   expect(told).toMatchObject([
@@ -96,7 +96,7 @@ test('a phone that has an account is told so by text, and no code passes', () =>
 
 test('a taken e-mail is told once the phone is proven; another one needs no new code', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
+  const { email } = addUser(db);
   const token = begin(db, { email }).token ?? '';
   const verdict = prove(db, token, codeTo(db, e164));
   expect(verdict).toEqual({ kind: 'done', done: { kind: 'refused', field: 'email' } });
@@ -106,7 +106,7 @@ test('a taken e-mail is told once the phone is proven; another one needs no new 
 
 test('another phone is proven anew, and so is one that came with five taken addresses', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
+  const { email } = addUser(db);
   const other = begin(db, { email }).token ?? '';
   prove(db, other, codeTo(db, e164));
   expect(begin(db, { phone_number: '529999999' }, other).kind).toBe('sent');

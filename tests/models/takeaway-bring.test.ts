@@ -17,7 +17,7 @@ import { openTakeaway } from '~/models/takeaway/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { takenAway, unzipped } from '../support/takeaway';
+import { createExport, readZip } from '../support/takeaway';
 import { company, now, person } from '../support/world';
 
 type Place = { db: Database; dataDir: string };
@@ -63,7 +63,7 @@ type Row = Record<string, unknown>;
  * compare.
  */
 async function without(file: string) {
-  const parts = await unzipped(file);
+  const parts = await readZip(file);
   const rowsOf = (noun: string): Row[] =>
     String(parts.get(`data/${snake(noun)}.jsonl`))
       .split('\n')
@@ -88,7 +88,7 @@ test('a company comes to another installation as it was: same records, reference
   const store = (bytes: Buffer) => storeBytes(there.dataDir, bytes);
   await seedDemo(there.db, { today: new Date(now), store });
   const admin = actorOf(there, cast.admin.email);
-  const file = await takenAway(asked(there, admin));
+  const file = await createExport(asked(there, admin));
   // So that no id is the same by chance.
   company(here.db);
   const { companyId, unreachable } = await bring(file);
@@ -97,7 +97,7 @@ test('a company comes to another installation as it was: same records, reference
   expect(moved.companyId).toBe(companyId);
   expect(dashboardSummary(asked(here, moved))).toEqual(dashboardSummary(asked(there, admin)));
   const before = await without(file);
-  const after = await without(await takenAway(asked(here, moved)));
+  const after = await without(await createExport(asked(here, moved)));
   const brought = nounNames.filter((noun) => !nounOf(noun).onlyTold);
   for (const noun of brought) {
     const expected = before.plain(noun).flatMap((row: Row) => {
@@ -134,7 +134,7 @@ test('people come unproved, without authenticator, and without what somebody her
   there.db.update(people).set(proved).where(eq(people.id, own.entrepreneur.id)).run();
   const neighbour = company(here.db);
   here.db.update(people).set(shared).where(eq(people.id, neighbour.admin.id)).run();
-  const { companyId, unreachable } = await bring(await takenAway(asked(there, own.admin)));
+  const { companyId, unreachable } = await bring(await createExport(asked(there, own.admin)));
   expect(unreachable).toEqual([{ name: own.entrepreneur.name, email: null, phone: shared.phone }]);
   const found = here.db.select().from(people).where(eq(people.companyId, companyId)).all();
   const [, moved] = found;
@@ -149,7 +149,7 @@ test('people come unproved, without authenticator, and without what somebody her
 
 test('it is noted, and done once', async () => {
   const own = company(there.db);
-  const file = await takenAway(asked(there, own.admin));
+  const file = await createExport(asked(there, own.admin));
   const superadmin = person(here.db, 'superadmin', { companyId: null });
   const { companyId } = await bring(file, superadmin);
   const noted = here.db.select().from(auditLog).where(eq(auditLog.action, 'company.import')).get();

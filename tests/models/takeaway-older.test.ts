@@ -16,7 +16,7 @@ import { openTakeaway } from '~/models/takeaway/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { rezipped, takenAway, unzipped } from '../support/takeaway';
+import { createExport, readZip, rewriteZip } from '../support/takeaway';
 import { addMilestone, addPhase } from '../support/work';
 import { company, join as joinProject, now, person } from '../support/world';
 
@@ -84,8 +84,8 @@ async function olderExport(version: number) {
   openFile(as(there, reader), { id: String(fileId) });
   expect(there.select().from(documentOpenings).all()).toHaveLength(1);
 
-  const file = await takenAway(as(there, admin, { dataDir }));
-  const parts = await unzipped(file);
+  const file = await createExport(as(there, admin, { dataDir }));
+  const parts = await readZip(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   for (const noun of nounNames) {
     const told = String(parts.get(dataName(noun)));
@@ -100,7 +100,7 @@ async function olderExport(version: number) {
   }
   parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version })));
   rmSync(file);
-  await rezipped(file, parts);
+  await rewriteZip(file, parts);
   return file;
 }
 

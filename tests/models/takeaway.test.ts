@@ -15,7 +15,7 @@ import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { readCsv } from '~/services/text/csv.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { takenAway, unzipped, zipsIn } from '../support/takeaway';
+import { createExport, readZip, zipsIn } from '../support/takeaway';
 import { company, now, person } from '../support/world';
 
 const oneDay = 24 * 3_600_000;
@@ -36,7 +36,7 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     .set({ name: '=Villa "Ḥ", קומה 2' })
     .where(eq(projects.id, own.project.id))
     .run();
-  const parts = await unzipped(await takenAway(by()));
+  const parts = await readZip(await createExport(by()));
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   expect(manifest).toMatchObject({
     format: 'yesod-takeaway',
@@ -70,7 +70,7 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
 });
 
 test('a mail tells when it is ready, and the log who asked for it and who fetched it', async () => {
-  const file = await takenAway(by());
+  const file = await createExport(by());
   const mails = db.select({ to: outbox.to, subject: outbox.subject }).from(outbox).all();
   expect(mails).toEqual([{ to: own.admin.email, subject: 'The export of A company is ready' }]);
   const { ready } = takeawaySoFar(by());
@@ -85,18 +85,18 @@ test('a mail tells when it is ready, and the log who asked for it and who fetche
 });
 
 test('one at a time and one a day; the last one goes when another is asked for', async () => {
-  const first = await takenAway(by());
+  const first = await createExport(by());
   expect(() => makeTakeaway(by(), {})).toThrow('limit');
   expect(takeawaySoFar(by()).mayAsk).toBe(false);
   makeTakeaway(by(own.admin, now + oneDay), {});
   makeTakeaway(by(own.admin, now + oneDay), {});
-  const second = await takenAway(by(own.admin, now + oneDay));
+  const second = await createExport(by(own.admin, now + oneDay));
   expect(second).not.toBe(first);
   expect([zipsIn(dataDir).length, db.select().from(takeaways).all().length]).toEqual([1, 1]);
 });
 
 test('it is gone after a week, and so is what a restart left half made', async () => {
-  await takenAway(by());
+  await createExport(by());
   writeFileSync(join(dataDir, 'takeaways', 'left.zip.part'), 'x');
   sweepTakeaways({ db, dataDir }, now);
   expect(zipsIn(dataDir).length).toBe(1);
@@ -114,12 +114,12 @@ test('one that a restart cut off is said to have failed, and can be asked for ag
     .values({ ...row, createdAt: now, updatedAt: now })
     .run();
   expect(takeawaySoFar(by())).toMatchObject({ hasFailed: true, mayAsk: true });
-  await takenAway(by());
+  await createExport(by());
   expect(takeawaySoFar(by()).hasFailed).toBe(false);
 });
 
 test('for the admin of that company only: nobody else, no company user, nobody who views as them', async () => {
-  await takenAway(by());
+  await createExport(by());
   const { ready } = takeawaySoFar(by());
   const foreign = company(db);
   const user = person(db, 'admin', {
@@ -146,6 +146,6 @@ test('for the admin of that company only: nobody else, no company user, nobody w
 
 test('who mails are not for is not asked for an address', async () => {
   db.update(people).set({ email: null }).where(eq(people.id, own.admin.id)).run();
-  await takenAway(by({ ...own.admin, email: null }));
+  await createExport(by({ ...own.admin, email: null }));
   expect(db.select().from(outbox).all()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import { person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
@@ -26,7 +26,7 @@ test('turns a record into its form’s fields, including empty optional ones', (
   const { db, one } = phasesSetUp();
   const admin = as(db, one.admin);
   const payload = {
-    ...typedProject,
+    ...validProject,
     asset_type_id: one.assetType.id,
     purchase_price: undefined,
     estimated_budget: undefined,

@@ -23,7 +23,7 @@ import {
 } from '~/models/webhooks/save.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, now, person } from '../support/world';
 import { addWebhook, deliveriesOf, happens, typedWebhook, webhookOf } from './webhooks-set-up';
 
@@ -95,18 +95,18 @@ test.each([
   [{ name: ' ' }, { name: 'form.errors.required' }],
 ])('%j is refused', (typed, refused) => {
   const { db, one } = setUp();
-  expect(refusedOf(() => createWebhook(as(db, one.admin), { ...typedWebhook, ...typed }))).toEqual(
-    refused,
-  );
+  expect(
+    errorKeysOf(() => createWebhook(as(db, one.admin), { ...typedWebhook, ...typed })),
+  ).toEqual(refused);
   const { id } = addWebhook(db, one.admin);
   const edit = { ...typedWebhook, ...typed, id, version: 1 };
-  expect(refusedOf(() => updateWebhook(as(db, one.admin), edit))).toEqual(refused);
+  expect(errorKeysOf(() => updateWebhook(as(db, one.admin), edit))).toEqual(refused);
 });
 
 test('a company has ten', () => {
   const { db, one, two } = setUp();
   for (let made = 0; made < 10; made++) addWebhook(db, one.admin);
-  expect(refusedOf(() => addWebhook(db, one.admin))).toEqual({ name: 'webhook.errors.most' });
+  expect(errorKeysOf(() => addWebhook(db, one.admin))).toEqual({ name: 'webhook.errors.most' });
   expect(webhookList(as(db, one.admin))).toMatchObject({ mayAdd: false });
   addWebhook(db, two.admin);
 });

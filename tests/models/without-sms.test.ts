@@ -13,11 +13,11 @@ import { signInPurpose, startSignIn } from '~/models/sign-in/purposes/sign-in.se
 import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { answerFor, prover, secrets, somebody } from '../support/sign-in';
+import { addUser, answerFor, publicCaller, secrets } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const ways = waysOut({ mode: 'production', mailer: {}, sms: null, showsCodes: false });
-const asker = (db: Database, token?: string | null) => prover(db, { ways, token });
+const asker = (db: Database, token?: string | null) => publicCaller(db, { ways, token });
 const typed = { country_code: '+972', phone_number: '521234567' };
 const details = { role: 'investor', name: 'Rina Barak', email: 'rina@example.test', ...typed };
 const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.code ?? '';
@@ -85,7 +85,7 @@ test('by phone the code goes to the proved mailbox of the account, and proves no
 
 test('a phone nobody has is answered the same, and nothing leaves', () => {
   const db = freshDatabase();
-  const { email, phone } = somebody(db);
+  const { email, phone } = addUser(db);
   const ask = (number: string) =>
     startSignIn(asker(db), { door: 'member', by: 'sms', country_code: '+972', phone: number })
       .pending;
@@ -98,7 +98,7 @@ test('a phone nobody has is answered the same, and nothing leaves', () => {
 
 test('an account is deleted by a code of its mailbox', () => {
   const db = freshDatabase();
-  const { email, phone } = somebody(db);
+  const { email, phone } = addUser(db);
   startDeletion(asker(db), { country_code: '+972', phone: phone.slice(4) });
   expect(codeTo(db, email)).toMatch(/^\d{6}$/);
 });
@@ -142,7 +142,7 @@ test('and by whoever has an account; not where text messages are carried', () =>
 describe('a phone that several accounts typed and none proved', () => {
   function typedTwice() {
     const db = freshDatabase();
-    const [older, newer] = [somebody(db), somebody(db)];
+    const [older, newer] = [addUser(db), addUser(db)];
     db.update(people).set({ phone: newer.phone, phoneVerifiedAt: null }).run();
     const told = (email: string) => readOutbox(db, secrets, email);
     return { db, older, newer, told };

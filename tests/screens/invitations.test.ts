@@ -2,7 +2,7 @@ import { cast, castProjects } from 'db/seeds/cast';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBeside, mainOf, tagsOf, wordsOf } from '../support/html';
 import type { RunningServer } from '../support/server';
-import { signedIn } from '../support/session';
+import { sessionCookie } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 import { type Visitor, visitor } from '../support/visitor';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   who = Object.fromEntries(
     Object.entries(cast).map(([name, { email }]) => {
       const browser = visitor(server);
-      browser.cookie = signedIn(server.dataDir, email);
+      browser.cookie = sessionCookie(server.dataDir, email);
       return [name, browser];
     }),
   ) as typeof who;

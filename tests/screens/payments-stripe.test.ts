@@ -8,7 +8,8 @@ import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
-import { stripePeer, webhookSecret } from '../support/stripe-peer';
+import { webhookSecret } from '../support/stripe-objects';
+import { stripePeer } from '../support/stripe-peer';
 
 const webhook = '/payments/webhook';
 const email = 'admin@yesod.demo';

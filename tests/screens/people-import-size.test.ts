@@ -7,7 +7,7 @@ import { peopleImportPath, peoplePath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { memoryOf } from '../support/memory';
-import { settled } from '../support/refresh';
+import { getFinalPage } from '../support/refresh';
 import { type RunningServer, startServer } from '../support/server';
 
 const many = 10_000;
@@ -55,7 +55,7 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     expect(headers.get('refresh')).toBe(`1;url=${location}`);
     expect(html).toContain('<progress');
     expect(wordsOf(mainOf(html))).toMatch(/Waiting|[\d,]+ of 10,001 lines checked/);
-    const { html: shown } = await settled(admin, location);
+    const { html: shown } = await getFinalPage(admin, location);
     expect(wordsOf(mainOf(shown))).toContain('One row of 10,000 has an error');
     expect(wordsOf(mainOf(shown))).toContain('1–10 of 10,000');
     expect(/data-label="Line">(\d+)</.exec(shown)?.[1]).toBe('5000');
@@ -66,23 +66,24 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     await admin.get(list);
     const before = memoryOf(server.pid, 'now');
     const location = await upload(fileOf(1));
-    const { html } = await settled(admin, location);
+    const { html } = await getFinalPage(admin, location);
     expect(wordsOf(mainOf(html))).toContain('10,000 people are ready to be added');
     const answer = await admin.post(location, formOf(html, 'confirm'));
-    const end = answer.location === list ? answer : await settled(admin, answer.location ?? '');
+    const end =
+      answer.location === list ? answer : await getFinalPage(admin, answer.location ?? '');
     expect([end.location, imported(1)]).toEqual([list, many]);
     expect((memoryOf(server.pid, 'most') - before) / 1e6).toBeLessThan(300);
   });
 
   test('are all there or none after a crash, and the page says which', async () => {
     const location = await upload(fileOf(2));
-    const form = formOf((await settled(admin, location)).html, 'confirm');
+    const form = formOf((await getFinalPage(admin, location)).html, 'confirm');
     const answer = admin.post(location, form).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await server.kill9();
     await answer;
     await server.restart();
-    const after = await settled(admin, `${location}?adding=${form.get('form_key')}`);
+    const after = await getFinalPage(admin, `${location}?adding=${form.get('form_key')}`);
     if (imported(2) === many) expect(after.location).toBe(list);
     else {
       expect(imported(2)).toBe(0);

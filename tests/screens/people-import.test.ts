@@ -4,7 +4,7 @@ import { type PeopleKind, peopleExportPath, peopleImportPath, peoplePath } from 
 import { csvLine, readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
-import { settled } from '../support/refresh';
+import { getFinalPage } from '../support/refresh';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -36,7 +36,7 @@ function upload(rows: string[][], { by = admin, to = path, more = {} } = {}) {
 async function checked(rows: string[][], options?: Parameters<typeof upload>[1]) {
   const { status, location } = await upload(rows, options);
   expect(status).toBe(303);
-  const { html } = await settled(options?.by ?? admin, location ?? '');
+  const { html } = await getFinalPage(options?.by ?? admin, location ?? '');
   return { location: location ?? '', html, words: wordsOf(mainOf(html)) };
 }
 
@@ -46,7 +46,7 @@ const linesOf = (html: string) =>
 /** Says yes to a checked file, and waits for what comes of it. */
 async function sayYes(location: string, form: FormData, by = admin) {
   const answer = await by.post(location, form);
-  return answer.location?.includes('adding=') ? settled(by, answer.location) : answer;
+  return answer.location?.includes('adding=') ? getFinalPage(by, answer.location) : answer;
 }
 
 const found = async (search: string, kind: PeopleKind = 'tenant') =>
@@ -79,7 +79,7 @@ describe('one wrong row', () => {
       ['Bad', 'nothing', '972', '1', 'x'],
     ]);
     expect(linesOf(html)).toEqual(['32', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-    const last = await settled(admin, `${location}?page=4`);
+    const last = await getFinalPage(admin, `${location}?page=4`);
     expect(linesOf(last.html).at(-1)).toBe('31');
   });
 });
@@ -105,13 +105,13 @@ describe('a right file', () => {
     const refused = await sayYes(location, formOf(html, 'confirm'));
     expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
     expect(await found('noa4')).toBe(false);
-    const again = await settled(admin, location);
+    const again = await getFinalPage(admin, location);
     expect(wordsOf(mainOf(again.html))).toContain('One row of 2 has an error');
   });
 
   test('of which a restart forgot the work is told so', async () => {
     const { location, html } = await checked([header, good(6)]);
-    const { html: after } = await settled(admin, `${location}?adding=nothing-of-this-key`);
+    const { html: after } = await getFinalPage(admin, `${location}?adding=nothing-of-this-key`);
     const words = wordsOf(mainOf(after));
     expect(words).toContain('The server restarted before everyone was added.');
     expect(words).toContain('One person is ready');

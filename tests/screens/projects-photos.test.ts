@@ -4,7 +4,7 @@ import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
 import { photo, whitePng } from '../support/photo';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -135,7 +135,7 @@ describe('rejected photo files', () => {
     const answer = await admin.post(create, projectForm(flags, { [before]: [await make()] }));
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, before)).toContain(message);
-    expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
+    expect(formOf(answer.html, 'project').get('name')).toBe(validProject.name);
   });
 
   test('keep a valid one next to a rejected one', async () => {
@@ -150,7 +150,7 @@ describe('rejected photo files', () => {
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(422);
     expect(wordsOf(answer.html)).toContain('You can send up to 10 at a time.');
-    expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
+    expect(formOf(answer.html, 'project').get('name')).toBe(validProject.name);
   });
 
   test('include many more, with a message on the field', async () => {

@@ -4,7 +4,7 @@ import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -60,7 +60,7 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     const edit = projectEditPath(portal, id);
     const form = formOf((await somebody().get(edit)).html, 'project');
     expect(form.get('current_property_value')).toBe('2500000.5');
-    expect(form.get('description')).toBe(typedProject.description);
+    expect(form.get('description')).toBe(validProject.description);
     form.set('location', 'Bialik 6, Tel Aviv');
     form.set('current_property_value', '$2,600,000');
     const saved = await somebody().post(edit, form);
@@ -119,7 +119,7 @@ describe('errors appear on their fields with the values kept', () => {
     expect(dumpOf(server)).toBe(before);
     const form = formOf(answer.html, 'project');
     // A select cannot contain a value outside its options.
-    for (const [name, value] of Object.entries({ ...typedProject, [field]: fields ?? '' }))
+    for (const [name, value] of Object.entries({ ...validProject, [field]: fields ?? '' }))
       if (name !== field || !field.endsWith('_id'))
         expect([name, form.get(name)]).toEqual([name, value]);
   });

@@ -14,8 +14,8 @@ import {
 } from '~/paths';
 import type { Client } from '../support/client';
 import { changeDatabase } from '../support/peek';
-import type { Records } from '../support/role-records';
 import { type Person, type RoleScene, roleScene } from '../support/role-scene';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 

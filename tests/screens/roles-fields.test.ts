@@ -2,11 +2,11 @@ import { subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
-import { typedInto } from '../support/role-forms';
-import type { Records } from '../support/role-records';
+import { fieldsFor } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
-import { filled, formOfRow } from '../support/role-walk';
+import { formOfRow, insertIds } from '../support/role-walk';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -48,7 +48,7 @@ const tables = Object.keys(guarded) as Table[];
 const everything = () => tables.map((table) => [table, rowsOf(table)] as const);
 
 const forms = (
-  await Promise.all(roleRows.map(async (row) => [row, await typedInto(row.address, {})] as const))
+  await Promise.all(roleRows.map(async (row) => [row, await fieldsFor(row.address, {})] as const))
 ).filter(([{ method }, fields]) => method === 'POST' && Object.keys(fields).length > 0);
 const query = forms.flatMap(([row]) =>
   (['admin', 'owner', 'investor'] as const)
@@ -95,7 +95,7 @@ test.each(query)(
     const ended = row.address.includes('pay') ? endPlans() : [];
     const before = new Map(everything());
     const visitor = scene.browser(actor);
-    const path = filled(row.address, own);
+    const path = insertIds(row.address, own);
     const ask = () =>
       isCall(row) ? visitor.call(row.method, path, form) : visitor.post(path, form);
     let { status, html } = await ask();

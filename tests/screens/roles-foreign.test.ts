@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { watchChanges } from '../support/changes';
 import { withDatabase } from '../support/peek';
-import { typedInto } from '../support/role-forms';
-import type { Records } from '../support/role-records';
+import { fieldsFor } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { type ActorName, allowedIn, namesIn, roleRows } from '../support/role-table';
-import { ask, filled, letterOf } from '../support/role-walk';
+import { ask, insertIds, letterOf } from '../support/role-walk';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -44,7 +44,7 @@ describe.each(rows)('%s', (_ask, row, names) => {
       for (const name of names) {
         const mixed = { ...own, [name]: foreign[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);
-        const letter = letterOf(row, filled(row.address, mixed), answer);
+        const letter = letterOf(row, insertIds(row.address, mixed), answer);
         expect([actor, name, letter, answer.html.includes('onyx-')]).toEqual([
           actor,
           name,
@@ -66,7 +66,7 @@ describe.each(nested)('%s', (_ask, row) => {
       for (const place of actor === 'super' ? [other, foreign] : [other]) {
         const mixed = { ...own, [name]: place[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);
-        expect([actor, letterOf(row, filled(row.address, mixed), answer)]).toEqual([actor, '–']);
+        expect([actor, letterOf(row, insertIds(row.address, mixed), answer)]).toEqual([actor, '–']);
       }
     expect(changes()).toEqual([]);
   });
@@ -109,7 +109,7 @@ test.each(fields)('%s takes no %s of another company', async (address, field, re
   const mine = await scene.records('one', 'admin');
   const id = foreign[record] ?? '';
   const form = new FormData();
-  for (const [name, value] of Object.entries(await typedInto(address, mine))) form.set(name, value);
+  for (const [name, value] of Object.entries(await fieldsFor(address, mine))) form.set(name, value);
   for (const accepted of ['profile_photo', 'document'])
     if (field.includes('_id')) form.delete(accepted);
   form.set(field, id);
@@ -119,7 +119,7 @@ test.each(fields)('%s takes no %s of another company', async (address, field, re
       $client.prepare(`select count(*) from ${table} where ${name} = ?`).pluck().get(Number(id)),
     );
   const before = count();
-  const { status } = await scene.browsers.admin.post(filled(`/admin${address}`, mine), form);
+  const { status } = await scene.browsers.admin.post(insertIds(`/admin${address}`, mine), form);
   expect([200, 303, 404, 422]).toContain(status);
   expect(count()).toBe(before);
 });

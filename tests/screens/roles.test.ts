@@ -2,12 +2,11 @@ import { sessions } from 'db/schema/sign-in';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, locales } from '~/i18n/words';
 import { logoutPath } from '~/paths';
-import { backgroundWritten, watchChanges } from '../support/changes';
+import { waitForBackgroundJobs, watchChanges } from '../support/changes';
 import type { Answer, Client } from '../support/client';
 import { withDatabase } from '../support/peek';
 import { expectCallAnswer } from '../support/role-call';
 import { fillCompanyTwo } from '../support/role-company';
-import { type Records, secretWord, wordOf } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import {
   type ActorName,
@@ -19,7 +18,8 @@ import {
   roleRows,
   rowLine,
 } from '../support/role-table';
-import { ask, filled, letterOf } from '../support/role-walk';
+import { ask, insertIds, letterOf } from '../support/role-walk';
+import { type Records, secretWord, wordOf } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -84,7 +84,7 @@ async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {
 async function walk(row: RoleRow, actor: ActorName, locale: Locale): Promise<[ActorName, string]> {
   const { browser, records } = walkers[actor]!;
   const answer = await ask(row, browser, records, locale);
-  const letter = letterOf(row, filled(row.address, records), answer);
+  const letter = letterOf(row, insertIds(row.address, records), answer);
   expectNoSecret(actor, answer, ['–', 'L', 'D'].includes(letter));
   if (isCall(row)) expectCallAnswer(row, actor, answer, locale);
   return [actor, letter];
@@ -119,7 +119,7 @@ function expectNoSecret(actor: ActorName, { html, location }: Answer, isRefused:
 describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) => {
   test('is as docs/roles.md says; a refused form changes nothing, and none changes company two', async () => {
     const refused = refusedIn(row);
-    await backgroundWritten(server);
+    await waitForBackgroundJobs(server);
     takeChanges();
     const letters = await walkAll(row, refused);
     expect(takeChanges()).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
       actors.filter((actor) => !refused.includes(actor) && ofTwo.includes(actor) === isTwo),
     ) as [ActorName[], ActorName[]];
     letters.push(...(await walkAll(row, inOne)));
-    await backgroundWritten(server);
+    await waitForBackgroundJobs(server);
     if (takeChanges().length > 0) expect(companyTwo()).toEqual(rowsOfTwo);
     letters.push(...(await walkAll(row, inTwo)));
     if (takeChanges().length > 0) rowsOfTwo = companyTwo();
@@ -141,7 +141,7 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
     }
     const got = Object.fromEntries(letters);
     expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(
-      rowLine(row.ask, (actor) => row.said[actor]),
+      rowLine(row.ask, (actor) => row.answers[actor]),
     );
   }, 60_000);
 });

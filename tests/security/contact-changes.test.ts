@@ -15,7 +15,7 @@ import {
 import { freshDatabase } from '../support/database';
 import { editPayload, personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';
-import { hour, prover, secrets } from '../support/sign-in';
+import { hour, publicCaller, secrets } from '../support/sign-in';
 import { company, join as makeMember, now, person } from '../support/world';
 import { by, enter, invitationsOf, mailbox } from './contacts-set-up';
 
@@ -51,9 +51,9 @@ const linkTo = (db: Database, to: string) => {
   return texts.find((token) => token !== undefined) ?? '';
 };
 const answer = (db: Database, token: string, at = now) =>
-  answerContactChange(prover(db, { now: at }), { token });
+  answerContactChange(publicCaller(db, { now: at }), { token });
 const read = (db: Database, token: string, at = now) =>
-  readContactChange(prover(db, { now: at }), token);
+  readContactChange(publicCaller(db, { now: at }), token);
 
 test('a change waits for the new contact, while the old one is told and signs in', () => {
   const { db, id, email, change, row } = setUp();

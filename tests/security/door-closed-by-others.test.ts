@@ -4,13 +4,13 @@ import { pendingOf } from '~/models/sign-in/pending.server';
 import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
+  addUser,
   codeFor,
   hour,
   minute,
-  prover,
+  publicCaller,
+  requestCode,
   secrets,
-  somebody,
   startFor,
   tryCode,
 } from '../support/sign-in';
@@ -22,9 +22,9 @@ const stranger = (number: number) => `203.0.${Math.floor(number / 200)}.${number
 /** Strangers all over ask for codes with somebody's address. */
 function besieged(asks: number) {
   const db = freshDatabase();
-  const who = somebody(db);
+  const who = addUser(db);
   const sessions = Array.from({ length: asks }, (_, number) =>
-    ask(db, who.email, { from: stranger(number) }),
+    requestCode(db, who.email, { from: stranger(number) }),
   );
   const mails = (to = who.email) => readOutbox(db, secrets, to);
   return { db, ...who, sessions, mails };
@@ -32,55 +32,55 @@ function besieged(asks: number) {
 
 test.each([5, 6, 50])('after %i requests by strangers a new browser still gets in', (asks) => {
   const { db, email } = besieged(asks);
-  const asked = ask(db, email);
+  const asked = requestCode(db, email);
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
 });
 
 test('strangers who go on asking end nothing that its owner is about to enter', () => {
   const { db, email } = besieged(5);
-  const asked = ask(db, email);
+  const asked = requestCode(db, email);
   const code = codeFor(db, email);
   for (let number = 0; number < 50; number++)
-    ask(db, email, { from: stranger(number), at: now + minute });
+    requestCode(db, email, { from: stranger(number), at: now + minute });
   expect(tryCode(db, asked, code, now + 2 * minute).kind).toBe('done');
 });
 
 test('nor by the phone, nor by asking anew in every browser', () => {
   const { db, email, phone } = besieged(6);
   const byPhone = () =>
-    startFor(prover(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' });
+    startFor(publicCaller(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' });
   for (let asks = 0; asks < 6; asks++) byPhone();
-  const asked = ask(db, email);
+  const asked = requestCode(db, email);
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
 });
 
 test('they make no more than a message each half hour', () => {
   const { db, email, mails } = besieged(200);
   expect(mails()).toHaveLength(6);
-  ask(db, email, { at: now + half - 1 });
+  requestCode(db, email, { at: now + half - 1 });
   expect(mails()).toHaveLength(6);
-  ask(db, email, { at: now + half });
+  requestCode(db, email, { at: now + half });
   expect(mails()).toHaveLength(7);
 });
 
 test('of a longer code one use counts: in no other browser it lets anybody in, nor later', () => {
   const { db, email } = besieged(5);
-  const [one, two] = [ask(db, email), ask(db, email)];
+  const [one, two] = [requestCode(db, email), requestCode(db, email)];
   const code = codeFor(db, email);
   expect(code).toHaveLength(10);
   expect(tryCode(db, one, code).kind).toBe('done');
   expect(tryCode(db, two, code).kind).toBe('wrong');
-  for (let asks = 0; asks < 6; asks++) ask(db, email, { at: now + minute });
+  for (let asks = 0; asks < 6; asks++) requestCode(db, email, { at: now + minute });
   expect(codeFor(db, email)).toHaveLength(10);
   expect(codeFor(db, email)).not.toBe(code);
 });
 
 test('a contact of nobody is answered alike, and leaves as many rows', () => {
   const traces = (email: string, db = freshDatabase()) => {
-    if (email) somebody(db);
+    if (email) addUser(db);
     const to = email || 'nobody@example.test';
-    for (let asks = 0; asks < 8; asks++) ask(db, to);
-    const late = ask(db, to, { at: now + hour });
+    for (let asks = 0; asks < 8; asks++) requestCode(db, to);
+    const late = requestCode(db, to, { at: now + hour });
     const count = (table: string) =>
       db.$client.prepare(`select count(*) from ${table}`).pluck().get();
     return [
@@ -89,9 +89,9 @@ test('a contact of nobody is answered alike, and leaves as many rows', () => {
     ];
   };
   const db = freshDatabase();
-  expect(traces(somebody(db).email, db).length).toBe(4);
+  expect(traces(addUser(db).email, db).length).toBe(4);
   const known = freshDatabase();
   const unknown = freshDatabase();
-  somebody(unknown);
-  expect(traces(somebody(known).email, known)).toEqual(traces('', unknown));
+  addUser(unknown);
+  expect(traces(addUser(known).email, known)).toEqual(traces('', unknown));
 });

@@ -18,7 +18,7 @@ import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server'
 import { freshDatabase } from '../support/database';
 import { personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';
-import { answerFor, prover, secrets } from '../support/sign-in';
+import { answerFor, publicCaller, secrets } from '../support/sign-in';
 import { company, now, person } from '../support/world';
 import { by, enter, invitationsOf, join, wanted } from './contacts-set-up';
 
@@ -170,9 +170,9 @@ describe('a person the company added, and invited by their phone', () => {
     invite({ role_id: 'tenant' });
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', code };
-    const { token } = signUp(prover(db), { ...details, ...wanted }) as { token: string };
+    const { token } = signUp(publicCaller(db), { ...details, ...wanted }) as { token: string };
     const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
-    const verdict = answerFor(prover(db, { token }), signupPurpose, sent ?? '');
+    const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
     expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'created', personId: id } });
     const row = db.select().from(people).where(eq(people.id, id)).get();
     expect(row).toMatchObject({ name: 'Moti', email: 'moti.d@example.test', phoneVerifiedAt: now });
@@ -184,11 +184,11 @@ describe('a person the company added, and invited by their phone', () => {
       const { db, id, invite } = added();
       const invitation = invite({ role_id: 'tenant' });
       const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', ...wanted };
-      const { token } = signUp(prover(db), details) as { token: string };
+      const { token } = signUp(publicCaller(db), details) as { token: string };
       const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
-      const verdict = answerFor(prover(db, { token }), signupPurpose, sent ?? '');
+      const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
       expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'refused', field: 'invited' } });
-      const created = signUp(prover(db, { token }), { ...details, invited });
+      const created = signUp(publicCaller(db, { token }), { ...details, invited });
       if (created instanceof Refused || created.kind !== 'created') throw new Error('Not created.');
       const { personId } =
         db.select().from(invitations).where(eq(invitations.id, invitation)).get() ?? {};
@@ -204,7 +204,7 @@ describe('a person the company added, and invited by their phone', () => {
     invite({ role_id: 'tenant' });
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', code };
-    signUp(prover(db), { ...details, ...wanted });
+    signUp(publicCaller(db), { ...details, ...wanted });
     const [notice] = readOutbox(db, secrets, wanted.e164);
     expect(notice?.code).toBeNull();
     expect(notice?.text).toContain('/login?');
@@ -238,11 +238,11 @@ describe('inviting by email', () => {
     const id = invite({ email: 'guest@example.test' });
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'investor', name: 'Guest', email: 'guest@example.test', code };
-    const { token } = signUp(prover(db), { ...details, ...wanted }) as { token: string };
+    const { token } = signUp(publicCaller(db), { ...details, ...wanted }) as { token: string };
     const sent = readOutbox(db, secrets, 'guest@example.test').find(
       (message) => message.code,
     )?.code;
-    const verdict = answerFor(prover(db, { token }), signupPurpose, sent ?? '');
+    const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
     if (verdict.kind !== 'done' || verdict.done.kind !== 'created') throw new Error(verdict.kind);
     const row = db.select().from(people).where(eq(people.id, verdict.done.personId)).get();
     expect(row).toMatchObject({ emailVerifiedAt: now, phoneVerifiedAt: null });

@@ -3,13 +3,13 @@ import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownFolder } from '../support/data-command';
+import { createFolder } from '../support/data-command';
 import { findFreePort } from '../support/free-port';
 
 /** The built server, its log going wherever it goes. */
 async function serverLoggingTo(stdout: number | 'pipe') {
   const port = await findFreePort();
-  const settings = { YESOD_MODE: 'demo', LOG_LEVEL: 'info', DATA_DIR: ownFolder('log') };
+  const settings = { YESOD_MODE: 'demo', LOG_LEVEL: 'info', DATA_DIR: createFolder('log') };
   const child = spawn(process.execPath, ['build/server.js'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: {

@@ -28,17 +28,17 @@ import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {
+  addUser,
   answerFor,
-  ask,
   codeFor,
   codeFrom,
   hour,
   newKey,
-  prover,
+  publicCaller,
+  requestCode,
   secrets,
   sessionWith,
-  signedInBy,
-  somebody,
+  signInResult,
   startFor,
   tryCode,
 } from '../support/sign-in';
@@ -54,8 +54,8 @@ const week = 7 * 24 * hour;
 function mailboxOnly(door: Door = 'admin') {
   const db = freshDatabase();
   const key = newKey();
-  const who = somebody(db, { key });
-  const asked = ask(db, who.email, { door });
+  const who = addUser(db, { key });
+  const asked = requestCode(db, who.email, { door });
   const verdict = tryCode(db, asked, codeFor(db, who.email));
   if (verdict.kind !== 'next') throw new Error(`The mailbox alone leads to “${verdict.kind}”.`);
   return { db, key, ...who, ...sessionWith(db, verdict.token) };
@@ -63,16 +63,17 @@ function mailboxOnly(door: Door = 'admin') {
 
 /** The page that asks for a second thing. */
 function asksSecond(scene: ReturnType<typeof mailboxOnly>) {
-  const begun = startLostAuthenticator(prover(scene.db, { session: scene.session }), {});
+  const begun = startLostAuthenticator(publicCaller(scene.db, { session: scene.session }), {});
   if (!begun) throw new Error('Nothing began.');
   return sessionWith(scene.db, begun.token);
 }
 
 const give = (db: Database, session: ReturnType<typeof asksSecond>['session'], code: string) =>
-  answerFor(prover(db, { session: structuredClone(session) }), lostAuthenticatorPurpose, code).kind;
+  answerFor(publicCaller(db, { session: structuredClone(session) }), lostAuthenticatorPurpose, code)
+    .kind;
 
 const startBy = (db: Database, phone: string) =>
-  startFor(prover(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' }).token;
+  startFor(publicCaller(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' }).token;
 
 const mailsTo = (db: Database, to: string) => readOutbox(db, secrets, to).map(({ text }) => text);
 const linkIn = (texts: string[], end: '' | 'stop' = '') => {
@@ -87,7 +88,10 @@ test.each<Door>(['admin', 'member'])(
     const { db, email, session } = scene;
     expect(findSession(db, scene.token, 'web', now)?.actor).toBeNull();
     expect(
-      startLostAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {}),
+      startLostAuthenticator(
+        publicCaller(db, { session: requestCode(db, email, { door }).session }),
+        {},
+      ),
     ).toBeNull();
     const before = mailsTo(db, email).length;
     asksSecond({ ...scene, session });
@@ -117,7 +121,7 @@ test('the phone too, and after a day the link shows a new key; the recovery code
   const token = linkIn(mailsTo(db, email)) ?? '';
   expect(linkIn(mailsTo(db, phone), 'stop')).toBe(linkIn(mailsTo(db, email), 'stop'));
 
-  const at = (time: number) => prover(db, { now: time });
+  const at = (time: number) => publicCaller(db, { now: time });
   const states = [now + 24 * hour - 1, now + 24 * hour, now + 24 * hour + week].map((time) =>
     enrolmentLinkState(at(time), token),
   );
@@ -129,7 +133,7 @@ test('the phone too, and after a day the link shows a new key; the recovery code
   const fresh = readEnrolment(db, at(later), setUp.session.id)?.key ?? '';
   expect(tryCode(db, setUp, codeFrom(key, later), later).kind).toBe('wrong');
   expect(recoveryCodesLeft(db, id)).toBe(10);
-  expect(signedInBy(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
+  expect(signInResult(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
   expect(recoveryCodesLeft(db, id)).toBe(0);
   expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
   expect(readOutbox(db, secrets, email)[0]?.subject).toBe(
@@ -154,11 +158,11 @@ test('no link goes to an address that nobody proved, whoever says yes', () => {
   const { db, id, email } = scene;
   const account = findAccountById(db, id);
   if (!account) throw new Error('They are there.');
-  const means = { ...prover(db), origin: 'https://yesod.test' };
+  const means = { ...publicCaller(db), origin: 'https://yesod.test' };
   expect(allowNewAuthenticator(means, { ...account, emailVerifiedAt: null })).toBeNull();
   expect(linkIn(mailsTo(db, email))).toBeUndefined();
   db.$client.prepare('update people set email_verified_at = null where id = ?').run(id);
-  expect(startLostAuthenticator(prover(db, { session: scene.session }), {})).toBeNull();
+  expect(startLostAuthenticator(publicCaller(db, { session: scene.session }), {})).toBeNull();
 });
 
 test('whoever signed in by phone is asked for the mailbox', () => {
@@ -167,7 +171,7 @@ test('whoever signed in by phone is asked for the mailbox', () => {
   const verdict = tryCode(db, { session }, codeFor(db, phone));
   if (verdict.kind !== 'next') throw new Error(verdict.kind);
   const begun = startLostAuthenticator(
-    prover(db, { session: sessionWith(db, verdict.token).session }),
+    publicCaller(db, { session: sessionWith(db, verdict.token).session }),
     {},
   );
   expect(give(db, sessionWith(db, begun?.token ?? null).session, codeFor(db, email))).toBe('done');
@@ -178,12 +182,12 @@ test('the notice stops it, once, and says so from then on', () => {
   const { db, id, email, phone } = scene;
   give(db, asksSecond(scene).session, codeFor(db, phone));
   const [token = '', stop = ''] = [linkIn(mailsTo(db, email)), linkIn(mailsTo(db, phone), 'stop')];
-  expect(stopLinkState(prover(db), stop)).toBe('good');
-  expect(stopEnrolment(prover(db), { token: stop })).toBe(id);
-  expect(stopEnrolment(prover(db), { token: stop })).toBeNull();
-  expect(stopLinkState(prover(db), stop)).toBe('done');
-  expect(openEnrolmentLink(prover(db, { now: now + 25 * hour }), { token })).toBeNull();
-  expect(stopEnrolment(prover(db), { token })).toBeNull();
+  expect(stopLinkState(publicCaller(db), stop)).toBe('good');
+  expect(stopEnrolment(publicCaller(db), { token: stop })).toBe(id);
+  expect(stopEnrolment(publicCaller(db), { token: stop })).toBeNull();
+  expect(stopLinkState(publicCaller(db), stop)).toBe('done');
+  expect(openEnrolmentLink(publicCaller(db, { now: now + 25 * hour }), { token })).toBeNull();
+  expect(stopEnrolment(publicCaller(db), { token })).toBeNull();
 });
 
 test('the yes of another admin of the company, and of nobody else', () => {
@@ -198,7 +202,7 @@ test('the yes of another admin of the company, and of nobody else', () => {
   const approve = (actor: Parameters<typeof as>[1]) =>
     approveAuthenticator(as(db, actor, { secrets }), { id });
   expect(() => approve(one.admin)).toThrow('not-found');
-  expect(requestApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(true);
+  expect(requestApproval(publicCaller(db, { session: asksSecond(scene).session }), {})).toBe(true);
   expect(mailsTo(db, one.admin.email ?? '')[0]).toContain(`/admin/new-authenticator/${id}`);
   const user = person(db, 'admin', {
     companyId: one.id,
@@ -217,10 +221,10 @@ test('to a super admin only the machine says yes', () => {
   const scene = mailboxOnly();
   const { db, id, email } = scene;
   const other = person(db, 'superadmin', { companyId: null });
-  const means = { ...prover(db), origin: 'https://yesod.test' };
+  const means = { ...publicCaller(db), origin: 'https://yesod.test' };
   expect(approveSuperadmin(db, means, email)).toBeNull();
   db.$client.prepare("update people set role = 'superadmin' where id = ?").run(id);
-  expect(requestApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(false);
+  expect(requestApproval(publicCaller(db, { session: asksSecond(scene).session }), {})).toBe(false);
   expect(() => approveAuthenticator(as(db, other, { secrets }), { id })).toThrow('not-found');
   expect(approveSuperadmin(db, means, other.email ?? '')).toBeNull();
   const link = approveSuperadmin(db, means, ` ${email.toUpperCase()} `);

@@ -14,7 +14,7 @@ import { projectList } from '~/models/projects/list.server';
 import { csvLine } from '~/services/text/csv.server';
 import { freshDatabase } from '../support/database';
 import { importedPerson, personPayload, withPlan } from '../support/people';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, join, person } from '../support/world';
 import { by, enter } from './contacts-set-up';
 
@@ -54,7 +54,7 @@ describe('who has an account', () => {
     const { email, phone_number } = form;
     const again = personPayload(db, two.admin, { email, phone_number });
     expect(
-      refusedOf(() =>
+      errorKeysOf(() =>
         createPerson.tenant(by(db, one.admin), { ...form, form_key: 'another-form' }),
       ),
     ).toEqual({

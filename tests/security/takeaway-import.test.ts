@@ -17,7 +17,7 @@ import { storeBytes } from '~/services/files/store.server';
 import { makeZip } from '../services/zip-maker';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { rezipped, takenAway, unzipped } from '../support/takeaway';
+import { createExport, readZip, rewriteZip } from '../support/takeaway';
 import { company, join, now, person } from '../support/world';
 
 const stamps = { createdAt: now, updatedAt: now };
@@ -38,7 +38,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 function good() {
   there.$client.exec('delete from takeaways');
   rmSync(joined(dataDir, 'takeaways'), { recursive: true, force: true });
-  return takenAway(as(there, own.admin, { dataDir }));
+  return createExport(as(there, own.admin, { dataDir }));
 }
 
 const superadmin = () => person(here, 'superadmin', { companyId: null });
@@ -50,7 +50,7 @@ async function bring(file: string, actor = superadmin()) {
 
 /** A good export in which the lines of a noun were changed, and the manifest with them. */
 async function changed(noun: string, change: (row: Record<string, unknown>) => object) {
-  const parts = await unzipped(await good());
+  const parts = await readZip(await good());
   const lines = String(parts.get(`data/${noun}.jsonl`))
     .trim()
     .split('\n');
@@ -58,7 +58,7 @@ async function changed(noun: string, change: (row: Record<string, unknown>) => o
   parts.set(`data/${noun}.jsonl`, Buffer.from(told));
   const file = joined(dataDir, 'forged.zip');
   rmSync(file, { force: true });
-  await rezipped(file, parts);
+  await rewriteZip(file, parts);
   return file;
 }
 
@@ -75,7 +75,7 @@ test('what is no zip, no export, or a newer one', async () => {
   await isRefused(file, /cannot be read/);
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: '{"format":"other"}' }]));
   await isRefused(file, /no export/);
-  const parts = await unzipped(await good());
+  const parts = await readZip(await good());
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   writeFileSync(
     file,
@@ -107,7 +107,7 @@ test('names that lead out of the folder, bombs, parts that share bytes, and what
 });
 
 test('records that were changed after the export was made', async () => {
-  const parts = await unzipped(await good());
+  const parts = await readZip(await good());
   const people = String(parts.get('data/people.jsonl'));
   parts.set('data/people.jsonl', Buffer.from(people.replace('entrepreneur', 'investor')));
   const text = (name: string) => ({ name, text: String(parts.get(name)) });

@@ -5,11 +5,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { takeawayPath } from '~/paths';
 import { tagsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { secretWord } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
+import { secretWord } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
-import { unzipped } from '../support/takeaway';
+import { readZip } from '../support/takeaway';
 import { join as joinProject, now } from '../support/world';
 
 let server: RunningServer;
@@ -51,7 +51,7 @@ test('no record of another company is in it, and nothing that lets somebody in',
   );
   const file = join(server.dataDir, 'fetched.zip');
   writeFileSync(file, (await browser.download(href)).bytes);
-  const parts = await unzipped(file);
+  const parts = await readZip(file);
   const words = [...parts].map(([name, bytes]) => `${name}\n${bytes.toString('utf8')}`).join('\n');
   for (const kind of ['house', 'gone', 'work', 'paper', 'letter', 'person', 'card', 'type'])
     expect([kind, words.includes(`onyx-one-${kind}`)]).toEqual([kind, true]);

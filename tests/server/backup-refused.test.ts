@@ -6,17 +6,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { filePath, removeFile, storeBytes } from '~/services/files/store.server';
 import { createTar } from '~/services/tar/write.server';
-import { backedUp, ownFolder, runData } from '../support/data-command';
+import { createBackup, createFolder, runData } from '../support/data-command';
 
 let dataDir: string;
 let folder: string;
 let hash: string;
 
 beforeEach(async () => {
-  [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
+  [dataDir, folder] = [createFolder('data'), createFolder('backups')];
   ({ hash } = await storeBytes(dataDir, Buffer.from('a plan of the roof')));
   // A database that comes after uploads is not opened; this one was there before.
-  const elsewhere = ownFolder('elsewhere');
+  const elsewhere = createFolder('elsewhere');
   const db = openDatabase(elsewhere);
   const stamps = { createdAt: 1, updatedAt: 1 };
   db.insert(files)
@@ -38,7 +38,7 @@ const restoreInto = (place: string, file: string, env = {}) =>
 
 /** Restores into a place with something of its own, which must stay as it is. */
 async function refused(file: string) {
-  const place = ownFolder('place');
+  const place = createFolder('place');
   mkdirSync(path.join(place, 'files'));
   writeFileSync(databaseFile(place), 'whatever it is');
   const { code, output } = await restoreInto(place, file);
@@ -53,7 +53,7 @@ test.each([
   ['the database', 'SQLite format 3', 'The database in the backup is damaged.'],
   ['an upload', 'a plan of the roof', 'An upload in the backup is damaged'],
 ])('%s with another byte is noticed', async (_, text, words) => {
-  const file = await backedUp(dataDir, folder);
+  const file = await createBackup(dataDir, folder);
   const bytes = readFileSync(file);
   bytes[bytes.indexOf(text) + 3]! ^= 1;
   writeFileSync(file, bytes);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('half a backup, something else, and nothing at all are no backup', async () => {
-  const file = await backedUp(dataDir, folder);
+  const file = await createBackup(dataDir, folder);
   const half = path.join(folder, 'half.tar');
   writeFileSync(half, readFileSync(file).subarray(0, -4096));
   expect(await refused(half)).toContain('half.tar is no whole backup.');
@@ -101,8 +101,8 @@ test('a tar that holds the database twice, or no manifest that can be read', asy
 });
 
 test('what a killed restore left goes with the next one', async () => {
-  const file = await backedUp(dataDir, folder);
-  const place = ownFolder('place');
+  const file = await createBackup(dataDir, folder);
+  const place = createFolder('place');
   mkdirSync(path.join(place, 'restoring-x'));
   writeFileSync(path.join(place, 'restoring-x', 'yesod.db'), 'half');
   expect((await restoreInto(place, file)).code).toBe(0);
@@ -115,13 +115,13 @@ test('a backup of a newer version is refused', async () => {
       `insert into __drizzle_migrations (hash, created_at) values ('x', ${Date.now() + 1e12})`,
     ),
   );
-  expect(await refused(await backedUp(dataDir, folder))).toContain(
+  expect(await refused(await createBackup(dataDir, folder))).toContain(
     'is of a newer version of Yesod',
   );
 });
 
 test('nothing is restored under a server that runs', async () => {
-  const file = await backedUp(dataDir, folder);
+  const file = await createBackup(dataDir, folder);
   const server = connect(databaseFile(dataDir));
   server.$client.prepare('select 1 from files').get();
   const before = readdirSync(dataDir);
@@ -134,10 +134,10 @@ test('nothing is restored under a server that runs', async () => {
 });
 
 test('a key that is not the one of the backup is told', async () => {
-  const file = await backedUp(dataDir, folder);
+  const file = await createBackup(dataDir, folder);
   const SECRET_KEY = '77'.repeat(32);
-  expect((await restoreInto(ownFolder('place'), file)).output).not.toContain('set SECRET_KEY');
-  expect((await restoreInto(ownFolder('place'), file, { SECRET_KEY })).output).toContain(
+  expect((await restoreInto(createFolder('place'), file)).output).not.toContain('set SECRET_KEY');
+  expect((await restoreInto(createFolder('place'), file, { SECRET_KEY })).output).toContain(
     'set SECRET_KEY',
   );
   expect((await runData(dataDir, ['backup', folder], { SECRET_KEY })).output).toContain(
@@ -149,14 +149,14 @@ test('an upload that is gone is told, and a swept one still found', async () => 
   mkdirSync(path.join(dataDir, 'files/swept'));
   writeFileSync(path.join(dataDir, 'files/swept', hash), readFileSync(filePath(dataDir, hash)));
   writeFileSync(filePath(dataDir, hash), 'not the plan');
-  const place = ownFolder('place');
-  await restoreInto(place, await backedUp(dataDir, folder));
+  const place = createFolder('place');
+  await restoreInto(place, await createBackup(dataDir, folder));
   expect(readFileSync(filePath(place, hash), 'utf8')).toBe('a plan of the roof');
 
   await removeFile(dataDir, hash);
   const { output } = await runData(dataDir, ['backup', folder]);
   expect(output).toContain(`1 files were missing already: ${hash}`);
-  const again = ownFolder('place');
+  const again = createFolder('place');
   const file = path.join(folder, readdirSync(folder).sort().at(-1)!);
   expect((await restoreInto(again, file)).output).toContain(
     '1 files were missing when it was made.',

@@ -9,7 +9,7 @@ import { hashesNamedBy } from '~/models/backup/manifest.server';
 import { assetTypeCreatePath, dashboardPath, projectUploadPath } from '~/paths';
 import { filePath } from '~/services/files/store.server';
 import { client } from '../support/client';
-import { backedUp, ownFolder, runData } from '../support/data-command';
+import { createBackup, createFolder, runData } from '../support/data-command';
 import { dump } from '../support/database';
 import { mainOf, wordsOf } from '../support/html';
 import { projectNamed } from '../support/peek';
@@ -43,7 +43,7 @@ const wrongUploads = (dataDir: string) =>
   );
 
 const restored = async (file: string) => {
-  const dataDir = ownFolder('restored');
+  const dataDir = createFolder('restored');
   const { code, output } = await runData(dataDir, ['restore', file]);
   expect(output).toContain('Restored to');
   expect(code).toBe(0);
@@ -84,11 +84,11 @@ function writers() {
 }
 
 test('made while twenty people write, it holds all that was acknowledged before, with every upload', async () => {
-  const folder = ownFolder('backups');
+  const folder = createFolder('backups');
   const { acknowledged, stop } = writers();
   while (acknowledged.documents.length < 10) await pause(20);
   const before = structuredClone(acknowledged);
-  const during = await backedUp(server.dataDir, folder);
+  const during = await createBackup(server.dataDir, folder);
   expect(acknowledged.asset_types.length).toBeGreaterThan(before.asset_types.length);
   await stop();
   const dataDir = await restored(during);
@@ -102,14 +102,14 @@ test('made while twenty people write, it holds all that was acknowledged before,
   expect(reading(dataDir, hashesNamedBy).length).toBeGreaterThan(100);
   expect(wrongUploads(dataDir)).toEqual([]);
 
-  const after = await restored(await backedUp(server.dataDir, folder));
+  const after = await restored(await createBackup(server.dataDir, folder));
   expect(reading(after, dump)).toBe(reading(server.dataDir, dump));
   expect(wrongUploads(after)).toEqual([]);
 }, 90_000);
 
 test('on an empty machine every account signs in and sees the same figures', async () => {
-  const folder = ownFolder('backups');
-  const file = await backedUp(server.dataDir, folder);
+  const folder = createFolder('backups');
+  const file = await createBackup(server.dataDir, folder);
   const figures = async (of: RunningServer, account: string) => {
     const portal = account.includes('admin') ? 'admin' : 'member';
     return wordsOf(
@@ -136,7 +136,7 @@ test('on an empty machine every account signs in and sees the same figures', asy
 });
 
 test('what was there is kept aside, and nothing of its log is left to the new', async () => {
-  const file = await backedUp(server.dataDir, ownFolder('backups'));
+  const file = await createBackup(server.dataDir, createFolder('backups'));
   const other = await startServer({ seed: 'demo' });
   const admin = client(other, 'admin@yesod.demo');
   expect((await admin.post(assetTypeCreatePath('admin'), { name: 'Only there' })).status).toBe(303);
@@ -152,7 +152,7 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
 });
 
 test('a server makes up for a night it slept through, and drills', async () => {
-  const BACKUP_DIR = ownFolder('backups');
+  const BACKUP_DIR = createFolder('backups');
   const other = await startServer({
     seed: 'demo',
     env: { BACKUP_DIR, BACKUP_KEEP: '1', LOG_LEVEL: 'info' },

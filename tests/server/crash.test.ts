@@ -5,7 +5,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server';
-import { signedIn } from '../support/session';
+import { sessionCookie } from '../support/session';
 import { send } from './send';
 
 const writers = 4;
@@ -18,7 +18,7 @@ describe('kill -9 while four people write', () => {
   beforeAll(async () => {
     server = await startServer({ seed: 'empty', env: { PAYMENTS: 'off' } });
     fields = prepareCompany(server.dataDir);
-    cookie = signedIn(server.dataDir, email);
+    cookie = sessionCookie(server.dataDir, email);
   });
   afterAll(() => server.stop());
 

@@ -9,7 +9,7 @@ import { readCsv } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
 import { tagsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
-import { rezipped, unzipped } from '../support/takeaway';
+import { readZip, rewriteZip } from '../support/takeaway';
 
 let there: RunningServer;
 let here: RunningServer;
@@ -43,11 +43,11 @@ async function fetched(admin: Client): Promise<string> {
 test('a company that was fetched from one server is brought to another while it runs', async () => {
   const before = client(there, cast.admin.email);
   const file = await fetched(before);
-  const parts = await unzipped(file);
+  const parts = await readZip(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   manifest.company = '\u001b[2J\u001b]0;pwned\u0007evil\n\nDone.';
   parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  await rezipped(file, parts);
+  await rewriteZip(file, parts);
   const { stdout } = await command(file, '--yes');
   // The name is that of the record, and nothing steers the terminal.
   expect(stdout).toContain(`${castCompanies.one}, exported at`);

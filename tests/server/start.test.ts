@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownFolder } from '../support/data-command';
+import { createFolder } from '../support/data-command';
 import { assertFreshBuild, startServer } from '../support/server';
 
 /** A port somebody else listens on, who says one line to whoever comes. */
@@ -19,7 +19,7 @@ async function takenPort(says = ''): Promise<number> {
 }
 
 /** What a server that cannot start says, all of it. */
-async function failedStart(env: Record<string, string>, dataDir = ownFolder('start')) {
+async function failedStart(env: Record<string, string>, dataDir = createFolder('start')) {
   assertFreshBuild();
   const child = spawn(process.execPath, ['build/server.js'], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
@@ -105,7 +105,7 @@ test.each<[string, string, (dataDir: string) => void]>([
 ])(
   '%s is told in one line',
   async (_name, words, prepare) => {
-    const dataDir = ownFolder('start');
+    const dataDir = createFolder('start');
     prepare(dataDir);
     const { code, said } = await failedStart({ PORT: '0' }, dataDir);
     expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
@@ -115,7 +115,7 @@ test.each<[string, string, (dataDir: string) => void]>([
 );
 
 test('a folder that is none is told in one line', async () => {
-  const file = path.join(ownFolder('start'), 'file');
+  const file = path.join(createFolder('start'), 'file');
   writeFileSync(file, '');
   const { code, said } = await failedStart({ PORT: '0' }, path.join(file, 'data'));
   expect([code, said]).toEqual([

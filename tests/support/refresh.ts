@@ -1,11 +1,11 @@
 import type { Answer, Client } from './client';
 
-/** Opens a page and, as a browser does, whatever its Refresh header leads to, until one stays. */
-export async function settled(somebody: Client, path: string): Promise<Answer> {
-  let answer = await somebody.get(path);
+/** Opens a page and follows its Refresh headers, like a browser, until a page has none. */
+export async function getFinalPage(browser: Client, path: string): Promise<Answer> {
+  let answer = await browser.get(path);
   for (let next = nextOf(answer); next !== undefined; next = nextOf(answer)) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    answer = await somebody.get(next);
+    answer = await browser.get(next);
   }
   return answer;
 }
