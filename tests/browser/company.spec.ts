@@ -11,7 +11,7 @@ import { addPerson, castOf, deleteAccount, type StoryPerson, seeTrial, signUp } 
 import { makeProject } from './renovation';
 import { startStory } from './story';
 
-test('a company signs up, tries the Basic plan and adds people, one of whom leaves', async ({
+test('a company signs up, tries the Basic plan and adds people; one person leaves', async ({
   page,
   server,
   pageErrors,

@@ -8,7 +8,7 @@ import { photo } from '../support/photo';
 import { keyboardOf } from './keyboard';
 import { type Story, startStory } from './story';
 
-/** What both who meet here do, in a story's words, by the keyboard. */
+/** The keyboard actions of both people, found by visible text. */
 function handsOf(page: Page, story: Story, enhanced: () => Promise<void>) {
   const { text, main, field } = story;
   const hands = keyboardOf(page, enhanced);

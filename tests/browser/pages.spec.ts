@@ -109,7 +109,7 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
           if (axe?.locale === locale && axe.width === width)
             pageFaults.push(...(await accessibilityFaults(page)));
         }
-        faults.push(...found.map((fault) => `${path}: ${fault}`));
+        faults.push(...pageFaults.map((fault) => `${path}: ${fault}`));
       }
       faults.push(...pageErrors.splice(0));
       expect(faults.join('\n')).toBe('');

@@ -19,8 +19,8 @@ import { now } from '../support/world';
 const half = 30 * minute;
 const stranger = (number: number) => `203.0.${Math.floor(number / 200)}.${number % 200}`;
 
-/** Strangers all over ask for codes with somebody's address. */
-function besieged(asks: number) {
+/** Strangers from many networks request codes for a person's address. */
+function flood(asks: number) {
   const db = freshDatabase();
   const who = addUser(db);
   const sessions = Array.from({ length: asks }, (_, number) =>
@@ -30,14 +30,14 @@ function besieged(asks: number) {
   return { db, ...who, sessions, mails };
 }
 
-test.each([5, 6, 50])('after %i requests by strangers a new browser still gets in', (asks) => {
-  const { db, email } = besieged(asks);
-  const asked = requestCode(db, email);
-  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
+test.each([5, 6, 50])('signs a new browser in after %i requests by strangers', (asks) => {
+  const { db, email } = flood(asks);
+  const pending = requestCode(db, email);
+  expect(tryCode(db, pending, codeFor(db, email)).kind).toBe('done');
 });
 
-test('strangers who go on asking end nothing that its owner is about to enter', () => {
-  const { db, email } = besieged(5);
+test('keeps the owner’s code valid despite later requests by strangers', () => {
+  const { db, email } = flood(5);
   const asked = requestCode(db, email);
   const code = codeFor(db, email);
   for (let number = 0; number < 50; number++)
@@ -45,8 +45,8 @@ test('strangers who go on asking end nothing that its owner is about to enter', 
   expect(tryCode(db, asked, code, now + 2 * minute).kind).toBe('done');
 });
 
-test('nor by the phone, nor by asking anew in every browser', () => {
-  const { db, email, phone } = besieged(6);
+test('signs in despite requests by phone and from several browsers', () => {
+  const { db, email, phone } = flood(6);
   const byPhone = () =>
     startFor(publicCaller(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' });
   for (let asks = 0; asks < 6; asks++) byPhone();
@@ -54,8 +54,8 @@ test('nor by the phone, nor by asking anew in every browser', () => {
   expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
 });
 
-test('they make no more than a message each half hour', () => {
-  const { db, email, mails } = besieged(200);
+test('sends at most one message per half hour to a flooded address', () => {
+  const { db, email, mails } = flood(200);
   expect(mails()).toHaveLength(6);
   requestCode(db, email, { at: now + half - 1 });
   expect(mails()).toHaveLength(6);
@@ -63,8 +63,8 @@ test('they make no more than a message each half hour', () => {
   expect(mails()).toHaveLength(7);
 });
 
-test('of a longer code one use counts: in no other browser it lets anybody in, nor later', () => {
-  const { db, email } = besieged(5);
+test('accepts a long code once, in one browser only', () => {
+  const { db, email } = flood(5);
   const [one, two] = [requestCode(db, email), requestCode(db, email)];
   const code = codeFor(db, email);
   expect(code).toHaveLength(10);
@@ -75,10 +75,10 @@ test('of a longer code one use counts: in no other browser it lets anybody in, n
   expect(codeFor(db, email)).not.toBe(code);
 });
 
-test('a contact of nobody is answered alike, and leaves as many rows', () => {
+test('leaves the same traces for an unknown contact', () => {
   const traces = (email: string, db = freshDatabase()) => {
     if (email) addUser(db);
-    const to = email || 'nobody@example.test';
+    const to = email || 'unknown@example.test';
     for (let asks = 0; asks < 8; asks++) requestCode(db, to);
     const late = requestCode(db, to, { at: now + hour });
     const count = (table: string) =>
@@ -90,8 +90,8 @@ test('a contact of nobody is answered alike, and leaves as many rows', () => {
   };
   const db = freshDatabase();
   expect(traces(addUser(db).email, db).length).toBe(4);
-  const known = freshDatabase();
+  const withAccount = freshDatabase();
   const unknown = freshDatabase();
   addUser(unknown);
-  expect(traces(addUser(known).email, known)).toEqual(traces('', unknown));
+  expect(traces(addUser(withAccount).email, withAccount)).toEqual(traces('', unknown));
 });

@@ -20,7 +20,7 @@ import { personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';
 import { answerFor, publicCaller, secrets } from '../support/sign-in';
 import { company, now, person } from '../support/world';
-import { by, enter, invitationsOf, join, wanted } from './contacts-set-up';
+import { by, enter, invitationsOf, join, victimPhone } from './contacts-set-up';
 
 let forms = 0;
 
@@ -36,7 +36,7 @@ function setUp() {
       project_ids: [one.project.id],
       form_key: `form-key-${forms}`,
     };
-    const contact = 'email' in payload || 'person_id' in payload ? {} : wanted;
+    const contact = 'email' in payload || 'person_id' in payload ? {} : victimPhone;
     const caller = { ...by(db, actor), ...more };
     return inviteToProjects(caller, { ...form, ...contact, ...payload }).id;
   };
@@ -47,12 +47,12 @@ function setUp() {
 const prove = (db: Database, { id }: Actor, locale: string | null = null) =>
   db
     .update(people)
-    .set({ phone: wanted.e164, phoneVerifiedAt: now, locale })
+    .set({ phone: victimPhone.e164, phoneVerifiedAt: now, locale })
     .where(eq(people.id, id))
     .run();
 
-/** Everything the inviter can see of an invitation, with what is random or counted left out. */
-function traces(holder: { role: Role; companyOf: 'two' | 'none' } | null) {
+/** Everything the inviter can see of an invitation, without random parts. */
+function tracesOf(holder: { role: Role; companyOf: 'two' | 'none' } | null) {
   const { db, two, invite, logged } = setUp();
   if (holder) {
     const companyId = holder.companyOf === 'two' ? two.id : null;
@@ -64,7 +64,7 @@ function traces(holder: { role: Role; companyOf: 'two' | 'none' } | null) {
   const { code, ...shown } = row;
   const plain = (text: string) =>
     text.replaceAll(code ?? '', 'CODE').replaceAll(/(admin|אדמין) \d+/g, 'admin');
-  const [sent] = readOutbox(db, secrets, wanted.e164);
+  const [sent] = readOutbox(db, secrets, victimPhone.e164);
   return {
     shown: { ...shown, message: plain(shown.message) },
     text: plain(sent?.text ?? ''),
@@ -83,15 +83,15 @@ function traces(holder: { role: Role; companyOf: 'two' | 'none' } | null) {
 }
 
 describe('inviting a phone', () => {
-  test('leaves the same traces for nobody, guests, admins and the super admin of elsewhere', () => {
-    const nobody = traces(null);
-    expect(nobody.shown).toMatchObject({
+  test('leaves the same traces for an unknown phone and for people of other companies', () => {
+    const unknown = tracesOf(null);
+    expect(unknown.shown).toMatchObject({
       name: null,
       isKnown: false,
       hasSignedUp: false,
       status: 'pending',
     });
-    expect(nobody.text).toContain('https://yesod.test/signup?role=investor&language=he-IL');
+    expect(unknown.text).toContain('https://yesod.test/signup?role=investor&language=he-IL');
     const others = [
       { role: 'investor', companyOf: 'none' },
       { role: 'tenant', companyOf: 'two' },
@@ -99,21 +99,21 @@ describe('inviting a phone', () => {
       { role: 'admin', companyOf: 'two' },
       { role: 'superadmin', companyOf: 'none' },
     ] as const;
-    for (const other of others) expect(traces(other)).toEqual(nobody);
+    for (const other of others) expect(tracesOf(other)).toEqual(unknown);
   });
 
-  test('says what the company knows about its own people', () => {
+  test('shows what the company knows about its own people', () => {
     const { db, one, invite, logged } = setUp();
     const own = person(db, 'investor', { companyId: one.id });
     prove(db, own);
     invite();
     expect(logged()[0]).toMatchObject({ name: own.name, isKnown: true, hasSignedUp: true });
-    expect(readOutbox(db, secrets, wanted.e164)[0]?.text).toContain(
+    expect(readOutbox(db, secrets, victimPhone.e164)[0]?.text).toContain(
       '/login?redirectTo=%2Finvitations',
     );
   });
 
-  test('counts refused and repeated attempts towards the limit of the company', () => {
+  test('counts rejected and repeated attempts towards the company’s limit', () => {
     const { db, invite } = setUp();
     invite();
     const again = () => reasonsOf(() => invite());
@@ -128,64 +128,73 @@ describe('inviting a phone', () => {
     expect(counted?.count).toBe(201);
   });
 
-  test('is not refused because other companies invited it; the sixth of a day is made and not sent', () => {
+  test('is never rejected because of other companies; the sixth of a day is created but not sent', () => {
     const { db, one, invite } = setUp();
     for (let other = 0; other < 5; other += 1) {
       const { admin, project } = company(db);
       invite({ project_ids: [project.id] }, admin);
     }
-    expect(readOutbox(db, secrets, wanted.e164)).toHaveLength(5);
+    expect(readOutbox(db, secrets, victimPhone.e164)).toHaveLength(5);
     invite();
-    expect(readOutbox(db, secrets, wanted.e164)).toHaveLength(5);
+    expect(readOutbox(db, secrets, victimPhone.e164)).toHaveLength(5);
     expect(invitationLog(by(db, one.admin)).rows).toMatchObject([
       { status: 'pending', sentAt: now },
     ]);
   });
 });
 
-describe('a person the company added, and invited by their phone', () => {
+describe('a person whom the company added and invited by phone', () => {
   function added() {
     const world = setUp();
     const { db, one } = world;
     const permission = ['projects.view', 'invitations.view'];
-    const typed = { name: 'Moti', phone_number: wanted.phone_number, permission };
-    const form = personPayload(db, one.admin, typed);
+    const fields = { name: 'Moti', phone_number: victimPhone.phone_number, permission };
+    const form = personPayload(db, one.admin, fields);
     const { id } = createPerson.tenant(by(db, one.admin), form);
     return { ...world, id, email: String(form.email) };
   }
 
-  test('is named in the log, logs in by the phone, and stays one person', () => {
+  test('is named in the log, signs in by phone and remains one person', () => {
     const { db, one, id, invite, logged } = added();
     const invitation = invite({ role_id: 'tenant' });
     expect(logged()[0]).toMatchObject({ name: 'Moti', isKnown: true });
-    const entered = enter(db, 'sms', wanted.e164);
+    const entered = enter(db, 'sms', victimPhone.e164);
     expect(entered?.id).toBe(id);
     acceptInvitation(by(db, entered as Actor), { id: invitation });
     const { rows } = peopleLists.tenant(by(db, one.admin));
     expect(rows.map((row) => row.name)).toEqual(['Moti']);
   });
 
-  test('and becomes that person by a sign-up with the link, too', () => {
+  test('signs up with the link as the same person', () => {
     const { db, id, invite } = added();
     invite({ role_id: 'tenant' });
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', code };
-    const { token } = signUp(publicCaller(db), { ...details, ...wanted }) as { token: string };
-    const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
-    const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
+    const { token } = signUp(publicCaller(db), { ...details, ...victimPhone }) as { token: string };
+    const signUpCode = readOutbox(db, secrets, victimPhone.e164).find(
+      (message) => message.code,
+    )?.code;
+    const verdict = answerFor(publicCaller(db, { token }), signupPurpose, signUpCode ?? '');
     expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'created', personId: id } });
     const row = db.select().from(people).where(eq(people.id, id)).get();
     expect(row).toMatchObject({ name: 'Moti', email: 'moti.d@example.test', phoneVerifiedAt: now });
-    expect(db.select().from(people).where(eq(people.phone, wanted.e164)).all()).toHaveLength(1);
+    expect(db.select().from(people).where(eq(people.phone, victimPhone.e164)).all()).toHaveLength(
+      1,
+    );
   });
 
-  test('is asked in a sign-up without the link whether they are that person', () => {
-    const answered = (invited: 'join' | 'separate') => {
+  test('chooses in a sign-up without the link whether to join that record', () => {
+    const signUpWith = (invited: 'join' | 'separate') => {
       const { db, id, invite } = added();
       const invitation = invite({ role_id: 'tenant' });
-      const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', ...wanted };
+      const details = {
+        role: 'tenant',
+        name: 'Moti D',
+        email: 'moti.d@example.test',
+        ...victimPhone,
+      };
       const { token } = signUp(publicCaller(db), details) as { token: string };
-      const sent = readOutbox(db, secrets, wanted.e164).find((message) => message.code)?.code;
+      const sent = readOutbox(db, secrets, victimPhone.e164).find((message) => message.code)?.code;
       const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
       expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'refused', field: 'invited' } });
       const created = signUp(publicCaller(db, { token }), { ...details, invited });
@@ -194,33 +203,37 @@ describe('a person the company added, and invited by their phone', () => {
         db.select().from(invitations).where(eq(invitations.id, invitation)).get() ?? {};
       return { isRecord: created.personId === id, hasInvitation: personId === created.personId };
     };
-    expect(answered('join')).toEqual({ isRecord: true, hasInvitation: true });
-    expect(answered('separate')).toEqual({ isRecord: false, hasInvitation: true });
+    expect(signUpWith('join')).toEqual({ isRecord: true, hasInvitation: true });
+    expect(signUpWith('separate')).toEqual({ isRecord: false, hasInvitation: true });
   });
 
-  test('but is led to their proved email address where they have one', () => {
+  test('is sent to the login if their email is verified', () => {
     const { db, id, email, invite } = added();
     db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, id)).run();
     invite({ role_id: 'tenant' });
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'tenant', name: 'Moti D', email: 'moti.d@example.test', code };
-    signUp(publicCaller(db), { ...details, ...wanted });
-    const [notice] = readOutbox(db, secrets, wanted.e164);
+    signUp(publicCaller(db), { ...details, ...victimPhone });
+    const [notice] = readOutbox(db, secrets, victimPhone.e164);
     expect(notice?.code).toBeNull();
     expect(notice?.text).toContain('/login?');
     expect(enter(db, 'mail', email)?.id).toBe(id);
   });
 
-  test('a record of another company is nobody’s to enter by a plain sign-up', () => {
+  test('gets a separate account from another company by a plain sign-up', () => {
     const { db, id } = added();
-    const joined = join(db, { role: 'tenant', email: 'plain@example.test', phone: wanted.e164 });
+    const joined = join(db, {
+      role: 'tenant',
+      email: 'plain@example.test',
+      phone: victimPhone.e164,
+    });
     if (joined.kind !== 'created') throw new Error(joined.field);
     expect(joined.actor.id).not.toBe(id);
   });
 });
 
 describe('inviting by email', () => {
-  test('reaches whoever proves the address, and no one else', () => {
+  test('reaches only the person who verifies the address', () => {
     const { db, invite, logged } = setUp();
     const id = invite({ email: ' Guest@Example.test ' });
     expect(logged()[0]).toMatchObject({ email: 'guest@example.test', phone: '', name: null });
@@ -233,12 +246,12 @@ describe('inviting by email', () => {
     acceptInvitation(by(db, guest), { id });
   });
 
-  test('its sign-up proves the email address, and the invitation is there', () => {
+  test('verifies the address in the sign-up and shows the invitation', () => {
     const { db, invite } = setUp();
     const id = invite({ email: 'guest@example.test' });
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'investor', name: 'Guest', email: 'guest@example.test', code };
-    const { token } = signUp(publicCaller(db), { ...details, ...wanted }) as { token: string };
+    const { token } = signUp(publicCaller(db), { ...details, ...victimPhone }) as { token: string };
     const sent = readOutbox(db, secrets, 'guest@example.test').find(
       (message) => message.code,
     )?.code;
@@ -251,7 +264,7 @@ describe('inviting by email', () => {
     );
   });
 
-  test('or by choosing a person in sight; a stranger’s number is not found', () => {
+  test('accepts a visible person instead and does not find those of other companies', () => {
     const { db, one, two, invite } = setUp();
     const own = person(db, 'tenant', { companyId: one.id });
     invite({ person_id: own.id, role_id: 'tenant' });
