@@ -110,7 +110,7 @@ async function ask(
   }
 }
 
-test('never breaks, hangs or reveals another company, whatever the request', async () => {
+test('never breaks, hangs or reveals another company on any request', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const scene = await freshScene();
     withDatabase(server, (db) => db.delete(rateLimits).run());

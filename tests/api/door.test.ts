@@ -84,13 +84,13 @@ describe('conditional requests', () => {
     expect(await listAs(own)).toEqual(first);
     expect((await listAs(own, { Origin: friend })).vary).toContain('Origin');
     expect((await listAs(otherBearer)).text).not.toBe(first.text);
-    const body = JSON.stringify({ ...validProject, name: 'Made meanwhile' });
+    const body = JSON.stringify({ ...validProject, name: 'Created in between' });
     await request('/api/projects', {
       method: 'POST',
       headers: { ...own, 'Content-Type': 'application/json' },
       body,
     });
-    expect((await listAs(own)).text).toContain('Made meanwhile');
+    expect((await listAs(own)).text).toContain('Created in between');
     // The browser sends no cache header, as when the response has expired.
     withDatabase(server, ({ $client }) =>
       $client.exec("delete from sessions where kind = 'bearer'"),

@@ -47,7 +47,7 @@ function setUp() {
 }
 
 describe('an invitation to a phone without an account', () => {
-  test('cannot be accepted by an investor whom another company added with that phone', () => {
+  test('cannot be accepted by an investor that another company added with that phone', () => {
     const { db, attacker, invite } = setUp();
     const id = invite();
     const permission = ['projects.view', 'invitations.view'];
@@ -135,7 +135,7 @@ describe('another person’s email', () => {
     expect(() => edit(colleague, ofAdmin, { email: attackerEmail })).toThrow('forbidden');
   });
 
-  test('keeps signing in once verified, whatever the company enters', () => {
+  test('keeps signing in once verified, after changes by the company too', () => {
     const { db, attacker, edit, emailOf } = setUp();
     const form = personPayload(db, attacker.admin);
     const { id } = createPerson.investor(by(db, attacker.admin), form);

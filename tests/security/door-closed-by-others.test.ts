@@ -38,11 +38,11 @@ test.each([5, 6, 50])('signs a new browser in after %i requests by strangers', (
 
 test('keeps the owner’s code valid despite later requests by strangers', () => {
   const { db, email } = flood(5);
-  const asked = requestCode(db, email);
+  const pending = requestCode(db, email);
   const code = codeFor(db, email);
   for (let number = 0; number < 50; number++)
     requestCode(db, email, { from: stranger(number), at: now + minute });
-  expect(tryCode(db, asked, code, now + 2 * minute).kind).toBe('done');
+  expect(tryCode(db, pending, code, now + 2 * minute).kind).toBe('done');
 });
 
 test('signs in despite requests by phone and from several browsers', () => {
@@ -50,8 +50,8 @@ test('signs in despite requests by phone and from several browsers', () => {
   const byPhone = () =>
     startFor(publicCaller(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' });
   for (let asks = 0; asks < 6; asks++) byPhone();
-  const asked = requestCode(db, email);
-  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
+  const pending = requestCode(db, email);
+  expect(tryCode(db, pending, codeFor(db, email)).kind).toBe('done');
 });
 
 test('sends at most one message per half hour to a flooded address', () => {

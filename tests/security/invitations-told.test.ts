@@ -143,7 +143,7 @@ describe('inviting a phone', () => {
   });
 });
 
-describe('a person whom the company added and invited by phone', () => {
+describe('a person that the company added and invited by phone', () => {
   function added() {
     const world = setUp();
     const { db, one } = world;
@@ -194,8 +194,10 @@ describe('a person whom the company added and invited by phone', () => {
         ...victimPhone,
       };
       const { token } = signUp(publicCaller(db), details) as { token: string };
-      const sent = readOutbox(db, secrets, victimPhone.e164).find((message) => message.code)?.code;
-      const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
+      const signUpCode = readOutbox(db, secrets, victimPhone.e164).find(
+        (message) => message.code,
+      )?.code;
+      const verdict = answerFor(publicCaller(db, { token }), signupPurpose, signUpCode ?? '');
       expect(verdict).toMatchObject({ kind: 'done', done: { kind: 'refused', field: 'invited' } });
       const created = signUp(publicCaller(db, { token }), { ...details, invited });
       if (created instanceof Refused || created.kind !== 'created') throw new Error('Not created.');
@@ -252,10 +254,10 @@ describe('inviting by email', () => {
     const code = db.select().from(invitations).get()?.code;
     const details = { role: 'investor', name: 'Guest', email: 'guest@example.test', code };
     const { token } = signUp(publicCaller(db), { ...details, ...victimPhone }) as { token: string };
-    const sent = readOutbox(db, secrets, 'guest@example.test').find(
+    const signUpCode = readOutbox(db, secrets, 'guest@example.test').find(
       (message) => message.code,
     )?.code;
-    const verdict = answerFor(publicCaller(db, { token }), signupPurpose, sent ?? '');
+    const verdict = answerFor(publicCaller(db, { token }), signupPurpose, signUpCode ?? '');
     if (verdict.kind !== 'done' || verdict.done.kind !== 'created') throw new Error(verdict.kind);
     const row = db.select().from(people).where(eq(people.id, verdict.done.personId)).get();
     expect(row).toMatchObject({ emailVerifiedAt: now, phoneVerifiedAt: null });

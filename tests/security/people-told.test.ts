@@ -60,9 +60,9 @@ describe('the existence of an account', () => {
     ).toEqual({
       email: 'person.errors.emailTaken',
     });
-    const waiting = createPerson.tenant(by(db, two.admin), again).id;
+    const laterId = createPerson.tenant(by(db, two.admin), again).id;
     expect(enter(db, 'mail', String(email))?.id).toBe(id);
-    const row = db.select().from(people).where(eq(people.id, waiting)).get();
+    const row = db.select().from(people).where(eq(people.id, laterId)).get();
     expect(row).toMatchObject({ email: null, emailVerifiedAt: null });
   });
 
@@ -115,7 +115,7 @@ describe('a guest from another company', () => {
   });
 });
 
-test('shows a project’s creator only to people who may see people', () => {
+test('shows a project’s creator only to actors with the permission to see people', () => {
   const { db, one } = setUp();
   const under = { companyId: one.id, parentId: one.admin.id };
   const [seeing, blind] = [

@@ -15,7 +15,7 @@ let hash: string;
 beforeEach(async () => {
   [dataDir, folder] = [createFolder('data'), createFolder('backups')];
   ({ hash } = await storeBytes(dataDir, Buffer.from('a plan of the roof')));
-  // A database that comes after uploads is not opened; this one was there before.
+  // A database newer than its uploads does not open, so this one is created first.
   const elsewhere = createFolder('elsewhere');
   const db = openDatabase(elsewhere);
   const stamps = { createdAt: 1, updatedAt: 1 };
@@ -24,10 +24,10 @@ beforeEach(async () => {
     .run();
   db.$client.prepare('VACUUM INTO ?').run(databaseFile(dataDir));
   db.$client.close();
-  changing((own) => checkBelonging({ db: own, dataDir, secretKey: null }, 1));
+  changedBackup((own) => checkBelonging({ db: own, dataDir, secretKey: null }, 1));
 });
 
-function changing(change: (db: ReturnType<typeof connect>) => void) {
+function changedBackup(change: (db: ReturnType<typeof connect>) => void) {
   const db = connect(databaseFile(dataDir));
   change(db);
   db.$client.close();
@@ -36,71 +36,71 @@ function changing(change: (db: ReturnType<typeof connect>) => void) {
 const restoreInto = (place: string, file: string, env = {}) =>
   runData(place, ['restore', file], env);
 
-/** Restores into a place with something of its own, which must stay as it is. */
-async function refused(file: string) {
+/** Restores into a folder with data, which must stay unchanged. */
+async function expectRejection(file: string) {
   const place = createFolder('place');
   mkdirSync(path.join(place, 'files'));
-  writeFileSync(databaseFile(place), 'whatever it is');
+  writeFileSync(databaseFile(place), 'existing data');
   const { code, output } = await restoreInto(place, file);
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(readdirSync(place).sort()).toEqual(['files', 'yesod.db']);
-  expect(readFileSync(databaseFile(place), 'utf8')).toBe('whatever it is');
+  expect(readFileSync(databaseFile(place), 'utf8')).toBe('existing data');
   return output;
 }
 
 test.each([
   ['the database', 'SQLite format 3', 'The database in the backup is damaged.'],
   ['an upload', 'a plan of the roof', 'An upload in the backup is damaged'],
-])('%s with another byte is noticed', async (_, text, words) => {
+])('detects a changed byte in %s', async (_, text, words) => {
   const file = await createBackup(dataDir, folder);
   const bytes = readFileSync(file);
   bytes[bytes.indexOf(text) + 3]! ^= 1;
   writeFileSync(file, bytes);
-  expect(await refused(file)).toContain(words);
+  expect(await expectRejection(file)).toContain(words);
 });
 
-test('half a backup, something else, and nothing at all are no backup', async () => {
+test('rejects half a backup, another file and a missing file', async () => {
   const file = await createBackup(dataDir, folder);
   const half = path.join(folder, 'half.tar');
   writeFileSync(half, readFileSync(file).subarray(0, -4096));
-  expect(await refused(half)).toContain('half.tar is no whole backup.');
-  writeFileSync(half, 'a letter to somebody '.repeat(100));
-  expect(await refused(half)).toContain('half.tar is no whole backup.');
+  expect(await expectRejection(half)).toContain('half.tar is no whole backup.');
+  writeFileSync(half, 'some text, not a tar '.repeat(100));
+  expect(await expectRejection(half)).toContain('half.tar is no whole backup.');
   const other = createTar(path.join(folder, 'other.tar'));
   other.add('holiday.jpg', Buffer.from('sun'), 0);
   other.finish();
-  expect(await refused(path.join(folder, 'other.tar'))).toContain(
+  expect(await expectRejection(path.join(folder, 'other.tar'))).toContain(
     'other.tar is no backup of Yesod.',
   );
-  expect(await refused(path.join(folder, 'none.tar'))).toContain('There is no file');
+  expect(await expectRejection(path.join(folder, 'none.tar'))).toContain('There is no file');
 });
 
-test('no file gets out of the folder', async () => {
+test('writes no file outside the folder', async () => {
   const file = path.join(folder, 'sly.tar');
   const tar = createTar(file);
   tar.add('../outside', Buffer.from('x'), 0);
   tar.add('backup.json', Buffer.from('{"format":1}'), 0);
   tar.finish();
-  expect(await refused(file)).toContain('holds what belongs in no backup: ../outside');
+  expect(await expectRejection(file)).toContain('holds what belongs in no backup: ../outside');
 });
 
-test('a tar that holds the database twice, or no manifest that can be read', async () => {
+test('rejects a tar with two databases or without a readable manifest', async () => {
   const file = path.join(folder, 'twice.tar');
   const tar = createTar(file);
   for (const text of ['one', 'two']) tar.add('yesod.db', Buffer.from(text), 0);
   tar.add('backup.json', Buffer.from('{"format":1}'), 0);
   tar.finish();
-  expect(await refused(file)).toContain('twice.tar holds yesod.db twice.');
+  expect(await expectRejection(file)).toContain('twice.tar holds yesod.db twice.');
   const broken = path.join(folder, 'broken.tar');
   const other = createTar(broken);
   expect(() => other.add('x'.repeat(101), Buffer.from('x'), 0)).toThrow('does not fit');
   other.add('backup.json', Buffer.from('{'), 0);
   other.finish();
-  expect(await refused(broken)).toContain('broken.tar is no backup of Yesod.');
+  expect(await expectRejection(broken)).toContain('broken.tar is no backup of Yesod.');
 });
 
-test('what a killed restore left goes with the next one', async () => {
+test('removes the leftovers of a killed restore', async () => {
   const file = await createBackup(dataDir, folder);
   const place = createFolder('place');
   mkdirSync(path.join(place, 'restoring-x'));
@@ -109,18 +109,18 @@ test('what a killed restore left goes with the next one', async () => {
   expect(readdirSync(place).sort()).toEqual(['files', 'secret.key', 'yesod.db']);
 });
 
-test('a backup of a newer version is refused', async () => {
-  changing((db) =>
+test('rejects a backup of a newer version', async () => {
+  changedBackup((db) =>
     db.$client.exec(
       `insert into __drizzle_migrations (hash, created_at) values ('x', ${Date.now() + 1e12})`,
     ),
   );
-  expect(await refused(await createBackup(dataDir, folder))).toContain(
+  expect(await expectRejection(await createBackup(dataDir, folder))).toContain(
     'is of a newer version of Yesod',
   );
 });
 
-test('nothing is restored under a server that runs', async () => {
+test('restores nothing while a server runs', async () => {
   const file = await createBackup(dataDir, folder);
   const server = connect(databaseFile(dataDir));
   server.$client.prepare('select 1 from files').get();
@@ -133,7 +133,7 @@ test('nothing is restored under a server that runs', async () => {
   server.$client.close();
 });
 
-test('a key that is not the one of the backup is told', async () => {
+test('reports another key than the backup’s', async () => {
   const file = await createBackup(dataDir, folder);
   const SECRET_KEY = '77'.repeat(32);
   expect((await restoreInto(createFolder('place'), file)).output).not.toContain('set SECRET_KEY');
@@ -145,7 +145,7 @@ test('a key that is not the one of the backup is told', async () => {
   );
 });
 
-test('an upload that is gone is told, and a swept one still found', async () => {
+test('reports a missing upload and finds a swept one', async () => {
   mkdirSync(path.join(dataDir, 'files/swept'));
   writeFileSync(path.join(dataDir, 'files/swept', hash), readFileSync(filePath(dataDir, hash)));
   writeFileSync(filePath(dataDir, hash), 'not the plan');

@@ -36,7 +36,7 @@ const namesIn = (dataDir: string, table: 'asset_types' | 'documents') =>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads that the database names and whose bytes are not what they were. */
+/** Uploads in the database whose bytes are missing or changed. */
 const wrongUploads = (dataDir: string) =>
   reading(dataDir, hashesNamedBy).filter(
     (hash) => hashOf(readFileSync(filePath(dataDir, hash))) !== hash,
@@ -50,7 +50,7 @@ const restored = async (file: string) => {
   return dataDir;
 };
 
-/** Twenty people who write until they are stopped; each upload has bytes of its own. */
+/** Twenty people write until they are stopped; each upload has different bytes. */
 function writers() {
   const admin = client(server, 'admin@yesod.demo');
   const project = projectNamed(server, castProjects.neveTzedek);
@@ -83,7 +83,7 @@ function writers() {
   };
 }
 
-test('made while twenty people write, it holds all that was acknowledged before, with every upload', async () => {
+test('contains every earlier write and upload although twenty people keep writing', async () => {
   const folder = createFolder('backups');
   const { acknowledged, stop } = writers();
   while (acknowledged.documents.length < 10) await pause(20);
@@ -93,8 +93,8 @@ test('made while twenty people write, it holds all that was acknowledged before,
   await stop();
   const dataDir = await restored(during);
   for (const kind of ['asset_types', 'documents'] as const) {
-    const kept = namesIn(dataDir, kind);
-    expect(before[kind].filter((name) => !kept.has(name))).toEqual([]);
+    const restoredNames = namesIn(dataDir, kind);
+    expect(before[kind].filter((name) => !restoredNames.has(name))).toEqual([]);
   }
   expect(reading(dataDir, (db) => db.$client.pragma('integrity_check', { simple: true }))).toBe(
     'ok',
@@ -107,7 +107,7 @@ test('made while twenty people write, it holds all that was acknowledged before,
   expect(wrongUploads(after)).toEqual([]);
 }, 90_000);
 
-test('on an empty machine every account signs in and sees the same figures', async () => {
+test('restores every account with the same figures on an empty machine', async () => {
   const folder = createFolder('backups');
   const file = await createBackup(server.dataDir, folder);
   const figures = async (of: RunningServer, account: string) => {
@@ -117,7 +117,7 @@ test('on an empty machine every account signs in and sees the same figures', asy
     );
   };
   const accounts = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'];
-  const shown = await Promise.all(accounts.map((account) => figures(server, account)));
+  const restoredFigures = await Promise.all(accounts.map((account) => figures(server, account)));
 
   const empty = await startServer({ seed: 'empty' });
   await empty.kill9();
@@ -125,17 +125,19 @@ test('on an empty machine every account signs in and sees the same figures', asy
     rmSync(path.join(empty.dataDir, name), { recursive: true });
   expect((await runData(empty.dataDir, ['restore', file])).code).toBe(0);
   await empty.restart();
-  expect(shown.every((words) => words.length > 50)).toBe(true);
-  expect(await Promise.all(accounts.map((account) => figures(empty, account)))).toEqual(shown);
+  expect(restoredFigures.every((words) => words.length > 50)).toBe(true);
+  expect(await Promise.all(accounts.map((account) => figures(empty, account)))).toEqual(
+    restoredFigures,
+  );
   for (const account of accounts.slice(0, 3)) {
-    const somebody = visitor(empty);
-    await signInByMail(empty, somebody, `${account}@yesod.demo`);
-    expect((await somebody.get(dashboardPath('admin'))).status).toBe(200);
+    const browser = visitor(empty);
+    await signInByMail(empty, browser, `${account}@yesod.demo`);
+    expect((await browser.get(dashboardPath('admin'))).status).toBe(200);
   }
   await empty.stop();
 });
 
-test('what was there is kept aside, and nothing of its log is left to the new', async () => {
+test('moves the replaced data aside, with its write-ahead log', async () => {
   const file = await createBackup(server.dataDir, createFolder('backups'));
   const other = await startServer({ seed: 'demo' });
   const admin = client(other, 'admin@yesod.demo');
@@ -151,7 +153,7 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
   await other.stop();
 });
 
-test('a server makes up for a night it slept through, and drills', async () => {
+test('catches up on a missed nightly backup and drill', async () => {
   const BACKUP_DIR = createFolder('backups');
   const other = await startServer({
     seed: 'demo',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder, runData } from '../support/data-command';
 
-test('without a database in the data folder it fails with one line, and creates none', async () => {
+test('fails with one line and creates no database if there is none', async () => {
   for (const folder of [
     createFolder('no-billing'),
     path.join(createFolder('no-billing'), 'missing'),

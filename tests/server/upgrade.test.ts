@@ -24,12 +24,12 @@ const journalOf = (folder: string): Journal =>
 const { entries } = journalOf(migrations);
 
 function folder(name: string): string {
-  const made = mkdtempSync(path.join(tmpdir(), `yesod-${name}-`));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const dir = mkdtempSync(path.join(tmpdir(), `yesod-${name}-`));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
 }
 
-/** The migrations up to one, with changes to their journal. */
+/** A copy of the migrations with a changed journal. */
 function someMigrations(change: (journal: Journal, folder: string) => Journal): string {
   const copy = folder('migrations');
   cpSync(migrations, copy, { recursive: true });
@@ -48,7 +48,7 @@ const countsOf = (client: Sqlite.Database, tables: string[]) =>
 const backupsIn = (dataDir: string) =>
   existsSync(path.join(dataDir, 'backups')) ? readdirSync(path.join(dataDir, 'backups')) : [];
 
-/** The migrations and one more after them. */
+/** The migrations followed by another one. */
 const withAnother = (sql: string) =>
   someMigrations((journal, copy) => {
     const tag = '9999_another';
@@ -58,8 +58,8 @@ const withAnother = (sql: string) =>
   });
 
 /**
- * What `drizzle-kit` makes of a column that changes: a table other tables lead to is dropped and
- * made anew.
+ * The SQL that `drizzle-kit` generates for a changed column: it drops and recreates a table that
+ * others reference.
  */
 const rebuilt = `create table new_companies as select *, 'new' as motto from companies;
 --> statement-breakpoint
@@ -69,14 +69,14 @@ alter table new_companies rename to companies;
 --> statement-breakpoint
 create unique index companies_id on companies (id);`;
 
-/** From each schema there was to the newest one, and from the newest to one that is to come. */
+/** From each earlier schema to the newest, and from the newest to a future one. */
 const steps = [
   ...entries.slice(0, -1).map(({ tag, idx }) => ({ tag, idx, folder: () => migrations })),
   { tag: 'the newest', idx: Number.POSITIVE_INFINITY, folder: () => withAnother(rebuilt) },
 ];
 
 describe.each(steps)('from $tag', ({ idx, folder: next }) => {
-  test('every row is kept, every reference leads somewhere, and a copy is made before', () => {
+  test('keeps every row and reference and creates a backup first', () => {
     const dataDir = folder('older');
     const file = databaseFile(dataDir);
     const earlier = someMigrations((journal) => ({
@@ -94,11 +94,11 @@ describe.each(steps)('from $tag', ({ idx, folder: next }) => {
 
     migrate(file, { isNew: false, folder: next() });
     const { $client } = connect(file);
-    // A migration may have rows indexed that were not before.
-    const kept = tables.filter(
+    // A migration may queue rows for the search index.
+    const remaining = tables.filter(
       (table) => table !== 'unindexed' && tablesOf($client).includes(table),
     );
-    expect(counts).toMatchObject(countsOf($client, kept));
+    expect(counts).toMatchObject(countsOf($client, remaining));
     expect($client.pragma('foreign_key_check')).toEqual([]);
     expect($client.pragma('integrity_check', { simple: true })).toBe('ok');
     $client.close();
@@ -109,14 +109,14 @@ describe.each(steps)('from $tag', ({ idx, folder: next }) => {
   });
 });
 
-test('the newest needs no migration, and no copy', () => {
+test('migrates and backs up nothing for the newest schema', () => {
   const dataDir = folder('newest');
   openDatabase(dataDir).$client.close();
   openDatabase(dataDir).$client.close();
   expect(backupsIn(dataDir)).toEqual([]);
 });
 
-test('a migration that breaks leaves the old schema and one copy, and the server does not start', async () => {
+test('keeps the old schema and one backup when a migration fails, and does not start', async () => {
   const broken = withAnother(
     'create table half_way (id integer);\n--> statement-breakpoint\ninsert into nowhere values (1);',
   );
@@ -133,7 +133,7 @@ test('a migration that breaks leaves the old schema and one copy, and the server
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });
 
-test('a database of a newer version is refused in one line, and not touched', async () => {
+test('rejects a database of a newer version in one line without changing it', async () => {
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
   await server.kill9();
@@ -146,7 +146,7 @@ test('a database of a newer version is refused in one line, and not touched', as
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });
 
-test('a start without migrations says in one line where they are missing', () => {
+test('names the folder without migrations in one line', () => {
   const empty = folder('no-migrations');
   const file = path.join(folder('data'), 'yesod.db');
   expect(() => migrate(file, { isNew: true, folder: empty })).toThrow(
@@ -155,14 +155,14 @@ test('a start without migrations says in one line where they are missing', () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test('a copy that would not fit is not begun', () => {
+test('does not start a backup without enough space', () => {
   const dataDir = folder('full');
   expect(() => assertRoomFor(0, dataDir, 'The copy')).not.toThrow();
   const words = /^The copy needs \d+ MB in \S+, where \d+ MB are free: make room first\.$/;
   expect(() => assertRoomFor(1e15, dataDir, 'The copy')).toThrow(words);
 });
 
-test('every connection keeps what was acknowledged', () => {
+test('opens every connection with durable settings', () => {
   const dataDir = folder('settings');
   openDatabase(dataDir).$client.close();
   const { $client } = connect(databaseFile(dataDir));
@@ -173,7 +173,7 @@ test('every connection keeps what was acknowledged', () => {
   $client.close();
 });
 
-test('an engine that could lose a write is refused, and so are settings that could', () => {
+test('rejects SQLite versions and settings that could lose a write', () => {
   const dataDir = folder('engine');
   const db = openDatabase(dataDir);
   for (const version of ['3.51.2', '3.50.9', '2.99.99'])
@@ -184,7 +184,7 @@ test('an engine that could lose a write is refused, and so are settings that cou
   db.$client.close();
 });
 
-test('phones of those who logged in count as proved, unless another company’s invitation waits for them', () => {
+test('verifies phones of people who signed in, unless another company’s invitation is open', () => {
   const dataDir = folder('contacts');
   const file = databaseFile(dataDir);
   migrate(file, {
@@ -219,7 +219,7 @@ test('phones of those who logged in count as proved, unless another company’s 
   $client.close();
 });
 
-test('totals of a company leave out projects without a purchase price, and milestones get a date of expense', () => {
+test('excludes unpriced projects from a company’s totals and sets milestones’ expense dates', () => {
   const dataDir = folder('totals');
   const file = databaseFile(dataDir);
   migrate(file, {
