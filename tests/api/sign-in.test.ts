@@ -199,8 +199,8 @@ describe('an account', () => {
       await call('/delete-account-otp', { country_code: '+972', phone: '505559911' })
     ).body;
     const otp = await sentCode(server, '+972505559911');
-    const nobody = await call('/delete-account', { ...phone, otp });
-    expect(nobody.status).toBe(422);
+    const unknown = await call('/delete-account', { ...phone, otp });
+    expect(unknown.status).toBe(422);
     const { body } = await call('/delete-account', { ...phone, user_id, otp });
     expect(body).toEqual({ status: 'success', user_id: null });
   });

@@ -85,7 +85,7 @@ test('includes the amounts of phase extras, not those of other extras', () => {
   expect(budget()).toMatchObject({ totalExtraValues: 325_075, grandTotal: 375_075 });
 });
 
-test('hides the costs of phase extras from people who may not see phases', () => {
+test('hides the costs of phase extras from people without permission for phases', () => {
   const { db, one, add, budget } = setUp();
   add({ custom_fields: { extras: [{ key: 'Permit', amount: '300' }] } });
   const user = person(db, 'admin', {

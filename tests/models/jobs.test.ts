@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const never = job({ run: () => undefined });
 const idle = Object.fromEntries(jobKinds.map((kind) => [kind, never])) as Jobs;
 
-/** All kinds of jobs, of which one is tested. */
+/** Handlers for all kinds of jobs, one of which is tested. */
 const handlers = (notify: Job<'message.notify'>, more: Partial<Jobs> = {}): Jobs =>
   ({ ...idle, ...more, 'message.notify': notify }) as Jobs;
 
@@ -39,7 +39,7 @@ const adder =
       ),
     );
 
-test('a job runs once, with its payload, and is deleted', async () => {
+test('runs a job once, with its payload, and deletes it', async () => {
   const seen: number[] = [];
   const { add, runner, rows } = scene({
     run: (_, { messageId }) => void seen.push(messageId),
@@ -53,7 +53,7 @@ test('a job runs once, with its payload, and is deleted', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('a rolled back transaction creates no job', async () => {
+test('creates no job in a rolled back transaction', async () => {
   const { db, add, rows } = scene({});
   const rollBack = () =>
     write(db, () => {
@@ -64,7 +64,7 @@ test('a rolled back transaction creates no job', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('enqueue wakes the runner after the commit, without a timer', async () => {
+test('wakes the runner after the commit, without a timer', async () => {
   const seen: number[] = [];
   const { add, runner } = scene({ run: (_, { messageId }) => void seen.push(messageId) });
   const own = runner();
@@ -77,7 +77,7 @@ test('enqueue wakes the runner after the commit, without a timer', async () => {
   own.stop();
 });
 
-test('a failed attempt is repeated with exponential backoff, and the last one fails the job', async () => {
+test('retries with exponential backoff and fails the job after the last attempt', async () => {
   const starts: number[] = [];
   const { add, clock, runner, rows } = scene({
     attempts: 3,
@@ -93,12 +93,12 @@ test('a failed attempt is repeated with exponential backoff, and the last one fa
   expect(rows()).toMatchObject([
     { attempts: 3, lastError: 'No answer from …', failedAt: start + 30_000, leasedBy: null },
   ]);
-  // Its key is free again.
+  // The key of a failed job is free again.
   add(1);
   expect(rows()).toHaveLength(2);
 });
 
-test('a payload that no longer fits its schema fails instead of running', async () => {
+test('fails a job whose payload no longer fits its schema', async () => {
   let runs = 0;
   const { db, add, runner, rows } = scene({ attempts: 1, run: () => void runs++ });
   add(1);
@@ -109,7 +109,7 @@ test('a payload that no longer fits its schema fails instead of running', async 
   expect([runs, rows()[0]?.failedAt]).toEqual([0, 1_000_000]);
 });
 
-test('what an attempt writes is committed with its end, or not at all', async () => {
+test('commits the writes of an attempt with its end, or not at all', async () => {
   const { db, add, runner, rows } = scene({
     attempts: 1,
     run: (_, { messageId }) => ({
@@ -129,7 +129,7 @@ test('what an attempt writes is committed with its end, or not at all', async ()
   expect([written(), rows().length]).toEqual([1, 1]);
 });
 
-test('a postponed job counts no attempt', async () => {
+test('counts no attempt for a postponed job', async () => {
   let runs = 0;
   const { add, clock, runner, rows } = scene({
     run: () => (runs++ === 0 ? { again: { at: clock.at + hour } } : undefined),
@@ -142,7 +142,7 @@ test('a postponed job counts no attempt', async () => {
   expect(rows()).toEqual([]);
 });
 
-/** A handler that runs until it is let go. */
+/** A handler that runs until the test releases it. */
 function blocked() {
   const running: number[] = [];
   let most = 0;
@@ -160,7 +160,7 @@ function blocked() {
   return { run, running, releaseAll, most: () => most };
 }
 
-test('two connections to one file run every job once, and share the lanes', async () => {
+test('runs every job once from two connections, which share the lanes', async () => {
   const seen: number[] = [];
   const lanes = new Set<string>();
   const { db, add, runner } = scene({
@@ -180,13 +180,13 @@ test('two connections to one file run every job once, and share the lanes', asyn
   for (const one of numbers) add(one, { lane: `lane ${one % 4}` });
   const runners = [runner(), runner(other)];
   await Promise.all(runners.map((each) => each.idle()));
-  // A lane that the other runner held is free by now.
+  // The lane held by the other runner is free by now.
   await Promise.all(runners.map((each) => each.idle()));
   other.$client.close();
   expect(seen.sort((a, b) => a - b)).toEqual(numbers);
 });
 
-test('a lease keeps others away until it expires, is extended while the job runs, and can be released', async () => {
+test('blocks other runners by a lease that is extended while the job runs and can be released', async () => {
   const { run, running, releaseAll } = blocked();
   const { db, add, clock, runner, rows } = scene({ run, concurrency: 5 });
   add(1);
@@ -199,7 +199,8 @@ test('a lease keeps others away until it expires, is extended while the job runs
   clock.at += 45_000;
   await second.wake();
   expect(running).toEqual([1]);
-  // The first process hangs: another one takes over, and the late end changes nothing.
+  // The first process hangs; another one takes over, and the first one's late result changes
+  // nothing.
   clock.at += 60_000;
   await second.wake();
   expect(running).toEqual([1, 1]);
@@ -217,7 +218,7 @@ test('a lease keeps others away until it expires, is extended while the job runs
   releaseAll();
 });
 
-test('no more run at once than the kind allows', async () => {
+test('runs at most as many jobs at once as the kind allows', async () => {
   const { run, running, releaseAll, most } = blocked();
   const { add, runner } = scene({ run, concurrency: 2 });
   for (const one of [1, 2, 3, 4, 5]) add(one);
@@ -233,7 +234,7 @@ test('no more run at once than the kind allows', async () => {
   expect(most()).toBe(2);
 });
 
-test('a cancelled job has no effect, even while it runs', async () => {
+test('ignores the result of a cancelled job, even while it runs', async () => {
   const { run, releaseAll } = blocked();
   let written = 0;
   const { db, add, runner, rows } = scene({
@@ -251,7 +252,7 @@ test('a cancelled job has no effect, even while it runs', async () => {
   expect([rows(), written]).toEqual([[], 0]);
 });
 
-test('an attempt that ended with its process counts, and after the last one the job has failed', async () => {
+test('counts an attempt that ended with its process, and fails the job after the last one', async () => {
   const failed: number[] = [];
   const { db, add, runner, rows } = scene({
     attempts: 2,
@@ -265,7 +266,7 @@ test('an attempt that ended with its process counts, and after the last one the 
   expect(rows()[0]).toMatchObject({ attempts: 3, failedAt: 1_000_000 });
 });
 
-test('recurring jobs are rows: added once, and caught up once after downtime', async () => {
+test('adds recurring jobs once and catches up once after downtime', async () => {
   const starts: number[] = [];
   const daily = recurring<'backup.nightly'>(
     { atHour: 3 },
@@ -288,7 +289,7 @@ test('recurring jobs are rows: added once, and caught up once after downtime', a
   expect(rows()).toHaveLength(1);
 });
 
-test('a recurring job that keeps failing is listed once, and goes on', async () => {
+test('lists a failing recurring job once and keeps running it', async () => {
   let runs = 0;
   const broken = recurring<'expired.delete'>(
     { every: hour },

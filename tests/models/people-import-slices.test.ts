@@ -20,7 +20,7 @@ function setUp(many = 3 * peopleAtOnce + 7) {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
   const brought = Array.from({ length: many }, () => importedPerson());
-  const bring = (people = brought) =>
+  const startImport = (people = brought) =>
     importPeople.tenant(as(db, one.admin), { people: () => people, form_key: key }).id;
   const written = () =>
     db
@@ -29,13 +29,13 @@ function setUp(many = 3 * peopleAtOnce + 7) {
       .where(eq(peopleTable.role, 'tenant'))
       .all().length;
   const left = () => leftOf(db, one.admin, key);
-  return { db, one, brought, bring, written, left };
+  return { db, one, brought, startImport, written, left };
 }
 
 describe('a long import', () => {
-  test('is decided in one write and done in many, the first with the decision', async () => {
-    const { db, brought, bring, written, left } = setUp();
-    expect(bring()).toBe(brought.length);
+  test('is confirmed in one write and written in many, the first with the confirmation', async () => {
+    const { db, brought, startImport, written, left } = setUp();
+    expect(startImport()).toBe(brought.length);
     expect(written()).toBe(peopleAtOnce);
     expect(left()).toBe(3 * peopleAtOnce);
     await runJobs(db);
@@ -48,45 +48,45 @@ describe('a long import', () => {
     ]).toEqual([0, [], []]);
   });
 
-  test('is audited to its last person with the address it was decided from', async () => {
-    const { db, one, brought, bring } = setUp();
+  test('is audited in full with the address of the confirmation', async () => {
+    const { db, one, brought, startImport } = setUp();
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
     await importAhead(as(db, one.admin), form, { yieldNow });
-    bring();
+    startImport();
     await runJobs(db);
     const addresses = db.select({ address: auditLog.address }).from(auditLog).all();
     expect(addresses.filter(({ address }) => address === '192.0.2.1')).toHaveLength(brought.length);
   });
 
-  test('takes few statements to decide, however many it brings', async () => {
-    const { db, bring } = setUp(10 * peopleAtOnce);
-    const run = await statementsOf(db, () => bring());
+  test('takes a constant number of statements to confirm', async () => {
+    const { db, startImport } = setUp(10 * peopleAtOnce);
+    const run = await statementsOf(db, () => startImport());
     const people = run.filter((source) => /^insert into "people"/.test(source));
     expect(people).toHaveLength(peopleAtOnce);
   });
 
-  test('keeps its contacts from everybody else until they are written', () => {
-    const { db, one, brought, bring } = setUp();
-    bring();
+  test('reserves its contacts until they are written', () => {
+    const { db, one, brought, startImport } = setUp();
+    startImport();
     const last = brought.at(-1)!;
-    const taken = { email: last.email };
-    expect(() => addPerson(db, one.admin, 'tenant', taken)).toThrow('email');
+    const reserved = { email: last.email };
+    expect(() => addPerson(db, one.admin, 'tenant', reserved)).toThrow('email');
     const national = last.phone.national;
     expect(() => addPerson(db, one.admin, 'tenant', { phone_number: national })).toThrow(
       'phone_number',
     );
     const before = dump(db);
-    expect(() => bring([importedPerson(taken)])).not.toThrow();
+    expect(() => startImport([importedPerson(reserved)])).not.toThrow();
     expect(dump(db)).toBe(before);
-    const another = { people: () => [importedPerson(taken)], form_key: 'another-import' };
+    const another = { people: () => [importedPerson(reserved)], form_key: 'another-import' };
     expect(() => importPeople.tenant(as(db, one.admin), another)).toThrow('email');
     const other = withPlan(db, company(db));
-    expect(() => addPerson(db, other.admin, 'tenant', taken)).not.toThrow();
+    expect(() => addPerson(db, other.admin, 'tenant', reserved)).not.toThrow();
   });
 
-  test('goes on after a restart, also where who said yes is gone', async () => {
-    const { db, one, brought, bring, written } = setUp();
-    bring();
+  test('continues after a restart, even if the person that confirmed it is deleted', async () => {
+    const { db, one, brought, startImport, written } = setUp();
+    startImport();
     db.update(peopleTable)
       .set({ isActive: false, deletedAt: 1 })
       .where(eq(peopleTable.id, one.admin.id))
@@ -95,19 +95,19 @@ describe('a long import', () => {
     expect(written()).toBe(brought.length);
   });
 
-  test('that is refused leaves nothing behind, brought ahead or not', async () => {
-    const { db, one, brought, bring } = setUp();
+  test('leaves nothing behind when rejected, prepared or not', async () => {
+    const { db, one, brought, startImport } = setUp();
     const before = dump(db);
     const twice = [...brought, importedPerson({ email: brought[0]!.email })];
-    expect(() => bring(twice)).toThrow('email');
+    expect(() => startImport(twice)).toThrow('email');
     expect(dump(db)).toBe(before);
     const form = { kind: 'tenant' as const, people: twice, formKey: key };
     await expect(importAhead(as(db, one.admin), form, { yieldNow })).rejects.toThrow('email');
     expect(dump(db)).toBe(before);
   });
 
-  test('brought ahead is nobody until it is decided, and a start forgets it', async () => {
-    const { db, one, brought, bring, written, left } = setUp();
+  test('adds no prepared people before the confirmation, and a restart discards them', async () => {
+    const { db, one, brought, startImport, written, left } = setUp();
     const before = dump(db);
     const form = { kind: 'tenant' as const, people: brought, formKey: key };
     await importAhead(as(db, one.admin), form, { yieldNow });
@@ -116,7 +116,7 @@ describe('a long import', () => {
     dropUndecided(db);
     expect(dump(db)).toBe(before);
     await importAhead(as(db, one.admin), form, { yieldNow });
-    const run = await statementsOf(db, () => expect(bring()).toBe(brought.length));
+    const run = await statementsOf(db, () => expect(startImport()).toBe(brought.length));
     expect(run.filter((source) => /^insert into "(people|import_)/.test(source))).toEqual([]);
     dropUndecided(db);
     expect(left()).toBeGreaterThanOrEqual(brought.length);

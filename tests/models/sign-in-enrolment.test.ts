@@ -22,11 +22,8 @@ import { now } from '../support/world';
 
 const later = now + 24 * hour;
 
-/**
- * A person who lost their authenticator and was allowed another, and what ends the links of their
- * mails.
- */
-function lost() {
+/** A person that lost the authenticator and may set up another, with the links of their emails. */
+function lostAuthenticator() {
   const db = freshDatabase();
   const key = newKey();
   const { id, email } = addUser(db, { key });
@@ -40,8 +37,8 @@ function lost() {
   return { db, key, id, email, allow };
 }
 
-test('a link is looked at as often as one likes, and a newer one voids it', () => {
-  const { db, email, allow } = lost();
+test('shows a link any number of times until a newer one voids it', () => {
+  const { db, email, allow } = lostAuthenticator();
   const state = (token: string) => enrolmentLinkState(publicCaller(db, { now: later }), token);
   const first = allow();
   expect(readOutbox(db, secrets, email)[0]?.text).toContain(first);
@@ -50,8 +47,8 @@ test('a link is looked at as often as one likes, and a newer one voids it', () =
   expect([state(first), state(second)]).toEqual(['dead', 'good']);
 });
 
-test('the key is sealed in the database', () => {
-  const { db, key, allow } = lost();
+test('seals the key in the database', () => {
+  const { db, key, allow } = lostAuthenticator();
   const link = allow();
   const token = openEnrolmentLink(publicCaller(db, { now: later }), { token: link });
   const { session } = sessionWith(db, token, later);
@@ -64,8 +61,8 @@ test('the key is sealed in the database', () => {
   }
 });
 
-test('nothing begins where no link could be mailed', () => {
-  const { db, id, email } = lost();
+test('starts nothing if no link can be mailed', () => {
+  const { db, id, email } = lostAuthenticator();
   const { session } = reachSecondStep(db, email);
   const begin = (origin: string | null) =>
     startLostAuthenticator(publicCaller(db, { session, origin }), {});

@@ -15,7 +15,7 @@ import { now } from '../support/world';
 
 const tables = ['sessions', 'challenges', 'outbox', 'rate_limits'];
 
-/** What a stranger is answered, and how many rows each step leaves. */
+/** The answers to a stranger, and the number of rows after each step. */
 function traces(prepare: (db: Database) => string): unknown {
   const db = freshDatabase();
   const email = prepare(db);
@@ -33,8 +33,8 @@ function traces(prepare: (db: Database) => string): unknown {
   return steps.map((step) => [step(), ...tables.map(rows)]);
 }
 
-test('an unknown contact leaves the same answers and the same rows as a known one', () => {
-  const unknown = traces(() => 'nobody@example.test');
+test('gives the same answers and rows for an unknown contact as for a known one', () => {
+  const unknown = traces(() => 'unknown@example.test');
   expect(traces((db) => addUser(db).email)).toEqual(unknown);
   expect(traces((db) => addUser(db, { isActive: false }).email)).toEqual(unknown);
   expect(traces((db) => addUser(db, { key: newKey() }).email)).toEqual(unknown);

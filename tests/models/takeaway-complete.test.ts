@@ -6,15 +6,15 @@ import { leftOut, nounNames, nounOf } from '~/models/takeaway/nouns';
 import { columnsOf, tablesOf } from '../support/any-rows';
 import { freshDatabase } from '../support/database';
 
-test('every table is taken along, or named as left out with its reason', () => {
-  const told = nounNames.map((noun) => getTableName(nounOf(noun).table));
-  const known = [...told, ...Object.keys(leftOut)];
-  expect(tablesOf(freshDatabase().$client).filter((table) => !known.includes(table))).toEqual([]);
-  expect(told.filter((table) => table in leftOut)).toEqual([]);
+test('exports every table or names the reason why not', () => {
+  const exported = nounNames.map((noun) => getTableName(nounOf(noun).table));
+  const listed = [...exported, ...Object.keys(leftOut)];
+  expect(tablesOf(freshDatabase().$client).filter((table) => !listed.includes(table))).toEqual([]);
+  expect(exported.filter((table) => table in leftOut)).toEqual([]);
   for (const reason of Object.values(leftOut)) expect(reason.length).toBeGreaterThan(5);
 });
 
-test('a column that holds ids says whose they are', () => {
+test('declares the target of every id column', () => {
   const { $client } = freshDatabase();
   const unsaid = nounNames.flatMap((noun) => {
     const integers = columnsOf($client, getTableName(nounOf(noun).table)).filter(({ type }) =>
@@ -27,11 +27,11 @@ test('a column that holds ids says whose they are', () => {
       .filter((column) => !(column in namesIn(noun)))
       .map((column) => `${noun}.${column}`);
   });
-  // What a log speaks of is of many kinds; it is only told.
+  // The subject of a log entry may be of any kind, and is only exported.
   expect(unsaid).toEqual(['auditLog.companyId', 'auditLog.recordId']);
 });
 
-test('nothing is told that is called like what lets somebody in', () => {
+test('exports no column with the name of a secret', () => {
   const harmless = [
     'files.hash',
     'people.countryCode',
@@ -49,7 +49,7 @@ test('nothing is told that is called like what lets somebody in', () => {
   expect(suspicious.filter((column) => !harmless.includes(column))).toEqual([]);
 });
 
-test('every noun has its words', () => {
+test('has texts for every table', () => {
   for (const noun of [...nounNames, 'guests'] as const)
     expect(textFor('he-IL')(`takeaway.noun.${noun}`)).toMatch(/\p{Script=Hebrew}/u);
 });

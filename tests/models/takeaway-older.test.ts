@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What exports of the first version held. */
+/** The contents of exports of the first version. */
 const first: readonly NounName[] = [
   ...(['companies', 'files', 'people', 'personPermissions', 'assetTypes', 'projects'] as const),
   ...([
@@ -57,7 +57,7 @@ const newColumns: Partial<Record<NounName, string[]>> = {
 };
 
 /**
- * A company with a milestone and a document that was opened, taken away as the first version did.
+ * Exports a company with a milestone and an opened document in the format of an earlier version.
  */
 async function olderExport(version: number) {
   const there = freshDatabase();
@@ -88,9 +88,9 @@ async function olderExport(version: number) {
   const parts = await readZip(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   for (const noun of nounNames) {
-    const told = String(parts.get(dataName(noun)));
+    const lines = String(parts.get(dataName(noun)));
     const isNew = ([name]: [string, unknown]) => !newColumns[noun]?.includes(name);
-    const older = told.replace(/^.+$/gm, (line) =>
+    const older = lines.replace(/^.+$/gm, (line) =>
       JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).filter(isNew))),
     );
     parts.set(dataName(noun), Buffer.from(older));
@@ -104,14 +104,14 @@ async function olderExport(version: number) {
   return file;
 }
 
-async function bring(file: string) {
+async function importInto(file: string) {
   const opened = await openTakeaway(file);
   const superadmin = person(here, 'superadmin', { companyId: null });
   return bringTakeaway(as(here, superadmin, { dataDir }), opened).finally(() => opened.zip.close());
 }
 
-test('an export of the first version comes, with what it could not hold empty', async () => {
-  const { companyId, counts } = await bring(await olderExport(1));
+test('imports an export of the first version, with later columns empty', async () => {
+  const { companyId, counts } = await importInto(await olderExport(1));
   expect(counts.get('documents')).toBe(1);
   expect(counts.get('documentOpenings')).toBe(0);
   expect(here.select().from(documents).get()).toMatchObject({
@@ -120,17 +120,17 @@ test('an export of the first version comes, with what it could not hold empty', 
     replacedBy: null,
   });
   expect(here.select().from(companies).get()).toMatchObject({ id: companyId, timeZone: null });
-  // As the migration gave it to those that were here.
+  // The same value that the migration set for existing rows.
   expect(here.select().from(milestones).get()?.dateOfExpense).toBe('2026-05-01');
 });
 
-test('one that says it is newer lacks what it should hold', async () => {
+test('rejects a newer version number without the newer contents', async () => {
   const file = await olderExport(formatVersion);
-  await expect(bring(file)).rejects.toThrow('lacks data/document_openings.jsonl');
+  await expect(importInto(file)).rejects.toThrow('lacks data/document_openings.jsonl');
   expect(here.select().from(companies).all()).toEqual([]);
 });
 
-test('a noun that came later says with which version', () => {
+test('declares the version of each later table', () => {
   const since = nounNames.map((noun) => nounOf(noun).since ?? 1);
   const unsaid = nounNames.filter(
     (noun) => (nounOf(noun).since ?? 1) === 1 && !first.includes(noun),

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('all there is, as CSV, as JSON and as a page in both languages', async () => {
+test('contains all records as CSV, JSON and a page in both languages', async () => {
   db.update(projects)
     .set({ name: '=Villa "Ḥ", קומה 2' })
     .where(eq(projects.id, own.project.id))
@@ -44,8 +44,8 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     company: 'A company',
   });
   expect([manifest.nouns.people.rows, manifest.nouns.projects.rows]).toEqual([2, 1]);
-  const told = JSON.parse(String(parts.get('data/projects.jsonl')));
-  expect(told).toMatchObject({
+  const exportedRow = JSON.parse(String(parts.get('data/projects.jsonl')));
+  expect(exportedRow).toMatchObject({
     name: '=Villa "Ḥ", קומה 2',
     current_property_value: 250_000_000,
     extra_values: [],
@@ -69,22 +69,22 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     expect(page).toContain(words);
 });
 
-test('a mail tells when it is ready, and the log who asked for it and who fetched it', async () => {
+test('mails when it is ready, and records the request and the download in the audit log', async () => {
   const file = await createExport(by());
   const mails = db.select({ to: outbox.to, subject: outbox.subject }).from(outbox).all();
   expect(mails).toEqual([{ to: own.admin.email, subject: 'The export of A company is ready' }]);
   const { ready } = takeawaySoFar(by());
   expect(ready?.size).toBe(readFileSync(file).length);
   expect(downloadTakeaway(by(), { id: ready?.id }).path).toBe(file);
-  const noted = db
+  const entries = db
     .select({ action: auditLog.action })
     .from(auditLog)
     .all()
     .map(({ action }) => action);
-  expect(noted).toEqual(['company.export', 'company.download']);
+  expect(entries).toEqual(['company.export', 'company.download']);
 });
 
-test('one at a time and one a day; the last one goes when another is asked for', async () => {
+test('allows one a day and deletes the previous one', async () => {
   const first = await createExport(by());
   expect(() => makeTakeaway(by(), {})).toThrow('limit');
   expect(takeawaySoFar(by()).mayAsk).toBe(false);
@@ -95,7 +95,7 @@ test('one at a time and one a day; the last one goes when another is asked for',
   expect([zipsIn(dataDir).length, db.select().from(takeaways).all().length]).toEqual([1, 1]);
 });
 
-test('it is gone after a week, and so is what a restart left half made', async () => {
+test('is deleted after a week, and so are incomplete files after a restart', async () => {
   await createExport(by());
   writeFileSync(join(dataDir, 'takeaways', 'left.zip.part'), 'x');
   sweepTakeaways({ db, dataDir }, now);
@@ -108,7 +108,7 @@ test('it is gone after a week, and so is what a restart left half made', async (
   expect(takeawaySoFar(later)).toMatchObject({ ready: null, hasFailed: false, mayAsk: true });
 });
 
-test('one that a restart cut off is said to have failed, and can be asked for again', async () => {
+test('reports an export that a restart interrupted as failed and allows another', async () => {
   const row = { companyId: own.id, askedBy: own.admin.id, key: 'cut', expiresAt: now + oneDay };
   db.insert(takeaways)
     .values({ ...row, createdAt: now, updatedAt: now })
@@ -118,7 +118,7 @@ test('one that a restart cut off is said to have failed, and can be asked for ag
   expect(takeawaySoFar(by()).hasFailed).toBe(false);
 });
 
-test('for the admin of that company only: nobody else, no company user, nobody who views as them', async () => {
+test('is available only to the company’s admin, not to company users or while impersonating', async () => {
   await createExport(by());
   const { ready } = takeawaySoFar(by());
   const foreign = company(db);
@@ -144,7 +144,7 @@ test('for the admin of that company only: nobody else, no company user, nobody w
   expect(takeawaySoFar(by(foreign.admin)).ready).toBeNull();
 });
 
-test('who mails are not for is not asked for an address', async () => {
+test('mails only the person that requested it', async () => {
   db.update(people).set({ email: null }).where(eq(people.id, own.admin.id)).run();
   await createExport(by({ ...own.admin, email: null }));
   expect(db.select().from(outbox).all()).toEqual([]);

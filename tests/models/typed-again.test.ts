@@ -66,14 +66,17 @@ test('records no change for a form saved as opened', () => {
     ...formValuesOf(milestoneFields, findMilestone(db, one.admin, id)),
   });
   expect(lastLoggedChanges(db)).toEqual({});
-  const keeper = as(db, person(db, 'superadmin', { companyId: null }));
+  const superadmin = as(db, person(db, 'superadmin', { companyId: null }));
   const question = {
     question_en: 'Why?',
     answer_en: 'So.',
     question_he: 'למה?',
     answer_he: 'ככה.',
   };
-  const faq = createFaq(keeper, { ...question, is_active: 'on', sort_order: '3' });
-  updateFaq(keeper, { id: faq.id, ...formValuesOf(faqFields, faqPage(keeper, { id: faq.id })) });
+  const faq = createFaq(superadmin, { ...question, is_active: 'on', sort_order: '3' });
+  updateFaq(superadmin, {
+    id: faq.id,
+    ...formValuesOf(faqFields, faqPage(superadmin, { id: faq.id })),
+  });
   expect(lastLoggedChanges(db)).toEqual({});
 });

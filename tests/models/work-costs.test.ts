@@ -46,7 +46,7 @@ describe('milestone costs', () => {
     expect(costs(id)).toEqual([12_025, 3_050]);
   });
 
-  test('are hidden from people who may not see milestones', () => {
+  test('are hidden from people without permission for milestones', () => {
     const { db, one, save, costs, add, addMilestone } = setUp();
     const id = add({ planned_cost: '100' });
     addMilestone(id, { planned_cost: '70' });

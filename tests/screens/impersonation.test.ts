@@ -24,7 +24,7 @@ const users = paths.companyUsersPath();
 const as = (...emails: [string, ...string[]]) => impersonating(server, ...emails);
 const bannerOf = ({ html }: Answer) =>
   wordsOf(/<section class="banner".*?<\/section>/s.exec(html)?.[0] ?? '');
-/** The people whom the buttons of a page would impersonate. */
+/** The ids of the people that the buttons of a page would impersonate. */
 const offered = (html: string) =>
   tagsOf(html, 'form').flatMap(
     ({ action = '' }) => /^\/admin\/view-as\/(\d+)$/.exec(action)?.[1] ?? [],
@@ -183,13 +183,13 @@ describe('the logs', () => {
     const impersonator = await as(admin.email, tenant.email);
     await impersonator.post(paths.supportPath());
     await impersonator.post(paths.viewEndPath());
-    const said = () =>
+    const eventCount = () =>
       server
         .output()
         .split('\n')
         .filter((line) => line.includes('"what":"view-as.'));
-    await expect.poll(() => said().at(-1)).toContain('view-as.end');
-    const [start, change, end] = said()
+    await expect.poll(() => eventCount().at(-1)).toContain('view-as.end');
+    const [start, change, end] = eventCount()
       .slice(-3)
       .map((line) => JSON.parse(line));
     const who = personWith(server, admin.email).id;

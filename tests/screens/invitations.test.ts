@@ -84,7 +84,7 @@ describe('an invited person', () => {
     expect((await who.tenant.get(project)).status).toBe(404);
   });
 
-  test('is told if the invitation was cancelled before the answer', async () => {
+  test('is notified if the invitation was cancelled before the answer', async () => {
     const id = await projectId(castProjects.ramatAviv);
     await invite(who.entrepreneur, id, {
       role_id: 'tenant',
@@ -172,8 +172,8 @@ describe('inviting', () => {
     expect((await invite(who.entrepreneur, id, { ...form, 'project_ids[]': tower })).status).toBe(
       404,
     );
-    const nobody = await fetch(`${server.url}/dev/outbox.json?to=61400000001`);
-    expect(await nobody.json()).toEqual([]);
+    const outbox = await fetch(`${server.url}/dev/outbox.json?to=61400000001`);
+    expect(await outbox.json()).toEqual([]);
     const { html } = await who.investor.get(`/projects/show/${id}`);
     expect(html).not.toContain('/invite');
     const lostPage = await invite(visitor(server), id, form);

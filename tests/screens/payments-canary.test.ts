@@ -34,7 +34,7 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 const isTold = (text: string) => text.includes(canary) || text.includes(printed);
 
-test('never reveals the number in a rejection, whatever the reason', async () => {
+test('never reveals the number in a rejection for any reason', async () => {
   const admin = client(server, email);
   const pays = planPayPath('admin', plan().id);
   const stranger = client(server);

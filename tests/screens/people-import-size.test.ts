@@ -14,7 +14,7 @@ const many = 10_000;
 const path = peopleImportPath('admin', 'investor');
 const list = peoplePath('admin', 'investor');
 
-/** 10,000 investors; `wrong` is the line of one without an e-mail address. */
+/** A file of 10,000 investors; `wrong` is the line of one without an email. */
 function fileOf(group: number, wrong?: number) {
   const lines = ['name,email,country_code,phone_no,address'];
   for (let line = 2; line < many + 2; line += 1) {
@@ -43,13 +43,13 @@ async function upload(file: File): Promise<string> {
 function imported(group: number): number {
   const db = new Sqlite(databaseFile(server.dataDir), { readonly: true });
   const people = db.prepare('select count(*) from people where email like ?').pluck();
-  const found = people.get(`%@group${group}.test`) as number;
+  const stored = people.get(`%@group${group}.test`) as number;
   db.close();
-  return found;
+  return stored;
 }
 
 describe('10,000 people', { timeout: 120_000 }, () => {
-  test('are looked through with progress shown, the one wrong row first', async () => {
+  test('are checked with visible progress, the invalid row first', async () => {
     const location = await upload(fileOf(0, 5_000));
     const { html, headers } = await admin.get(location);
     expect(headers.get('refresh')).toBe(`1;url=${location}`);
@@ -75,7 +75,7 @@ describe('10,000 people', { timeout: 120_000 }, () => {
     expect((memoryOf(server.pid, 'most') - before) / 1e6).toBeLessThan(300);
   });
 
-  test('are all there or none after a crash, and the page says which', async () => {
+  test('are imported in full or not at all after a crash, and the page reports which', async () => {
     const location = await upload(fileOf(2));
     const form = formOf((await getFinalPage(admin, location)).html, 'confirm');
     const answer = admin.post(location, form).catch(() => null);

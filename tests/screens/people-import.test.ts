@@ -32,8 +32,8 @@ function upload(rows: string[][], { by = admin, to = path, more = {} } = {}) {
   return by.post(to, form);
 }
 
-/** What is said of a file once it is looked through. */
-async function checked(rows: string[][], options?: Parameters<typeof upload>[1]) {
+/** Uploads rows and returns the page with the result of the check. */
+async function checkRows(rows: string[][], options?: Parameters<typeof upload>[1]) {
   const { status, location } = await upload(rows, options);
   expect(status).toBe(303);
   const { html } = await getFinalPage(options?.by ?? admin, location ?? '');
@@ -43,21 +43,21 @@ async function checked(rows: string[][], options?: Parameters<typeof upload>[1])
 const linesOf = (html: string) =>
   [...html.matchAll(/data-label="Line">(\d+)</g)].map(([, line]) => line);
 
-/** Says yes to a checked file, and waits for what comes of it. */
-async function sayYes(location: string, form: FormData, by = admin) {
+/** Confirms a checked file and waits for the result. */
+async function confirmImport(location: string, form: FormData, by = admin) {
   const answer = await by.post(location, form);
   return answer.location?.includes('adding=') ? getFinalPage(by, answer.location) : answer;
 }
 
-const found = async (search: string, kind: PeopleKind = 'tenant') =>
+const findPeople = async (search: string, kind: PeopleKind = 'tenant') =>
   (await admin.get(`${peoplePath('admin', kind)}?search=${search}`)).html.includes(
     `${search}@example.test`,
   );
 
 describe('one wrong row', () => {
-  test('is shown by its line, and nothing is written', async () => {
+  test('is shown with its line number, and nothing is written', async () => {
     expect((await admin.get(peoplePath('admin', 'tenant'))).html).toContain(`href="${path}"`);
-    const { location, html, words } = await checked([
+    const { location, html, words } = await checkRows([
       header,
       good(1),
       ['Bad', 'nothing', '972', '1', 'x'],
@@ -66,14 +66,14 @@ describe('one wrong row', () => {
     expect(words).toContain('Invalid email format.');
     expect(words).toContain('Phone must be 6–15 digits.');
     expect(html).not.toContain('id="confirm"');
-    const refused = await sayYes(location, new FormData());
+    const refused = await confirmImport(location, new FormData());
     expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
-    expect(await found('noa1')).toBe(false);
+    expect(await findPeople('noa1')).toBe(false);
   });
 
-  test('is the first of many, a page at a time', async () => {
+  test('is listed first, with all rows in pages', async () => {
     const rows = Array.from({ length: 30 }, (_, serial) => good(100 + serial));
-    const { location, html } = await checked([
+    const { location, html } = await checkRows([
       header,
       ...rows,
       ['Bad', 'nothing', '972', '1', 'x'],
@@ -84,55 +84,55 @@ describe('one wrong row', () => {
   });
 });
 
-describe('a right file', () => {
-  test('adds them all after a yes; nobody else can say it, and twice is once', async () => {
-    const { location, html, words } = await checked([header, good(2), good(3)]);
+describe('a valid file', () => {
+  test('adds all people once after a confirmation that only its uploader can give', async () => {
+    const { location, html, words } = await checkRows([header, good(2), good(3)]);
     expect(words).toContain('2 people are ready');
     expect((await client(server, cast.admin2.email).get(location)).status).toBe(404);
     const form = formOf(html, 'confirm');
-    expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
+    expect((await confirmImport(location, form)).location).toBe(peoplePath('admin', 'tenant'));
     const list = await admin.get(`${peoplePath('admin', 'tenant')}?search=noa3`);
     expect(list.html).toContain('2 people added');
     expect(list.html).toContain('noa3@example.test');
-    expect((await sayYes(location, form)).location).toBe(peoplePath('admin', 'tenant'));
+    expect((await confirmImport(location, form)).location).toBe(peoplePath('admin', 'tenant'));
     expect((await admin.get(location)).status).toBe(404);
   });
 
-  test('is refused when somebody was faster, and says whom', async () => {
-    const { location, html } = await checked([header, good(4), good(5)]);
-    const faster = await checked([header, good(5)]);
-    await sayYes(faster.location, formOf(faster.html, 'confirm'));
-    const refused = await sayYes(location, formOf(html, 'confirm'));
+  test('is rejected if another user added a person first, and names the person', async () => {
+    const { location, html } = await checkRows([header, good(4), good(5)]);
+    const faster = await checkRows([header, good(5)]);
+    await confirmImport(faster.location, formOf(faster.html, 'confirm'));
+    const refused = await confirmImport(location, formOf(html, 'confirm'));
     expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
-    expect(await found('noa4')).toBe(false);
+    expect(await findPeople('noa4')).toBe(false);
     const again = await getFinalPage(admin, location);
     expect(wordsOf(mainOf(again.html))).toContain('One row of 2 has an error');
   });
 
-  test('of which a restart forgot the work is told so', async () => {
-    const { location, html } = await checked([header, good(6)]);
+  test('reports an import lost in a restart', async () => {
+    const { location, html } = await checkRows([header, good(6)]);
     const { html: after } = await getFinalPage(admin, `${location}?adding=nothing-of-this-key`);
     const words = wordsOf(mainOf(after));
     expect(words).toContain('The server restarted before everyone was added.');
     expect(words).toContain('One person is ready');
     const form = formOf(html, 'confirm');
-    await sayYes(location, form);
-    const answered = await admin.get(`${location}?adding=${form.get('form_key')}`);
-    expect(answered.location).toBe(peoplePath('admin', 'tenant'));
-    expect((await admin.get(answered.location ?? '')).html).toContain('One person added');
+    await confirmImport(location, form);
+    const outcome = await admin.get(`${location}?adding=${form.get('form_key')}`);
+    expect(outcome.location).toBe(peoplePath('admin', 'tenant'));
+    expect((await admin.get(outcome.location ?? '')).html).toContain('One person added');
   });
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   test.each([
     [[['name;email'], ['a;b']], 'not separated by commas'],
     [[header.slice(1), good(7).slice(1)], 'These columns are missing: Name.'],
     [[header], 'The file contains no people.'],
   ])('%j', async (rows, words) => {
-    expect((await checked(rows)).words).toContain(words);
+    expect((await checkRows(rows)).words).toContain(words);
   });
 
-  test('and none at all', async () => {
+  test('a missing file', async () => {
     const { status, html } = await admin.post(path, new FormData());
     expect([status, errorBeside(html, 'people')]).toEqual([422, 'Error: Choose a file.']);
   });
@@ -141,20 +141,20 @@ describe('a file that is none', () => {
 describe('users and company admins', () => {
   const superadmin = () => client(server, cast.superadmin.email);
 
-  test('users come with a role each, none above the own', async () => {
+  test('imports users with a role each, up to the actor’s own', async () => {
     const to = peopleImportPath('admin', 'user');
     expect(wordsOf(mainOf((await admin.get(to)).html))).toContain(
       'Company user, Entrepreneur, Tenant, Investor',
     );
     const head = [...header, 'Role', 'Permissions'];
-    const wrong = await checked([head, [...good(8), 'Super admin', '']], { to });
+    const wrong = await checkRows([head, [...good(8), 'Super admin', '']], { to });
     expect(wrong.words).toContain('You cannot assign this role.');
     const rows = [
       [...good(9), 'Company user', 'people.view'],
       [...good(10), 'Investor', ''],
     ];
-    const right = await checked([head, ...rows], { to });
-    await sayYes(right.location, formOf(right.html, 'confirm'));
+    const right = await checkRows([head, ...rows], { to });
+    await confirmImport(right.location, formOf(right.html, 'confirm'));
     const { bytes } = await admin.download(`${peopleExportPath('admin', 'user')}?search=noa`);
     const cells = [...readCsv(bytes.toString('utf8'))].map(({ cells: all }) => all);
     const roleOf = (email: string) => cells.find((all) => all[1] === email)?.slice(5);
@@ -162,7 +162,7 @@ describe('users and company admins', () => {
     expect(roleOf('noa10@example.test')?.[0]).toBe('Investor');
   });
 
-  test('a company admin is the super admin’s to bring, with a company of their own', async () => {
+  test('imports company admins with a new company each, by the super admin only', async () => {
     const to = peopleImportPath('admin', 'admin');
     expect((await admin.get(to)).status).toBe(404);
     expect((await upload([header], { to })).status).toBe(404);
@@ -171,8 +171,8 @@ describe('users and company admins', () => {
       [...header, 'Company name'],
       [...good(11), 'Herzl 9 Ltd'],
     ];
-    const { location, html } = await checked(rows, { by, to });
-    expect((await sayYes(location, formOf(html, 'confirm'), by)).location).toBe(
+    const { location, html } = await checkRows(rows, { by, to });
+    expect((await confirmImport(location, formOf(html, 'confirm'), by)).location).toBe(
       peoplePath('admin', 'admin'),
     );
     const list = await by.get(`${peoplePath('admin', 'admin')}?search=noa11`);
@@ -182,7 +182,7 @@ describe('users and company admins', () => {
     expect(bytes.toString('utf8')).toContain('Herzl 9 Ltd');
   });
 
-  test('the super admin says into which company', async () => {
+  test('lets the super admin choose the company', async () => {
     const by = superadmin();
     const { html } = await by.get(path);
     const options = tagsOf(html, 'option').map(({ value }) => value);
@@ -196,9 +196,9 @@ describe('users and company admins', () => {
       location,
       words,
       html: shown,
-    } = await checked([header, good(12)], { by, more: { company_id: id } });
+    } = await checkRows([header, good(12)], { by, more: { company_id: id } });
     expect(words).toContain('Company:');
-    await sayYes(location, formOf(shown, 'confirm'), by);
+    await confirmImport(location, formOf(shown, 'confirm'), by);
     expect((await by.get(`${peoplePath('admin', 'tenant')}?search=noa12`)).html).toContain(
       'noa12@example.test',
     );

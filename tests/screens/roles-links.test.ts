@@ -18,7 +18,7 @@ beforeAll(async () => {
   own = await scene.records('one');
 });
 
-/** The links a project page can have, in the reader’s portal. */
+/** All possible links of a project page, in the reader’s portal. */
 const ways = [
   '/projects/edit/{project}',
   '/projects/show/{project}/delete',

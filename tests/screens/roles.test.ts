@@ -23,15 +23,15 @@ import { type Records, secretWord, wordOf } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
-// Sends each request of docs/roles.md once as every person, with company one's records, and checks
-// everything that one answer shows: the letter in the table, what was written, what the page or
-// the API's answer tells, and that nothing of company two is told or changed.
+// Sends each request of docs/roles.md once as every person, with records of company one. Checks the
+// letter in the table, the written rows, the content of the page or the API's answer, and that
+// nothing of company two is revealed or changed.
 
 const ofTwo: ActorName[] = ['admin2', 'owner2', 'investor2', 'tenant2'];
 const words = (...kinds: Parameters<typeof wordOf>[1][]) =>
   kinds.map((kind) => wordOf('one', kind));
 
-/** What of company one's records each of these must not find on any page. */
+/** Words of company one's records that must not appear on any page of these actors. */
 const hidden: Partial<Record<ActorName, string[]>> = {
   ...Object.fromEntries(
     [...ofTwo, 'stranger', 'half', 'idle'].map((actor) => [actor, [wordOf('one')]]),
@@ -54,12 +54,12 @@ let rowsOfTwo: ReturnType<typeof companyTwo>;
 let hashes: string[];
 const walkers: Partial<Record<ActorName, Walker>> = {};
 beforeAll(async () => {
-  // The demo would show codes and the outbox.
+  // Demo mode would show codes and the outbox.
   server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
   companyTwo = await fillCompanyTwo(server, scene);
   rowsOfTwo = companyTwo();
-  // Otherwise there would be nothing to tell or to change.
+  // Company two needs records that could be revealed or changed.
   expect(rowsOfTwo.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(9);
   for (const actor of actors) await renew(actor);
   takeChanges = watchChanges(server);
@@ -72,7 +72,7 @@ const renew = async (actor: ActorName) => {
   walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
 };
 
-/** After a form that was let through: unused records, and a session that is still valid. */
+/** Creates unused records and valid sessions after a form that was accepted. */
 async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {
   if (method === 'GET') return;
   for (const actor of sent) {
@@ -91,8 +91,8 @@ async function walk(row: RoleRow, actor: ActorName, locale: Locale): Promise<[Ac
 }
 
 /**
- * A few at a time: the server and this process have a core each, and no connection waits long
- * enough to be closed. Every other one asks in Hebrew.
+ * Runs some requests at once: the server and this process have a core each, and no connection waits
+ * long enough to be closed. Every other request is in Hebrew.
  */
 async function walkAll(row: RoleRow, those: ActorName[]) {
   const walked: [ActorName, string][] = [];
@@ -117,7 +117,7 @@ function expectNoSecret(actor: ActorName, { html, location }: Answer, isRefused:
 }
 
 describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) => {
-  test('is as docs/roles.md says; a refused form changes nothing, and none changes company two', async () => {
+  test('matches docs/roles.md; rejected forms change nothing, and no form changes company two', async () => {
     const refused = refusedIn(row);
     await waitForBackgroundJobs(server);
     takeChanges();
@@ -134,7 +134,7 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
     if (takeChanges().length > 0) rowsOfTwo = companyTwo();
     await renewAfter(row, [...inOne, ...inTwo]);
 
-    // A call only one person may make is made again, so that both languages are seen.
+    // A call with a single permitted actor is repeated to test both languages.
     if (isCall(row) && inOne.length === 1 && inTwo.length === 0) {
       await walk(row, inOne[0]!, 'he-IL');
       await renewAfter(row, inOne);

@@ -14,11 +14,11 @@ beforeAll(async () => {
   admin = client(server, cast.admin.email);
 });
 
-const page = async (somebody = admin) => mainOf((await somebody.get(takeawayPath('admin'))).html);
+const page = async (browser = admin) => mainOf((await browser.get(takeawayPath('admin'))).html);
 const linkIn = (html: string) =>
   tagsOf(html, 'a').find(({ href }) => href?.endsWith('/download'))?.href ?? '';
 
-/** Once the page leads to the file. */
+/** Waits until the page links to the file. */
 const ready = () =>
   vi.waitFor(
     async () => {
@@ -29,11 +29,11 @@ const ready = () =>
     { timeout: 20_000, interval: 100 },
   );
 
-test('an admin asks for it, waits, and fetches it', async () => {
+test('lets an admin request, await and download it', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(`href="${takeawayPath('admin')}"`);
   expect(wordsOf(await page())).toContain('Create export');
-  const asked = await admin.post(takeawayPath('admin'));
-  expect([asked.status, asked.location]).toEqual([303, takeawayPath('admin')]);
+  const answer = await admin.post(takeawayPath('admin'));
+  expect([answer.status, answer.location]).toEqual([303, takeawayPath('admin')]);
   const { status, headers, bytes } = await admin.download(await ready());
   expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(headers.get('cache-control')).toContain('no-store');
@@ -47,7 +47,7 @@ test('an admin asks for it, waits, and fetches it', async () => {
   expect((await admin.post(takeawayPath('admin'))).status).toBe(429);
 });
 
-test('what belongs to a company does not exist for others, nor for who views as its admin', async () => {
+test('answers 404 to other people and while impersonating', async () => {
   const href = await ready();
   expect(href).toBe(takeawayDownloadPath('admin', 1));
   const others = [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor].map(
@@ -61,7 +61,7 @@ test('what belongs to a company does not exist for others, nor for who views as 
   expect((await viewer.get(profilePath('admin'))).html).not.toContain(takeawayPath('admin'));
 });
 
-test('in Hebrew it reads from the right', async () => {
+test('is right-to-left in Hebrew', async () => {
   await admin.post('/language', { locale: 'he-IL' });
   const { html } = await admin.get(takeawayPath('admin'));
   expect(html).toContain('dir="rtl"');

@@ -44,11 +44,11 @@ describe('a response of any length', () => {
   );
 
   test('stops generating a text if the browser disconnects before its first chunk', async () => {
-    let made = 0;
+    let count = 0;
     let isGivenUp = false;
     async function* slowly() {
       try {
-        for (; made < 400; made += 1) {
+        for (; count < 400; count += 1) {
           yield Buffer.alloc(1000);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
@@ -61,10 +61,10 @@ describe('a response of any length', () => {
       new Response(createReadableStreamFromReadable(Readable.from(slowly())), { headers });
     const socket = connect(await serve({ loader }), '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: yesod.test\r\n\r\n');
-    await expect.poll(() => made).toBeGreaterThan(1);
+    await expect.poll(() => count).toBeGreaterThan(1);
     socket.destroy();
     await expect.poll(() => isGivenUp).toBe(true);
-    expect(made).toBeLessThan(400);
+    expect(count).toBeLessThan(400);
   });
 
   test.each([undefined, { 'Content-Type': 'text/csv' }])(
