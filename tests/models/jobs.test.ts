@@ -1,43 +1,12 @@
-import { connect, type Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { jobs as table } from 'db/schema/job';
 import { expect, test } from 'vitest';
-import { cancelJobs, enqueue } from '~/models/jobs/enqueue.server';
-import { type Job, type Jobs, job, recurring } from '~/models/jobs/job';
-import { jobKinds } from '~/models/jobs/kinds';
-import { releaseLeases } from '~/models/jobs/lease.server';
-import { createRunner } from '~/models/jobs/runner.server';
-import { freshDatabase } from '../support/database';
-import { jobServices } from '../support/jobs';
+import { cancelJobs } from '~/models/jobs/enqueue.server';
+import { recurring } from '~/models/jobs/job';
+import { blocked, scene } from './jobs-set-up';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const never = job({ run: () => undefined });
-const idle = Object.fromEntries(jobKinds.map((kind) => [kind, never])) as Jobs;
-
-/** Handlers for all kinds of jobs, one of which is tested. */
-const handlers = (notify: Job<'message.notify'>, more: Partial<Jobs> = {}): Jobs =>
-  ({ ...idle, ...more, 'message.notify': notify }) as Jobs;
-
-function scene(notify: Partial<Job<'message.notify'>>, more: Partial<Jobs> = {}) {
-  const db = freshDatabase();
-  const clock = { at: 1_000_000 };
-  const jobs = handlers({ ...never, ...notify } as Job<'message.notify'>, more);
-  const runner = (on: Database = db) => createRunner(jobServices(on), jobs, () => clock.at);
-  return { db, clock, runner, add: adder(db, clock), rows: () => db.select().from(table).all() };
-}
-
-const adder =
-  (db: Database, clock: { at: number }) =>
-  (messageId: number, options: { lane?: string; runAt?: number } = {}) =>
-    write(db, (tx) =>
-      enqueue(
-        tx,
-        'message.notify',
-        { messageId, after: 0, locale: 'en-US', origin: null },
-        { key: messageId, runAt: clock.at, ...options },
-      ),
-    );
 
 test('runs a job once, with its payload, and deletes it', async () => {
   const seen: number[] = [];
@@ -140,98 +109,6 @@ test('counts no attempt for a postponed job', async () => {
   clock.at += hour;
   await runner().idle();
   expect(rows()).toEqual([]);
-});
-
-/** A handler that runs until the test releases it. */
-function blocked() {
-  const running: number[] = [];
-  let most = 0;
-  const release: (() => void)[] = [];
-  const run: Job<'message.notify'>['run'] = async (_, { messageId }) => {
-    running.push(messageId);
-    most = Math.max(most, running.length);
-    await new Promise<void>((done) => release.push(done));
-    running.splice(running.indexOf(messageId), 1);
-    return undefined;
-  };
-  const releaseAll = () => {
-    for (const done of release.splice(0)) done();
-  };
-  return { run, running, releaseAll, most: () => most };
-}
-
-test('runs every job once from two connections, which share the lanes', async () => {
-  const seen: number[] = [];
-  const lanes = new Set<string>();
-  const { db, add, runner } = scene({
-    concurrency: 3,
-    async run(_, { messageId }) {
-      const lane = `lane ${messageId % 4}`;
-      expect(lanes.has(lane)).toBe(false);
-      lanes.add(lane);
-      await new Promise((done) => setTimeout(done, messageId % 3));
-      lanes.delete(lane);
-      seen.push(messageId);
-      return undefined;
-    },
-  });
-  const other = connect(db.$client.name);
-  const numbers = Array.from({ length: 60 }, (_, i) => i + 1);
-  for (const one of numbers) add(one, { lane: `lane ${one % 4}` });
-  const runners = [runner(), runner(other)];
-  await Promise.all(runners.map((each) => each.idle()));
-  // The lane held by the other runner is free by now.
-  await Promise.all(runners.map((each) => each.idle()));
-  other.$client.close();
-  expect(seen.sort((a, b) => a - b)).toEqual(numbers);
-});
-
-test('blocks other runners by a lease that is extended while the job runs and can be released', async () => {
-  const { run, running, releaseAll } = blocked();
-  const { db, add, clock, runner, rows } = scene({ run, concurrency: 5 });
-  add(1);
-  const [first, second] = [runner(), runner()];
-  await first.wake();
-  await second.wake();
-  expect(running).toEqual([1]);
-  clock.at += 45_000;
-  await first.wake();
-  clock.at += 45_000;
-  await second.wake();
-  expect(running).toEqual([1]);
-  // The first process hangs; another one takes over, and the first one's late result changes
-  // nothing.
-  clock.at += 60_000;
-  await second.wake();
-  expect(running).toEqual([1, 1]);
-  releaseAll();
-  await Promise.all([first.idle(), second.idle()]);
-  expect(rows()).toEqual([]);
-  add(2);
-  await first.wake();
-  releaseLeases(db);
-  await second.wake();
-  expect([running, rows()[0]?.attempts]).toEqual([[2], 1]);
-  clock.at += 10_000;
-  await second.wake();
-  expect([running, rows()[0]?.attempts]).toEqual([[2, 2], 2]);
-  releaseAll();
-});
-
-test('runs at most as many jobs at once as the kind allows', async () => {
-  const { run, running, releaseAll, most } = blocked();
-  const { add, runner } = scene({ run, concurrency: 2 });
-  for (const one of [1, 2, 3, 4, 5]) add(one);
-  const own = runner();
-  await own.wake();
-  expect(running).toEqual([1, 2]);
-  const over = own.idle();
-  for (let i = 0; i < 10; i++) {
-    releaseAll();
-    await new Promise((done) => setTimeout(done, 1));
-  }
-  await over;
-  expect(most()).toBe(2);
 });
 
 test('ignores the result of a cancelled job, even while it runs', async () => {

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { assertDurable, connect, databaseFile, openDatabase } from 'db/client.server';
@@ -16,29 +7,9 @@ import { migrate } from 'db/migrate.server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fillTables, tablesOf } from '../support/any-rows';
 import { startServer } from '../support/server';
+import { folder, journalOf, migrations, someMigrations } from './upgrade-set-up';
 
-const migrations = 'db/migrations';
-type Journal = { entries: { idx: number; tag: string }[] };
-const journalOf = (folder: string): Journal =>
-  JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'));
 const { entries } = journalOf(migrations);
-
-function folder(name: string): string {
-  const dir = mkdtempSync(path.join(tmpdir(), `yesod-${name}-`));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
-
-/** A copy of the migrations with a changed journal. */
-function someMigrations(change: (journal: Journal, folder: string) => Journal): string {
-  const copy = folder('migrations');
-  cpSync(migrations, copy, { recursive: true });
-  writeFileSync(
-    path.join(copy, 'meta/_journal.json'),
-    JSON.stringify(change(journalOf(copy), copy)),
-  );
-  return copy;
-}
 
 const countsOf = (client: Sqlite.Database, tables: string[]) =>
   Object.fromEntries(
@@ -182,77 +153,4 @@ test('rejects SQLite versions and settings that could lose a write', () => {
   db.$client.pragma('synchronous = NORMAL');
   expect(() => assertDurable(db)).toThrow('synchronous is not FULL');
   db.$client.close();
-});
-
-test('verifies phones of people who signed in, unless another company’s invitation is open', () => {
-  const dataDir = folder('contacts');
-  const file = databaseFile(dataDir);
-  migrate(file, {
-    isNew: true,
-    folder: someMigrations((journal) => ({ ...journal, entries: journal.entries.slice(0, 1) })),
-  });
-  const older = new Sqlite(file);
-  older.pragma('foreign_keys = OFF');
-  fillTables(older);
-  const idsOf = (table: string) =>
-    older.prepare(`select id from ${table} order by id`).pluck().all();
-  const [known, invited] = idsOf('people');
-  const [home, elsewhere] = idsOf('companies');
-  older
-    .prepare(
-      "update people set company_id = ?, phone = '+9721' || id, last_login_at = 5, deleted_at = null",
-    )
-    .run(home);
-  older
-    .prepare(
-      "update invitations set company_id = ?, person_id = ?, status = 'pending', phone = '+9721' || cast(? as integer)",
-    )
-    .run(elsewhere, invited, invited);
-  older.close();
-  migrate(file, { isNew: false, folder: migrations });
-  const { $client } = connect(file);
-  const provedAt = $client.prepare('select phone_verified_at from people where id = ?').pluck();
-  expect([provedAt.get(known), provedAt.get(invited)]).toEqual([5, null]);
-  expect($client.prepare('select distinct person_id from invitations').pluck().all()).toEqual([
-    null,
-  ]);
-  $client.close();
-});
-
-test('excludes unpriced projects from a company’s totals and sets milestones’ expense dates', () => {
-  const dataDir = folder('totals');
-  const file = databaseFile(dataDir);
-  migrate(file, {
-    isNew: true,
-    folder: someMigrations((journal) => ({ ...journal, entries: journal.entries.slice(0, 2) })),
-  });
-  const older = new Sqlite(file);
-  older.pragma('foreign_keys = OFF');
-  fillTables(older);
-  const [home] = older.prepare('select id from companies order by id').pluck().all();
-  const [priced] = older.prepare('select id from projects order by id').pluck().all();
-  older
-    .prepare(
-      `update projects set company_id = ?, deleted_at = null, current_property_value = 900, renovation_cost = 100,
-        purchase_price = iif(id = ?, 500, null)`,
-    )
-    .run(home, priced);
-  const projects = older.prepare('select count(*) from projects').pluck().get() as number;
-  older.close();
-  migrate(file, { isNew: false, folder: migrations });
-  const { $client } = connect(file);
-  const sums =
-    'project_value as value, project_investment as investment, unpriced_count as unpriced';
-  expect($client.prepare(`select ${sums} from companies where id = ?`).get(home)).toEqual({
-    value: 900,
-    investment: 600,
-    unpriced: projects - 1,
-  });
-  expect(
-    $client
-      .prepare('select count(*) from milestones where date_of_expense is not end_date')
-      .pluck()
-      .get(),
-  ).toBe(0);
-  $client.close();
 });
