@@ -38,7 +38,7 @@ import { setUp } from './payments-set-up';
 type Scene = Awaited<ReturnType<typeof paidScene>>;
 type Ask = (caller: Caller, payload: Payload) => unknown;
 
-/** Company one has paid; `asked` lists the gateway calls since then. */
+/** Company one has paid; `calls` lists the gateway calls since then. */
 async function paidScene() {
   const scene = setUp();
   const { db, one, two, plan, more, payload } = scene;

@@ -81,3 +81,26 @@ export function metadataOf(form: Form, prefix = 'metadata'): Form {
     within.map(([field, value]) => [field.slice(prefix.length + 1, -1), value]),
   );
 }
+
+const declines: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
+
+/**
+ * Declines a charge by its card number, or asks the bank.
+ * @returns the error, if any
+ */
+export function declineCharge(intent: Item, number: string, isOffSession: boolean) {
+  const error = { type: 'card_error', code: 'card_declined', message: 'Declined' };
+  const decline = declines[number.slice(-4)];
+  if (decline) {
+    intent.status = 'requires_payment_method';
+    return { ...error, decline_code: decline };
+  }
+  if (!number.endsWith('3220')) return null;
+  intent.status = isOffSession ? 'requires_payment_method' : 'requires_action';
+  if (isOffSession) return { ...error, code: 'authentication_required' };
+  intent.next_action = {
+    type: 'redirect_to_url',
+    redirect_to_url: { url: 'https://bank.test/ask' },
+  };
+  return null;
+}

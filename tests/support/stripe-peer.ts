@@ -3,6 +3,7 @@ import { faultOf } from './stripe-fields';
 import {
   type Answer,
   add,
+  declineCharge,
   event,
   type Form,
   type Item,
@@ -14,8 +15,6 @@ import {
   publicMethod,
   retrieve,
 } from './stripe-objects';
-
-const declines: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
 
 /**
  * The part of Stripe's API that payments use, by the numbers of its test cards. It rejects requests
@@ -152,24 +151,10 @@ export async function stripePeer() {
       payment_method: method.id,
       off_session: form.off_session,
     });
-    const number = String(method.number);
-    const error = { type: 'card_error', code: 'card_declined', message: 'Declined' };
-    const decline = declines[number.slice(-4)];
-    if (decline) intent.status = 'requires_payment_method';
-    if (decline)
-      return [402, { error: { ...error, decline_code: decline, payment_intent: intent } }];
-    if (!number.endsWith('3220')) return [200, withMethod(intent)];
-    intent.status = form.off_session ? 'requires_payment_method' : 'requires_action';
-    if (form.off_session)
-      return [
-        402,
-        { error: { ...error, code: 'authentication_required', payment_intent: intent } },
-      ];
-    intent.next_action = {
-      type: 'redirect_to_url',
-      redirect_to_url: { url: 'https://bank.test/ask' },
-    };
-    return [200, withMethod(intent)];
+    const error = declineCharge(intent, String(method.number), form.off_session !== undefined);
+    return error
+      ? [402, { error: { ...error, payment_intent: intent } }]
+      : [200, withMethod(intent)];
   }
 
   const withMethod = (intent: Item) => {
