@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as paths from '~/paths';

@@ -1,8 +1,9 @@
 import type { Database } from 'db/client.server';
 import { cards, plans } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { faqs, supportMessages } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { jobs } from 'db/schema/job';
+import { supportMessages } from 'db/schema/support';
 import { add } from './add-row';
 import { addCharge } from './role-charge';
 import { type Cast, phone, price, secretWord, type Word } from './role-words';
