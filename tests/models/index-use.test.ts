@@ -35,7 +35,7 @@ import { setUp } from './payments-set-up';
 
 type World = ReturnType<typeof listWorld> & { dataDir: string };
 
-/** What the indexes are for, besides lists. */
+/** The other statements that use an index. */
 const queries: Record<string, (world: World) => unknown> = {
   'asset types': ({ db, admin }) => assetTypeList(as(db, admin), {}),
   'a project': ({ db, admin, investor, projectId: id }) => {
