@@ -82,7 +82,7 @@ export const heavyLine = ({ name, seconds, requests, p50, p99, most }) =>
   `| ${name} | ${seconds.toFixed(1)} | ${requests} | ${ms(p50)} | ${ms(p99)} | ${ms(most)} |`;
 
 export const heavyTable = ({ rows, document }) => [
-  '| pages while somebody has | takes, s | pages | p50, ms | p99 (goal < 100) | slowest |',
+  '| pages while another user has | takes, s | pages | p50, ms | p99 (goal < 100) | slowest |',
   '|---|---|---|---|---|---|',
   ...rows.map(heavyLine),
   '',

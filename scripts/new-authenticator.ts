@@ -22,5 +22,5 @@ if (!link) {
   console.error(`No super admin with two-factor authentication has the address “${email}”.`);
   process.exit(1);
 }
-console.log(`From 24 hours on, and for a week, this link shows a new QR code. Every contact was told and can stop it.
+console.log(`This link shows a new QR code. It becomes valid in 24 hours and expires a week later. All contacts were notified and can cancel it.
 ${link}`);

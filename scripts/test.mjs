@@ -96,7 +96,7 @@ async function step(name, file, args, count) {
   finish(name, { code, start, ...count(code) });
 }
 
-/** Runs a program beside another and shows its output when it ends; it counts as one check. */
+/** Runs a program in parallel and shows its output when it ends; it counts as one check. */
 async function check(name, file, args, count = oneCheck) {
   const start = Date.now();
   const { code, output } = await runQuietly(process.execPath, [tool(file), ...args], env);

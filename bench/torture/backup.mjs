@@ -54,7 +54,7 @@ export async function backUpUnderWriters(open) {
       isSame &&
       during < longestWait &&
       healthy < 5_000,
-    figures: `${writers} writers, ${count(before.length)} acknowledged before, ${early.lost} lost, ${refused} refused; made in ${ms(took)}, longest write meanwhile ${ms(during)}; rows ${isSame ? 'equal' : 'DIFFERENT'}; healthy ${ms(healthy)} after the restore`,
+    figures: `${writers} writers, ${count(before.length)} acknowledged before, ${early.lost} lost, ${refused} refused; made in ${ms(took)}, longest write during it ${ms(during)}; rows ${isSame ? 'equal' : 'DIFFERENT'}; healthy ${ms(healthy)} after the restore`,
   };
 }
 

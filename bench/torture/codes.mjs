@@ -57,7 +57,7 @@ export async function spoofAddresses(open) {
       server,
       '',
       '/admin/login',
-      { email: `nobody${i}@example.test` },
+      { email: `unknown${i}@example.test` },
       { 'X-Forwarded-For': `203.0.113.${i % 250}`, 'X-Real-IP': `203.0.113.${i % 250}` },
     );
   let requests = 0;

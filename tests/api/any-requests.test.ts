@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { openApi } from '~/api/openapi.server';
 import { type AnyRequest, anyRequest } from '../support/api-requests';
 import { withDatabase } from '../support/peek';
-import { secretWord, wordOf } from '../support/role-records';
 import { type Person, roleScene } from '../support/role-scene';
+import { secretWord, wordOf } from '../support/role-words';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 const usual = 5;
@@ -49,7 +49,8 @@ async function freshScene() {
   return {
     ids: [...new Set(ids)],
     token(actor: Person) {
-      const token = tokens.get(actor) ?? bearerOf(server.dataDir, scene.people[actor].email ?? '');
+      const token =
+        tokens.get(actor) ?? bearerToken(server.dataDir, scene.people[actor].email ?? '');
       tokens.set(actor, token);
       return token;
     },
@@ -109,7 +110,7 @@ async function ask(
   }
 }
 
-test('never breaks, hangs or reveals another company, whatever the request', async () => {
+test('never breaks, hangs or reveals another company on any request', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const scene = await freshScene();
     withDatabase(server, (db) => db.delete(rateLimits).run());

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let token: string;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
-  token = bearerOf(server.dataDir, 'entrepreneur@yesod.demo');
+  token = bearerToken(server.dataDir, 'entrepreneur@yesod.demo');
 });
 
 const request = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
@@ -29,26 +29,26 @@ describe('a body', () => {
     ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 413],
     [
       'ten thousand items',
-      JSON.stringify({ ...typedProject, extra_values: Array(10_000).fill({}) }),
+      JSON.stringify({ ...validProject, extra_values: Array(10_000).fill({}) }),
       413,
     ],
     [
       'more items than any list has',
       JSON.stringify({
-        ...typedProject,
+        ...validProject,
         extra_values: Array(1_000).fill({ label: 'x', amount: 1 }),
       }),
       413,
     ],
     [
       'many items',
-      JSON.stringify({ ...typedProject, extra_values: Array(500).fill({ label: 'x', amount: 1 }) }),
+      JSON.stringify({ ...validProject, extra_values: Array(500).fill({ label: 'x', amount: 1 }) }),
       422,
     ],
-    ['a list instead of a text', JSON.stringify({ ...typedProject, name: ['a', 'b'] }), 422],
+    ['a list instead of a text', JSON.stringify({ ...validProject, name: ['a', 'b'] }), 422],
     [
       'an object instead of an id',
-      JSON.stringify({ ...typedProject, asset_type_id: { id: 1 } }),
+      JSON.stringify({ ...validProject, asset_type_id: { id: 1 } }),
       422,
     ],
     ['its own prototype', '{"__proto__":{"name":"x"},"constructor":{"prototype":{}}}', 422],
@@ -72,7 +72,7 @@ describe('a body', () => {
 });
 
 test('is rejected with a message on the field', async () => {
-  const odd = { ...typedProject, images: ['x'], extra_values: 'x', name: {} };
+  const odd = { ...validProject, images: ['x'], extra_values: 'x', name: {} };
   const answer = await post('/api/projects', JSON.stringify(odd), {
     ...json,
     'Content-Language': 'he',
@@ -108,7 +108,7 @@ describe('an id', () => {
     async (id) => {
       const answer = await post(
         '/api/projects',
-        JSON.stringify({ ...typedProject, asset_type_id: id }),
+        JSON.stringify({ ...validProject, asset_type_id: id }),
       );
       expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([
         422,
@@ -141,7 +141,7 @@ test('keeps the language when a profile update names none', async () => {
 test.each(['abc', '1.5', -1, true, {}])(
   'rejects the version %j with 422 on its field, and an older one with 409',
   async (version) => {
-    const created = await (await post('/api/projects', JSON.stringify(typedProject))).json();
+    const created = await (await post('/api/projects', JSON.stringify(validProject))).json();
     const path = `/api/projects/update/${created.id}`;
     const answer = await post(path, JSON.stringify({ name: 'Renamed', version }));
     expect([answer.status, (await answer.json()).errors]).toEqual([
@@ -180,7 +180,7 @@ test('accepts POST where PUT is not possible, and documents it', async () => {
 });
 
 test('rejects an ended or invented token', async () => {
-  const endedToken = bearerOf(server.dataDir, 'entrepreneur@yesod.demo');
+  const endedToken = bearerToken(server.dataDir, 'entrepreneur@yesod.demo');
   const headers = { Authorization: `Bearer ${endedToken}` };
   expect((await request('/api/profile', { headers })).status).toBe(200);
   expect((await request('/api/logout', { method: 'POST', headers })).status).toBe(200);

@@ -2,14 +2,14 @@ import { subscriptions } from 'db/schema/billing';
 import { beforeAll, expect, test } from 'vitest';
 import { changeDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let token: string;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
-  token = bearerOf(server.dataDir, 'admin@yesod.demo');
+  token = bearerToken(server.dataDir, 'admin@yesod.demo');
 });
 
 async function call(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 const friend = 'https://app.example.com';
@@ -15,7 +15,7 @@ beforeAll(async () => {
     seed: 'demo',
     env: { API_ORIGINS: `${friend}, https://b.example.com/` },
   });
-  headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}` };
+  headers = { Authorization: `Bearer ${bearerToken(server.dataDir, 'entrepreneur@yesod.demo')}` };
 });
 
 const request = (
@@ -36,7 +36,7 @@ describe('requests from other origins', () => {
       204,
       friend,
     ]);
-    const body = JSON.stringify(typedProject);
+    const body = JSON.stringify(validProject);
     const type = {
       Origin: friend,
       'Content-Type': 'application/json',
@@ -73,7 +73,7 @@ describe('requests from other origins', () => {
 describe('conditional requests', () => {
   test('answer 304 to the caller while signed in and nothing changed', async () => {
     const bearer = (email: string) => ({
-      Authorization: `Bearer ${bearerOf(server.dataDir, email)}`,
+      Authorization: `Bearer ${bearerToken(server.dataDir, email)}`,
     });
     const [own, otherBearer] = [bearer('entrepreneur@yesod.demo'), bearer('admin2@yesod.demo')];
     const listAs = async (headersOf: Record<string, string>, more = {}) => {
@@ -84,13 +84,13 @@ describe('conditional requests', () => {
     expect(await listAs(own)).toEqual(first);
     expect((await listAs(own, { Origin: friend })).vary).toContain('Origin');
     expect((await listAs(otherBearer)).text).not.toBe(first.text);
-    const body = JSON.stringify({ ...typedProject, name: 'Made meanwhile' });
+    const body = JSON.stringify({ ...validProject, name: 'Created in between' });
     await request('/api/projects', {
       method: 'POST',
       headers: { ...own, 'Content-Type': 'application/json' },
       body,
     });
-    expect((await listAs(own)).text).toContain('Made meanwhile');
+    expect((await listAs(own)).text).toContain('Created in between');
     // The browser sends no cache header, as when the response has expired.
     withDatabase(server, ({ $client }) =>
       $client.exec("delete from sessions where kind = 'bearer'"),
@@ -107,11 +107,11 @@ describe('conditional requests', () => {
       request('/api/projects', { headers: { 'If-None-Match': tag, ...more } });
     expect((await again()).status).toBe(304);
     expect((await again({ 'Content-Language': 'he-IL' })).status).toBe(200);
-    const otherBearer = bearerOf(server.dataDir, 'investor@yesod.demo');
+    const otherBearer = bearerToken(server.dataDir, 'investor@yesod.demo');
     expect((await again({ Authorization: `Bearer ${otherBearer}` })).status).toBe(200);
     expect((await again({ Authorization: 'Bearer none' })).status).toBe(401);
     const name = { name: 'Changed' };
-    const body = JSON.stringify({ ...typedProject, ...name });
+    const body = JSON.stringify({ ...validProject, ...name });
     await request('/api/projects', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -220,13 +220,13 @@ test('serves a picture by token to everyone who sees its project', async () => {
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   expect((await fetch(server.url + url)).status).toBe(401);
-  const admin2 = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin2@yesod.demo')}` };
+  const admin2 = { Authorization: `Bearer ${bearerToken(server.dataDir, 'admin2@yesod.demo')}` };
   expect((await request(url, { headers: admin2 })).status).toBe(404);
 });
 
 test('creates one record per Idempotency-Key', async () => {
   const key = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
-  const body = JSON.stringify(typedProject);
+  const body = JSON.stringify(validProject);
   const send = async (headers: Record<string, string>) =>
     (await (await request('/api/projects', { method: 'POST', headers, body })).json()).id;
   const first = await send(key);
@@ -238,7 +238,7 @@ test('keeps omitted fields of an update and clears empty ones', async () => {
   const type = { 'Content-Type': 'application/json' };
   const send = async (path: string, body: object) =>
     (await request(path, { method: 'POST', headers: type, body: JSON.stringify(body) })).json();
-  const created = await send('/api/projects', typedProject);
+  const created = await send('/api/projects', validProject);
   const path = `/api/projects/update/${created.id}`;
   const renamed = await send(path, { name: 'Only the name' });
   expect(renamed).toEqual({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientFolder, heyApiClient, orvalClient } from '../support/generated-clients';
 import { photo } from '../support/photo';
 import { type RunningServer, startServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 
 /** Uploads files with generated clients, using only the document. */
 let server: RunningServer;
@@ -12,7 +12,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   generated = clientFolder();
-  headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}` };
+  headers = { Authorization: `Bearer ${bearerToken(server.dataDir, 'entrepreneur@yesod.demo')}` };
 });
 afterAll(async () => {
   generated.remove();

@@ -8,9 +8,9 @@ import { countOf } from '~/models/rows.server';
 import { withDatabase } from '../support/peek';
 import { personWith } from '../support/person-form';
 import { photo } from '../support/photo';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 import { person } from '../support/world';
 
@@ -18,7 +18,7 @@ let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
-  headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin@yesod.demo')}` };
+  headers = { Authorization: `Bearer ${bearerToken(server.dataDir, 'admin@yesod.demo')}` };
 });
 
 const count = (table: Parameters<typeof countOf>[1]) =>
@@ -57,25 +57,25 @@ test('creates a record per call for one key', async () => {
   const key = keyed();
   expect((await send('/support/message', message, key)).status).toBe(200);
   const countsBefore = [count(projects), count(phases)];
-  const project = await send('/projects', typedProject, key);
+  const project = await send('/projects', validProject, key);
   const phase = await send('/phases', { ...typedPhase, project_id: project.body.id }, key);
-  expect([project.body.name, phase.body.title]).toEqual([typedProject.name, 'Roof']);
+  expect([project.body.name, phase.body.title]).toEqual([validProject.name, 'Roof']);
   expect([count(projects), count(phases)]).toEqual(countsBefore.map((of) => of + 1));
 });
 
 test('repeats the response of a retry and marks it', async () => {
   const key = keyed();
-  const first = await send('/projects', typedProject, key);
-  const retry = await send('/projects', { ...typedProject, name: ` ${typedProject.name} ` }, key);
+  const first = await send('/projects', validProject, key);
+  const retry = await send('/projects', { ...validProject, name: ` ${validProject.name} ` }, key);
   expect([first.replayed, retry.replayed]).toEqual([null, 'true']);
   expect(retry).toEqual({ ...first, replayed: 'true' });
 });
 
 test('answers 422 to another payload with the same key and writes nothing', async () => {
   const key = keyed();
-  await send('/projects', typedProject, key);
+  await send('/projects', validProject, key);
   const countBefore = count(projects);
-  const rejection = await send('/projects', { ...typedProject, name: 'Another' }, key);
+  const rejection = await send('/projects', { ...validProject, name: 'Another' }, key);
   expect(rejection).toMatchObject({
     status: 422,
     body: {
@@ -90,8 +90,8 @@ test('answers 422 to another payload with the same key and writes nothing', asyn
 test('compares whole keys, however long', async () => {
   const long = 'k'.repeat(64);
   const [firstId, secondId] = [
-    await send('/projects', typedProject, keyed(`${long}1`)),
-    await send('/projects', typedProject, keyed(`${long}2`)),
+    await send('/projects', validProject, keyed(`${long}1`)),
+    await send('/projects', validProject, keyed(`${long}2`)),
   ];
   expect(secondId.body.id).not.toBe(firstId.body.id);
 });
@@ -100,7 +100,7 @@ test.each(['short', 'x'.repeat(201), 'two words', ''])(
   'answers 422 to the malformed key %j',
   async (key) => {
     const countBefore = count(projects);
-    const answer = await send('/projects', typedProject, keyed(key));
+    const answer = await send('/projects', validProject, keyed(key));
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
@@ -115,7 +115,7 @@ test('names the header when a payment has no key', async () => {
 });
 
 test('stores a retried upload once and treats another file as another payload', async () => {
-  const { body: project } = await send('/projects', typedProject);
+  const { body: project } = await send('/projects', validProject);
   const key = keyed();
   const form = async (color: string) => {
     const form = new FormData();
@@ -145,13 +145,13 @@ test('returns only the id to a key that may write but not read', async () => {
     const permissions: Permission[] = ['projects.create', 'phases.create'];
     person(db, 'admin', { companyId, parentId, permissions, email: 'writer@yesod.demo' });
   });
-  const { body: project } = await send('/projects', typedProject);
+  const { body: project } = await send('/projects', validProject);
   const writer = {
-    Authorization: `Bearer ${bearerOf(server.dataDir, 'writer@yesod.demo')}`,
+    Authorization: `Bearer ${bearerToken(server.dataDir, 'writer@yesod.demo')}`,
     ...keyed(),
   };
   await send('/support/message', message, writer);
-  const created = await send('/projects', typedProject, writer);
+  const created = await send('/projects', validProject, writer);
   expect(created).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
   expect(Object.keys(created.body)).toEqual(['id']);
   const phase = await send('/phases', { ...typedPhase, project_id: project.id }, writer);

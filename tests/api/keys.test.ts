@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { newApiKey } from '~/models/api-keys/key.server';
 import { sha256 } from '~/services/secrets/random.server';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -55,11 +55,11 @@ test('lets a key read what its person sees, and write nothing if read-only', asy
     deleted: [],
     as_of: expect.stringMatching(/Z$/),
   });
-  expect(await request(reader, '/api/projects', typedProject)).toEqual([
+  expect(await request(reader, '/api/projects', validProject)).toEqual([
     403,
     { message: 'This API key is read-only.', code: 'reading-key' },
   ]);
-  expect(await request(reader, '/api/projects', typedProject, 'he-IL')).toMatchObject([
+  expect(await request(reader, '/api/projects', validProject, 'he-IL')).toMatchObject([
     403,
     { message: 'מפתח ה־API הזה מיועד לקריאה בלבד.' },
   ]);
@@ -69,7 +69,7 @@ test('lets a writing key write, but not pay, sign out or change two-factor authe
   const writer = keyOf(admin, 'write');
   const [, entrepreneurs] = await request(writer, '/api/entrepreneur');
   const entrepreneur_id = entrepreneurs.data?.[0]?.id;
-  expect((await request(writer, '/api/projects', { ...typedProject, entrepreneur_id }))[0]).toBe(
+  expect((await request(writer, '/api/projects', { ...validProject, entrepreneur_id }))[0]).toBe(
     200,
   );
   for (const path of ['/api/logout', '/api/2fa/enable', '/api/2fa/disable', '/api/card-details'])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client } from '../support/client';
 import { photo } from '../support/photo';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -77,7 +77,7 @@ describe('a file that is not sent as a file is rejected on its field', () => {
     ['the list of photos', { 'photos_before[]': [{}] }, 'photos_before'],
     ['the list of photos by its short name', { photos_after: [data] }, 'photos_after'],
   ])('%s', async (_name, fields, field) => {
-    const rejection = await owner.call('POST', '/api/projects', { ...typedProject, ...fields });
+    const rejection = await owner.call('POST', '/api/projects', { ...validProject, ...fields });
     expect([rejection.status, Object.keys(json(rejection).errors)]).toEqual([422, [field]]);
   });
 

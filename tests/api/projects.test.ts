@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client';
 import { client } from '../support/client';
 import { photo } from '../support/photo';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
-import { bearerOf, signedIn } from '../support/session';
+import { bearerToken, sessionCookie } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
@@ -47,7 +47,7 @@ describe('a project through the JSON API', () => {
     expect(json(await owner.call('GET', path))).toEqual(json(created));
 
     const changed = await owner.call('POST', `/api/projects/update/${id}`, {
-      ...typedProject,
+      ...validProject,
       name: 'Bialik 4',
       current_property_value: 2_600_000,
       images: [{ id: images[0].id, flag: 'before' }],
@@ -69,9 +69,9 @@ describe('a project through the JSON API', () => {
   });
 
   test('rejects a stale version and returns the current one', async () => {
-    const { id } = json(await owner.call('POST', '/api/projects', typedProject));
+    const { id } = json(await owner.call('POST', '/api/projects', validProject));
     const save = (version: number) =>
-      owner.call('POST', `/api/projects/update/${id}`, { ...typedProject, version });
+      owner.call('POST', `/api/projects/update/${id}`, { ...validProject, version });
     expect((await save(1)).status).toBe(200);
     const stale = await save(1);
     expect([stale.status, json(stale)]).toEqual([
@@ -87,7 +87,7 @@ describe('the list', () => {
   beforeAll(async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       const name = `Zephyr ${String(number).padStart(2, '0')}`;
-      expect((await owner.call('POST', '/api/projects', { ...typedProject, name })).status).toBe(
+      expect((await owner.call('POST', '/api/projects', { ...validProject, name })).status).toBe(
         200,
       );
     }
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(data[0]).toEqual({
       id: expect.any(Number),
       name: 'Zephyr 11',
-      location: typedProject.location,
+      location: validProject.location,
       image: null,
       asset_type: { id: 1, name: expect.any(String) },
       status: 'running',
@@ -127,7 +127,7 @@ describe('the list', () => {
   });
 
   test('filters by asset type, within what the caller sees', async () => {
-    const ofType = await list(`asset_type_id=${typedProject.asset_type_id}&perPage=100`);
+    const ofType = await list(`asset_type_id=${validProject.asset_type_id}&perPage=100`);
     expect(ofType.meta.total).toBeGreaterThanOrEqual(11);
     expect((await list('search=nothing-is-called-this')).data).toEqual([]);
     const visible = json(await investor.call('GET', '/api/projects?search=Zephyr'));
@@ -137,7 +137,7 @@ describe('the list', () => {
 
 describe('errors', () => {
   test('map each invalid field to messages in the requested language', async () => {
-    const form = { ...typedProject, name: '', renovation_cost: '1250,50', end_date: undefined };
+    const form = { ...validProject, name: '', renovation_cost: '1250,50', end_date: undefined };
     const response = await owner.call('POST', '/api/projects', form);
     expect(response.status).toBe(422);
     expect(Object.keys(json(response).errors).toSorted()).toEqual([
@@ -149,7 +149,7 @@ describe('errors', () => {
       'Enter the renovation cost as a number, for example 1250.50.',
     ]);
     const headers = {
-      Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
+      Authorization: `Bearer ${bearerToken(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Language': 'he-IL',
       'Content-Type': 'application/json',
     };
@@ -165,12 +165,12 @@ describe('errors', () => {
   });
 
   test('report missing permission, unknown paths, other methods and invalid JSON', async () => {
-    expect((await investor.call('POST', '/api/projects', typedProject)).status).toBe(403);
+    expect((await investor.call('POST', '/api/projects', validProject)).status).toBe(403);
     expect((await owner.call('GET', '/api/nowhere')).status).toBe(404);
     const wrong = await owner.call('PUT', '/api/projects/1', {});
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
     const headers = {
-      Authorization: `Bearer ${bearerOf(server.dataDir, 'entrepreneur@yesod.demo')}`,
+      Authorization: `Bearer ${bearerToken(server.dataDir, 'entrepreneur@yesod.demo')}`,
       'Content-Type': 'application/json',
     };
     const broken = await fetch(`${server.url}/api/projects`, {
@@ -182,7 +182,7 @@ describe('errors', () => {
   });
 
   test('report cookies, browser tokens and missing tokens', async () => {
-    const cookie = signedIn(server.dataDir, 'entrepreneur@yesod.demo');
+    const cookie = sessionCookie(server.dataDir, 'entrepreneur@yesod.demo');
     const request = (headers: HeadersInit) => fetch(`${server.url}/api/projects/1`, { headers });
     expect((await request({ Cookie: cookie })).status).toBe(401);
     expect((await request({ Authorization: `Bearer ${cookie.split('=')[1]}` })).status).toBe(401);

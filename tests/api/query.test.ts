@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo', env: { YESOD_MODE: 'test', CAPTCHA: 'off' } });
-  headers = { Authorization: `Bearer ${bearerOf(server.dataDir, 'admin@yesod.demo')}` };
+  headers = { Authorization: `Bearer ${bearerToken(server.dataDir, 'admin@yesod.demo')}` };
 });
 
 const request = async (path: string) => {

@@ -15,8 +15,8 @@ beforeAll(async () => {
 async function call(path: string, body: object = {}, token?: string, method = 'POST') {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  const sent = method === 'GET' ? undefined : JSON.stringify(body);
-  const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: sent });
+  const payload = method === 'GET' ? undefined : JSON.stringify(body);
+  const answer = await fetch(`${server.url}/api${path}`, { method, headers, body: payload });
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
@@ -30,13 +30,13 @@ async function logIn(email: string) {
 describe('logging in', () => {
   const email = 'investor@yesod.demo';
 
-  test('by e-mail: a handle, the code, a session', async () => {
-    const asked = await call('/login', { email });
-    expect(asked).toMatchObject({
+  test('exchanges an email for a handle, and handle and code for a session', async () => {
+    const request = await call('/login', { email });
+    expect(request).toMatchObject({
       status: 200,
       body: { status_code: 200, user_id: expect.any(String) },
     });
-    const { user_id } = asked.body;
+    const { user_id } = request.body;
     const code = await sentCode(server, email);
     const refused = await call('/verify-otp', { user_id, otp: wrong(code) });
     expect([refused.status, refused.body.errors.otp]).toEqual([
@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect((await call('/verify-otp', { user_id, otp: code })).status).toBe(422);
   });
 
-  test('by phone', async () => {
+  test('accepts a phone number', async () => {
     const { user_id } = (await call('/login', { phone: '50-555-0106', country_code: '+972' })).body;
     const { body } = await call('/verify-otp', {
       user_id,
@@ -62,19 +62,19 @@ describe('logging in', () => {
     expect(body.user.email).toBe('tenant@yesod.demo');
   });
 
-  test('is answered the same for an address nobody has', async () => {
-    const nobody = await call('/login', { email: 'nobody@example.test' });
-    const somebody = await call('/login', { email: 'admin2@yesod.demo' });
-    expect(nobody.status).toBe(somebody.status);
-    expect(Object.keys(nobody.body)).toEqual(Object.keys(somebody.body));
-    expect(nobody.body.user_id).toHaveLength(somebody.body.user_id.length);
+  test('answers the same for an unknown address', async () => {
+    const unknown = await call('/login', { email: 'unknown@example.test' });
+    const member = await call('/login', { email: 'admin2@yesod.demo' });
+    expect(unknown.status).toBe(member.status);
+    expect(Object.keys(unknown.body)).toEqual(Object.keys(member.body));
+    expect(unknown.body.user_id).toHaveLength(member.body.user_id.length);
     const verify = (user_id: string) => call('/verify-otp', { user_id, otp: '000000' });
-    const [one, other] = [await verify(nobody.body.user_id), await verify(somebody.body.user_id)];
+    const [one, other] = [await verify(unknown.body.user_id), await verify(member.body.user_id)];
     expect([one.status, one.body]).toEqual([other.status, other.body]);
   });
 
-  test('takes no person’s id, no browser’s session and no code of somebody else’s login', async () => {
-    const mine = (await call('/login', { email: 'nobody@example.test' })).body.user_id;
+  test('rejects a person’s id, a browser’s session and a code of another login', async () => {
+    const mine = (await call('/login', { email: 'unknown@example.test' })).body.user_id;
     const theirs = (await call('/login', { email })).body.user_id;
     const code = await sentCode(server, email);
     for (const user_id of [mine, 5, '5', theirs.slice(1), '', undefined])
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect((await call('/verify-otp', { user_id: theirs, otp: code })).status).toBe(200);
   });
 
-  test('ends with the third wrong code', async () => {
+  test('ends after the third wrong code', async () => {
     const { user_id } = (await call('/login', { email: 'admin2@yesod.demo' })).body;
     const code = await sentCode(server, 'admin2@yesod.demo');
     const tries = [];
@@ -92,14 +92,14 @@ describe('logging in', () => {
     expect((await call('/verify-otp', { user_id, otp: code })).status).toBe(422);
   });
 
-  test('another code goes out after a minute', async () => {
+  test('sends another code only after a minute', async () => {
     const { user_id } = (await call('/login', { email })).body;
     const again = await call('/resend-otp', { user_id });
     expect([again.status, again.body.code]).toEqual([429, 'limit']);
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
   });
 
-  test('ends by logging out', async () => {
+  test('ends the session on logout', async () => {
     const { access_token } = await logIn('entrepreneur@yesod.demo');
     expect((await call('/logout', {}, access_token)).body).toEqual({ status: 'success' });
     expect((await call('/profile', {}, access_token, 'GET')).status).toBe(401);
@@ -107,7 +107,7 @@ describe('logging in', () => {
 });
 
 describe('two-factor', () => {
-  test('is switched on, asked for after the code, and switched off', async () => {
+  test('is turned on, required after the code, and turned off', async () => {
     const email = 'admin@yesod.demo';
     const begun = await call('/admin/login', { email });
     expect(begun.body).toEqual({
@@ -139,7 +139,7 @@ describe('two-factor', () => {
     expect(off.body).toEqual({ status: 'success' });
   });
 
-  test('changes only what was confirmed of late', async () => {
+  test('requires a recent confirmation for changes', async () => {
     const { access_token } = await logIn('tenant@yesod.demo');
     const old = Date.now() - 3_600_000;
     withDatabase(server, ({ $client }) =>
@@ -164,7 +164,7 @@ describe('an account', () => {
     ...phone,
   };
 
-  test('is made with the code that went to its phone', async () => {
+  test('is created with the code sent to its phone', async () => {
     const { user_id } = (await call('/send-otp', { ...phone, role: 'admin', language: 'he-IL' }))
       .body;
     const otp = await sentCode(server, '+972505559911');
@@ -175,13 +175,13 @@ describe('an account', () => {
       otp,
     });
     expect(Object.keys(other.body.errors)).toEqual(['otp']);
-    const taken = await call('/signup/verify-otp', {
+    const rejection = await call('/signup/verify-otp', {
       ...details,
       email: 'admin@yesod.demo',
       user_id,
       otp,
     });
-    expect(Object.keys(taken.body.errors)).toEqual(['email']);
+    expect(Object.keys(rejection.body.errors)).toEqual(['email']);
     const { body } = await call('/signup/verify-otp', { ...details, user_id });
     expect(body).toMatchObject({
       status_code: 200,
@@ -194,19 +194,19 @@ describe('an account', () => {
     expect(row?.emailVerifiedAt).toBe(null);
   });
 
-  test('is deleted with a code', async () => {
+  test('is deleted with a code sent to it', async () => {
     const { user_id } = (
       await call('/delete-account-otp', { country_code: '+972', phone: '505559911' })
     ).body;
     const otp = await sentCode(server, '+972505559911');
-    const nobody = await call('/delete-account', { ...phone, otp });
-    expect(nobody.status).toBe(422);
+    const unknown = await call('/delete-account', { ...phone, otp });
+    expect(unknown.status).toBe(422);
     const { body } = await call('/delete-account', { ...phone, user_id, otp });
     expect(body).toEqual({ status: 'success', user_id: null });
   });
 });
 
-test('another e-mail address is proved first', async () => {
+test('verifies another email address before using it', async () => {
   const { access_token } = await logIn('investor@yesod.demo');
   const other = { email: 'other@example.test' };
   const refused = await call('/profile', { name: 'Ilan', ...other }, access_token, 'PUT');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '~/api/calls.server';
 
-// tests/screens/roles.test.ts checks what each call answers, to whom and in which language.
+// tests/screens/roles.test.ts checks the answers of each call by role and language.
 
 /** The agreed calls. */
 const agreed = readFileSync(path.resolve(import.meta.dirname, '../support/calls.tsv'), 'utf8')

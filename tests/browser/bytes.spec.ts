@@ -9,9 +9,7 @@ import { company, person, project } from '../support/world';
 
 const kilobyte = 1024;
 
-/**
- * What a first visit transfers, compressed as sent, by kind of file; and every script's own text.
- */
+/** Counts the compressed bytes of a first visit by kind of file, and collects the scripts. */
 async function weigh(page: Page, path: string) {
   const bytes = { document: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
   const scripts: string[] = [];
@@ -55,7 +53,7 @@ const pages: [account: string | null, path: string][] = [
 ];
 
 for (const [account, path] of pages) {
-  test(`${path} carries at most 4 KB of script, no React, and 15 KB of style`, async ({
+  test(`${path} loads at most 4 KB of script, 15 KB of styles and no React`, async ({
     page,
     server,
   }) => {
@@ -77,7 +75,10 @@ for (const [account, path] of [
   ['entrepreneur', '/dashboard'],
   ['investor', '/dashboard'],
 ] as const) {
-  test(`${path} of the ${account} is at most 60 KB before a touch`, async ({ page, server }) => {
+  test(`${path} of the ${account} loads at most 60 KB before any interaction`, async ({
+    page,
+    server,
+  }) => {
     await enterAs(page, server, account);
     const { total, script, scripts } = await weigh(page, path);
     expect(script).toBeLessThanOrEqual(4 * kilobyte);
@@ -86,10 +87,7 @@ for (const [account, path] of [
   });
 }
 
-/**
- * A project of 40 phases, 200 milestones, 300 documents and 5,000 messages, written beside the
- * server.
- */
+/** Adds a project of 40 phases, 200 milestones, 300 documents and 5,000 messages. */
 function largeProject(server: RunningServer, account: string): number {
   const db = connect(databaseFile(server.dataDir));
   try {
@@ -103,7 +101,7 @@ function largeProject(server: RunningServer, account: string): number {
   }
 }
 
-test('the page of a large project is at most 80 KB without its photos, and brings no React', async ({
+test('a large project’s page loads at most 80 KB without its photos, and no React', async ({
   page,
   server,
 }) => {

@@ -7,22 +7,22 @@ import {
 } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs, enterByEmail } from '../support/journey';
-import { addPerson, castOf, deleteAccount, type Somebody, seeTrial, signUp } from './company';
+import { addPerson, castOf, deleteAccount, type StoryPerson, seeTrial, signUp } from './company';
 import { makeProject } from './renovation';
-import { tell } from './story';
+import { startStory } from './story';
 
-test('a company signs up, tries the Basic plan, adds its people, and one of them leaves', async ({
+test('a company signs up, tries the Basic plan and adds people; one person leaves', async ({
   page,
   server,
   pageErrors,
   javaScriptEnabled,
 }) => {
   test.setTimeout(240_000);
-  const story = tell(page, javaScriptEnabled ?? true);
-  const { text, say, main, locale, follow, press, told, titled, row, look } = story;
+  const story = startStory(page, javaScriptEnabled ?? true);
+  const { text, pick, main, locale, follow, press, expectToast, titled, row, look } = story;
   const { company, admin, entrepreneur, tenant, investor } = castOf(story);
-  const project = say('בית הזית', 'Olive House');
-  const enter = async ({ email }: Somebody) => {
+  const project = pick('בית הזית', 'Olive House');
+  const enter = async ({ email }: StoryPerson) => {
     await enterByEmail(page, server, email, locale);
     await page.goto(dashboardPath(email === admin.email ? 'admin' : 'member'));
   };
@@ -44,11 +44,11 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await look();
     await follow(text('shell.nav.assets'), sidebar);
     await follow(text('assetType.list.create'));
-    await story.fill({ [text('assetType.field.name')]: say('בית', 'House') });
+    await story.fill({ [text('assetType.field.name')]: pick('בית', 'House') });
     await press(text('assetType.form.create'));
   });
 
-  await test.step('the entrepreneur logs in, makes a project, and may not delete it or invite', async () => {
+  await test.step('the entrepreneur logs in and creates a project, but cannot delete it or invite people', async () => {
     await story.logInByPhone(entrepreneur);
     await follow(text('shell.nav.projects'), sidebar);
     await expect(main.getByRole('row')).toHaveCount(0);
@@ -60,18 +60,18 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await expect(main.getByRole('link', { name: text('invitation.invite.action') })).toHaveCount(0);
   });
 
-  await test.step('the admin makes the tenant and the investor members of it', async () => {
+  await test.step('the admin adds the tenant and the investor to the project', async () => {
     await enter(admin);
     for (const person of [tenant, investor]) {
       await page.goto(companyUsersPath());
       await follow(text('person.list.edit'), row(person.name));
       await main.getByLabel(project).check();
       await press(text('person.form.save'));
-      await told(text('person.toast.userUpdated'));
+      await expectToast(text('person.toast.userUpdated'));
     }
   });
 
-  const seesOnly = async (person: Somebody, seen: { documents: boolean; writing: boolean }) => {
+  const seesOnly = async (person: StoryPerson, seen: { documents: boolean; writing: boolean }) => {
     await enter(person);
     await follow(text('shell.nav.projects'), sidebar);
     await expect(main.locator('tbody tr')).toHaveCount(1);
@@ -91,7 +91,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     pageErrors.length = 0;
   };
 
-  await test.step('the tenant and the investor see that project, and of it what they may', async () => {
+  await test.step('the tenant and the investor see the permitted parts of that project only', async () => {
     await seesOnly(investor, { documents: true, writing: true });
     await seesOnly(tenant, { documents: false, writing: false });
   });
@@ -115,7 +115,7 @@ test('a company signs up, tries the Basic plan, adds its people, and one of them
     await look();
   });
 
-  await test.step('the tenant deletes the account, and is found no more', async () => {
+  await test.step('the tenant deletes the account and is no longer found', async () => {
     await enter(tenant);
     await page.goto(profilePath('member'));
     await deleteAccount(story, tenant);

@@ -6,32 +6,30 @@ import { chooseLanguage } from '../support/journey';
 import { photo } from '../support/photo';
 import type { Story } from './story';
 
-export type Somebody = { name: string; email: string; countryCode: string; phoneNumber: string };
+export type StoryPerson = { name: string; email: string; countryCode: string; phoneNumber: string };
 type MemberRole = 'entrepreneur' | 'tenant' | 'investor';
 
-/**
- * The company and its people, in the story's language; nobody else has their e-mails and phones.
- */
-export function castOf({ say, locale }: Story) {
-  const line = say('5052501', '5052502');
-  const somebody = (name: string, number: number): Somebody => ({
+/** The company and its people in the story's language, with unique emails and phones. */
+export function castOf({ pick, locale }: Story) {
+  const line = pick('5052501', '5052502');
+  const personOf = (name: string, number: number): StoryPerson => ({
     name,
     email: `${number}@${locale.toLowerCase()}.example.test`,
     countryCode: '+972',
     phoneNumber: `${line}${number}`,
   });
   return {
-    company: say('אבני הגליל', 'Galilee Stone'),
-    admin: somebody(say('תמר אבני', 'Tamar Avni'), 10),
-    entrepreneur: somebody(say('איתן ברק', 'Eitan Barak'), 11),
-    tenant: somebody(say('רות עמסלם', 'Ruth Amsalem'), 12),
-    investor: somebody(say('דניאל גולן', 'Daniel Golan'), 13),
+    company: pick('אבני הגליל', 'Galilee Stone'),
+    admin: personOf(pick('תמר אבני', 'Tamar Avni'), 10),
+    entrepreneur: personOf(pick('איתן ברק', 'Eitan Barak'), 11),
+    tenant: personOf(pick('רות עמסלם', 'Ruth Amsalem'), 12),
+    investor: personOf(pick('דניאל גולן', 'Daniel Golan'), 13),
   };
 }
 
-/** A stranger on the landing page. */
-export async function signUp(story: Story, company: string, admin: Somebody) {
-  const { page, text, locale, fill, press, told, field } = story;
+/** Signs up from the landing page. */
+export async function signUp(story: Story, company: string, admin: StoryPerson) {
+  const { page, text, locale, fill, press, expectToast, field } = story;
   await page.goto(landingPath());
   await chooseLanguage(page, locale);
   await story.look();
@@ -49,12 +47,12 @@ export async function signUp(story: Story, company: string, admin: Somebody) {
   await story.look();
   await press(text('signIn.sendCode'));
   await story.typeCode();
-  await told(text('signup.done.signup'));
-  await told(text('signup.done.trial', { count: 14, plan: 'Basic' }));
+  await expectToast(text('signup.done.signup'));
+  await expectToast(text('signup.done.trial', { count: 14, plan: 'Basic' }));
   await story.titled(text('dashboard.company.welcome', { company }));
 }
 
-/** The trial that the landing page offered began with the sign-up; the plan page shows it. */
+/** Checks on the plan page that the sign-up started the offered trial. */
 export async function seeTrial(story: Story) {
   const { page, main, text, follow, look } = story;
   await follow(
@@ -68,14 +66,14 @@ export async function seeTrial(story: Story) {
   await look();
 }
 
-/** On the list of the company's users. */
+/** Adds a person on the company's users page. */
 export async function addPerson(
   story: Story,
   role: MemberRole,
-  person: Somebody,
+  person: StoryPerson,
   refused: readonly Permission[],
 ) {
-  const { page, main, text, say, follow, fill, press, told, field } = story;
+  const { page, main, text, pick, follow, fill, press, expectToast, field } = story;
   await follow(
     text(`person.kind.${role}.list`),
     page.getByRole('navigation', { name: text('person.kinds') }),
@@ -84,7 +82,7 @@ export async function addPerson(
   await fill({
     [text('person.field.name')]: person.name,
     [text('person.field.email')]: person.email,
-    [text('person.field.address')]: say('הזית 4, צפת', 'HaZayit 4, Safed'),
+    [text('person.field.address')]: pick('הזית 4, צפת', 'HaZayit 4, Safed'),
     [text('person.field.phone')]: `0${person.phoneNumber}`,
   });
   await field(text('person.field.countryCode')).selectOption('IL');
@@ -103,12 +101,12 @@ export async function addPerson(
       .uncheck();
   }
   await press(text(`person.kind.${role}.add`));
-  await told(text('person.toast.created', { name: person.name }));
+  await expectToast(text('person.toast.created', { name: person.name }));
 }
 
-/** Somebody logged in, on the profile. */
-export async function deleteAccount(story: Story, person: Somebody) {
-  const { page, text, follow, press, told, field } = story;
+/** Deletes the account from the person's own profile. */
+export async function deleteAccount(story: Story, person: StoryPerson) {
+  const { page, text, follow, press, expectToast, field } = story;
   await follow(text('profile.deleteAccount'));
   await story.look();
   await follow(text('accountDeletion.yes'));
@@ -117,5 +115,5 @@ export async function deleteAccount(story: Story, person: Somebody) {
   await story.look();
   await story.typeCode(text('accountDeletion.code.submit'));
   await expect(page).toHaveURL(loginPath());
-  await told(text('accountDeletion.done'));
+  await expectToast(text('accountDeletion.done'));
 }

@@ -23,7 +23,7 @@ for (const [locale, words] of [
   ['en-US', en],
   ['he-IL', he],
 ] as const)
-  test(`the buttons of a dialog are in sight without scrolling, in ${locale}`, async ({
+  test(`shows the buttons of a dialog without scrolling, in ${locale}`, async ({
     page,
     server,
   }) => {
@@ -63,7 +63,7 @@ for (const [locale, words] of [
 
 const kindOf = (href: string) => /\/(phase|milestone)\//.exec(href)?.[1];
 
-test('an invitation is sent after few stops of the keyboard', async ({
+test('reaches the button of an invitation in at most four tab stops', async ({
   page,
   server,
   enhanced,
@@ -82,7 +82,7 @@ test('an invitation is sent after few stops of the keyboard', async ({
   expect(stops).toBeLessThanOrEqual(4);
 });
 
-test('the focus returns to what opened a dialog', async ({
+test('returns the focus to the link that opened a dialog', async ({
   page,
   server,
   enhanced,
@@ -119,7 +119,7 @@ test('the focus returns to what opened a dialog', async ({
   await expect(opener).toBeFocused();
 });
 
-test('the focus returns to the action of a row', async ({ page, server, enhanced }) => {
+test('returns the focus to the action of a row', async ({ page, server, enhanced }) => {
   await enterAs(page, server, 'entrepreneur');
   await page.goto(invitationLogPath('member', { 'filters[status]': 'pending' }));
   const withdraw = page
@@ -135,7 +135,7 @@ test('the focus returns to the action of a row', async ({ page, server, enhanced
   await expect(withdraw).toBeFocused();
 });
 
-test('what was done is said in the title and by a toast that covers no control', async ({
+test('confirms an action in the title and by a toast that covers no control', async ({
   page,
   server,
 }) => {
@@ -156,7 +156,7 @@ test('what was done is said in the title and by a toast that covers no control',
   }
 });
 
-test('a wrong code leads back to its first box, and the error heading has a ring', async ({
+test('focuses the first box after a wrong code and outlines a focused error heading', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -182,7 +182,7 @@ test('a wrong code leads back to its first box, and the error heading has a ring
 });
 
 for (const locale of ['en-US', 'he-IL'] as const)
-  test(`the header is one line at every width, in ${locale}`, async ({ page, server }) => {
+  test(`keeps the header on one line at every width, in ${locale}`, async ({ page, server }) => {
     await enterAs(page, server, 'entrepreneur', locale);
     await page.goto(projectsPath('member'));
     for (const width of [360, 640, 768, 800, 831, 832, 991, 992, 1280]) {

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { cast } from 'db/seeds/cast';
 import { dashboardPath, loginPath } from '~/paths';
 import { expect, test } from '../support/browser';
-import { chooseLanguage, enterAs, shownCode } from '../support/journey';
+import { chooseLanguage, enterAs, readCode } from '../support/journey';
 import { pdf } from '../support/paper';
 import { photo } from '../support/photo';
 import { keyboardOf } from './keyboard';
-import { type Story, tell } from './story';
+import { type Story, startStory } from './story';
 
-/** What both who meet here do, in a story's words, by the keyboard. */
+/** The keyboard actions of both people, found by visible text. */
 function handsOf(page: Page, story: Story, enhanced: () => Promise<void>) {
   const { text, main, field } = story;
   const hands = keyboardOf(page, enhanced);
@@ -31,7 +31,7 @@ function handsOf(page: Page, story: Story, enhanced: () => Promise<void>) {
       await expect(main.getByLabel(text('signIn.email'), { exact: true })).toBeFocused();
       await page.keyboard.type(email);
       await hands.send();
-      const code = await shownCode(page, story.words);
+      const code = await readCode(page, story.words);
       if (story.hasScript)
         await page.locator('[data-island="otp-boxes"][data-island-live]').waitFor();
       await expect(main.locator('input:focus')).toHaveCount(1);
@@ -43,7 +43,7 @@ function handsOf(page: Page, story: Story, enhanced: () => Promise<void>) {
   };
 }
 
-test('a renovation is planned, shown, invited to and written about with the keyboard alone', async ({
+test('a renovation is planned, shared and discussed by keyboard only', async ({
   page,
   server,
   enhanced,
@@ -51,15 +51,15 @@ test('a renovation is planned, shown, invited to and written about with the keyb
 }) => {
   test.setTimeout(90_000);
   page.setDefaultTimeout(8_000);
-  const story = tell(page, javaScriptEnabled ?? true);
-  const { text, say, told, titled, main } = story;
+  const story = startStory(page, javaScriptEnabled ?? true);
+  const { text, pick, expectToast, titled, main } = story;
   const hands = handsOf(page, story, enhanced);
-  const name = say('בית המקלדת', 'Keyboard house');
-  const subject = say('מתחילים', 'We begin');
-  const answer = say('בהצלחה', 'Good luck');
+  const name = pick('בית המקלדת', 'Keyboard house');
+  const subject = pick('מתחילים', 'We begin');
+  const answer = pick('בהצלחה', 'Good luck');
   const planned = (title: string) => ({
     [text('work.field.title')]: title,
-    [text('work.field.description')]: say('לפי המפרט', 'As specified'),
+    [text('work.field.description')]: pick('לפי המפרט', 'As specified'),
     [text('work.field.startDate')]: '01152026',
   });
   const costs = {
@@ -68,15 +68,15 @@ test('a renovation is planned, shown, invited to and written about with the keyb
     [text('work.field.actualCost')]: '0',
   };
 
-  await test.step('the entrepreneur makes a project with photos from before and after', async () => {
+  await test.step('the entrepreneur creates a project with photos from before and after', async () => {
     await hands.logIn(cast.entrepreneur.email);
     await hands.menu(text('shell.nav.projects'));
     await hands.follow(text('project.list.create'));
     await hands.fill({
       [text('project.field.name')]: name,
-      [text('project.field.description')]: say('שתי קומות', 'Two floors'),
+      [text('project.field.description')]: pick('שתי קומות', 'Two floors'),
       [text('project.field.assetType')]: 'V',
-      [text('project.field.location')]: say('ביאליק 4', 'Bialik 4'),
+      [text('project.field.location')]: pick('ביאליק 4', 'Bialik 4'),
       [text('project.field.currentValue')]: '2500000',
       [text('project.field.renovationCost')]: '400000',
       [text('project.field.startDate')]: '01152026',
@@ -88,11 +88,11 @@ test('a renovation is planned, shown, invited to and written about with the keyb
     await titled(name);
   });
 
-  await test.step('a phase and its milestone, a document, an invitation and a message', async () => {
+  await test.step('adds a phase with a milestone and a document, and invites an investor', async () => {
     const project = page.url();
     await hands.follow(text('phase.list.create'));
     await hands.fill({
-      ...planned(say('פירוק', 'Demolition')),
+      ...planned(pick('פירוק', 'Demolition')),
       ...costs,
       [text('phase.field.dateOfExpense')]: '02152026',
     });
@@ -100,34 +100,34 @@ test('a renovation is planned, shown, invited to and written about with the keyb
     await hands.follow(text('phase.list.milestones', { count: 0 }));
     await hands.follow(text('milestone.list.create'));
     await hands.fill({
-      ...planned(say('פינוי', 'Rubble cleared')),
+      ...planned(pick('פינוי', 'Rubble cleared')),
       [text('milestone.field.dueDate')]: '02152026',
       ...costs,
     });
     await hands.press(text('milestone.form.create'));
-    await expect(story.row(say('פינוי', 'Rubble cleared'))).toBeVisible();
+    await expect(story.row(pick('פינוי', 'Rubble cleared'))).toBeVisible();
 
     await page.goto(project);
     await hands.follow(text('document.upload.action'));
-    await hands.fill({ [text('document.field.name')]: say('היתר', 'Permit') });
+    await hands.fill({ [text('document.field.name')]: pick('היתר', 'Permit') });
     await hands.attach(text('document.field.file'), pdf('permit.pdf'));
     await hands.press(text('document.upload.submit'));
-    await told(text('document.upload.done', { name: say('היתר', 'Permit') }));
+    await expectToast(text('document.upload.done', { name: pick('היתר', 'Permit') }));
 
     await hands.follow(text('invitation.invite.action'));
     await hands.fill({ [text('ui.phone.number')]: `0${cast.investor.phoneNumber}` });
     await hands.press(text('invitation.invite.submit'));
-    await told(cast.investor.phoneNumber);
+    await expectToast(cast.investor.phoneNumber);
   });
 
-  await test.step('the investor accepts, reads the report and writes', async () => {
+  await test.step('the investor accepts, reads the report and sends a message', async () => {
     await enterAs(page, server, 'investor', story.locale);
     await page.goto(dashboardPath('member'));
     await hands.follow(text('dashboard.member.answer'));
     await hands.follow(text('invitation.pending.accept'), story.row(name));
     await hands.press(text('invitation.answer.acceptConfirm'));
     await hands.follow(text('report.open'));
-    await expect(main.getByRole('link', { name: say('פינוי', 'Rubble cleared') })).toBeVisible();
+    await expect(main.getByRole('link', { name: pick('פינוי', 'Rubble cleared') })).toBeVisible();
     await hands.follow(name, page.getByRole('navigation', { name: text('ui.breadcrumbs') }));
     await hands.follow(text('message.write.action'));
     await hands.fill({
@@ -135,19 +135,19 @@ test('a renovation is planned, shown, invited to and written about with the keyb
       [text('message.field.message')]: answer,
     });
     await hands.press(text('message.write.submit'));
-    await told(text('message.write.done'));
+    await expectToast(text('message.write.done'));
   });
 
-  await test.step('and the entrepreneur reads it in the inbox', async () => {
-    // A second code within a minute is refused.
+  await test.step('the entrepreneur reads it in the inbox and replies', async () => {
+    // Another code within a minute would be rejected.
     await enterAs(page, server, 'entrepreneur', story.locale);
     await page.goto(dashboardPath('member'));
     await hands.menu(text('message.inbox.title'));
     await hands.follow(subject);
     await expect(page.getByRole('dialog')).toContainText(answer);
     await hands.follow(text('message.show.answer'));
-    await hands.fill({ [text('message.field.message')]: say('תודה', 'Thank you') });
+    await hands.fill({ [text('message.field.message')]: pick('תודה', 'Thank you') });
     await hands.press(text('message.write.submit'));
-    await told(text('message.write.done'));
+    await expectToast(text('message.write.done'));
   });
 });

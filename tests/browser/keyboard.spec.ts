@@ -11,7 +11,7 @@ test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
 
 const label = (page: Page, text: string) => page.locator('main form').getByLabel(text).first();
 
-test('a project is made with the keyboard alone, a mistake in it put right by the way', async ({
+test('creates a project by keyboard only, correcting an error on the way', async ({
   page,
   enhanced,
 }) => {
@@ -38,7 +38,7 @@ test('a project is made with the keyboard alone, a mistake in it put right by th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a phase is made with the keyboard alone', async ({ page, enhanced }) => {
+test('creates a phase by keyboard only', async ({ page, enhanced }) => {
   const { work, phase } = en;
   const hands = keyboardOf(page, enhanced);
   await page.goto(`${phasesPath('member')}?perPage=50`);
@@ -57,7 +57,7 @@ test('a phase is made with the keyboard alone', async ({ page, enhanced }) => {
   await expect(page.getByRole('rowheader', { name: 'Typed blind' })).toBeVisible();
 });
 
-test('somebody is invited with the keyboard alone, which stays in the dialog', async ({
+test('invites a person by keyboard only, with the focus kept in the dialog', async ({
   page,
   enhanced,
 }) => {
@@ -74,11 +74,7 @@ test('somebody is invited with the keyboard alone, which stays in the dialog', a
   await expect(page.getByRole('status')).toContainText('527650011');
 });
 
-test('a message is written with the keyboard alone', async ({
-  page,
-  enhanced,
-  javaScriptEnabled,
-}) => {
+test('sends a message by keyboard only', async ({ page, enhanced, javaScriptEnabled }) => {
   const { message } = en;
   const hands = keyboardOf(page, enhanced);
   await page.goto(projectsPath('member'));
@@ -88,14 +84,14 @@ test('a message is written with the keyboard alone', async ({
   await hands.type(dialog.getByLabel(message.field.subject), 'The roof');
   await hands.type(dialog.getByLabel(message.field.message, { exact: true }), 'It is tight.');
   await hands.follow(dialog.getByRole('button', { name: message.write.submit }));
-  const said = page.getByRole('status');
-  await expect(said).toContainText(message.write.done);
-  // Without script it stands in the page and stays.
-  await expect(said).toHaveCSS('position', javaScriptEnabled ? 'fixed' : 'static');
-  await expect(said).toHaveCSS('animation-name', javaScriptEnabled ? 'toast' : 'none');
+  const toast = page.getByRole('status');
+  await expect(toast).toContainText(message.write.done);
+  // Without script the message is part of the page and stays.
+  await expect(toast).toHaveCSS('position', javaScriptEnabled ? 'fixed' : 'static');
+  await expect(toast).toHaveCSS('animation-name', javaScriptEnabled ? 'toast' : 'none');
 });
 
-/** Where the focus comes to outside of a dialog, until it has gone all the way round. */
+/** Lists the tab stops outside a dialog. */
 async function tabStopsBehind(page: Page, dialog: Locator): Promise<string[]> {
   const behind: string[] = [];
   for (let stops = 0; stops < 40; stops += 1) {

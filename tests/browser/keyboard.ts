@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/browser';
 
 /**
- * What a person without a mouse does. Every element that gets the focus must be visible, not
- * covered by a sticky bar. Each new page is used once its script has run (`enhanced`).
+ * Actions by keyboard only. Every focused element must be visible, not covered by a sticky bar.
+ * Each new page is used once its script has run (`enhanced`).
  */
 export function keyboardOf(page: Page, enhanced: () => Promise<void>) {
   const { keyboard } = page;
@@ -32,7 +32,7 @@ export function keyboardOf(page: Page, enhanced: () => Promise<void>) {
       await tabTo(field);
       await keyboard.type(words);
     },
-    /** Stands in for the browser's own window, which the keyboard opens by Space. */
+    /** Replaces the browser's file dialog, which the keyboard opens with Space. */
     async attach(field: Locator, file: File) {
       await tabTo(field);
       const buffer = Buffer.from(await file.arrayBuffer());

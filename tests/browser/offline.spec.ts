@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
-test('while the server is away its page is there, and no private page was ever kept', async ({
+test('shows the offline page while the server is down and caches no private page', async ({
   page,
   server,
   pageErrors,
@@ -15,14 +15,14 @@ test('while the server is away its page is there, and no private page was ever k
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/dashboard');
   await page.goto('/projects');
-  const kept = await page.evaluate(async () => {
-    const found: string[] = [];
+  const cachedPaths = await page.evaluate(async () => {
+    const paths: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
-        found.push(new URL(url).pathname);
-    return found.sort();
+        paths.push(new URL(url).pathname);
+    return paths.sort();
   });
-  expect(kept).toEqual([expect.stringMatching(/^\/assets\/.+\.css$/), '/offline']);
+  expect(cachedPaths).toEqual([expect.stringMatching(/^\/assets\/.+\.css$/), '/offline']);
   await server.kill9();
   try {
     await page.goto('/dashboard');

@@ -7,7 +7,7 @@ import { layoutFaults } from '../support/large-text';
 import { lengthenNames } from '../support/long-words';
 import { type RunningServer, startServer } from '../support/server';
 
-/** CSS pixels, and the text sizes in percent that must fit them: 320 is a desktop at 400 %. */
+/** Widths in CSS pixels, and the text sizes in percent that must fit; 320 is a desktop at 400 %. */
 const widths = [
   { width: 320, texts: [100] },
   { width: 360, texts: [200, 100] },
@@ -18,11 +18,11 @@ const visitors = { ...starts, stranger: publicStarts };
 
 /**
  * A page to check: the first of its kind, or one with elements that no earlier page of its kind
- * has, since another role may see more of the same screen.
+ * has, because roles see different parts of a screen.
  */
 type Visit = { account: string; path: string; isFirst: boolean; axe: Look | null };
 
-/** Axe checks every other kind of page as a desktop in English, the rest as a phone in Hebrew. */
+/** Axe checks kinds of pages in turns: as a desktop in English and as a phone in Hebrew. */
 type Look = { locale: Locale; width: number };
 const looks: Look[] = [
   { locale: 'en-US', width: 1280 },
@@ -31,7 +31,7 @@ const looks: Look[] = [
 
 const test = base.extend<object, { server: RunningServer; visits: Visit[] }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
     async ({}, use) => {
       const server = await startServer({ seed: 'demo' });
       lengthenNames(server.dataDir);
@@ -52,16 +52,16 @@ async function findVisits(server: RunningServer): Promise<Visit[]> {
   const knownElements = new Map<string, Set<string>>();
   const visits: Visit[] = [];
   for (const [account, paths] of Object.entries(visitors)) {
-    const somebody = client(server, emailOf(account));
-    for (const { path, status, html } of await crawl(somebody, paths, 1)) {
+    const visitor = client(server, emailOf(account));
+    for (const { path, status, html } of await crawl(visitor, paths, 1)) {
       const kind = account === 'stranger' ? path : kindOf(path);
-      const known = knownElements.get(kind) ?? new Set();
-      const elements = elementsOf(html).filter((element) => !known.has(element));
+      const knownOfKind = knownElements.get(kind) ?? new Set();
+      const elements = elementsOf(html).filter((element) => !knownOfKind.has(element));
       if (status !== 200 || elements.length === 0) continue;
-      const isFirst = known.size === 0;
+      const isFirst = knownOfKind.size === 0;
       const axe = isFirst ? looks[knownElements.size % looks.length]! : null;
       visits.push({ account, path, isFirst, axe });
-      knownElements.set(kind, new Set([...known, ...elements]));
+      knownElements.set(kind, new Set([...knownOfKind, ...elements]));
     }
   }
   return visits;
@@ -69,7 +69,7 @@ async function findVisits(server: RunningServer): Promise<Visit[]> {
 
 const emailOf = (account: string) => (account === 'stranger' ? undefined : `${account}@yesod.demo`);
 
-/** One screen in either portal, whatever its ids and query: a list sorted otherwise is the same. */
+/** One kind per screen in either portal, regardless of ids and query. */
 const kindOf = (path: string) =>
   path
     .replace(/\?.*/, '')
@@ -87,7 +87,7 @@ const elementsOf = (html: string) =>
 
 for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
   for (const account of Object.keys(visitors)) {
-    test(`every page of ${account} in ${locale}: axe, width, console`, async ({
+    test(`every page of ${account} in ${locale} is accessible, fits its width and logs no error`, async ({
       page,
       server,
       visits,
@@ -101,14 +101,14 @@ for (const locale of ['en-US', 'he-IL'] satisfies Locale[]) {
       for (const { path, axe } of own.filter(({ isFirst }) => isFirst || locale === 'en-US')) {
         const separator = path.includes('?') ? '&' : '?';
         await page.goto(isStranger ? `${path}${separator}lang=${locale}` : path);
-        const found: string[] = [];
+        const pageFaults: string[] = [];
         for (const { width, texts } of widths) {
           await page.setViewportSize({ width, height: 900 });
-          found.push(...(await layoutFaults(page, texts)));
+          pageFaults.push(...(await layoutFaults(page, texts)));
           if (axe?.locale === locale && axe.width === width)
-            found.push(...(await accessibilityFaults(page)));
+            pageFaults.push(...(await accessibilityFaults(page)));
         }
-        faults.push(...found.map((fault) => `${path}: ${fault}`));
+        faults.push(...pageFaults.map((fault) => `${path}: ${fault}`));
       }
       faults.push(...pageErrors.splice(0));
       expect(faults.join('\n')).toBe('');

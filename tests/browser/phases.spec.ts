@@ -8,7 +8,7 @@ import { enterAs } from '../support/journey';
 
 test.beforeEach(({ page, server }) => enterAs(page, server, 'entrepreneur'));
 
-/** The phases of a project, by way of the list that asks for one. */
+/** Opens the phases of a project from the list of projects. */
 async function openPhases(page: Page, project: string) {
   await page.goto(`${phasesPath('member')}?perPage=50`);
   await page.getByRole('rowheader', { name: project }).getByRole('link').click();
@@ -23,7 +23,7 @@ async function dragBelow(page: Page, row: Locator, other: Locator) {
   await page.mouse.up();
 }
 
-test('a phase changes places by its buttons, and by dragging where script runs', async ({
+test('moves a phase by its buttons, and by dragging with script', async ({
   page,
   enhanced,
   javaScriptEnabled,
@@ -44,7 +44,7 @@ test('a phase changes places by its buttons, and by dragging where script runs',
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a question for visitors changes places in the same ways', async ({
+test('moves a FAQ question in the same ways', async ({
   page,
   server,
   enhanced,
@@ -67,7 +67,7 @@ test('a question for visitors changes places in the same ways', async ({
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a row of extras comes and goes with what was typed kept', async ({ page }) => {
+test('adds and removes a row of extras and keeps the entered values', async ({ page }) => {
   await openPhases(page, castProjects.neveTzedek);
   await page.getByRole('link', { name: en.phase.list.create }).click();
   const title = page.getByLabel(en.work.field.title, { exact: true });
@@ -79,14 +79,14 @@ test('a row of extras comes and goes with what was typed kept', async ({ page })
   await expect(page.getByLabel('Name of detail 1')).toHaveValue('Permit');
   await expect(page.getByLabel('Name of detail 2')).toHaveCount(0);
   await expect(title).toHaveValue('Half typed');
-  // Enter sends the form, it does not remove a row.
+  // Enter submits the form; it does not remove a row.
   await title.press('Enter');
   await expect(page.getByText(en.phase.errors.create)).toBeVisible();
   await expect(page.getByLabel('Name of detail 1')).toHaveValue('Permit');
 });
 
 for (const locale of locales) {
-  test(`today is in sight on a narrow timeline, ${locale}`, async ({
+  test(`scrolls a narrow timeline to today, in ${locale}`, async ({
     page,
     server,
     javaScriptEnabled,

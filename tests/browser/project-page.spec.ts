@@ -21,7 +21,7 @@ const languages: [Locale, typeof en][] = [
 ];
 
 for (const [locale, words] of languages) {
-  test(`the row of anchors stays in sight and hides nothing it leads to, ${locale}`, async ({
+  test(`keeps the row of anchors visible without hiding its targets, in ${locale}`, async ({
     page,
     server,
   }) => {
@@ -43,7 +43,7 @@ for (const [locale, words] of languages) {
       await expect(title).toBeInViewport();
       expect((await title.boundingBox())!.y).toBeGreaterThanOrEqual(await bottom());
     }
-    // Back through what may have the focus: it comes to stand below the row.
+    // Going backwards, each focused element appears below the row.
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Shift+Tab');
       const top = await page.evaluate(
@@ -54,7 +54,7 @@ for (const [locale, words] of languages) {
     }
   });
 
-  test(`on a phone details are folded and the timeline is a list, ${locale}`, async ({
+  test(`folds details and shows the timeline as a list on a phone, in ${locale}`, async ({
     page,
     server,
     javaScriptEnabled,

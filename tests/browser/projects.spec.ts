@@ -7,7 +7,7 @@ import { projectCreatePath, projectsPath } from '~/paths';
 import { accessibilityFaults, expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 import { photo } from '../support/photo';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 
 const upload = async (name: string, color: string) => ({
   name,
@@ -21,7 +21,7 @@ const doors: [account: string, portal: 'admin' | 'member', locale: Locale, words
 ];
 
 for (const [account, portal, locale, words] of doors) {
-  test(`the ${account} makes a project with photos, and changes it, in ${locale}`, async ({
+  test(`the ${account} creates a project with photos and edits it, in ${locale}`, async ({
     page,
     server,
     javaScriptEnabled,
@@ -33,9 +33,9 @@ for (const [account, portal, locale, words] of doors) {
     await expect(page).toHaveURL(projectCreatePath(portal));
 
     const field = (key: string) => page.locator(`#project [name="${key}"]`);
-    for (const [key, value] of Object.entries(typedProject))
+    for (const [key, value] of Object.entries(validProject))
       if (key !== 'asset_type_id') await field(key).fill(value);
-    await field('asset_type_id').selectOption(typedProject.asset_type_id);
+    await field('asset_type_id').selectOption(validProject.asset_type_id);
     await page
       .getByLabel(words.project.form.addBefore)
       .setInputFiles([await upload('one.jpg', '#884422'), await upload('two.jpg', '#226644')]);
@@ -43,16 +43,16 @@ for (const [account, portal, locale, words] of doors) {
       .getByLabel(words.project.form.addAfter)
       .setInputFiles([await upload('three.jpg', '#4466aa')]);
 
-    // First without a name: the mistake is told, and nothing has to be chosen or typed again.
+    // Without a name the form reports the error and keeps files and values.
     await field('name').fill(' ');
     await page.getByRole('button', { name: words.project.form.create }).click();
     const label = words.project.field.name;
-    const told = sentence(textFor(locale), label, { text: 'form.errors.required' });
+    const errorText = sentence(textFor(locale), label, { text: 'form.errors.required' });
     await expect(page.getByRole('alert').getByRole('heading')).toBeFocused();
-    await page.getByRole('link', { name: told }).click();
+    await page.getByRole('link', { name: errorText }).click();
     await expect(field('name')).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(`^${words.ui.fieldError} `));
-    await expect(field('location')).toHaveValue(typedProject.location);
+    await expect(field('location')).toHaveValue(validProject.location);
     await expect(page.locator('.photo-rows img')).toHaveCount(3);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await field('name').fill(name);
@@ -75,7 +75,7 @@ for (const [account, portal, locale, words] of doors) {
   });
 }
 
-test('the list is searched, sorted and paged', async ({ page, server }) => {
+test('searches, sorts and pages the list', async ({ page, server }) => {
   await enterAs(page, server, 'admin');
   await page.goto(projectsPath('admin'));
   const rows = page.locator('tbody tr');
@@ -100,7 +100,7 @@ test('the list is searched, sorted and paged', async ({ page, server }) => {
   await expect(name).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('the language changes on the page one is on, and stays', async ({ page, server }) => {
+test('changes the language on the current page and keeps it', async ({ page, server }) => {
   await enterAs(page, server, 'investor');
   await page.goto(`${projectsPath('member')}?search=a`);
   await page.locator('header button[value="he-IL"]').click();
@@ -110,13 +110,13 @@ test('the language changes on the page one is on, and stays', async ({ page, ser
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(he.project.list.title);
 });
 
-test('a project has a report for paper, with every photo and no buttons', async ({
+test('prints a project’s report with every photo and no buttons', async ({
   page,
   server,
   javaScriptEnabled,
 }) => {
   await enterAs(page, server, 'entrepreneur');
-  // Others made projects before, which stand above it.
+  // Projects of earlier tests may precede it.
   await page.goto(projectsPath('member', { search: 'rothschild' }));
   await page.getByRole('link', { name: castProjects.rothschild }).first().click();
   await page.getByRole('link', { name: en.report.open, exact: true }).click();
@@ -136,7 +136,7 @@ test('a project has a report for paper, with every photo and no buttons', async 
   const tops = await page
     .locator('.stat')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  // The project's amounts in one row, what was done and spent in the next.
+  // The first row has the project's amounts, the second progress and costs.
   expect([tops.length, new Set(tops).size]).toEqual([7, 2]);
   const parts = page.locator('.stat, .pair figure, main tr, .facts > div');
   const breaks = await parts.evaluateAll((all) =>
@@ -146,12 +146,7 @@ test('a project has a report for paper, with every photo and no buttons', async 
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
 
-test('photos are looked at one after another', async ({
-  page,
-  server,
-  enhanced,
-  javaScriptEnabled,
-}) => {
+test('shows photos one after another', async ({ page, server, enhanced, javaScriptEnabled }) => {
   await enterAs(page, server, 'investor', 'he-IL');
   await page.goto(`${projectsPath('member')}?search=rothschild`);
   await page.locator('main a[href*="/projects/show/"]').first().click();
@@ -171,7 +166,7 @@ test('photos are looked at one after another', async ({
   await expect(page.locator('.pair')).not.toHaveCount(0);
 });
 
-test('an empty field begins where the page does', async ({ page, server }) => {
+test('aligns the text of an empty field with the page direction', async ({ page, server }) => {
   for (const [locale, side] of [
     ['he-IL', 'rtl'],
     ['en-US', 'ltr'],

@@ -12,7 +12,7 @@ async function openProject(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(castProjects.neveTzedek);
 }
 
-/** How many colours there are on the middle line of something. */
+/** Counts the colours on the middle line of an element. */
 async function coloursOf(drawn: Locator): Promise<number> {
   const { data, info } = await sharp(await drawn.screenshot())
     .removeAlpha()
@@ -26,10 +26,7 @@ async function coloursOf(drawn: Locator): Promise<number> {
   return new Set(pixels.slice(2, -2)).size;
 }
 
-test('timeline, progress and legend are seen where colours are forced', async ({
-  page,
-  server,
-}) => {
+test('shows timeline, progress and legend with forced colours', async ({ page, server }) => {
   await enterAs(page, server, 'entrepreneur');
   await page.emulateMedia({ forcedColors: 'active' });
   await openProject(page);
@@ -57,7 +54,7 @@ test('timeline, progress and legend are seen where colours are forced', async ({
   expect(marks).toEqual(['none', 'none', 'none']);
 });
 
-test('what is pressed on a phone is as high as a thumb', async ({ page, server }) => {
+test('makes controls on a phone high enough for a thumb', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const low = () =>
     page
@@ -83,7 +80,7 @@ test('what is pressed on a phone is as high as a thumb', async ({ page, server }
   expect(await low()).toEqual([]);
 });
 
-test('a company’s transactions are folded on a phone, and stand open where there is room', async ({
+test('folds a company’s transactions on a phone and opens them on a desktop', async ({
   page,
   server,
 }) => {
@@ -99,7 +96,7 @@ test('a company’s transactions are folded on a phone, and stand open where the
   await expect(table).toBeVisible();
 });
 
-test('/ comes to the search of everything, but where somebody types', async ({
+test('focuses the search on /, except while typing', async ({
   page,
   server,
   enhanced,

@@ -14,17 +14,17 @@ import {
   upload,
   write,
 } from './renovation';
-import { tell } from './story';
+import { startStory } from './story';
 
-test('a renovation is planned, paid for, shown to those invited, deleted and restored', async ({
+test('a renovation is planned, recorded, shared, deleted and restored', async ({
   page,
   server,
   javaScriptEnabled,
 }) => {
   test.setTimeout(240_000);
-  const story = tell(page, javaScriptEnabled ?? true);
-  const { text, say, main, locale, follow, press, told, titled, row, look } = story;
-  const name = say('שיפוץ הבית ברחוב שבזי', 'Shabazi Street Renovation');
+  const story = startStory(page, javaScriptEnabled ?? true);
+  const { text, pick, main, locale, follow, press, expectToast, titled, row, look } = story;
+  const name = pick('שיפוץ הבית ברחוב שבזי', 'Shabazi Street Renovation');
   const plan = planOf(story);
   const toProject = async (portal: 'member' | 'admin') => {
     await page.goto(projectsPath(portal));
@@ -63,39 +63,39 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
   });
 
   await test.step('invites an investor and a tenant by phone, and uploads documents', async () => {
-    await upload(story, say('היתר בנייה', 'Building permit'), papers.pdf);
-    await upload(story, say('חוזה קבלן', 'Contract'), papers.docx);
+    await upload(story, pick('היתר בנייה', 'Building permit'), papers.pdf);
+    await upload(story, pick('חוזה קבלן', 'Contract'), papers.docx);
     await invite(story, 'investor', cast.investor);
     await invite(story, 'tenant', cast.tenant);
     await page.goto(invitationLogPath('member'));
     await look();
   });
 
-  await test.step('the investor accepts, reads and writes', async () => {
+  await test.step('the investor accepts, reads a document and sends a message', async () => {
     await enterAs(page, server, 'investor', locale);
     await page.goto(dashboardPath('member'));
     await accept(story, name);
     await look();
     await expect(main).toContainText(plan[3]!.title);
     await expect(main.getByRole('link', { name: text('project.show.edit') })).toHaveCount(0);
-    const open = `${text('document.list.open')} ${say('היתר בנייה', 'Building permit')}`;
+    const open = `${text('document.list.open')} ${pick('היתר בנייה', 'Building permit')}`;
     const permit = main.getByRole('link', { name: open, exact: true }).last();
     expect(
       (await page.request.get((await permit.getAttribute('href')) ?? '')).headers()['content-type'],
     ).toBe('application/pdf');
     await write(
       story,
-      say('מתי הריצוף?', 'When is the tiling?'),
-      say('אשמח לדעת.', 'I should like to know.'),
+      pick('מתי הריצוף?', 'When is the tiling?'),
+      pick('אשמח לדעת.', 'I should like to know.'),
     );
   });
 
-  await test.step('the tenant, too, and sees no message of the investor', async () => {
+  await test.step('the tenant accepts and does not see the investor’s message', async () => {
     await enterAs(page, server, 'tenant', locale);
     await page.goto(dashboardPath('member'));
     await accept(story, name);
     await expect(
-      main.getByRole('link', { name: say('מתי הריצוף?', 'When is the tiling?') }),
+      main.getByRole('link', { name: pick('מתי הריצוף?', 'When is the tiling?') }),
     ).toHaveCount(0);
   });
 
@@ -105,26 +105,26 @@ test('a renovation is planned, paid for, shown to those invited, deleted and res
     await follow(text('deletedProject.delete.action'));
     await look();
     await press(text('deletedProject.delete.confirm'));
-    await told(text('deletedProject.delete.done', { name }));
+    await expectToast(text('deletedProject.delete.done', { name }));
     await expect(row(name)).toHaveCount(0);
     await page.goto(deletedProjectsPath('admin'));
     await follow(text('deletedProject.list.restore'), row(name));
     await look();
     await press(text('deletedProject.restore.confirm'));
-    await told(text('deletedProject.restore.done', { name }));
+    await expectToast(text('deletedProject.restore.done', { name }));
   });
 
-  await test.step('and everything is back, with the message for who runs it', async () => {
+  await test.step('everything is restored, and the owner replies to the message', async () => {
     await enterAs(page, server, 'entrepreneur', locale);
     await toProject('member');
     await expect(row(plan[3]!.title)).toBeVisible();
-    await follow(say('מתי הריצוף?', 'When is the tiling?'));
+    await follow(pick('מתי הריצוף?', 'When is the tiling?'));
     await expect(page.getByRole('dialog')).toContainText(cast.investor.name);
     await look();
     await follow(text('message.show.answer'));
-    await story.fill({ [text('message.field.message')]: say('באביב.', 'In spring.') });
+    await story.fill({ [text('message.field.message')]: pick('באביב.', 'In spring.') });
     await look();
     await press(text('message.write.submit'));
-    await told(text('message.write.done'));
+    await expectToast(text('message.write.done'));
   });
 });

@@ -3,7 +3,7 @@ import { en } from '~/i18n/en';
 import { he } from '~/i18n/he';
 import { loginPath, logoutPath, signupPath } from '~/paths';
 import { expect, test } from '../support/browser';
-import { chooseLanguage, logIn, shownCode, typeCode } from '../support/journey';
+import { chooseLanguage, logIn, readCode, typeCode } from '../support/journey';
 
 const languages = { 'en-US': en, 'he-IL': he } as const;
 // tests/screens/sign-in.test.ts signs in every role by requests.
@@ -21,7 +21,7 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
       await logIn(page, { email, words, hasScript: javaScriptEnabled ?? true });
 
       await expect(page).toHaveURL(isAdmin ? /\/admin\/dashboard$/ : /\/dashboard$/);
-      // A person's own language wins over the one of the login page.
+      // The person's language overrides the language of the login page.
       const door = isAdmin ? 'admin' : 'member';
       await expect(page.getByRole('status')).toContainText(
         new RegExp(`${en.signIn.done.login[door]}|${he.signIn.done.login[door]}`),
@@ -49,13 +49,13 @@ for (const [locale, words] of Object.entries(languages) as ['en-US' | 'he-IL', t
   }
 }
 
-test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) => {
+test('signs in by phone after a wrong code', async ({ page, javaScriptEnabled }) => {
   await page.goto(loginPath());
   await page.getByLabel(en.ui.phone.country).selectOption('IL');
   await page.getByLabel(en.ui.phone.number).fill(`0${cast.tenant.phoneNumber}`);
   await page.getByRole('button', { name: en.signIn.sendCode }).click();
   await expect(page.getByText(en.signIn.done.codeTexted)).toBeVisible();
-  const code = await shownCode(page, en);
+  const code = await readCode(page, en);
   const hasScript = javaScriptEnabled ?? true;
   await typeCode(page, { code: code === '111111' ? '222222' : '111111', words: en, hasScript });
   await expect(page.getByRole('alert').getByText(en.signIn.errors.wrongCode)).toBeVisible();
@@ -63,7 +63,7 @@ test('by phone, with a wrong code first', async ({ page, javaScriptEnabled }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('sign-up asks for a company only where one is founded, and keeps what was typed', async ({
+test('asks for a company only when creating one, and keeps the entered values', async ({
   page,
 }) => {
   await page.goto(signupPath());

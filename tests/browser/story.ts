@@ -4,20 +4,20 @@ import { he } from '~/i18n/he';
 import { type Locale, type Text, textFor } from '~/i18n/words';
 import { loginPath } from '~/paths';
 import { accessibilityFaults, expect } from '../support/browser';
-import { chooseLanguage, shownCode, typeCode } from '../support/journey';
+import { chooseLanguage, readCode, typeCode } from '../support/journey';
 
-export type Story = ReturnType<typeof tell>;
+export type Story = ReturnType<typeof startStory>;
 
 /**
- * What a person does on pages, in the page's own words: in Hebrew without script, in English with
- * it.
+ * Actions of a person on pages, found by their visible text: in Hebrew without script, in English
+ * with script.
  */
-export function tell(page: Page, hasScript: boolean) {
+export function startStory(page: Page, hasScript: boolean) {
   const locale: Locale = hasScript ? 'en-US' : 'he-IL';
   const words = hasScript ? en : he;
   const text: Text = textFor(locale);
   const main = page.getByRole('main');
-  /** Hidden words may follow: which row a link is of, that a field is optional. */
+  /** Matches the start of a name, because hidden text may follow, such as the row of a link. */
   const beginning = (name: string) =>
     new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`);
   const field = (label: string) => main.locator('form').getByLabel(beginning(label)).first();
@@ -31,8 +31,8 @@ export function tell(page: Page, hasScript: boolean) {
     text,
     beginning,
     field,
-    /** The Hebrew or the English of what is typed. */
-    say: (hebrew: string, english: string) => (hasScript ? english : hebrew),
+    /** Returns the text in the story's language. */
+    pick: (hebrew: string, english: string) => (hasScript ? english : hebrew),
     follow: (name: string, within: Locator = main) =>
       within
         .getByRole('link', { name: beginning(name) })
@@ -45,21 +45,20 @@ export function tell(page: Page, hasScript: boolean) {
     choose: (label: string, option: string) => field(label).selectOption({ label: option }),
     row: (name: string) => main.getByRole('row').filter({ hasText: name }),
     titled: (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title),
-    told: (said: string) =>
-      expect(page.getByRole('status').filter({ hasText: said })).toBeVisible(),
+    expectToast: (message: string) =>
+      expect(page.getByRole('status').filter({ hasText: message })).toBeVisible(),
     /**
-     * The code the demo's page shows; a button that says what it does is not pressed by the last
-     * digit.
+     * Enters the code that the demo shows; a `button` of the form is not pressed by the last digit.
      */
     async typeCode(button?: string) {
-      await typeCode(page, { code: await shownCode(page, words), words, hasScript, button });
+      await typeCode(page, { code: await readCode(page, words), words, hasScript, button });
     },
     async search(words: string) {
       await page.getByRole('main').getByRole('searchbox').fill(words);
       await page.getByRole('main').getByRole('searchbox').press('Enter');
     },
 
-    /** Somebody else sits down at the browser, and logs in with a code to the phone. */
+    /** Signs in as another person with a code to the phone. */
     async logInByPhone(phone: { countryCode: string; phoneNumber: string }) {
       await page.context().clearCookies();
       await page.goto(loginPath());
@@ -71,9 +70,7 @@ export function tell(page: Page, hasScript: boolean) {
       await expect(page).toHaveURL(/\/dashboard$/);
       await chooseLanguage(page, locale);
     },
-    /**
-     * A stop on the way: the page speaks the story's language, and axe finds nothing wrong with it.
-     */
+    /** Checks that the page is in the story's language and that axe finds no violations. */
     async look() {
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       if (hasScript) expect(await accessibilityFaults(page)).toEqual([]);

@@ -9,7 +9,7 @@ const widths = [640, 768, 820, 1024, 1180];
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The first page of each address that has a table no dialog covers. */
+/** The first page of each address with a table that no dialog covers. */
 function pagesWithTables(found: Found[]): string[] {
   const paths = new Map<string, string>();
   for (const { path, status, html } of found) {
@@ -21,8 +21,8 @@ function pagesWithTables(found: Found[]): string[] {
 }
 
 /**
- * Row actions, amounts and dates that lie outside their table's frame, under its actions cell, or
- * on two lines. Tables inside a closed `<details>` are skipped.
+ * Row actions, amounts and dates outside their table's frame, under its actions cell, or on two
+ * lines. Skips tables inside a closed `<details>`.
  */
 const hiddenParts = (page: Page) =>
   page.evaluate(() => {

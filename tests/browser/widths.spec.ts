@@ -3,10 +3,7 @@ import { projectsPath } from '~/paths';
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
-/**
- * What a row of a table says in the place of another: what lies over the middle of each of its
- * cells.
- */
+/** Counts cells whose middle another element covers. */
 const coveredCells = (page: Page) =>
   page
     .locator('.table tbody tr')
@@ -24,7 +21,7 @@ const overflow = (page: Page) =>
   page.locator('.table-wrap').evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth);
 
 for (const locale of ['en-US', 'he-IL'] as const) {
-  test(`every row of the projects stands whole between a phone and a desk, in ${locale}`, async ({
+  test(`shows every row of the projects in full at tablet widths, in ${locale}`, async ({
     page,
     server,
   }) => {
@@ -40,21 +37,21 @@ for (const locale of ['en-US', 'he-IL'] as const) {
   });
 }
 
-test('cards show every column, a narrow table those of the highest priority', async ({
+test('shows every column in cards, and the most important ones in a narrow table', async ({
   page,
   server,
 }) => {
   await enterAs(page, server, 'admin');
   await page.goto(projectsPath('admin'));
-  const shown = async (width: number) => {
+  const countVisible = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     return page.locator('.table tbody tr').first().locator(':is(td, th):visible').count();
   };
   expect([
-    await shown(360),
-    await shown(640),
-    await shown(700),
-    await shown(1024),
-    await shown(1280),
+    await countVisible(360),
+    await countVisible(640),
+    await countVisible(700),
+    await countVisible(1024),
+    await countVisible(1280),
   ]).toEqual([9, 9, 5, 6, 9]);
 });

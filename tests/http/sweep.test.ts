@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { claimCaptcha } from '~/models/limits/limits.server';
 import { sweep } from '~/runtime/sweep.server';
 import { freshDatabase } from '../support/database';
-import { ask, hour } from '../support/sign-in';
+import { hour, requestCode } from '../support/sign-in';
 import { now } from '../support/world';
 
 const tables = ['sessions', 'challenges', 'rate_limits', 'used_captchas'];
@@ -17,7 +17,7 @@ test('deletes expired rows and keeps the others', async () => {
   const { db, dataDir } = setUp();
   const rows = () =>
     tables.map((table) => db.$client.prepare(`select count(*) from ${table}`).pluck().get());
-  ask(db, 'nobody@example.test');
+  requestCode(db, 'unknown@example.test');
   claimCaptcha(db, 'a', now + hour);
   expect(rows()).toEqual([1, 1, 3, 1]);
   await sweep({ db, dataDir }, now + 1);
@@ -35,7 +35,7 @@ test('truncates the write-ahead log when no reader needs it', async () => {
       .prepare('select key from rate_limits union all select 1')
       .iterate();
     reading.next();
-    ask(db, 'nobody@example.test');
+    requestCode(db, 'unknown@example.test');
     await sweep({ db, dataDir }, now + 1);
     expect(logBytes()).toBeGreaterThan(0);
     reading.return?.();

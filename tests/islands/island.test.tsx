@@ -27,7 +27,7 @@ describe('an island on the server', () => {
       const page = await html(
         <Island
           name="line-chart"
-          id="few"
+          id="short"
           props={{
             title: 'Value',
             currency: 'ILS',

@@ -8,7 +8,7 @@ import {
   deleteAccountPurpose,
   finishDeletion,
 } from '~/models/sign-in/purposes/delete-account.server';
-import { answerFor, prover, secrets } from '../support/sign-in';
+import { answerFor, publicCaller, secrets } from '../support/sign-in';
 import { now } from '../support/world';
 
 /** Gives a person a phone number that no one else has. */
@@ -22,10 +22,10 @@ export function withPhone(db: Database, id: number): string {
 
 /** Requests a deletion code from a browser. */
 export const askDeletion = (db: Database, phone: string, at = now): string =>
-  ask(prover(db, { now: at }), { country_code: '+972', phone: phone.slice(4) }).token ?? '';
+  ask(publicCaller(db, { now: at }), { country_code: '+972', phone: phone.slice(4) }).token ?? '';
 
 export function tryDeletion(db: Database, token: string, code: string, at = now) {
-  const asker = prover(db, { token, now: at });
+  const asker = publicCaller(db, { token, now: at });
   if (!pendingOf(deleteAccountPurpose, asker.session))
     throw new Error('Nothing is pending in this session.');
   return answerFor(asker, deleteAccountPurpose, code);

@@ -7,7 +7,7 @@ import { readOutbox } from '~/models/outbox/read.server';
 import { findSession } from '~/models/sessions/session.server';
 import { newRecoveryCodes, takeRecoveryCode } from '~/models/sign-in/evidence/recovery-code.server';
 import { dump, freshDatabase } from '../support/database';
-import { codeFrom, hour, newKey, otherThan, secrets } from '../support/sign-in';
+import { codeFrom, hour, newKey, secrets, wrongCode } from '../support/sign-in';
 import { company, now, person, project } from '../support/world';
 import { askDeletion, deleteBy, tryDeletion, withPhone } from './account-deletion-set-up';
 
@@ -39,7 +39,7 @@ test('ends after the third wrong code; the right code is then too late', () => {
   const phone = withPhone(db, home.entrepreneur.id);
   const token = askDeletion(db, phone);
   const code = readOutbox(db, secrets, phone)[0]?.code ?? '';
-  for (let tries = 0; tries < 3; tries++) tryDeletion(db, token, otherThan(code));
+  for (let tries = 0; tries < 3; tries++) tryDeletion(db, token, wrongCode(code));
   expect(() => tryDeletion(db, token, code)).toThrow('Nothing is pending');
   expect(
     db.select().from(people).where(eq(people.id, home.entrepreneur.id)).get()?.deletedAt,

@@ -167,7 +167,7 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const actionsFor = (db: ReturnType<typeof freshDatabase>, actor: Actor, id: number) => ({
     list: () => assetTypeList(as(db, actor), payload()),
     create: () => createAssetType(as(db, actor), { name: 'Loft' }),
@@ -202,7 +202,7 @@ describe('who may', () => {
     expect(findAssetType(db, one.admin, one.assetType.id).name).toBe('Flat');
   });
 
-  test('names the blocking projects to anyone who may see them', () => {
+  test('names the blocking projects to anyone with the permission to see them', () => {
     const { db, one } = setUp();
     const options = { companyId: one.id, parentId: one.admin.id };
     const user = person(db, 'admin', { ...options, permissions: ['asset-types.delete'] });

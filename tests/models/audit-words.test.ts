@@ -91,12 +91,12 @@ test('names only the permissions that were revoked or granted, by their subject'
     'projects.view projects.edit phases.view',
     'projects.view billing people.view people.edit',
   ];
-  const shown = formatEntry(
+  const formatted = formatEntry(
     textFor('en-US'),
     entry({ changes: { permissions: { from, to } } }),
     utc,
   );
-  expect(shown.changes).toEqual([
+  expect(formatted.changes).toEqual([
     {
       field: 'Permissions',
       from: 'Projects (Edit), Phases (View)',

@@ -72,7 +72,7 @@ describe('finding an entry', () => {
     expect(count({ search: 'Bi' })).toBe(1);
     expect(count({ search: one.entrepreneur.name })).toBe(1);
     expect(count({ search: one.admin.name })).toBe(2);
-    expect(count({ search: 'nobody' })).toBe(0);
+    expect(count({ search: 'unknown' })).toBe(0);
   });
 
   test('exports every entry once across batches', () => {

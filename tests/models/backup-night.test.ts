@@ -7,20 +7,20 @@ import { backupsIn } from '~/models/backup/folder.server';
 import { isNightDue } from '~/models/backup/night.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { saveSetting } from '~/models/installation/choices.server';
-import { backedUp, ownFolder, runData } from '../support/data-command';
+import { createBackup, createFolder, runData } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 
 const at = (day: number, hour: number) => new Date(2026, 4, day, hour).getTime();
 
 function nights(keep: number) {
   const db = freshDatabase();
-  const backups = { folder: ownFolder('backups'), keep };
-  const note = (value: string, now: number) =>
+  const backups = { folder: createFolder('backups'), keep };
+  const storeSetting = (value: string, now: number) =>
     write(db, (tx) => saveSetting(tx, 'backup', value, now));
-  return { backups, note, isDue: (now: number) => isNightDue(db, backups, now) };
+  return { backups, note: storeSetting, isDue: (now: number) => isNightDue(db, backups, now) };
 }
 
-test('once a night, also where a process outlived the server that started it', () => {
+test('runs once a night, even if a process outlived its server', () => {
   const { note, isDue } = nights(3);
   expect(isDue(at(1, 3))).toBe(true);
   for (const value of ['good', 'failed']) {
@@ -29,13 +29,13 @@ test('once a night, also where a process outlived the server that started it', (
   }
 });
 
-test('a backup that never ended is repeated', () => {
+test('repeats a backup that never ended', () => {
   const { note, isDue } = nights(3);
   note('', at(1, 3));
   expect(isDue(at(1, 4))).toBe(true);
 });
 
-test('there is nothing to do without nightly backups and without any other', () => {
+test('does nothing if there are no backups', () => {
   const { backups, isDue } = nights(0);
   expect(isDue(at(3, 12))).toBe(false);
   writeFileSync(path.join(backups.folder, 'yesod-2026-05-01T00-00-00-000Z.tar'), '');
@@ -45,7 +45,7 @@ test('there is nothing to do without nightly backups and without any other', () 
 let dataDir: string;
 let folder: string;
 beforeEach(() => {
-  [dataDir, folder] = [ownFolder('data'), ownFolder('backups')];
+  [dataDir, folder] = [createFolder('data'), createFolder('backups')];
   const db = openDatabase(dataDir);
   checkBelonging({ db, dataDir, secretKey: null }, 1);
   db.$client.close();
@@ -63,8 +63,8 @@ const night = async (keep: number) => {
     .map((line) => JSON.parse(line));
 };
 
-test('so many nightly ones stay, those made by hand all; what broke off goes', async () => {
-  await backedUp(dataDir, folder);
+test('keeps a number of nightly backups and all manual ones, and removes incomplete files', async () => {
+  await createBackup(dataDir, folder);
   const broken = path.join(folder, 'making-x');
   mkdirSync(broken);
   utimesSync(broken, 1, 1);
@@ -74,7 +74,7 @@ test('so many nightly ones stay, those made by hand all; what broke off goes', a
   expect(readdirSync(folder)).toHaveLength(3);
 });
 
-test('a drill says once a week whether the newest can be restored', async () => {
+test('tests weekly whether the newest backup can be restored', async () => {
   const [backup, drill] = await night(2);
   expect(backup).toMatchObject({ event: 'backup', result: 'good', files: 0 });
   expect(drill).toMatchObject({ event: 'drill', result: 'good', people: 0, projects: 0 });
@@ -90,8 +90,8 @@ test('a drill says once a week whether the newest can be restored', async () => 
   expect(readdirSync(folder).filter((name) => name.startsWith('drill'))).toEqual([]);
 });
 
-test('a night without a database is told in the log, and makes none', async () => {
-  dataDir = ownFolder('empty');
+test('logs a missing database and creates none', async () => {
+  dataDir = createFolder('empty');
   expect(await night(1)).toMatchObject([{ level: 'error', event: 'backup', result: 'failed' }]);
   expect(readdirSync(dataDir)).toEqual([]);
 });

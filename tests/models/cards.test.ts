@@ -62,7 +62,7 @@ test('accepts a card until the end of its month', () => {
   expect(expired.map(({ id }) => id)).toEqual([expiredCard]);
 });
 
-test('keeps one active card per company, whoever added it', () => {
+test('keeps one active card per company, regardless of who added it', () => {
   const { db, one, second, foreign, card, active, activate } = setUp();
   const user = person(db, 'admin', {
     companyId: one.id,
@@ -135,7 +135,7 @@ test('hides another company’s cards, and all cards from people who do not pay'
   expect(dump(db)).toBe(before);
 });
 
-test('stores only a card that its bank accepts, from a payment or by itself, and only once', async () => {
+test('stores only a card that its bank accepts, with or without a payment, and only once', async () => {
   const { db, paid, one, more, payload, gateway, endPlan } = payingCompany();
   const stored = () =>
     db

@@ -6,15 +6,15 @@ import { exportTable, omittedTables, tableNames } from '~/models/company-export/
 import { columnsOf, tablesOf } from '../support/any-rows';
 import { freshDatabase } from '../support/database';
 
-test('every table is taken along, or named as left out with its reason', () => {
-  const told = tableNames.map((noun) => getTableName(exportTable(noun).table));
-  const known = [...told, ...Object.keys(omittedTables)];
-  expect(tablesOf(freshDatabase().$client).filter((table) => !known.includes(table))).toEqual([]);
-  expect(told.filter((table) => table in omittedTables)).toEqual([]);
+test('exports every table or names the reason why not', () => {
+  const exported = tableNames.map((noun) => getTableName(exportTable(noun).table));
+  const listed = [...exported, ...Object.keys(omittedTables)];
+  expect(tablesOf(freshDatabase().$client).filter((table) => !listed.includes(table))).toEqual([]);
+  expect(exported.filter((table) => table in omittedTables)).toEqual([]);
   for (const reason of Object.values(omittedTables)) expect(reason.length).toBeGreaterThan(5);
 });
 
-test('a column that holds ids says whose they are', () => {
+test('declares the target of every id column', () => {
   const { $client } = freshDatabase();
   const unsaid = tableNames.flatMap((noun) => {
     const integers = columnsOf($client, getTableName(exportTable(noun).table)).filter(({ type }) =>
@@ -27,11 +27,11 @@ test('a column that holds ids says whose they are', () => {
       .filter((column) => !(column in referencesIn(noun)))
       .map((column) => `${noun}.${column}`);
   });
-  // What a log speaks of is of many kinds; it is only told.
+  // The subject of a log entry may be of any kind, and is only exported.
   expect(unsaid).toEqual(['auditLog.companyId', 'auditLog.recordId']);
 });
 
-test('nothing is told that is called like what lets somebody in', () => {
+test('exports no column with the name of a secret', () => {
   const harmless = [
     'files.hash',
     'people.countryCode',
@@ -49,7 +49,7 @@ test('nothing is told that is called like what lets somebody in', () => {
   expect(suspicious.filter((column) => !harmless.includes(column))).toEqual([]);
 });
 
-test('every noun has its words', () => {
+test('has texts for every table', () => {
   for (const noun of [...tableNames, 'guests'] as const)
     expect(textFor('he-IL')(`companyExport.table.${noun}`)).toMatch(/\p{Script=Hebrew}/u);
 });

@@ -16,7 +16,7 @@ import { openExport } from '~/models/company-export/unpack.server';
 import { dashboardSummary } from '~/models/dashboard/company.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
-import { takenAway, unzipped } from '../support/company-export';
+import { createExport, readZip } from '../support/company-export';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
@@ -50,20 +50,23 @@ function actorOf({ db }: Place, email: string): Actor {
   return { ...row, ...rest };
 }
 
-const asked = ({ db, dataDir }: Place, actor: Actor) => as(db, actor, { dataDir });
-const bring = async (file: string, actor = person(here.db, 'superadmin', { companyId: null })) => {
+const callerAt = ({ db, dataDir }: Place, actor: Actor) => as(db, actor, { dataDir });
+const importExport = async (
+  file: string,
+  actor = person(here.db, 'superadmin', { companyId: null }),
+) => {
   const opened = await openExport(file);
-  return importCompany(asked(here, actor), opened).finally(() => opened.zip.close());
+  return importCompany(callerAt(here, actor), opened).finally(() => opened.zip.close());
 };
 
 type Row = Record<string, unknown>;
 
 /**
- * Every record with places in the lists of their noun instead of ids, so that two installations
- * compare.
+ * Replaces ids in every record by positions in their lists, so that two installations can be
+ * compared.
  */
 async function without(file: string) {
-  const parts = await unzipped(file);
+  const parts = await readZip(file);
   const rowsOf = (noun: string): Row[] =>
     String(parts.get(`data/${snake(noun)}.jsonl`))
       .split('\n')
@@ -78,26 +81,26 @@ async function without(file: string) {
         const id = row[snake(column)];
         return [snake(column), whose && places.get(whose)?.get(id)];
       });
-      // Named by the id, and counted with the small forms of a picture.
+      // The id is part of the name, and the size includes the picture's thumbnail.
       return { ...row, path: '', size: 0, id: 0, ...Object.fromEntries(refs) };
     });
   return { plain, guests: new Set(rowsOf('guests').map(({ name }) => `guest ${name}`)), parts };
 }
 
-test('a company comes to another installation as it was: same records, references, figures and files', async () => {
+test('imports a company unchanged: the same records, references, figures and files', async () => {
   const store = (bytes: Buffer) => storeBytes(there.dataDir, bytes);
   await seedDemo(there.db, { today: new Date(now), store });
   const admin = actorOf(there, cast.admin.email);
-  const file = await takenAway(asked(there, admin));
-  // So that no id is the same by chance.
+  const file = await createExport(callerAt(there, admin));
+  // Shifts the ids, so that none is the same by chance.
   company(here.db);
-  const { companyId, unreachable } = await bring(file);
+  const { companyId, unreachable } = await importExport(file);
   expect(unreachable).toEqual([]);
   const moved = actorOf(here, cast.admin.email);
   expect(moved.companyId).toBe(companyId);
-  expect(dashboardSummary(asked(here, moved))).toEqual(dashboardSummary(asked(there, admin)));
+  expect(dashboardSummary(callerAt(here, moved))).toEqual(dashboardSummary(callerAt(there, admin)));
   const before = await without(file);
-  const after = await without(await takenAway(asked(here, moved)));
+  const after = await without(await createExport(callerAt(here, moved)));
   const brought = tableNames.filter((noun) => !exportTable(noun).exportOnly);
   for (const noun of brought) {
     const expected = before.plain(noun).flatMap((row: Row) => {
@@ -108,13 +111,13 @@ test('a company comes to another installation as it was: same records, reference
         return [{ ...row, plan_id: undefined, subscription_id: undefined }];
       return [row];
     });
-    const found = after
+    const rows = after
       .plain(noun)
       .map((row: Row) =>
         noun === 'transactions' ? { ...row, plan_id: undefined, subscription_id: undefined } : row,
       );
-    expect([noun, found.length]).toEqual([noun, expected.length]);
-    expect(found).toEqual(expected);
+    expect([noun, rows.length]).toEqual([noun, expected.length]);
+    expect(rows).toEqual(expected);
   }
   expect(before.plain('files').length).toBeGreaterThan(20);
   const bytesOf = (parts: Map<string, Buffer>) =>
@@ -122,7 +125,7 @@ test('a company comes to another installation as it was: same records, reference
   expect(bytesOf(after.parts)).toBe(bytesOf(before.parts));
 }, 120_000);
 
-test('people come unproved, without authenticator, and without what somebody here has', async () => {
+test('imports people as unverified, without authenticators and without contacts in use', async () => {
   const own = company(there.db);
   const shared = { phone: '+972501234567', phoneNumber: '501234567', countryCode: '+972' };
   const proved = {
@@ -134,10 +137,12 @@ test('people come unproved, without authenticator, and without what somebody her
   there.db.update(people).set(proved).where(eq(people.id, own.entrepreneur.id)).run();
   const neighbour = company(here.db);
   here.db.update(people).set(shared).where(eq(people.id, neighbour.admin.id)).run();
-  const { companyId, unreachable } = await bring(await takenAway(asked(there, own.admin)));
+  const { companyId, unreachable } = await importExport(
+    await createExport(callerAt(there, own.admin)),
+  );
   expect(unreachable).toEqual([{ name: own.entrepreneur.name, email: null, phone: shared.phone }]);
-  const found = here.db.select().from(people).where(eq(people.companyId, companyId)).all();
-  const [, moved] = found;
+  const rows = here.db.select().from(people).where(eq(people.companyId, companyId)).all();
+  const [, moved] = rows;
   expect(moved).toMatchObject({
     email: own.entrepreneur.email,
     phone: null,
@@ -147,13 +152,13 @@ test('people come unproved, without authenticator, and without what somebody her
   expect(moved?.userCode).not.toBe(there.db.select().from(people).all()[1]?.userCode);
 });
 
-test('it is noted, and done once', async () => {
+test('is audited and works once', async () => {
   const own = company(there.db);
-  const file = await takenAway(asked(there, own.admin));
+  const file = await createExport(callerAt(there, own.admin));
   const superadmin = person(here.db, 'superadmin', { companyId: null });
-  const { companyId } = await bring(file, superadmin);
-  const noted = here.db.select().from(auditLog).where(eq(auditLog.action, 'company.import')).get();
-  expect(noted).toMatchObject({ companyId, recordId: companyId, actorId: superadmin.id });
-  await expect(bring(file, superadmin)).rejects.toThrow('already imported');
-  await expect(bring(file, company(here.db).admin)).rejects.toThrow('forbidden');
+  const { companyId } = await importExport(file, superadmin);
+  const entry = here.db.select().from(auditLog).where(eq(auditLog.action, 'company.import')).get();
+  expect(entry).toMatchObject({ companyId, recordId: companyId, actorId: superadmin.id });
+  await expect(importExport(file, superadmin)).rejects.toThrow('already imported');
+  await expect(importExport(file, company(here.db).admin)).rejects.toThrow('forbidden');
 });

@@ -15,7 +15,7 @@ import { uploadDocument } from '~/models/documents/save.server';
 import { openFile } from '~/models/files/visible.server';
 import { storeBytes } from '~/services/files/store.server';
 import { as } from '../support/caller';
-import { rezipped, takenAway, unzipped } from '../support/company-export';
+import { createExport, readZip, rewriteZip } from '../support/company-export';
 import { freshDatabase } from '../support/database';
 import { addMilestone, addPhase } from '../support/work';
 import { company, join as joinProject, now, person } from '../support/world';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What exports of the first version held. */
+/** The contents of exports of the first version. */
 const first: readonly TableName[] = [
   ...(['companies', 'files', 'people', 'personPermissions', 'assetTypes', 'projects'] as const),
   ...([
@@ -57,7 +57,7 @@ const newColumns: Partial<Record<TableName, string[]>> = {
 };
 
 /**
- * A company with a milestone and a document that was opened, taken away as the first version did.
+ * Exports a company with a milestone and an opened document in the format of an earlier version.
  */
 async function olderExport(version: number) {
   const there = freshDatabase();
@@ -84,13 +84,13 @@ async function olderExport(version: number) {
   openFile(as(there, reader), { id: String(fileId) });
   expect(there.select().from(documentOpenings).all()).toHaveLength(1);
 
-  const file = await takenAway(as(there, admin, { dataDir }));
-  const parts = await unzipped(file);
+  const file = await createExport(as(there, admin, { dataDir }));
+  const parts = await readZip(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   for (const noun of tableNames) {
-    const told = String(parts.get(dataName(noun)));
+    const lines = String(parts.get(dataName(noun)));
     const isNew = ([name]: [string, unknown]) => !newColumns[noun]?.includes(name);
-    const older = told.replace(/^.+$/gm, (line) =>
+    const older = lines.replace(/^.+$/gm, (line) =>
       JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).filter(isNew))),
     );
     parts.set(dataName(noun), Buffer.from(older));
@@ -100,18 +100,18 @@ async function olderExport(version: number) {
   }
   parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version })));
   rmSync(file);
-  await rezipped(file, parts);
+  await rewriteZip(file, parts);
   return file;
 }
 
-async function bring(file: string) {
+async function importInto(file: string) {
   const opened = await openExport(file);
   const superadmin = person(here, 'superadmin', { companyId: null });
   return importCompany(as(here, superadmin, { dataDir }), opened).finally(() => opened.zip.close());
 }
 
-test('an export of the first version comes, with what it could not hold empty', async () => {
-  const { companyId, counts } = await bring(await olderExport(1));
+test('imports an export of the first version, with later columns empty', async () => {
+  const { companyId, counts } = await importInto(await olderExport(1));
   expect(counts.get('documents')).toBe(1);
   expect(counts.get('documentOpenings')).toBe(0);
   expect(here.select().from(documents).get()).toMatchObject({
@@ -120,17 +120,17 @@ test('an export of the first version comes, with what it could not hold empty', 
     replacedBy: null,
   });
   expect(here.select().from(companies).get()).toMatchObject({ id: companyId, timeZone: null });
-  // As the migration gave it to those that were here.
+  // The same value that the migration set for existing rows.
   expect(here.select().from(milestones).get()?.dateOfExpense).toBe('2026-05-01');
 });
 
-test('one that says it is newer lacks what it should hold', async () => {
+test('rejects a newer version number without the newer contents', async () => {
   const file = await olderExport(formatVersion);
-  await expect(bring(file)).rejects.toThrow('lacks data/document_openings.jsonl');
+  await expect(importInto(file)).rejects.toThrow('lacks data/document_openings.jsonl');
   expect(here.select().from(companies).all()).toEqual([]);
 });
 
-test('a noun that came later says with which version', () => {
+test('declares the version of each later table', () => {
   const since = tableNames.map((noun) => exportTable(noun).since ?? 1);
   const unsaid = tableNames.filter(
     (noun) => (exportTable(noun).since ?? 1) === 1 && !first.includes(noun),

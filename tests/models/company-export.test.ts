@@ -14,7 +14,7 @@ import { exportStatus, startExport } from '~/models/company-export/make.server';
 import { formatVersion } from '~/models/company-export/manifest';
 import { readRows } from '~/services/text/csv.server';
 import { as } from '../support/caller';
-import { takenAway, unzipped, zipsIn } from '../support/company-export';
+import { createExport, readZip, zipsIn } from '../support/company-export';
 import { freshDatabase } from '../support/database';
 import { company, now, person } from '../support/world';
 
@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('all there is, as CSV, as JSON and as a page in both languages', async () => {
+test('contains all records as CSV, JSON and a page in both languages', async () => {
   db.update(projects)
     .set({ name: '=Villa "Ḥ", קומה 2' })
     .where(eq(projects.id, own.project.id))
     .run();
-  const parts = await unzipped(await takenAway(by()));
+  const parts = await readZip(await createExport(by()));
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   expect(manifest).toMatchObject({
     format: 'yesod-takeaway',
@@ -44,8 +44,8 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     company: 'A company',
   });
   expect([manifest.nouns.people.rows, manifest.nouns.projects.rows]).toEqual([2, 1]);
-  const told = JSON.parse(String(parts.get('data/projects.jsonl')));
-  expect(told).toMatchObject({
+  const exportedRow = JSON.parse(String(parts.get('data/projects.jsonl')));
+  expect(exportedRow).toMatchObject({
     name: '=Villa "Ḥ", קומה 2',
     current_property_value: 250_000_000,
     extra_values: [],
@@ -69,34 +69,34 @@ test('all there is, as CSV, as JSON and as a page in both languages', async () =
     expect(page).toContain(words);
 });
 
-test('a mail tells when it is ready, and the log who asked for it and who fetched it', async () => {
-  const file = await takenAway(by());
+test('mails when it is ready, and records the request and the download in the audit log', async () => {
+  const file = await createExport(by());
   const mails = db.select({ to: outbox.to, subject: outbox.subject }).from(outbox).all();
   expect(mails).toEqual([{ to: own.admin.email, subject: 'The export of A company is ready' }]);
   const { ready } = exportStatus(by());
   expect(ready?.size).toBe(readFileSync(file).length);
   expect(downloadExport(by(), { id: ready?.id }).path).toBe(file);
-  const noted = db
+  const entries = db
     .select({ action: auditLog.action })
     .from(auditLog)
     .all()
     .map(({ action }) => action);
-  expect(noted).toEqual(['company.export', 'company.download']);
+  expect(entries).toEqual(['company.export', 'company.download']);
 });
 
-test('one at a time and one a day; the last one goes when another is asked for', async () => {
-  const first = await takenAway(by());
+test('allows one a day and deletes the previous one', async () => {
+  const first = await createExport(by());
   expect(() => startExport(by(), {})).toThrow('limit');
   expect(exportStatus(by()).canStart).toBe(false);
   startExport(by(own.admin, now + oneDay), {});
   startExport(by(own.admin, now + oneDay), {});
-  const second = await takenAway(by(own.admin, now + oneDay));
+  const second = await createExport(by(own.admin, now + oneDay));
   expect(second).not.toBe(first);
   expect([zipsIn(dataDir).length, db.select().from(companyExports).all().length]).toEqual([1, 1]);
 });
 
-test('it is gone after a week, and so is what a restart left half made', async () => {
-  await takenAway(by());
+test('is deleted after a week, and so are incomplete files after a restart', async () => {
+  await createExport(by());
   writeFileSync(join(dataDir, 'takeaways', 'left.zip.part'), 'x');
   deleteOldExports({ db, dataDir }, now);
   expect(zipsIn(dataDir).length).toBe(1);
@@ -108,18 +108,18 @@ test('it is gone after a week, and so is what a restart left half made', async (
   expect(exportStatus(later)).toMatchObject({ ready: null, hasFailed: false, canStart: true });
 });
 
-test('one that a restart cut off is said to have failed, and can be asked for again', async () => {
+test('reports an export that a restart interrupted as failed and allows another', async () => {
   const row = { companyId: own.id, askedBy: own.admin.id, key: 'cut', expiresAt: now + oneDay };
   db.insert(companyExports)
     .values({ ...row, createdAt: now, updatedAt: now })
     .run();
   expect(exportStatus(by())).toMatchObject({ hasFailed: true, canStart: true });
-  await takenAway(by());
+  await createExport(by());
   expect(exportStatus(by()).hasFailed).toBe(false);
 });
 
-test('for the admin of that company only: nobody else, no company user, nobody who views as them', async () => {
-  await takenAway(by());
+test('is available only to the company’s admin, not to company users or while impersonating', async () => {
+  await createExport(by());
   const { ready } = exportStatus(by());
   const foreign = company(db);
   const user = person(db, 'admin', {
@@ -144,8 +144,8 @@ test('for the admin of that company only: nobody else, no company user, nobody w
   expect(exportStatus(by(foreign.admin)).ready).toBeNull();
 });
 
-test('who mails are not for is not asked for an address', async () => {
+test('mails only the person that requested it', async () => {
   db.update(people).set({ email: null }).where(eq(people.id, own.admin.id)).run();
-  await takenAway(by({ ...own.admin, email: null }));
+  await createExport(by({ ...own.admin, email: null }));
   expect(db.select().from(outbox).all()).toEqual([]);
 });

@@ -27,7 +27,7 @@ function crowd(many: number) {
   return { db, statuses };
 }
 
-test('a crowd nobody carries mail to is settled in batches, between which others have their turn', async () => {
+test('processes many undeliverable messages in batches and yields between them', async () => {
   const { db, statuses } = crowd(1_000);
   let turns = 0;
   let isOver = false;
@@ -44,18 +44,18 @@ test('a crowd nobody carries mail to is settled in batches, between which others
   expect(turns).toBeGreaterThan(4);
 });
 
-test('where one way is missing, the other goes on', async () => {
+test('keeps sending by one transport when the other is missing', async () => {
   const { db, statuses } = crowd(3);
   const sms = { channel: 'sms' as const, to: '+972501234567', text: 'Text' };
   sendMessages(db, secrets, [sms], now);
-  const sent: string[] = [];
-  const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const delivered: string[] = [];
+  const mailer = { send: async ({ to }: { to: string }) => void delivered.push(to) };
   await runJobs(db, { mailer });
-  expect(sent).toHaveLength(3);
+  expect(delivered).toHaveLength(3);
   expect(statuses().map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'kept']);
 });
 
-test('jobs and messages that wait are found by an index, however many there are', async () => {
+test('finds waiting jobs and messages by index', async () => {
   const { db } = crowd(1);
   const run = await statementsOf(db, () => runJobs(db));
   const plans = run
@@ -73,26 +73,26 @@ function toMany(many: number) {
   const members = Array.from({ length: many }, () => person(db, 'tenant', { companyId: null }));
   for (const member of members) join(db, one.project.id, member, 'tenant');
   send(people.owner, { receiver_type: tenant });
-  const told = () => db.select({ to: outbox.to }).from(outbox).orderBy(outbox.id).all();
-  return { ...world, members, told };
+  const mailsTo = () => db.select({ to: outbox.to }).from(outbox).orderBy(outbox.id).all();
+  return { ...world, members, mailsTo };
 }
 
-test('the first readers of a message to many are notified with it and the others later, each once', async () => {
-  const { db, people, members, told } = toMany(250);
-  expect(told()).toHaveLength(100);
+test('notifies the first readers of a message immediately and the others later, each once', async () => {
+  const { db, people, members, mailsTo } = toMany(250);
+  expect(mailsTo()).toHaveLength(100);
   const [gone] = members.slice(-1);
   db.update(peopleTable).set({ isActive: false }).where(eq(peopleTable.id, gone!.id)).run();
   await runJobs(db);
   const wanted = [people.tenant, ...members]
     .filter(({ id }) => id !== gone!.id)
     .map(({ email }) => email);
-  expect(told().map(({ to }) => to)).toEqual(wanted);
+  expect(mailsTo().map(({ to }) => to)).toEqual(wanted);
   expect(db.select().from(jobs).all()).toEqual([]);
 });
 
-test('nobody else is notified of a message that was deleted meanwhile', async () => {
-  const { db, told } = toMany(150);
+test('stops notifying once the message is deleted', async () => {
+  const { db, mailsTo } = toMany(150);
   db.delete(messages).run();
   await runJobs(db);
-  expect(told()).toHaveLength(100);
+  expect(mailsTo()).toHaveLength(100);
 });

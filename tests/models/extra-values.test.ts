@@ -13,8 +13,8 @@ import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
-import { typedProject } from '../support/project-form';
-import { refusedOf } from '../support/refused';
+import { validProject } from '../support/project-form';
+import { errorKeysOf } from '../support/refused';
 import { join, person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
@@ -39,7 +39,7 @@ function setUp() {
 
 test('saves extra values as rows with a name and an amount, and skips empty rows', () => {
   const { db, one, admin } = setUp();
-  const payload = { ...typedProject, estimated_budget: undefined, asset_type_id: one.assetType.id };
+  const payload = { ...validProject, estimated_budget: undefined, asset_type_id: one.assetType.id };
   const { id } = createProject(admin, { ...payload, extra_values: [lawyer, {}, tax] });
   const { extraValues } = findProject(db, one.admin, id);
   expect(extraValues).toEqual([
@@ -54,7 +54,7 @@ test.each([
   [{ label: 'Lawyer', amount: '1250,50' }, { 'extra_values[0].amount': 'form.errors.amount' }],
 ])('rejects %j on its field', (row, expectedErrors) => {
   const { save } = setUp();
-  expect(refusedOf(() => save({ extra_values: [row] }))).toEqual(expectedErrors);
+  expect(errorKeysOf(() => save({ extra_values: [row] }))).toEqual(expectedErrors);
 });
 
 test('records a change, but not an unchanged save, in the audit log', () => {
@@ -85,7 +85,7 @@ test('includes the amounts of phase extras, not those of other extras', () => {
   expect(budget()).toMatchObject({ totalExtraValues: 325_075, grandTotal: 375_075 });
 });
 
-test('hides the costs of phase extras from people who may not see phases', () => {
+test('hides the costs of phase extras from people without permission for phases', () => {
   const { db, one, add, budget } = setUp();
   add({ custom_fields: { extras: [{ key: 'Permit', amount: '300' }] } });
   const user = person(db, 'admin', {

@@ -30,9 +30,9 @@ const listQuery: ListState = {
 
 function setUp() {
   const db = freshDatabase();
-  const keeper = person(db, 'superadmin', { companyId: null });
-  const add = (more: Record<string, string> = {}) => createFaq(as(db, keeper), input(more)).id;
-  return { db, keeper, add };
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  const add = (more: Record<string, string> = {}) => createFaq(as(db, superadmin), input(more)).id;
+  return { db, keeper: superadmin, add };
 }
 
 test('lists all questions in order, and searches both languages', () => {

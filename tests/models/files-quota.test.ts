@@ -48,7 +48,7 @@ test('never stores more than the quota, even in parallel', async () => {
   expect([rows().length, storedBytes(db, one.id)]).toEqual([3, 300]);
 });
 
-test('keeps the stored size in step with the rows, whoever writes them', async () => {
+test('keeps the stored size in step with the rows, also for writes by other programs', async () => {
   const { db, one, two, uploader, pdf, sum } = setUp();
   const ownBytes = () => storedBytes(db, one.id);
   const ids = [

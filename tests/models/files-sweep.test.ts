@@ -12,7 +12,7 @@ import { sweepFiles } from '~/models/files/unused.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { readMarks } from '~/models/installation/marks.server';
 import { filePath, storeBytes } from '~/services/files/store.server';
-import { ownFolder } from '../support/data-command';
+import { createFolder } from '../support/data-command';
 import { freshDatabase } from '../support/database';
 import { hour } from '../support/sign-in';
 import { company, now } from '../support/world';
@@ -31,7 +31,7 @@ let admin: Actor;
 
 beforeEach(() => {
   db = freshDatabase();
-  dataDir = ownFolder('sweep');
+  dataDir = createFolder('sweep');
   checkBelonging({ db, dataDir, secretKey: null }, old - hour);
   own = company(db);
   admin = own.admin;

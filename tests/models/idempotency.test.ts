@@ -23,7 +23,7 @@ import { countOf } from '~/models/rows.server';
 import { sendSupportMessage } from '~/models/support/send.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, now, person, upload } from '../support/world';
 import { milestonePayload, phasePayload } from './phases-set-up';
 
@@ -166,7 +166,7 @@ test('creates both people for one key used with two roles', () => {
   const tenant = createPerson.tenant(caller, { ...fields, photo_id: photo_id() });
   expect(createPerson.tenant(caller, { ...fields, photo_id: photo_id() })).toEqual(tenant);
   expect(
-    refusedOf(() => createPerson.investor(caller, { ...fields, photo_id: photo_id() })),
+    errorKeysOf(() => createPerson.investor(caller, { ...fields, photo_id: photo_id() })),
   ).toHaveProperty('email');
 });
 

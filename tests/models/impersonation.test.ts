@@ -65,7 +65,7 @@ const table: Record<string, string[]> = {
   homeless: [],
 };
 
-describe('people who may be impersonated', () => {
+describe('people that can be impersonated', () => {
   test('lists every role in the table', () => {
     const { all } = setUp();
     const listedRoles = Object.keys(table).map((name) => all[name as keyof typeof all].role);

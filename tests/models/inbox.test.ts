@@ -90,7 +90,7 @@ test('hides messages the person may not see', () => {
   expect(inbox.permits(people.superadmin)).toBe(false);
 });
 
-test('filters by project; a project out of sight is empty', () => {
+test('filters by project; a hidden project is empty', () => {
   const world = setUp();
   const { db, one, two, people, send } = world;
   const second = project(db, one.entrepreneur, one.assetType.id);

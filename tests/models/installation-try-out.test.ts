@@ -125,7 +125,7 @@ test('reports an unreachable server and missing settings', async () => {
 
 test('limits the number of tests and reserves them for the super admin', async () => {
   const { db, by } = setUp();
-  for (let sent = 0; sent < limits.testsPerPerson.most; sent++) await sendTestMail(by, {});
+  for (let i = 0; i < limits.testsPerPerson.most; i++) await sendTestMail(by, {});
   await expect((async () => sendTestMail(by, {}))()).rejects.toThrow('limit');
   await expect((async () => sendTestMail(as(db, company(db).admin), {}))()).rejects.toThrow(
     'forbidden',

@@ -17,7 +17,7 @@ import { projectList } from '~/models/projects/list.server';
 import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { now, person } from '../support/world';
-import { holder, setUp } from './invitations-set-up';
+import { addPhoneOwner, setUp } from './invitations-set-up';
 
 const query = {
   page: 1,
@@ -49,7 +49,7 @@ function earlierStatus(answering: () => unknown) {
 describe('accepting', () => {
   test('makes the person a member, shows the project and notifies the company', () => {
     const { db, one, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const { id } = invite(one.admin, { role_id: 'tenant' });
     expect(projectList(as(db, investor), query).total).toBe(0);
     expect(accept(db, investor, id)).toBe(true);
@@ -78,18 +78,18 @@ describe('accepting', () => {
     });
   });
 
-  test('works for a person who signs up with the phone after the invitation', () => {
+  test('works for a person that signs up with the phone after the invitation', () => {
     const { db, one, invite } = setUp();
     const { id } = invite(one.admin, {});
-    const tenant = holder(db, 'tenant');
+    const tenant = addPhoneOwner(db, 'tenant');
     accept(db, tenant, id);
     expect(db.select().from(invitations).get()?.personId).toBe(tenant.id);
   });
 
-  test('depends on the invited person only, whatever their permissions', () => {
+  test('depends on the invited person only, not on permissions', () => {
     const { db, one, invite } = setUp();
     const tenant = {
-      ...holder(db, 'tenant', one.id),
+      ...addPhoneOwner(db, 'tenant', one.id),
       parentId: one.admin.id,
       permissions: new Set<never>(),
     };
@@ -100,7 +100,7 @@ describe('accepting', () => {
 
   test('is harmless when sent twice', () => {
     const { db, one, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const { id } = invite(one.admin, {});
     accept(db, investor, id);
     const before = dump(db);
@@ -110,7 +110,7 @@ describe('accepting', () => {
 
   test('is refused after cancellation, after rejection and for a deleted project', () => {
     const { db, one, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const first = invite(one.admin, {});
     withdraw(db, one.admin, first.id);
     expect(earlierStatus(() => accept(db, investor, first.id))).toBe('withdrawn');
@@ -125,7 +125,7 @@ describe('accepting', () => {
 
   test('is refused to other people, the inviter and other roles', () => {
     const { db, one, two, invite } = setUp();
-    holder(db);
+    addPhoneOwner(db);
     const stranger = person(db, 'investor', { companyId: one.id });
     const { id } = invite(one.admin, {});
     const before = dump(db);
@@ -140,27 +140,27 @@ describe('accepting', () => {
 
   test('stays with its person when the number changes hands', () => {
     const { db, one, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const { id } = invite(one.admin, {});
     db.update(people).set({ phone: '+972500000009' }).where(eq(people.id, investor.id)).run();
-    const next = holder(db);
+    const next = addPhoneOwner(db);
     expect(() => accept(db, next, id)).toThrow('not-found');
     expect(accept(db, investor, id)).toBe(true);
   });
 
   test('passes to the next person with the phone once the account is deleted', () => {
     const { db, one, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const { id } = invite(one.admin, {});
     db.update(people).set({ deletedAt: now }).where(eq(people.id, investor.id)).run();
-    expect(accept(db, holder(db), id)).toBe(true);
+    expect(accept(db, addPhoneOwner(db), id)).toBe(true);
   });
 });
 
 describe('rejecting', () => {
   test('hides the project, works once and is refused to members', () => {
     const { db, one, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const { id } = invite(one.admin, {});
     expect(reject(db, investor, id)).toBe(true);
     expect(reject(db, investor, id)).toBe(false);
@@ -193,7 +193,7 @@ describe('withdrawing', () => {
 
   test('is refused to other companies, other entrepreneurs and the invitee, and after acceptance', () => {
     const { db, one, two, invite } = setUp();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
     const { id } = invite(one.entrepreneur, {});
     expect(() => withdraw(db, two.admin, id)).toThrow('not-found');

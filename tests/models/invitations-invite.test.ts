@@ -13,7 +13,7 @@ import { as } from '../support/caller';
 import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';
 import { join, now, person, project } from '../support/world';
-import { holder, newestInvitation, phone, setUp } from './invitations-set-up';
+import { addPhoneOwner, newestInvitation, phone, setUp } from './invitations-set-up';
 
 const day = 24 * 3_600_000;
 
@@ -126,7 +126,7 @@ describe('refusing', () => {
 
   test('invites a tenant of the company as an investor only after confirmation', () => {
     const { db, one, invite } = setUp();
-    const own = holder(db, 'tenant', one.id);
+    const own = addPhoneOwner(db, 'tenant', one.id);
     const reasons = reasonsOf(() => invite(one.admin, {}));
     expect(reasons).toEqual({
       is_other_role: { text: 'invitation.errors.is-tenant', values: { name: own.name } },
@@ -140,7 +140,7 @@ describe('refusing', () => {
 
   test('reveals nothing about a tenant of another company', () => {
     const { db, one, two, invite } = setUp();
-    holder(db, 'tenant', two.id);
+    addPhoneOwner(db, 'tenant', two.id);
     expect(invite(one.admin, {})).toMatchObject({ role: 'investor' });
   });
 
@@ -184,8 +184,8 @@ describe('refusing', () => {
 
   test('limits a phone to five messages a day and a company to 200 invitations', () => {
     const { db, one, invite } = setUp();
-    for (let sent = 0; sent < 5; sent++) {
-      invite(one.admin, {}, { now: now + sent });
+    for (let count = 0; count < 5; count++) {
+      invite(one.admin, {}, { now: now + count });
       db.update(invitations).set({ status: 'withdrawn' }).run();
     }
     expect(reasonsOf(() => invite(one.admin, {}, { now: now + 10 }))).toEqual(
@@ -194,7 +194,7 @@ describe('refusing', () => {
     invite(one.admin, {}, { now: now + day + 10 });
 
     const later = now + 3 * day;
-    for (let sent = 0; sent < 200; sent++) countOne(db, 'invitationsPerCompany', one.id, later);
+    for (let i = 0; i < 200; i++) countOne(db, 'invitationsPerCompany', one.id, later);
     const other = { phone_number: '0509999999' };
     expect(reasonsOf(() => invite(one.admin, other, { now: later }))).toEqual(
       rejectionOf('company-limit'),

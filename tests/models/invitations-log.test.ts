@@ -12,7 +12,7 @@ import {
 import { acceptInvitation, withdrawInvitation } from '~/models/invitations/respond.server';
 import { as } from '../support/caller';
 import { now, person } from '../support/world';
-import { holder, phone, setUp } from './invitations-set-up';
+import { addPhoneOwner, phone, setUp } from './invitations-set-up';
 
 const query = {
   page: 1,
@@ -39,7 +39,7 @@ function invitedWorld() {
 describe('the log', () => {
   test('lists the invitations each person may see, newest first', () => {
     const { db, one, two, mine, admins, theirs } = invitedWorld();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const visibleIds = (actor: Actor) =>
       invitationLog(as(db, actor), query).rows.map((row) => row.id);
     expect(visibleIds(person(db, 'superadmin', { companyId: null }))).toEqual([
@@ -59,9 +59,9 @@ describe('the log', () => {
     expect(withdrawalOf(one.admin).projectName).toBe('Shabazi 12');
   });
 
-  test('gives the link to those who may resend it, while it works', () => {
+  test('gives the link to people with permission to resend it, while it works', () => {
     const { db, one, mine } = invitedWorld();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     const code = (actor: Actor) =>
       invitationLog(as(db, actor), query).rows.find(({ id }) => id === mine.id)?.code;
     expect(code(one.entrepreneur)).toBe(mine.code);
@@ -80,7 +80,7 @@ describe('the log', () => {
       isKnown: false,
       mayWithdraw: true,
     });
-    const investor = holder(db, 'investor', one.id);
+    const investor = addPhoneOwner(db, 'investor', one.id);
     expect(row()).toMatchObject({ name: investor.name, hasSignedUp: true, isKnown: true });
     db.update(people).set({ email: null }).where(eq(people.id, investor.id)).run();
     expect(row()).toMatchObject({ name: investor.name, hasSignedUp: false, isKnown: true });
@@ -99,7 +99,7 @@ describe('the log', () => {
 
   test('does not reveal the name of a person in another company by phone number', () => {
     const { db, one, two, mine } = invitedWorld();
-    const investor = holder(db, 'investor', two.id);
+    const investor = addPhoneOwner(db, 'investor', two.id);
     const name = () =>
       invitationLog(as(db, one.admin), query).rows.find(({ id }) => id === mine.id)?.name;
     expect(name()).toBeNull();
@@ -124,7 +124,7 @@ describe('the log', () => {
 describe('invitations to projects', () => {
   test('lists a person’s invitations, open ones first, with the permitted actions', () => {
     const { db, one, mine, invite } = invitedWorld();
-    const investor = holder(db);
+    const investor = addPhoneOwner(db);
     acceptInvitation(as(db, investor), { id: mine.id });
     const second = db
       .insert(projects)

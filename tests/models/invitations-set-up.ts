@@ -37,7 +37,7 @@ export function setUp() {
 export const newestInvitation = (db: Database) => db.select().from(invitations).all().at(-1);
 
 /** Creates a person who confirmed the phone that `setUp` invites. */
-export function holder(
+export function addPhoneOwner(
   db: Database,
   role: 'investor' | 'tenant' = 'investor',
   companyId: number | null = null,

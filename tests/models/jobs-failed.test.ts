@@ -21,7 +21,7 @@ function scene() {
   return { db, chief, admin, payload, rows: () => db.select().from(jobs).all() };
 }
 
-test('a super admin sees failed jobs and runs them again, which is audited', async () => {
+test('shows failed jobs to a super admin, who can run them again; this is audited', async () => {
   const { db, chief, admin, rows } = scene();
   expect(failedJobs(chief)).toEqual([
     { id: 1, kind: 'message.notify', attempts: 8, lastError: 'no answer', failedAt: now },
@@ -39,14 +39,14 @@ test('a super admin sees failed jobs and runs them again, which is audited', asy
   expect(() => failedJobs(admin)).toThrow('forbidden');
 });
 
-test('an open job with the same key runs in place of the failed one', () => {
+test('runs an open job with the same key instead of the failed one', () => {
   const { db, chief, payload, rows } = scene();
   enqueue(db, 'message.notify', payload, { key: 5, runAt: now + day });
   retryJob(chief, { job_id: '1' });
   expect(rows()).toMatchObject([{ id: 2, runAt: chief.now, failedAt: null }]);
 });
 
-test('failed jobs are deleted after a month', () => {
+test('deletes failed jobs after a month', () => {
   const { db, rows } = scene();
   sweepFailedJobs(db, now + 30 * day);
   expect(rows()).toHaveLength(1);

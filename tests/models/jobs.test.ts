@@ -1,45 +1,14 @@
-import { connect, type Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { jobs as table } from 'db/schema/job';
 import { expect, test } from 'vitest';
-import { cancelJobs, enqueue } from '~/models/jobs/enqueue.server';
-import { type Job, type Jobs, job, recurring } from '~/models/jobs/job';
-import { jobKinds } from '~/models/jobs/kinds';
-import { releaseLeases } from '~/models/jobs/lease.server';
-import { createRunner } from '~/models/jobs/runner.server';
-import { freshDatabase } from '../support/database';
-import { jobServices } from '../support/jobs';
+import { cancelJobs } from '~/models/jobs/enqueue.server';
+import { recurring } from '~/models/jobs/job';
+import { blocked, scene } from './jobs-set-up';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const never = job({ run: () => undefined });
-const idle = Object.fromEntries(jobKinds.map((kind) => [kind, never])) as Jobs;
 
-/** All kinds of jobs, of which one is tested. */
-const handlers = (notify: Job<'message.notify'>, more: Partial<Jobs> = {}): Jobs =>
-  ({ ...idle, ...more, 'message.notify': notify }) as Jobs;
-
-function scene(notify: Partial<Job<'message.notify'>>, more: Partial<Jobs> = {}) {
-  const db = freshDatabase();
-  const clock = { at: 1_000_000 };
-  const jobs = handlers({ ...never, ...notify } as Job<'message.notify'>, more);
-  const runner = (on: Database = db) => createRunner(jobServices(on), jobs, () => clock.at);
-  return { db, clock, runner, add: adder(db, clock), rows: () => db.select().from(table).all() };
-}
-
-const adder =
-  (db: Database, clock: { at: number }) =>
-  (messageId: number, options: { lane?: string; runAt?: number } = {}) =>
-    write(db, (tx) =>
-      enqueue(
-        tx,
-        'message.notify',
-        { messageId, after: 0, locale: 'en-US', origin: null },
-        { key: messageId, runAt: clock.at, ...options },
-      ),
-    );
-
-test('a job runs once, with its payload, and is deleted', async () => {
+test('runs a job once, with its payload, and deletes it', async () => {
   const seen: number[] = [];
   const { add, runner, rows } = scene({
     run: (_, { messageId }) => void seen.push(messageId),
@@ -53,7 +22,7 @@ test('a job runs once, with its payload, and is deleted', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('a rolled back transaction creates no job', async () => {
+test('creates no job in a rolled back transaction', async () => {
   const { db, add, rows } = scene({});
   const rollBack = () =>
     write(db, () => {
@@ -64,7 +33,7 @@ test('a rolled back transaction creates no job', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('enqueue wakes the runner after the commit, without a timer', async () => {
+test('wakes the runner after the commit, without a timer', async () => {
   const seen: number[] = [];
   const { add, runner } = scene({ run: (_, { messageId }) => void seen.push(messageId) });
   const own = runner();
@@ -77,7 +46,7 @@ test('enqueue wakes the runner after the commit, without a timer', async () => {
   own.stop();
 });
 
-test('a failed attempt is repeated with exponential backoff, and the last one fails the job', async () => {
+test('retries with exponential backoff and fails the job after the last attempt', async () => {
   const starts: number[] = [];
   const { add, clock, runner, rows } = scene({
     attempts: 3,
@@ -93,12 +62,12 @@ test('a failed attempt is repeated with exponential backoff, and the last one fa
   expect(rows()).toMatchObject([
     { attempts: 3, lastError: 'No answer from …', failedAt: start + 30_000, leasedBy: null },
   ]);
-  // Its key is free again.
+  // The key of a failed job is free again.
   add(1);
   expect(rows()).toHaveLength(2);
 });
 
-test('a payload that no longer fits its schema fails instead of running', async () => {
+test('fails a job whose payload no longer fits its schema', async () => {
   let runs = 0;
   const { db, add, runner, rows } = scene({ attempts: 1, run: () => void runs++ });
   add(1);
@@ -109,7 +78,7 @@ test('a payload that no longer fits its schema fails instead of running', async 
   expect([runs, rows()[0]?.failedAt]).toEqual([0, 1_000_000]);
 });
 
-test('what an attempt writes is committed with its end, or not at all', async () => {
+test('commits the writes of an attempt with its end, or not at all', async () => {
   const { db, add, runner, rows } = scene({
     attempts: 1,
     run: (_, { messageId }) => ({
@@ -129,7 +98,7 @@ test('what an attempt writes is committed with its end, or not at all', async ()
   expect([written(), rows().length]).toEqual([1, 1]);
 });
 
-test('a postponed job counts no attempt', async () => {
+test('counts no attempt for a postponed job', async () => {
   let runs = 0;
   const { add, clock, runner, rows } = scene({
     run: () => (runs++ === 0 ? { again: { at: clock.at + hour } } : undefined),
@@ -142,98 +111,7 @@ test('a postponed job counts no attempt', async () => {
   expect(rows()).toEqual([]);
 });
 
-/** A handler that runs until it is let go. */
-function blocked() {
-  const running: number[] = [];
-  let most = 0;
-  const release: (() => void)[] = [];
-  const run: Job<'message.notify'>['run'] = async (_, { messageId }) => {
-    running.push(messageId);
-    most = Math.max(most, running.length);
-    await new Promise<void>((done) => release.push(done));
-    running.splice(running.indexOf(messageId), 1);
-    return undefined;
-  };
-  const releaseAll = () => {
-    for (const done of release.splice(0)) done();
-  };
-  return { run, running, releaseAll, most: () => most };
-}
-
-test('two connections to one file run every job once, and share the lanes', async () => {
-  const seen: number[] = [];
-  const lanes = new Set<string>();
-  const { db, add, runner } = scene({
-    concurrency: 3,
-    async run(_, { messageId }) {
-      const lane = `lane ${messageId % 4}`;
-      expect(lanes.has(lane)).toBe(false);
-      lanes.add(lane);
-      await new Promise((done) => setTimeout(done, messageId % 3));
-      lanes.delete(lane);
-      seen.push(messageId);
-      return undefined;
-    },
-  });
-  const other = connect(db.$client.name);
-  const numbers = Array.from({ length: 60 }, (_, i) => i + 1);
-  for (const one of numbers) add(one, { lane: `lane ${one % 4}` });
-  const runners = [runner(), runner(other)];
-  await Promise.all(runners.map((each) => each.idle()));
-  // A lane that the other runner held is free by now.
-  await Promise.all(runners.map((each) => each.idle()));
-  other.$client.close();
-  expect(seen.sort((a, b) => a - b)).toEqual(numbers);
-});
-
-test('a lease keeps others away until it expires, is extended while the job runs, and can be released', async () => {
-  const { run, running, releaseAll } = blocked();
-  const { db, add, clock, runner, rows } = scene({ run, concurrency: 5 });
-  add(1);
-  const [first, second] = [runner(), runner()];
-  await first.wake();
-  await second.wake();
-  expect(running).toEqual([1]);
-  clock.at += 45_000;
-  await first.wake();
-  clock.at += 45_000;
-  await second.wake();
-  expect(running).toEqual([1]);
-  // The first process hangs: another one takes over, and the late end changes nothing.
-  clock.at += 60_000;
-  await second.wake();
-  expect(running).toEqual([1, 1]);
-  releaseAll();
-  await Promise.all([first.idle(), second.idle()]);
-  expect(rows()).toEqual([]);
-  add(2);
-  await first.wake();
-  releaseLeases(db);
-  await second.wake();
-  expect([running, rows()[0]?.attempts]).toEqual([[2], 1]);
-  clock.at += 10_000;
-  await second.wake();
-  expect([running, rows()[0]?.attempts]).toEqual([[2, 2], 2]);
-  releaseAll();
-});
-
-test('no more run at once than the kind allows', async () => {
-  const { run, running, releaseAll, most } = blocked();
-  const { add, runner } = scene({ run, concurrency: 2 });
-  for (const one of [1, 2, 3, 4, 5]) add(one);
-  const own = runner();
-  await own.wake();
-  expect(running).toEqual([1, 2]);
-  const over = own.idle();
-  for (let i = 0; i < 10; i++) {
-    releaseAll();
-    await new Promise((done) => setTimeout(done, 1));
-  }
-  await over;
-  expect(most()).toBe(2);
-});
-
-test('a cancelled job has no effect, even while it runs', async () => {
+test('ignores the result of a cancelled job, even while it runs', async () => {
   const { run, releaseAll } = blocked();
   let written = 0;
   const { db, add, runner, rows } = scene({
@@ -251,7 +129,7 @@ test('a cancelled job has no effect, even while it runs', async () => {
   expect([rows(), written]).toEqual([[], 0]);
 });
 
-test('an attempt that ended with its process counts, and after the last one the job has failed', async () => {
+test('counts an attempt that ended with its process, and fails the job after the last one', async () => {
   const failed: number[] = [];
   const { db, add, runner, rows } = scene({
     attempts: 2,
@@ -265,7 +143,7 @@ test('an attempt that ended with its process counts, and after the last one the 
   expect(rows()[0]).toMatchObject({ attempts: 3, failedAt: 1_000_000 });
 });
 
-test('recurring jobs are rows: added once, and caught up once after downtime', async () => {
+test('adds recurring jobs once and catches up once after downtime', async () => {
   const starts: number[] = [];
   const daily = recurring<'backup.nightly'>(
     { atHour: 3 },
@@ -288,7 +166,7 @@ test('recurring jobs are rows: added once, and caught up once after downtime', a
   expect(rows()).toHaveLength(1);
 });
 
-test('a recurring job that keeps failing is listed once, and goes on', async () => {
+test('lists a failing recurring job once and keeps running it', async () => {
   let runs = 0;
   const broken = recurring<'expired.delete'>(
     { every: hour },

@@ -86,7 +86,7 @@ test('accepts a receiver type by number or name and ignores unknown filters', ()
   expect(list({ receiver_type: tenant })).toEqual([toTenants]);
   expect(list({ is_sender: '1' })).toEqual([toAll]);
   expect(list({ before: toAll })).toEqual([toTenants]);
-  expect(list({ receiver_type: 'nobody', is_sender: 'yes', before: '-1' })).toEqual([
+  expect(list({ receiver_type: 'unknown', is_sender: 'yes', before: '-1' })).toEqual([
     toAll,
     toTenants,
   ]);

@@ -46,7 +46,7 @@ test('mails every recipient in their language, but not the sender', () => {
   ]);
 });
 
-test('sends messages of investors and tenants to the owner, whatever they leave out', () => {
+test('sends messages of investors and tenants to the owner, also without receiver fields', () => {
   const world = setUp();
   const { db, people, send } = world;
   for (const [sender, input] of [
@@ -144,7 +144,7 @@ test('offers receivers by role and never the actor', () => {
   expect(() => choices(people.stranger)).toThrow('not-found');
 });
 
-test('starts a reply with its receiver and subject, for people who may read the message', () => {
+test('starts a reply with its receiver and subject, for people with access to the message', () => {
   const { db, one, people, send } = setUp();
   const original = send(people.investor, { subject: 'The roof' });
   const replyForm = (actor: Actor, answer: number) =>

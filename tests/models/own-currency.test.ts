@@ -27,8 +27,8 @@ describe('an amount', () => {
   );
 
   test('accepts shekel signs and rejects dollars for shekels', () => {
-    for (const typed of ['₪500', '500 ILS', '500 ש"ח', 'NIS 500'])
-      expect(withoutCurrency(typed, 'ILS')?.trim()).toBe('500');
+    for (const input of ['₪500', '500 ILS', '500 ש"ח', 'NIS 500'])
+      expect(withoutCurrency(input, 'ILS')?.trim()).toBe('500');
     expect(withoutCurrency('$500', 'ILS')).toBe(null);
   });
 });

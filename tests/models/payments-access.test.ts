@@ -38,7 +38,7 @@ import { setUp } from './payments-set-up';
 type Scene = Awaited<ReturnType<typeof paidScene>>;
 type Ask = (caller: Caller, payload: Payload) => unknown;
 
-/** Company one has paid; `asked` lists the gateway calls since then. */
+/** Company one has paid; `calls` lists the gateway calls since then. */
 async function paidScene() {
   const scene = setUp();
   const { db, one, two, plan, more, payload } = scene;
@@ -48,10 +48,10 @@ async function paidScene() {
   db.insert(plans)
     .values({ ...plan, id: 3, title: 'Less', amount: 100 })
     .run();
-  const asked: string[] = [];
+  const calls: string[] = [];
   const watched = new Proxy(scene.gateway, {
     get: (gateway, name) => {
-      if (name !== 'name' && name !== 'cardForm') asked.push(String(name));
+      if (name !== 'name' && name !== 'cardForm') calls.push(String(name));
       return Reflect.get(gateway, name);
     },
   }) as Gateway;
@@ -90,7 +90,7 @@ async function paidScene() {
         ...offer,
         ...fields,
       }))();
-  return { ...scene, asked, actors, ask: callAs };
+  return { ...scene, asked: calls, actors, ask: callAs };
 }
 
 const payers = { trialOffer, renewal, paymentForm, paymentNow: refreshedPayment, planQuote };
@@ -112,7 +112,7 @@ const operatedReads = { managedPlan, managedPlans, newPlan, grantForm, refundFor
 
 type Name = keyof Scene['actors'];
 const outside: Name[] = ['idle', 'entrepreneur', 'guest', 'tenant'];
-/** The calls, the actors who may make them and the actors who may not. */
+/** The calls, with the permitted and the other actors. */
 const table: [Record<string, Ask>, by: Name[], refused: Name[]][] = [
   [
     { ...payers, ...paymentCalls } as Record<string, Ask>,

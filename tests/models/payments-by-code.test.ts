@@ -21,7 +21,7 @@ function stranger() {
   const scene = setUp();
   const { db, one, more, payload } = scene;
   const codeOf = (id: number) =>
-    db.select().from(people).where(eq(people.id, id)).get()?.userCode ?? 'nobody';
+    db.select().from(people).where(eq(people.id, id)).get()?.userCode ?? 'unknown';
   const code = codeOf(one.admin.id);
   const caller = (at = now, address = '192.0.2.1') => ({
     ...as(db, one.admin, { ...more, now: at, address }),
@@ -88,12 +88,12 @@ test('keeps a plan chosen during the bank’s confirmation and appends the paid 
   const { db, one, more, gateway, caller, paid, payFor, other, all } = stranger();
   const { reference } = await payFor({ card_no: numbers.asks });
   await paid({ plan_id: other.id, version: 1 });
-  const waiting = db.select().from(payments).all()[0];
-  gateway.testPages.answerBank(waiting?.reference ?? '', true);
+  const pending = db.select().from(payments).all()[0];
+  gateway.testPages.answerBank(pending?.reference ?? '', true);
   expect(await findLinkPayment(caller(now + day), reference)).toMatchObject({ state: 'complete' });
   expect(all().map(({ planId, status }) => [planId, status])).toEqual([
     [other.id, 'active'],
-    [waiting?.planId, 'active'],
+    [pending?.planId, 'active'],
   ]);
   expect(projectUsage(as(db, one.admin, more), one.id).limit).toBeNull();
 });
@@ -136,7 +136,7 @@ test('reports declines and confirmations, and does not show the bank who is paid
 
 test('rejects unknown codes, non-payers, retired or changed plans, and ignores other prices', async () => {
   const { db, one, plan, caller, payFor, codeOf, more, rows } = stranger();
-  for (const user_code of ['', 'nobody', codeOf(one.entrepreneur.id)])
+  for (const user_code of ['', 'unknown', codeOf(one.entrepreneur.id)])
     await expect(payFor({ user_code })).rejects.toThrow('not-found');
   await expect(payFor({ version: 7 })).rejects.toThrow('stale');
   await payFor({ amount: '1', company_id: 999 });

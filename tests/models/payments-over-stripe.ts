@@ -1,7 +1,8 @@
 import { refreshedPayment } from '~/models/billing/payments/page.server';
 import { createStripe } from '~/services/payments/stripe.server';
 import { as } from '../support/caller';
-import { stripePeer, webhookSecret } from '../support/stripe-peer';
+import { webhookSecret } from '../support/stripe-objects';
+import { stripePeer } from '../support/stripe-peer';
 import { setUp } from './payments-set-up';
 
 const noCard = { card_id: 'page', card_no: undefined, cvv: undefined };

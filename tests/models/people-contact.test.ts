@@ -9,7 +9,7 @@ import { createPerson, updatePerson } from '~/models/people/save.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { editPayload, personPayload, withPlan } from '../support/people';
-import { ask, codeFor, secrets, tryCode } from '../support/sign-in';
+import { codeFor, requestCode, secrets, tryCode } from '../support/sign-in';
 import { company, join, person } from '../support/world';
 
 function setUp() {
@@ -53,7 +53,7 @@ test('notifies the old email and phone of a change, in their owner’s language'
 
 test('rejects a code sent to the old address', () => {
   const { db, email, change } = setUp();
-  const signIn = ask(db, email);
+  const signIn = requestCode(db, email);
   const code = codeFor(db, email);
   change({ email: 'new@example.test' });
   expect(tryCode(db, signIn, code).kind).toBe('wrong');

@@ -14,7 +14,7 @@ import { stageBytes } from '~/services/files/staging.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, withPlan } from '../support/people';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, join as joinProject, now, person } from '../support/world';
 
 function setUp() {
@@ -80,7 +80,7 @@ describe('the form of a new person', () => {
     expect(await companyOf(superadmin, 'admin')).toBeNull();
     expect(await companyOf(one.admin, 'tenant', 999)).toBeNull();
     const stage = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
-    expect(refusedOf(stage({}))).toEqual({
+    expect(errorKeysOf(stage({}))).toEqual({
       people: 'form.errors.file',
       company_id: 'person.errors.company',
     });

@@ -39,7 +39,7 @@ function setUp(more: Partial<Importing> = {}) {
 }
 
 describe('a file', () => {
-  test('has its columns in any order, under the words of either language, with others beside them', () => {
+  test('has its columns in any order, with names in either language, and may have other columns', () => {
     const { read } = setUp();
     const mixed = [...header]
       .reverse()
@@ -66,17 +66,17 @@ describe('a file', () => {
     ['empty', Buffer.from('')],
     ['empty', file(header)],
     ['tooMany', file(header, ...Array.from({ length: 2_001 }, (_, serial) => row(serial)))],
-  ])('is told %s', (reason, bytes) => {
+  ])('is rejected as %s', (reason, bytes) => {
     expect(() => setUp().read(bytes)).toThrow(expect.objectContaining({ reason }));
   });
 
-  test('says which columns are missing', () => {
+  test('reports missing columns', () => {
     const bytes = Buffer.from('name,email,phone_no\na,b,c');
     const values = { columns: ['country_code', 'address'] };
     expect(() => setUp().read(bytes)).toThrow(expect.objectContaining({ values }));
   });
 
-  test('has its wrong rows first', () => {
+  test('lists invalid rows first', () => {
     const { read } = setUp();
     const { rows, wrong } = read(file(header, row(1), row(2), ['', ...row(3).slice(1)], row(4)));
     expect([wrong, ...rows.map(({ line }) => line)]).toEqual([1, 4, 2, 3, 5]);
@@ -100,14 +100,14 @@ describe('a row', () => {
       '2 email person.errors.email',
       '2 phone_no person.errors.phone',
       '2 address person.errors.address',
-      // The writer made these harmless, and they are read as what they were.
+      // The CSV writer escaped these cells; reading restores them.
       '3 email person.errors.email',
       '4 phone_no person.errors.phone',
       '6 phone_no person.errors.phone',
     ]);
   });
 
-  test('with a bare formula is refused', () => {
+  test('is rejected with a formula', () => {
     const { read } = setUp();
     const { rows } = read(
       Buffer.from(`${header.join()}\n=1+1,a@example.test,+972,+972500000001,@home\n`),
@@ -118,9 +118,9 @@ describe('a row', () => {
     ]);
   });
 
-  test('may not repeat another, or an account there is, however it is written', () => {
+  test('cannot repeat another row or an existing account in any spelling', () => {
     const { db, one, faults } = setUp();
-    importPeople.tenant(as(db, one.admin), { people: () => [importedPerson(known)] });
+    importPeople.tenant(as(db, one.admin), { people: () => [importedPerson(knownPeople)] });
     expect(
       faults(
         header,
@@ -137,7 +137,7 @@ describe('a row', () => {
   });
 });
 
-const known = {
+const knownPeople = {
   name: 'Known',
   address: 'x',
   email: 'known@example.test',
@@ -148,7 +148,7 @@ describe('users', () => {
   const users = { kind: 'user', roles: ['admin', 'entrepreneur', 'tenant'] } as const;
   const contact = (serial: number) => row(serial).slice(0, 4);
 
-  test('have a role by its name or word, and permissions by name', () => {
+  test('have a role by name or label, and permissions by name', () => {
     const { read } = setUp(users);
     const { rows } = read(
       file(
@@ -194,7 +194,7 @@ describe('users', () => {
     ]);
   });
 
-  test('of who holds it still keep to what fits the role', () => {
+  test('get only permissions that fit the role', () => {
     const { faults } = setUp(users);
     expect(faults(userHeader, [...contact(1), 'tenant', 'projects.edit'])).toEqual([
       '2 permissions person.errors.permissionRole',

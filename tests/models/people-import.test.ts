@@ -23,7 +23,7 @@ function setUp() {
   const superadmin = person(db, 'superadmin', { companyId: null });
   const imported = () =>
     db.select().from(auditLog).where(eq(auditLog.action, 'person.import')).all();
-  const bring = (
+  const importAs = (
     actor: Actor,
     kind: PeopleKind,
     people: ImportedPerson[],
@@ -35,67 +35,71 @@ function setUp() {
       company_id: companyId && String(companyId),
       form_key,
     }).id;
-  return { db, one, superadmin, imported, bring };
+  return { db, one, superadmin, imported, importAs };
 }
 
 describe('importing', () => {
-  test('adds them to the own company with what the role comes with, once, each noted', () => {
-    const { db, one, imported, bring } = setUp();
+  test('adds people to the own company with the role’s defaults, once, with an audit row each', () => {
+    const { db, one, imported, importAs } = setUp();
     const people = some(3);
-    expect(bring(one.admin, 'tenant', people, 999)).toBe(3);
-    expect(bring(one.admin, 'tenant', people, 999)).toBe(3);
-    const noted = imported();
-    expect(noted).toHaveLength(3);
-    expect(noted[0]).toMatchObject({
+    expect(importAs(one.admin, 'tenant', people, 999)).toBe(3);
+    expect(importAs(one.admin, 'tenant', people, 999)).toBe(3);
+    const entries = imported();
+    expect(entries).toHaveLength(3);
+    expect(entries[0]).toMatchObject({
       companyId: one.id,
       actorId: one.admin.id,
       record: 'person',
       at: now,
     });
-    expect(noted[0]?.changes).toEqual({ role: { to: 'tenant' }, name: { to: 'Ruth Amsalem' } });
-    const made = findPerson(db, one.admin, noted[0]!.recordId!);
-    expect(made).toMatchObject({ role: 'tenant', companyId: one.id, parentId: one.admin.id });
-    expect(permissionsOf(made)).toContain('messages.create');
-    expect(permissionsOf(made)).not.toContain('projects.edit');
+    expect(entries[0]?.changes).toEqual({ role: { to: 'tenant' }, name: { to: 'Ruth Amsalem' } });
+    const firstPerson = findPerson(db, one.admin, entries[0]!.recordId!);
+    expect(firstPerson).toMatchObject({
+      role: 'tenant',
+      companyId: one.id,
+      parentId: one.admin.id,
+    });
+    expect(permissionsOf(firstPerson)).toContain('messages.create');
+    expect(permissionsOf(firstPerson)).not.toContain('projects.edit');
   });
 
-  test('gives each their role and the permissions named; a company user nothing else', () => {
-    const { db, one, imported, bring } = setUp();
+  test('assigns each person’s role and permissions; a company user gets no others', () => {
+    const { db, one, imported, importAs } = setUp();
     const people = [
       ...some(1, { role: 'admin' }),
       ...some(1, { role: 'admin', permissions: ['projects.view', 'people.view'] }),
       ...some(1, { role: 'investor', permissions: ['projects.view'] }),
     ];
-    bring(one.admin, 'user', people);
-    const made = imported().map(({ recordId }) => findPerson(db, one.admin, recordId!));
-    expect(made.map((found) => [found.role, permissionsOf(found).join(' ')])).toEqual([
+    importAs(one.admin, 'user', people);
+    const importedRows = imported().map(({ recordId }) => findPerson(db, one.admin, recordId!));
+    expect(importedRows.map((found) => [found.role, permissionsOf(found).join(' ')])).toEqual([
       ['admin', ''],
       ['admin', 'projects.view people.view'],
       ['investor', 'projects.view invitations.view'],
     ]);
   });
 
-  test('makes a company for each company admin', () => {
-    const { db, superadmin, imported, bring } = setUp();
+  test('creates a company for each company admin', () => {
+    const { db, superadmin, imported, importAs } = setUp();
     const people = [
       ...some(1, { role: 'admin', companyName: 'Herzl 9' }),
       ...some(1, { role: 'admin', companyName: 'Bialik 7' }),
     ];
-    bring(superadmin, 'admin', people);
-    const made = imported().map(({ recordId }) => findPerson(db, superadmin, recordId!));
-    expect(made.map(({ companyName, parentId }) => [companyName, parentId])).toEqual([
+    importAs(superadmin, 'admin', people);
+    const rows = imported().map(({ recordId }) => findPerson(db, superadmin, recordId!));
+    expect(rows.map(({ companyName, parentId }) => [companyName, parentId])).toEqual([
       ['Herzl 9', null],
       ['Bialik 7', null],
     ]);
-    expect(permissionsOf(made[0]!)).toContain('billing');
-    const noted = db.select().from(auditLog).where(eq(auditLog.action, 'company.create')).all();
-    expect(noted.map(({ recordId }) => recordId)).toEqual(made.map(({ companyId }) => companyId));
+    expect(permissionsOf(rows[0]!)).toContain('billing');
+    const entries = db.select().from(auditLog).where(eq(auditLog.action, 'company.create')).all();
+    expect(entries.map(({ recordId }) => recordId)).toEqual(rows.map(({ companyId }) => companyId));
   });
 
-  test('is all or nothing', () => {
-    const { db, one, superadmin, bring } = setUp();
+  test('adds all or none', () => {
+    const { db, one, superadmin, importAs } = setUp();
     const [known] = some(1);
-    bring(one.admin, 'tenant', [known!], undefined, 'first-key');
+    importAs(one.admin, 'tenant', [known!], undefined, 'first-key');
     const before = dump(db);
     const attempts: [string, Actor, PeopleKind, ImportedPerson[]][] = [
       ['email', one.admin, 'tenant', [...some(1200), ...some(1, { email: known!.email })]],
@@ -113,12 +117,12 @@ describe('importing', () => {
       ],
     ];
     for (const [reason, actor, kind, people] of attempts)
-      expect(() => bring(actor, kind, people)).toThrow(reason);
+      expect(() => importAs(actor, kind, people)).toThrow(reason);
     expect(dump(db)).toBe(before);
   });
 
-  test('is for who may add this role, under a running plan', () => {
-    const { db, one, superadmin, bring } = setUp();
+  test('requires permission to add the role, and an active plan', () => {
+    const { db, one, superadmin, importAs } = setUp();
     const tenant = person(db, 'tenant', { companyId: one.id });
     const refused = [
       [tenant, 'investor', { role: 'investor' }],
@@ -131,11 +135,11 @@ describe('importing', () => {
     ] as const;
     const before = db.select().from(companies).all();
     for (const [actor, kind, more] of refused)
-      expect(() => bring(actor, kind, some(1, more))).toThrow('forbidden');
-    expect(() => bring(one.admin, 'tenant', some(mostImported + 1))).toThrow('forbidden');
+      expect(() => importAs(actor, kind, some(1, more))).toThrow('forbidden');
+    expect(() => importAs(one.admin, 'tenant', some(mostImported + 1))).toThrow('forbidden');
     expect(db.select().from(companies).all()).toEqual(before);
-    expect(() => bring(company(db).admin, 'tenant', some(1))).toThrow('no-plan');
-    expect(() => bring(superadmin, 'tenant', some(1))).toThrow('company_id');
-    expect(bring(superadmin, 'tenant', some(1), one.id)).toBe(1);
+    expect(() => importAs(company(db).admin, 'tenant', some(1))).toThrow('no-plan');
+    expect(() => importAs(superadmin, 'tenant', some(1))).toThrow('company_id');
+    expect(importAs(superadmin, 'tenant', some(1), one.id)).toBe(1);
   });
 });

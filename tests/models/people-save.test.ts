@@ -12,7 +12,7 @@ import type { PeopleKind } from '~/paths';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
 import { addPerson, editPayload, personPayload, withPlan } from '../support/people';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, join, now, person, upload } from '../support/world';
 
 function setUp() {
@@ -83,7 +83,7 @@ describe('adding', () => {
       const { db, one } = setUp();
       const form = personPayload(db, one.entrepreneur, { permission });
       const before = dump(db);
-      expect(refusedOf(() => createPerson.tenant(as(db, one.entrepreneur), form))).toHaveProperty(
+      expect(errorKeysOf(() => createPerson.tenant(as(db, one.entrepreneur), form))).toHaveProperty(
         'permission',
       );
       expect(dump(db)).toBe(before);
@@ -98,7 +98,7 @@ describe('adding', () => {
     expect(() =>
       add({}, person(db, 'admin', { companyId: one.id, parentId: one.admin.id })),
     ).toThrow('forbidden');
-    expect(refusedOf(() => add({ role_id: 'superadmin' }, one.admin, 'user'))).toEqual({
+    expect(errorKeysOf(() => add({ role_id: 'superadmin' }, one.admin, 'user'))).toEqual({
       role_id: 'person.errors.role',
     });
     expect(() => add({}, company(db).admin)).toThrow('no-plan');
@@ -108,8 +108,8 @@ describe('adding', () => {
     const { db, one, add } = setUp();
     const { email, phone_number } = personPayload(db, one.admin);
     const id = add({ email, phone_number });
-    expect(refusedOf(() => add({ email }))).toEqual({ email: 'person.errors.emailTaken' });
-    expect(refusedOf(() => add({ phone_number }))).toEqual({
+    expect(errorKeysOf(() => add({ email }))).toEqual({ email: 'person.errors.emailTaken' });
+    expect(errorKeysOf(() => add({ phone_number }))).toEqual({
       phone_number: 'person.errors.phoneTaken',
     });
     db.update(people).set({ deletedAt: now }).where(eq(people.id, id)).run();
@@ -120,9 +120,9 @@ describe('adding', () => {
     const { db, one, add } = setUp();
     const photo_id = String(upload(db, one.admin));
     const photoRejection = { profile_photo: 'person.errors.photoGone' };
-    expect(refusedOf(() => add({ photo_id }, one.entrepreneur))).toEqual(photoRejection);
+    expect(errorKeysOf(() => add({ photo_id }, one.entrepreneur))).toEqual(photoRejection);
     expect(findPerson(db, one.admin, add({ photo_id })).photoFileId).toBe(Number(photo_id));
-    expect(refusedOf(() => add({ photo_id }))).toEqual(photoRejection);
+    expect(errorKeysOf(() => add({ photo_id }))).toEqual(photoRejection);
   });
 
   test('adds investors and tenants to the chosen projects and rejects other roles and projects', () => {
@@ -131,7 +131,7 @@ describe('adding', () => {
     const id = add({ role_id: 'investor', project_ids }, one.admin, 'user');
     expect(findPerson(db, one.entrepreneur, id).role).toBe('investor');
     const projectError = (more: Payload) =>
-      refusedOf(() => add(more, one.admin, 'user')).project_ids;
+      errorKeysOf(() => add(more, one.admin, 'user')).project_ids;
     expect(projectError({ role_id: 'entrepreneur', project_ids })).toBe(
       'person.errors.projectRole',
     );
@@ -148,7 +148,7 @@ describe('adding', () => {
       const needed = Object.entries(kinds[kind].fields).flatMap(([field, want]) =>
         want === 'needed' && field !== 'role_id' ? [field] : [],
       );
-      const errors = refusedOf(() => createPerson[kind](as(db, superadmin), {}));
+      const errors = errorKeysOf(() => createPerson[kind](as(db, superadmin), {}));
       expect(Object.keys(errors).sort()).toEqual(
         ['name', 'email', 'phone_number', ...needed].sort(),
       );
@@ -204,8 +204,8 @@ describe('changing', () => {
     join(db, company(db).project.id, { ...one.admin, id }, 'investor');
     const change = (more: Payload) => () => save(one.admin, id, more);
     const shared = 'person.errors.contactShared';
-    expect(refusedOf(change({ email: 'thief@example.test' }))).toEqual({ email: shared });
-    expect(refusedOf(change({ phone_number: '520009999' }))).toEqual({ phone_number: shared });
+    expect(errorKeysOf(change({ email: 'thief@example.test' }))).toEqual({ email: shared });
+    expect(errorKeysOf(change({ phone_number: '520009999' }))).toEqual({ phone_number: shared });
     expect(change({ name: 'Another name' })).not.toThrow();
   });
 });

@@ -40,7 +40,7 @@ function setUp() {
 
 const ids = (...actors: { id: number }[]) => actors.map(({ id }) => id);
 
-describe('who sees whom', () => {
+describe('visible people', () => {
   test('shows the super admin everyone, and an admin the company and its guests', () => {
     const { one, two, own, guest, superadmin, sees } = setUp();
     expect(sees(superadmin)).toHaveLength(8);

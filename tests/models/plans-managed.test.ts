@@ -41,7 +41,7 @@ function setUp() {
   const db = freshDatabase();
   const one = company(db);
   const chief = as(db, person(db, 'superadmin', { companyId: null }));
-  const made = (fields: object = {}) =>
+  const createWith = (fields: object = {}) =>
     createPlan(chief, { ...planFields, form_key: crypto.randomUUID(), ...fields }).id;
   const grant = (fields: object = {}) =>
     grantPlan(chief, { id: one.id, reason: 'Pilot', form_key: crypto.randomUUID(), ...fields });
@@ -52,7 +52,7 @@ function setUp() {
       .from(auditLog)
       .all()
       .map(({ action }) => action);
-  return { db, one, chief, made, grant, planRow, actions };
+  return { db, one, chief, made: createWith, grant, planRow, actions };
 }
 
 const refusal = (act: () => unknown) => {

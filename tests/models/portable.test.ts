@@ -97,7 +97,7 @@ test('leaves neither the row nor its search terms when a write fails', () => {
   const { admin } = company(db);
   expect(() =>
     write(db, (tx) => {
-      tx.update(people).set({ name: 'Somebody else' }).where(eq(people.id, admin.id)).run();
+      tx.update(people).set({ name: 'Another name' }).where(eq(people.id, admin.id)).run();
       tx.update(projects).set({ companyId: 0 }).run();
     }),
   ).toThrow('FOREIGN KEY');

@@ -20,14 +20,14 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {
   answerFor,
-  ask,
   codeFor,
   hour,
   minute,
-  otherThan,
+  requestCode,
   secrets,
   sessionWith,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { company, now } from '../support/world';
 
@@ -54,11 +54,11 @@ function signedIn(startedAt = now) {
 
 test('changes the email after its code, notifies the old address and voids its codes', () => {
   const { db, actor, start, prove, row } = signedIn();
-  const login = ask(db, actor.email!);
+  const login = requestCode(db, actor.email!);
   const loginCode = codeFor(db, actor.email!);
   start(newEmail);
   expect(row()?.email).toBe(actor.email);
-  expect(prove(otherThan(codeFor(db, newEmail)))).toBe('wrong');
+  expect(prove(wrongCode(codeFor(db, newEmail)))).toBe('wrong');
   expect(prove(codeFor(db, newEmail))).toBe('changed');
   expect(row()).toMatchObject({ email: newEmail, emailVerifiedAt: now });
   const [notice] = readOutbox(db, secrets, actor.email!);
@@ -96,7 +96,7 @@ test('ends the change after the third wrong code and voids an old code', () => {
   const { db, caller, start, prove } = signedIn();
   start(newEmail);
   const code = codeFor(db, newEmail);
-  expect([1, 2, 3].map(() => prove(otherThan(code)))).toEqual(['wrong', 'wrong', 'locked']);
+  expect([1, 2, 3].map(() => prove(wrongCode(code)))).toEqual(['wrong', 'wrong', 'locked']);
   expect(pendingOf(changeContactPurpose, caller().session)).toBeNull();
   start(newEmail);
   expect(prove(codeFor(db, newEmail), now + 11 * minute)).toBe('expired');
@@ -116,7 +116,7 @@ test('needs a code to the current contact when the sign-in is old', () => {
       return error instanceof EvidenceRejected ? error.rejection : error;
     }
   };
-  expect([confirm(otherThan(code)), isConfirmed(caller())]).toEqual(['wrong', false]);
+  expect([confirm(wrongCode(code)), isConfirmed(caller())]).toEqual(['wrong', false]);
   expect([confirm(code), isConfirmed(caller())]).toEqual(['done', true]);
   start(newEmail);
   expect([confirm(code), isConfirmed(caller(now + 15 * minute))]).toEqual(['expired', false]);

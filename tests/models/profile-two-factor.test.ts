@@ -15,13 +15,13 @@ import {
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
-  askSecond,
   codeFrom,
-  otherThan,
   pendingOf,
+  reachSecondStep,
+  requestCode,
   secrets,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { company, now } from '../support/world';
 
@@ -66,7 +66,7 @@ test('seals the key for this session and enables it after a code from it', () =>
   expect(JSON.stringify(db.$client.prepare('select * from challenges').all())).not.toContain(key);
   const enable = (otp: string) => enableTwoFactor(caller, { otp });
   expect(() => enable('12')).toThrow('otp');
-  expect(() => enable(otherThan(codeFrom(key, now)))).toThrow('profile.twoFactor.wrong');
+  expect(() => enable(wrongCode(codeFrom(key, now)))).toThrow('profile.twoFactor.wrong');
   expect(isOn(setUp)).toBe(false);
   expect(enable(codeFrom(key, now)).codes).toHaveLength(10);
   expect(isOn(setUp)).toBe(true);
@@ -76,7 +76,7 @@ test('seals the key for this session and enables it after a code from it', () =>
 
 test('ends the set-up after the third wrong code and counts each try first', () => {
   const { caller, key } = startSetup();
-  const wrong = otherThan(codeFrom(key, now));
+  const wrong = wrongCode(codeFrom(key, now));
   const tries = [1, 2, 3].map(() => {
     try {
       return enableTwoFactor(caller, { otp: wrong });
@@ -102,7 +102,7 @@ test('creates ten distinct recovery codes and stores only their hashes', () => {
 test('accepts a recovery code once instead of the authenticator, in any spelling', () => {
   const { db, admin, codes } = enabled();
   const code = codes[0]!;
-  const signInAgain = () => askSecond(db, admin.email!);
+  const signInAgain = () => reachSecondStep(db, admin.email!);
   expect(tryCode(db, signInAgain(), 'ABCDEFGHJK').kind).toBe('wrong');
   expect(tryCode(db, signInAgain(), code.toLowerCase().replace('-', ' ')).kind).toBe('done');
   expect(tryCode(db, signInAgain(), code).kind).toBe('wrong');
@@ -111,8 +111,8 @@ test('accepts a recovery code once instead of the authenticator, in any spelling
 
 test('rejects a recovery code of another person and as a mailed code', () => {
   const { db, entrepreneur, admin, codes } = enabled();
-  expect(tryCode(db, ask(db, entrepreneur.email!), codes[0]!).kind).toBe('wrong');
-  expect(tryCode(db, ask(db, admin.email!), codes[0]!).kind).toBe('wrong');
+  expect(tryCode(db, requestCode(db, entrepreneur.email!), codes[0]!).kind).toBe('wrong');
+  expect(tryCode(db, requestCode(db, admin.email!), codes[0]!).kind).toBe('wrong');
   expect(recoveryCodesLeft(db, admin.id)).toBe(10);
 });
 
@@ -120,7 +120,7 @@ test('counts wrong recovery codes with wrong authenticator codes', () => {
   const { db, admin, codes } = enabled();
   for (let failures = 0; failures < limits.authenticatorFailuresPerPerson.most; failures++)
     countOne(db, 'authenticatorFailuresPerPerson', admin.id, now);
-  expect(tryCode(db, askSecond(db, admin.email!), codes[0]!).kind).toBe('wrong');
+  expect(tryCode(db, reachSecondStep(db, admin.email!), codes[0]!).kind).toBe('wrong');
 });
 
 test('replaces the old codes and deletes all when turned off', () => {
@@ -138,7 +138,7 @@ test('replaces the old codes and deletes all when turned off', () => {
   );
   const row = db.$client.prepare('select google2fa_secret from people where id = ?').get(admin.id);
   expect(row).toEqual({ google2fa_secret: null });
-  expect(pendingOf(ask(db, admin.email!)).step).toBe('code');
+  expect(pendingOf(requestCode(db, admin.email!)).step).toBe('code');
   expect(recoveryCodesLeft(db, admin.id)).toBe(0);
   expect(() => renewRecoveryCodes(caller, {})).toThrow('forbidden');
   const switches = db.$client

@@ -7,7 +7,7 @@ import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import { addPhase } from '../support/work';
 import { company, join, person, project } from '../support/world';
 
@@ -79,7 +79,7 @@ describe('amounts of a project', () => {
 test('keep their visibility on an edit without it; a new project has the defaults', () => {
   const { db, one, id, updateProjectRow } = setUp();
   updateProjectRow({ investorsSeeMoney: false, tenantsSeeMoney: true });
-  const { estimated_budget: _, ...typed } = typedProject;
+  const { estimated_budget: _, ...typed } = validProject;
   const payload = { ...typed, id: String(id), asset_type_id: String(one.assetType.id) };
   const visibility = (projectId: number) => {
     const { investorsSeeMoney, tenantsSeeMoney } = projectPage(as(db, one.admin), {

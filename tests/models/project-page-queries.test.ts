@@ -19,7 +19,7 @@ const small: Size = { phases: 5, milestones: 5, documents: 5, messages: 5 };
 describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)(
   'the detail page of %s',
   (role) => {
-    test('runs the same few queries for 5,000 messages as for 5', async () => {
+    test('runs the same queries for 5,000 messages as for 5', async () => {
       const [smallProject, largeProject] = [
         await loadPage(role, small),
         await loadPage(role, large),

@@ -27,7 +27,7 @@ test('names the project’s company, also to people without a company', () => {
   }
 });
 
-test('shows work only to people who may see it, and nothing to people who may not see the project', () => {
+test('shows work only with permission for it, and nothing without access to the project', () => {
   const { db, one, asked } = setUp();
   const under = { companyId: one.id, parentId: one.admin.id };
   const user = person(db, 'admin', { ...under, permissions: ['projects.view'] });

@@ -5,7 +5,7 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, person, project } from '../support/world';
 
-const asked = (more: Partial<ListState> = {}): ListState => ({
+const listState = (more: Partial<ListState> = {}): ListState => ({
   page: 1,
   perPage: 10,
   search: '',
@@ -28,21 +28,21 @@ function street(size: number) {
     });
   }
   const names = (more?: Partial<ListState>) =>
-    projectList(as(db, one.admin), asked(more)).rows.map((row) => row.name);
+    projectList(as(db, one.admin), listState(more)).rows.map((row) => row.name);
   return { db, one, names };
 }
 
 describe('a page of projects', () => {
   test('lists newest first, without overlap, with the total', () => {
     const { db, one } = street(24);
-    const first = projectList(as(db, one.admin), asked());
-    const last = projectList(as(db, one.admin), asked({ page: 3 }));
+    const first = projectList(as(db, one.admin), listState());
+    const last = projectList(as(db, one.admin), listState({ page: 3 }));
     expect(first.total).toBe(25);
     expect(first.rows).toHaveLength(10);
     expect(last.rows).toHaveLength(5);
     expect(first.rows[0]!.id).toBeGreaterThan(first.rows[1]!.id);
     const ids = [1, 2, 3].flatMap((page) =>
-      projectList(as(db, one.admin), asked({ page })).rows.map((row) => row.id),
+      projectList(as(db, one.admin), listState({ page })).rows.map((row) => row.id),
     );
     expect(new Set(ids).size).toBe(25);
   });
@@ -50,7 +50,7 @@ describe('a page of projects', () => {
   test.each(projectList.sorts)('sorts by %s in both directions', (orderBy) => {
     const { db, one } = street(12);
     const ids = (order: 'asc' | 'desc') =>
-      projectList(as(db, one.admin), asked({ orderBy, order, perPage: 50 })).rows.map(
+      projectList(as(db, one.admin), listState({ orderBy, order, perPage: 50 })).rows.map(
         (row) => row.id,
       );
     expect(ids('asc')).toEqual(ids('desc').reverse());
@@ -78,7 +78,7 @@ describe('a page of projects', () => {
   test('searches and counts only within what the actor sees', () => {
     const { db } = street(4);
     const two = company(db);
-    const page = projectList(as(db, two.admin), asked({ search: 'Herzl' }));
+    const page = projectList(as(db, two.admin), listState({ search: 'Herzl' }));
     expect(page).toMatchObject({ rows: [], total: 0 });
   });
 
@@ -95,7 +95,7 @@ describe('a page of projects', () => {
     const { db, one } = street(4);
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, one.project.id, investor, 'investor');
-    expect(projectList(as(db, investor), asked())).toMatchObject({
+    expect(projectList(as(db, investor), listState())).toMatchObject({
       total: 1,
       rows: [{ id: one.project.id }],
     });
@@ -103,7 +103,7 @@ describe('a page of projects', () => {
 
   test('leaves profit empty without a purchase price', () => {
     const { db, one } = street(4);
-    const rows = projectList(as(db, one.admin), asked()).rows;
+    const rows = projectList(as(db, one.admin), listState()).rows;
     expect(rows.find((row) => row.name === 'הרצל 4')?.wedge).toBeNull();
     expect(rows.find((row) => row.name === 'Herzl 3')?.wedge).toBe(3000 - 1500 - 100);
   });

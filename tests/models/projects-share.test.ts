@@ -71,7 +71,7 @@ describe('shared photos', () => {
     );
   });
 
-  test('are refused from people who may not edit the project', () => {
+  test('are rejected from people without permission to edit the project', () => {
     const { db, one, id, add, photos } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
     join(db, id, investor, 'investor');

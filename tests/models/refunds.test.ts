@@ -68,15 +68,15 @@ test('refunds once and sends one mail for the same form, at once or later', asyn
 
 test('rejects a refund key reused for another amount or charge', async () => {
   const { db, chief, form, rows, paid, endPlan } = await scene();
-  const sent = form('10');
-  await refund(chief, sent);
-  const rejection = await refund(chief, { ...sent, amount: '20' }).catch((error) => error);
+  const payload = form('10');
+  await refund(chief, payload);
+  const rejection = await refund(chief, { ...payload, amount: '20' }).catch((error) => error);
   expect(rejection).toMatchObject({ code: 'idempotency-key-reused' });
   endPlan();
   await paid();
   const charge = db.select().from(transactions).all().at(-1);
   const version = refundForm(chief, { id: String(charge?.id) }).version;
-  const elsewhere = await refund(chief, { ...sent, id: charge?.id, version }).catch(
+  const elsewhere = await refund(chief, { ...payload, id: charge?.id, version }).catch(
     (error) => error,
   );
   expect(elsewhere).toMatchObject({ code: 'idempotency-key-reused' });

@@ -17,7 +17,7 @@ import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
 
-const asked = (search: string, more: Partial<ListState> = {}): ListState => ({
+const listState = (search: string, more: Partial<ListState> = {}): ListState => ({
   page: 1,
   perPage: 10,
   order: 'asc',
@@ -36,7 +36,7 @@ function named(...names: string[]) {
   });
   while (indexPiece(db));
   const findNames = (search: string, actor = one.admin) =>
-    projectList(as(db, actor), asked(search)).rows.map((row) => row.name);
+    projectList(as(db, actor), listState(search)).rows.map((row) => row.name);
   return { db, one, findNames };
 }
 
@@ -73,7 +73,7 @@ describe('search terms', () => {
       tx.update(people).set(columns).where(eq(people.id, one.entrepreneur.id)).run(),
     );
     for (const search of ['054-123 4567', '+972 54-1234567', '541234567', '4123', '054', '054-12'])
-      expect(peopleLists.user(as(db, one.admin), asked(search)).total).toBe(1);
+      expect(peopleLists.user(as(db, one.admin), listState(search)).total).toBe(1);
   });
 
   test('finds a phone number only for people who see it', () => {
@@ -96,23 +96,23 @@ describe('search terms', () => {
       permissions: ['people.view'],
     });
     while (indexPiece(db));
-    const found = (actor: Actor, list: typeof peopleLists.user, search: string) => {
+    const findIds = (actor: Actor, list: typeof peopleLists.user, search: string) => {
       const everywhere = searchEverywhere(as(db, actor), { search }).people?.rows ?? [];
-      const listed = list(as(db, actor), asked(search)).rows;
+      const listed = list(as(db, actor), listState(search)).rows;
       return [everywhere, listed].map((rows) => rows.map(({ id }) => id).toSorted());
     };
     const { user, tenant, investor, entrepreneur } = peopleLists;
     const own = [one.admin.id, one.entrepreneur.id, added.id].toSorted();
     for (const search of ['541234567', '054-123 4567', '4123', '+972', '123 4567']) {
-      expect(found(one.admin, user, search)).toEqual([own, own]);
-      expect(found(one.admin, investor, search)[1]).toEqual([]);
+      expect(findIds(one.admin, user, search)).toEqual([own, own]);
+      expect(findIds(one.admin, investor, search)[1]).toEqual([]);
       for (const [actor, list] of [
         [member, entrepreneur],
         [views, user],
         [one.entrepreneur, tenant],
         [one.entrepreneur, investor],
       ] as const)
-        expect(found(actor, list as typeof user, search)).toEqual([[], []]);
+        expect(findIds(actor, list as typeof user, search)).toEqual([[], []]);
     }
     // Numbers in a name are found by everyone.
     write(db, (tx) =>
@@ -139,7 +139,7 @@ describe('search terms', () => {
     expect([findNames('herzl'), findNames('bialik')]).toEqual([[], ['Bialik 7']]);
     updateProject('Bialik 7', { deletedAt: now });
     expect(findNames('bialik')).toEqual([]);
-    expect(deletedProjectList(as(db, one.admin), asked('bialik')).total).toBe(1);
+    expect(deletedProjectList(as(db, one.admin), listState('bialik')).total).toBe(1);
   });
 });
 
@@ -148,7 +148,7 @@ test('finds a company’s own admin by the company’s current name, but no othe
   person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
   const superadmin = person(db, 'superadmin', { companyId: null });
   const findIds = (search: string) =>
-    createdPeopleList(as(db, superadmin), asked(search)).rows.map(({ id }) => id);
+    createdPeopleList(as(db, superadmin), listState(search)).rows.map(({ id }) => id);
   write(db, (tx) =>
     tx.update(companies).set({ name: 'יסודות הגליל' }).where(eq(companies.id, one.id)).run(),
   );
@@ -172,7 +172,7 @@ describe('visible matches', () => {
     const { db, one } = named('Herzl 12');
     const countBy = (createdBy: number, assetTypeId: number) =>
       projectList(as(db, one.admin), {
-        ...asked('herzl'),
+        ...listState('herzl'),
         created_by: createdBy,
         asset_type_id: assetTypeId,
       }).total;
@@ -188,13 +188,13 @@ test('limits the list to the newest, says so, and exports all', () => {
   const { db, one } = named(
     ...Array.from({ length: maxSearchResults + 5 }, (_, i) => `Herzl ${i}`),
   );
-  const page = projectList(as(db, one.admin), asked('herzl', { orderBy: 'id', order: 'desc' }));
+  const page = projectList(as(db, one.admin), listState('herzl', { orderBy: 'id', order: 'desc' }));
   expect([page.total, page.isMore, page.rows[0]?.name]).toEqual([
     maxSearchResults,
     true,
     `Herzl ${maxSearchResults + 4}`,
   ]);
-  const narrowed = projectList(as(db, one.admin), asked(`herzl ${maxSearchResults}`));
+  const narrowed = projectList(as(db, one.admin), listState(`herzl ${maxSearchResults}`));
   expect([narrowed.total, narrowed.isMore]).toEqual([1, false]);
   const file = [...projectList.batches(as(db, one.admin), { search: 'herzl' })]
     .flat()

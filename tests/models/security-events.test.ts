@@ -18,10 +18,10 @@ const refusal: SecurityEvent = {
 function setUp(most?: number) {
   const db = freshDatabase();
   const superadmin = person(db, 'superadmin', { companyId: null });
-  const keeper = securityLog(db, most);
+  const recorder = securityLog(db, most);
   const record = (...events: Partial<SecurityEvent>[]) => {
-    for (const event of events) keeper.take({ ...refusal, ...event }, now);
-    keeper.flush();
+    for (const event of events) recorder.take({ ...refusal, ...event }, now);
+    recorder.flush();
   };
   const list = (filters: object = {}) =>
     securityList(as(db, superadmin), { per_page: 100, ...filters }).rows;

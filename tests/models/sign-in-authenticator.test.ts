@@ -3,16 +3,16 @@ import { countOne, limits } from '~/models/limits/limits.server';
 import { stepOfCode } from '~/models/sign-in/evidence/authenticator.server';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
-  askSecond,
+  addUser,
   codeFor,
   codeFrom,
   newKey,
-  otherThan,
   pendingOf,
+  reachSecondStep,
+  requestCode,
   sessionWith,
-  somebody,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -21,11 +21,11 @@ const step = 30_000;
 function withAuthenticator() {
   const db = freshDatabase();
   const key = newKey();
-  const { id, email } = somebody(db, { key });
+  const { id, email } = addUser(db, { key });
   return { db, key, id, email };
 }
 
-test('the current step and the one before count, no other', () => {
+test('accepts a code of the current and the previous step only', () => {
   const key = newKey();
   const code = codeFrom(key, now);
   expect(stepOfCode(key, code, now)).toBe(now / step);
@@ -36,59 +36,59 @@ test('the current step and the one before count, no other', () => {
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
-  '%j is no code and no error',
+  'rejects %j as a code without an error',
   (code) => {
     expect(stepOfCode(newKey(), code, now)).toBeNull();
   },
 );
 
 test.each(['admin', 'member'] as const)(
-  'at the %s door it comes after the code and is never skipped',
+  'requires the authenticator after the code at the %s login',
   (door) => {
     const { db, key, email } = withAuthenticator();
-    const asked = ask(db, email, { door });
-    expect(pendingOf(asked).step).toBe('code');
+    const pending = requestCode(db, email, { door });
+    expect(pendingOf(pending).step).toBe('code');
     const mailed = codeFor(db, email);
-    const verdict = tryCode(db, asked, mailed);
+    const verdict = tryCode(db, pending, mailed);
     if (verdict.kind !== 'next') throw new Error(verdict.kind);
-    expect(verdict.token).not.toBe(asked.token);
+    expect(verdict.token).not.toBe(pending.token);
     const next = sessionWith(db, verdict.token);
     expect(next.session.actor).toBeNull();
     const isSame = mailed === codeFrom(key, now);
-    expect(tryCode(db, next, isSame ? otherThan(mailed) : mailed).kind).toBe('wrong');
+    expect(tryCode(db, next, isSame ? wrongCode(mailed) : mailed).kind).toBe('wrong');
     expect(tryCode(db, next, codeFrom(key, now)).kind).toBe('done');
   },
 );
 
-test('a code of the authenticator counts once, and older ones no more', () => {
+test('accepts a code once, and no older ones', () => {
   const { db, key, email } = withAuthenticator();
-  const first = askSecond(db, email);
+  const first = reachSecondStep(db, email);
   expect(tryCode(db, first, codeFrom(key, now)).kind).toBe('done');
-  const second = askSecond(db, email);
+  const second = reachSecondStep(db, email);
   expect(tryCode(db, second, codeFrom(key, now)).kind).toBe('wrong');
   expect(tryCode(db, second, codeFrom(key, now - step)).kind).toBe('wrong');
   expect(tryCode(db, second, codeFrom(key, now + step), now + step).kind).toBe('done');
 });
 
-test('of a hundred tries with one right code one succeeds', () => {
+test('accepts one of a hundred tries with a right code', () => {
   const { db, key, email } = withAuthenticator();
-  const asked = Array.from({ length: 5 }, () => askSecond(db, email));
+  const sessions = Array.from({ length: 5 }, () => reachSecondStep(db, email));
   const kinds = Array.from(
     { length: 100 },
-    (_, i) => tryCode(db, asked[i % 5]!, codeFrom(key, now)).kind,
+    (_, i) => tryCode(db, sessions[i % 5]!, codeFrom(key, now)).kind,
   );
   expect(kinds.filter((kind) => kind === 'done')).toHaveLength(1);
 });
 
-test('three wrong codes end the sign-in; ten a day end the guessing, unsaid', () => {
+test('ends the sign-in after three wrong codes, and silently rejects all codes after ten a day', () => {
   const { db, key, id, email } = withAuthenticator();
   const wrong = codeFrom(newKey(), now);
-  const asked = askSecond(db, email);
-  const kinds = [1, 2, 3].map(() => tryCode(db, asked, wrong).kind);
+  const pending = reachSecondStep(db, email);
+  const kinds = [1, 2, 3].map(() => tryCode(db, pending, wrong).kind);
   expect(kinds).toEqual(['wrong', 'wrong', 'locked']);
 
   for (let failures = 3; failures < limits.authenticatorFailuresPerPerson.most; failures++)
     countOne(db, 'authenticatorFailuresPerPerson', id, now);
-  const again = askSecond(db, email);
+  const again = reachSecondStep(db, email);
   expect(tryCode(db, again, codeFrom(key, now)).kind).toBe('wrong');
 });

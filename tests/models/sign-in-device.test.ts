@@ -3,76 +3,76 @@ import { expect, test } from 'vitest';
 import { newDeviceMark } from '~/models/sign-in/accounts.server';
 import { freshDatabase } from '../support/database';
 import {
-  ask,
-  askSecond,
+  addUser,
   codeFor,
   codeFrom,
   newKey,
-  otherThan,
+  reachSecondStep,
+  requestCode,
   secrets,
-  signedInBy,
-  somebody,
+  signInResult,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
 const sixDigits = /^\d{6}$/;
 const longCode = /^[A-HJ-NP-Z2-9]{10}$/;
 
-/** Uses up what strangers may ask for in a day. */
-function besiege(db: Database, email: string) {
-  for (let asked = 0; asked < 5; asked++) {
-    const sign = ask(db, email, { door: 'admin' });
+/** Uses up the codes that strangers can request in a day. */
+function useUpCodes(db: Database, email: string) {
+  for (let requests = 0; requests < 5; requests++) {
+    const sign = requestCode(db, email, { door: 'admin' });
     for (let tries = 0; tries < 3; tries++) tryCode(db, sign, '000000');
   }
-  ask(db, email);
+  requestCode(db, email);
   expect(codeFor(db, email)).toMatch(longCode);
 }
 
-/** A person who signed in once, with the mark their browser was given. */
-function returning() {
+/** A person that signed in once, with the mark of their browser. */
+function returningPerson() {
   const db = freshDatabase();
-  const { id, email } = somebody(db);
-  const { deviceMark } = signedInBy(tryCode(db, ask(db, email), codeFor(db, email)));
+  const { id, email } = addUser(db);
+  const { deviceMark } = signInResult(tryCode(db, requestCode(db, email), codeFor(db, email)));
   return { db, id, email, deviceMark };
 }
 
-test('strangers cannot lock a person out of a browser they used before', () => {
-  const { db, email, deviceMark } = returning();
-  besiege(db, email);
-  const asked = ask(db, email, { deviceMark });
+test('keeps strangers from locking a person out of a known browser', () => {
+  const { db, email, deviceMark } = returningPerson();
+  useUpCodes(db, email);
+  const pending = requestCode(db, email, { deviceMark });
   expect(codeFor(db, email)).toMatch(sixDigits);
-  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
+  expect(tryCode(db, pending, codeFor(db, email)).kind).toBe('done');
 });
 
-test('nor use up the tries at the authenticator', () => {
+test('keeps strangers from using up the tries of the authenticator', () => {
   const db = freshDatabase();
   const key = newKey();
-  const { id, email } = somebody(db, { key });
-  besiege(db, email);
+  const { id, email } = addUser(db, { key });
+  useUpCodes(db, email);
   const deviceMark = newDeviceMark(secrets, id);
-  const asked = askSecond(db, email, { deviceMark });
-  expect(tryCode(db, asked, codeFrom(key, now)).kind).toBe('done');
+  const pending = reachSecondStep(db, email, { deviceMark });
+  expect(tryCode(db, pending, codeFrom(key, now)).kind).toBe('done');
 });
 
-test('a known browser has six digits five times a day of its own, no more', () => {
-  const { db, email, deviceMark } = returning();
-  for (let asked = 0; asked < 5; asked++) {
-    const sign = ask(db, email, { deviceMark });
-    tryCode(db, sign, otherThan(codeFor(db, email)));
+test('sends a known browser five short codes a day', () => {
+  const { db, email, deviceMark } = returningPerson();
+  for (let requests = 0; requests < 5; requests++) {
+    const sign = requestCode(db, email, { deviceMark });
+    tryCode(db, sign, wrongCode(codeFor(db, email)));
   }
-  ask(db, email, { deviceMark });
+  requestCode(db, email, { deviceMark });
   expect(codeFor(db, email)).toMatch(longCode);
 });
 
 test.each([
-  ["another person's", (db: Database) => newDeviceMark(secrets, somebody(db).id)],
+  ["another person's", (db: Database) => newDeviceMark(secrets, addUser(db).id)],
   ['a forged', () => `${'a'.repeat(22)}.${'0'.repeat(64)}`],
   ['a broken', () => 'x'],
   ['an empty', () => '.'],
-])('%s mark is no mark', (_what, markIn) => {
-  const { db, email } = returning();
-  besiege(db, email);
-  ask(db, email, { deviceMark: markIn(db) });
+])('rejects %s mark', (_what, markIn) => {
+  const { db, email } = returningPerson();
+  useUpCodes(db, email);
+  requestCode(db, email, { deviceMark: markIn(db) });
   expect(codeFor(db, email)).toMatch(longCode);
 });

@@ -7,7 +7,15 @@ import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import * as link from '~/models/sign-in/purposes/confirm-email.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { ask, codeFor, hour, otherThan, prover, secrets, tryCode } from '../support/sign-in';
+import {
+  codeFor,
+  hour,
+  publicCaller,
+  requestCode,
+  secrets,
+  tryCode,
+  wrongCode,
+} from '../support/sign-in';
 import { now, person } from '../support/world';
 
 const week = 7 * 24 * hour;
@@ -22,7 +30,7 @@ function unconfirmed() {
   const lastToken = () =>
     /confirm-email\/(\S+)/.exec(readOutbox(db, secrets, email)[0]?.text ?? '')?.[1] ?? '';
   const readEmailLink = (token: string, at: number) =>
-    link.readEmailLink(prover(db, { actor, now: at }), token);
+    link.readEmailLink(publicCaller(db, { actor, now: at }), token);
   const confirmByLink = (token: string, at: number) =>
     link.confirmByLink(as(db, actor, { secrets, now: at }), { token });
   return { db, id, email, send, lastToken, readEmailLink, confirmByLink };
@@ -31,7 +39,7 @@ function unconfirmed() {
 const verifiedAt = (db: Database, id: number) =>
   db.select().from(people).where(eq(people.id, id)).get()?.emailVerifiedAt;
 
-test('a mailed link confirms the address once, and says so from then on', () => {
+test('confirms the address once, and says so afterwards', () => {
   const { db, id, email, send, lastToken, readEmailLink, confirmByLink } = unconfirmed();
   expect(send()).toBe(true);
   const token = lastToken();
@@ -44,7 +52,7 @@ test('a mailed link confirms the address once, and says so from then on', () => 
   expect(send()).toBe(false);
 });
 
-test('only its hash is kept, for a week; a newer one voids it, and so does another address', () => {
+test('stores only the link’s hash, for a week, until a newer link or another address', () => {
   const { db, id, send, lastToken, readEmailLink, confirmByLink } = unconfirmed();
   send();
   const first = lastToken();
@@ -61,7 +69,7 @@ test('only its hash is kept, for a week; a newer one voids it, and so does anoth
   expect(verifiedAt(db, id)).toBeNull();
 });
 
-test('a link of an account that is gone leads nowhere', () => {
+test('rejects the link of a deleted account', () => {
   const { db, id, send, lastToken, readEmailLink, confirmByLink } = unconfirmed();
   send();
   db.update(people).set({ deletedAt: now }).where(eq(people.id, id)).run();
@@ -69,25 +77,25 @@ test('a link of an account that is gone leads nowhere', () => {
   expect(() => confirmByLink(lastToken(), now)).toThrow('forbidden');
 });
 
-test('a made-up link leads nowhere', () => {
+test('rejects an invented link', () => {
   const { readEmailLink, confirmByLink } = unconfirmed();
   expect(readEmailLink('made-up', now)).toEqual({ state: 'dead' });
   expect(confirmByLink('made-up', now)).toBe(false);
 });
 
-test('three links a day, then no more', () => {
+test('sends at most three links a day', () => {
   const { send } = unconfirmed();
-  for (let sent = 0; sent < 3; sent++) expect(send()).toBe(true);
+  for (let i = 0; i < 3; i++) expect(send()).toBe(true);
   expect(() => send()).toThrow('limit');
   expect(send(now + 24 * hour)).toBe(true);
 });
 
-test('signing in with a mailed code confirms the address as well, a wrong one does not', () => {
+test('confirms the address by a sign-in with a mailed code, but not with a wrong one', () => {
   const { db, id, email } = unconfirmed();
-  const asked = ask(db, email, { door: 'admin' });
+  const pending = requestCode(db, email, { door: 'admin' });
   const code = codeFor(db, email);
-  tryCode(db, asked, otherThan(code));
+  tryCode(db, pending, wrongCode(code));
   expect(verifiedAt(db, id)).toBeNull();
-  expect(tryCode(db, asked, code).kind).toBe('done');
+  expect(tryCode(db, pending, code).kind).toBe('done');
   expect(verifiedAt(db, id)).toBe(now);
 });

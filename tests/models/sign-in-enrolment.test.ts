@@ -10,38 +10,36 @@ import {
 } from '~/models/sign-in/purposes/new-authenticator.server';
 import { freshDatabase } from '../support/database';
 import {
-  askSecond,
+  addUser,
   hour,
   newKey,
-  prover,
+  publicCaller,
+  reachSecondStep,
   secrets,
   sessionWith,
-  somebody,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
 const later = now + 24 * hour;
 
-/**
- * A person who lost their authenticator and was allowed another, and what ends the links of their
- * mails.
- */
-function lost() {
+/** A person that lost the authenticator and may set up another, with the links of their emails. */
+function lostAuthenticator() {
   const db = freshDatabase();
   const key = newKey();
-  const { id, email } = somebody(db, { key });
+  const { id, email } = addUser(db, { key });
   const allow = () => {
     const account = findAccountById(db, id);
     const link =
-      account && allowNewAuthenticator({ ...prover(db), origin: 'https://yesod.test' }, account);
+      account &&
+      allowNewAuthenticator({ ...publicCaller(db), origin: 'https://yesod.test' }, account);
     return link?.split('/').at(-1) ?? '';
   };
   return { db, key, id, email, allow };
 }
 
-test('a link is looked at as often as one likes, and a newer one voids it', () => {
-  const { db, email, allow } = lost();
-  const state = (token: string) => enrolmentLinkState(prover(db, { now: later }), token);
+test('shows a link any number of times until a newer one voids it', () => {
+  const { db, email, allow } = lostAuthenticator();
+  const state = (token: string) => enrolmentLinkState(publicCaller(db, { now: later }), token);
   const first = allow();
   expect(readOutbox(db, secrets, email)[0]?.text).toContain(first);
   expect([state(first), state(first)]).toEqual(['good', 'good']);
@@ -49,12 +47,12 @@ test('a link is looked at as often as one likes, and a newer one voids it', () =
   expect([state(first), state(second)]).toEqual(['dead', 'good']);
 });
 
-test('the key is sealed in the database', () => {
-  const { db, key, allow } = lost();
+test('seals the key in the database', () => {
+  const { db, key, allow } = lostAuthenticator();
   const link = allow();
-  const token = openEnrolmentLink(prover(db, { now: later }), { token: link });
+  const token = openEnrolmentLink(publicCaller(db, { now: later }), { token: link });
   const { session } = sessionWith(db, token, later);
-  const fresh = readEnrolment(db, prover(db, { now: later }), session.id)?.key ?? '';
+  const fresh = readEnrolment(db, publicCaller(db, { now: later }), session.id)?.key ?? '';
   db.$client.pragma('wal_checkpoint(TRUNCATE)');
   const bytes = db.$client.serialize().toString('latin1');
   for (const secret of [fresh, key, link]) {
@@ -63,11 +61,11 @@ test('the key is sealed in the database', () => {
   }
 });
 
-test('nothing begins where no link could be mailed', () => {
-  const { db, id, email } = lost();
-  const { session } = askSecond(db, email);
+test('starts nothing if no link can be mailed', () => {
+  const { db, id, email } = lostAuthenticator();
+  const { session } = reachSecondStep(db, email);
   const begin = (origin: string | null) =>
-    startLostAuthenticator(prover(db, { session, origin }), {});
+    startLostAuthenticator(publicCaller(db, { session, origin }), {});
   expect(begin(null)).toBeNull();
   db.$client.prepare('update people set email = null where id = ?').run(id);
   expect(begin('https://yesod.test')).toBeNull();

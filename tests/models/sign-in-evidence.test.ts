@@ -9,7 +9,7 @@ const characters = fc.stringMatching(/^[A-HJ-NP-Z2-9]{10}$/);
 const kindsOf = (code: string, step: (typeof steps)[number], acceptsRecoveryCode = false) =>
   typedEvidence(code, acceptedKinds({ acceptsRecoveryCode }, step)).map(({ kind }) => kind);
 
-test('six digits are a sent code first, then a code of the authenticator', () => {
+test('treats six digits as a sent code first, then as a code of the authenticator', () => {
   fc.assert(
     fc.property(digits, fc.boolean(), (code, isLost) => {
       expect(steps.map((step) => kindsOf(code, step, isLost))).toEqual([
@@ -21,7 +21,7 @@ test('six digits are a sent code first, then a code of the authenticator', () =>
   );
 });
 
-test('ten characters are a long code, or a recovery code if the authenticator is lost or next', () => {
+test('treats ten characters as a long code, or as a recovery code at the authenticator step', () => {
   fc.assert(
     fc.property(characters, (code) => {
       expect(steps.map((step) => kindsOf(code, step))).toEqual([
@@ -34,7 +34,7 @@ test('ten characters are a long code, or a recovery code if the authenticator is
   );
 });
 
-test('spaces, dashes and lower case do not matter', () => {
+test('ignores spaces, dashes and case', () => {
   fc.assert(
     fc.property(fc.oneof(digits, characters), fc.nat(5), (code, at) => {
       for (const gap of [' ', '-', ' – '])
@@ -43,7 +43,7 @@ test('spaces, dashes and lower case do not matter', () => {
   );
 });
 
-test('anything else is no code', () => {
+test('rejects anything else', () => {
   const isCode = (text: string) => /^(\d{6}|[A-HJ-NP-Z2-9]{10})$/.test(text);
   fc.assert(
     fc.property(fc.anything(), (typed) => {
@@ -51,6 +51,6 @@ test('anything else is no code', () => {
       expect(code === null || isCode(code)).toBe(true);
     }),
   );
-  for (const typed of ['', '12345', '1234567', 'ABCDEFGHI1', null, 123456])
-    expect(normalizedCode(typed)).toBeNull();
+  for (const input of ['', '12345', '1234567', 'ABCDEFGHI1', null, 123456])
+    expect(normalizedCode(input)).toBeNull();
 });

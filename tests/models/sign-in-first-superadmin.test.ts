@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { dump, freshDatabase } from '../support/database';
-import { somebody } from '../support/sign-in';
+import { addUser } from '../support/sign-in';
 import { now, person } from '../support/world';
 
-test('a new installation gets its first super admin, once', () => {
+test('creates the first super admin once', () => {
   const db = freshDatabase();
   ensureSuperadmin(db, ' Owner@Example.test ', now);
   ensureSuperadmin(db, 'other@example.test', now);
@@ -13,7 +13,7 @@ test('a new installation gets its first super admin, once', () => {
   ]);
 });
 
-test('where there is a super admin nothing happens', () => {
+test('does nothing if there is a super admin', () => {
   const db = freshDatabase();
   person(db, 'superadmin', { companyId: null });
   const before = dump(db);
@@ -21,9 +21,9 @@ test('where there is a super admin nothing happens', () => {
   expect(dump(db)).toBe(before);
 });
 
-test('an address that is none, or that is taken, keeps the server from starting', () => {
+test('fails on an invalid or used address', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
+  const { email } = addUser(db);
   expect(() => ensureSuperadmin(db, email, now)).toThrow('SUPERADMIN_EMAIL belongs to a person');
   expect(() => ensureSuperadmin(db, 'owner', now)).toThrow(
     'SUPERADMIN_EMAIL is not an e-mail address',

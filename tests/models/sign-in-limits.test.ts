@@ -13,14 +13,14 @@ import {
 import { freshDatabase } from '../support/database';
 import {
   address,
-  ask,
+  addUser,
   codeFor,
   countOf,
   hour,
   minute,
-  otherThan,
-  somebody,
+  requestCode,
   tryCode,
+  wrongCode,
 } from '../support/sign-in';
 import { now } from '../support/world';
 
@@ -28,7 +28,7 @@ const day = 24 * hour;
 const sixDigits = /^\d{6}$/;
 const longCode = /^[A-HJ-NP-Z2-9]{10}$/;
 
-/** What a limit answers: the seconds to wait, or null. */
+/** Returns the seconds to wait for a limit, or null. */
 function refusal(run: () => unknown): number | null {
   try {
     run();
@@ -39,7 +39,7 @@ function refusal(run: () => unknown): number | null {
   }
 }
 
-/** Brings a limit to its edge and past it. */
+/** Uses up a limit and exceeds it. */
 function exhaust(
   db: ReturnType<typeof freshDatabase>,
   name: LimitName,
@@ -51,86 +51,91 @@ function exhaust(
   });
 }
 
-test('five times six digits a day for one account, fifteen guesses; then codes that are not guessed', () => {
+test('sends five short codes a day for an account, with fifteen guesses, then long codes', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
+  const { email } = addUser(db);
   let guesses = 0;
-  for (let asked = 0; asked < 5; asked++) {
-    const sign = ask(db, email, { at: now + asked * hour, from: `203.0.113.${asked}` });
-    const wrong = otherThan(codeFor(db, email));
+  for (let requests = 0; requests < 5; requests++) {
+    const sign = requestCode(db, email, {
+      at: now + requests * hour,
+      from: `203.0.113.${requests}`,
+    });
+    const wrong = wrongCode(codeFor(db, email));
     for (let tries = 0; tries < 9; tries++) {
-      if (tryCode(db, sign, wrong, now + asked * hour, `203.0.113.${asked}`).kind !== 'expired')
+      if (
+        tryCode(db, sign, wrong, now + requests * hour, `203.0.113.${requests}`).kind !== 'expired'
+      )
         guesses += 1;
     }
   }
   expect(guesses).toBe(15);
-  ask(db, email, { at: now + 5 * hour });
+  requestCode(db, email, { at: now + 5 * hour });
   expect(codeFor(db, email)).toMatch(longCode);
-  ask(db, email, { at: now + day });
+  requestCode(db, email, { at: now + day });
   expect(codeFor(db, email)).toMatch(sixDigits);
 });
 
-test('a login begins the count anew', () => {
+test('resets the count on login', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  for (let asked = 0; asked < 4; asked++) ask(db, email);
-  const last = ask(db, email);
+  const { email } = addUser(db);
+  for (let requests = 0; requests < 4; requests++) requestCode(db, email);
+  const last = requestCode(db, email);
   expect(tryCode(db, last, codeFor(db, email)).kind).toBe('done');
-  ask(db, email);
+  requestCode(db, email);
   expect(codeFor(db, email)).toMatch(sixDigits);
   expect(countOf(db, 'codesPerNetwork')).toBe(5);
 });
 
-test('past the codes of a person by other contacts a longer one is sent, and nothing says so', () => {
+test('counts codes to all contacts of a person, then silently sends a longer one', () => {
   const db = freshDatabase();
-  const { id, email } = somebody(db);
+  const { id, email } = addUser(db);
   exhaust(db, 'codesPerPerson', id);
-  const asked = ask(db, email);
-  expect(tryCode(db, asked, '123456').kind).toBe('wrong');
-  expect(tryCode(db, asked, codeFor(db, email)).kind).toBe('done');
+  const pending = requestCode(db, email);
+  expect(tryCode(db, pending, '123456').kind).toBe('wrong');
+  expect(tryCode(db, pending, codeFor(db, email)).kind).toBe('done');
 });
 
-test('counters survive a restart', () => {
+test('keeps counters over a restart', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  for (let asked = 0; asked < 5; asked++) ask(db, email);
+  const { email } = addUser(db);
+  for (let requests = 0; requests < 5; requests++) requestCode(db, email);
   const reopened = connect(db.$client.name);
-  ask(reopened, email);
+  requestCode(reopened, email);
   expect(codeFor(reopened, email)).toMatch(longCode);
   reopened.$client.close();
 });
 
-test('a network that failed thirty times an hour tries no more, whatever the account', () => {
+test('blocks a network for all accounts after thirty failures an hour', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  const asked = ask(db, email);
+  const { email } = addUser(db);
+  const pending = requestCode(db, email);
   exhaust(db, 'failuresPerNetwork', address);
-  expect(refusal(() => tryCode(db, asked, codeFor(db, email)))).toBe(hour / 1000);
-  expect(tryCode(db, asked, codeFor(db, email), now + minute, '192.0.2.9').kind).toBe('done');
+  expect(refusal(() => tryCode(db, pending, codeFor(db, email)))).toBe(hour / 1000);
+  expect(tryCode(db, pending, codeFor(db, email), now + minute, '192.0.2.9').kind).toBe('done');
 });
 
-test('after a thousand failures an hour no six digits are sent and none are looked at; longer codes go on', () => {
+test('sends and accepts only long codes after a thousand failures an hour', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  const asked = ask(db, email);
+  const { email } = addUser(db);
+  const pending = requestCode(db, email);
   const code = codeFor(db, email);
   exhaust(db, 'failuresOverall', 'all', now);
-  expect(refusal(() => tryCode(db, asked, code, now, '192.0.2.2'))).toBe(hour / 1000);
-  const again = ask(db, email, { from: '192.0.2.1' });
+  expect(refusal(() => tryCode(db, pending, code, now, '192.0.2.2'))).toBe(hour / 1000);
+  const again = requestCode(db, email, { from: '192.0.2.1' });
   expect(codeFor(db, email)).toMatch(longCode);
   expect(tryCode(db, again, codeFor(db, email), now, '192.0.2.1').kind).toBe('done');
 });
 
-test('guesses at what nobody can pass do not trip the breaker of everybody', () => {
+test('does not count hopeless guesses towards the global limit', () => {
   const db = freshDatabase();
-  const asked = ask(db, 'nobody@example.test');
-  tryCode(db, asked, '123456');
+  const pending = requestCode(db, 'unknown@example.test');
+  tryCode(db, pending, '123456');
   expect(
     db.$client.prepare("select count from rate_limits where key = 'failuresOverall:all'").get(),
   ).toBe(undefined);
 });
 
-test('a window that is over is forgotten', () => {
+test('deletes expired windows', () => {
   const db = freshDatabase();
   exhaust(db, 'codesPerNetwork', 'a');
   countOne(db, 'codesPerNetwork', 'b', now + 30 * minute);
@@ -147,4 +152,4 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (typed, network) => expect(networkOf(typed)).toBe(network));
+])('counts %s as %s', (typed, network) => expect(networkOf(typed)).toBe(network));

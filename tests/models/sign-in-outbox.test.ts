@@ -13,7 +13,7 @@ import { now } from '../support/world';
 
 type Mail = { to: string; subject: string; text: string };
 
-function waiting() {
+function queuedCode() {
   const db = freshDatabase();
   const mail = {
     channel: 'mail',
@@ -26,29 +26,29 @@ function waiting() {
   return { db, row };
 }
 
-/** A mailer that fails as often as there are failures. */
+/** A mailer that fails once for each given failure. */
 function mailer(...failures: Error[]) {
-  const sent: Mail[] = [];
+  const mails: Mail[] = [];
   return {
-    sent,
+    sent: mails,
     async send(mail: Mail) {
       const failure = failures.shift();
       if (failure) throw failure;
-      sent.push(mail);
+      mails.push(mail);
     },
   };
 }
 
-test('a message that was delivered keeps no text', async () => {
-  const { db, row } = waiting();
+test('deletes the text of a delivered message', async () => {
+  const { db, row } = queuedCode();
   const post = mailer();
   await runJobs(db, { mailer: post });
   expect(post.sent).toEqual([{ to: 'noa@yesod.demo', subject: 'Code', text: 'It is 123456.' }]);
   expect(row()).toEqual({ status: 'sent', text: '', code: null });
 });
 
-test('a failure is tried again, later each time', async () => {
-  const { db, row } = waiting();
+test('retries a failure with increasing delay', async () => {
+  const { db, row } = queuedCode();
   const post = mailer(new MailFailed('unreachable'), new MailFailed('unreachable'));
   const at = (time: number) => runJobs(db, { mailer: post }, { now: time });
   await at(now);
@@ -60,13 +60,13 @@ test('a failure is tried again, later each time', async () => {
   expect(post.sent).toHaveLength(1);
 });
 
-test('what can never be delivered is given up at once', async () => {
-  const { db, row } = waiting();
+test('gives up at once on a permanent failure', async () => {
+  const { db, row } = queuedCode();
   await runJobs(db, { mailer: mailer(new MailFailed('address')) });
   expect(row()).toEqual({ status: 'failed', text: '', code: null });
 });
 
-test('a code does not wait behind a crowd of messages', async () => {
+test('sends a code before many waiting messages', async () => {
   const db = freshDatabase();
   const mail = { channel: 'mail', subject: '', text: 'News' } as const;
   for (let i = 0; i < 12; i++)
@@ -78,29 +78,29 @@ test('a code does not wait behind a crowd of messages', async () => {
   expect(post.sent.slice(0, 2).map(({ to }) => to)).toContain('noa@yesod.demo');
 });
 
-test('without a provider it is kept, readable only where there is a page to read it', async () => {
+test('stores messages without a provider, readable only if there is an outbox page', async () => {
   for (const hasOutboxPage of [true, false]) {
-    const { db, row } = waiting();
+    const { db, row } = queuedCode();
     await runJobs(db, { mode: hasOutboxPage ? 'demo' : 'production' });
     expect(row()).toMatchObject({ status: 'kept' });
     expect(readOutbox(db, secrets, '')[0]?.text).toBe(hasOutboxPage ? 'It is 123456.' : '');
   }
 });
 
-test('a phone is found in any spelling, an address in any case', () => {
-  const { db } = waiting();
+test('finds a phone in any spelling and an address in any case', () => {
+  const { db } = queuedCode();
   const text = { channel: 'sms', subject: '', text: 'Hello', isSecret: false } as const;
   sendMessage(db, secrets, { ...text, to: '+972505550100' }, now);
-  const found = (to: string) => readOutbox(db, secrets, to).map((message) => message.to);
-  for (const typed of ['+972505550100', ' 972505550100', '050-555-0100', '+972 50 555 0100'])
-    expect(found(typed)).toEqual(['+972505550100']);
-  expect(found('NOA@yesod.demo')).toEqual(['noa@yesod.demo']);
-  expect(found('')).toEqual(['+972505550100', 'noa@yesod.demo']);
-  expect(found('0505550101')).toEqual([]);
+  const recipients = (to: string) => readOutbox(db, secrets, to).map((message) => message.to);
+  for (const query of ['+972505550100', ' 972505550100', '050-555-0100', '+972 50 555 0100'])
+    expect(recipients(query)).toEqual(['+972505550100']);
+  expect(recipients('NOA@yesod.demo')).toEqual(['noa@yesod.demo']);
+  expect(recipients('')).toEqual(['+972505550100', 'noa@yesod.demo']);
+  expect(recipients('0505550101')).toEqual([]);
 });
 
-test('a month later it is forgotten, unless it still waits', async () => {
-  const { db, row } = waiting();
+test('deletes a message after a month, unless it still waits', async () => {
+  const { db, row } = queuedCode();
   sweepOutbox(db, now + 31 * 24 * hour);
   expect(row()).toBeDefined();
   await runJobs(db, { mode: 'demo' });
@@ -110,7 +110,7 @@ test('a month later it is forgotten, unless it still waits', async () => {
   expect(row()).toBeUndefined();
 });
 
-test('a message that failed for long keeps its text for another run, a code does not', async () => {
+test('keeps the text of a failed message for another run, but not of a code', async () => {
   const db = freshDatabase();
   const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: 'News', text: 'Text' } as const;
   sendMessage(db, secrets, mail, now);
@@ -135,7 +135,7 @@ test('a message that failed for long keeps its text for another run, a code does
   expect(rows()[0]).toEqual({ status: 'sent', subject: '' });
 });
 
-test('a message to an unknown address costs the same job, and is not sent', async () => {
+test('creates the same job for a message to an unknown address, without sending it', async () => {
   const db = freshDatabase();
   const code = { channel: 'mail', to: 'x@x.test', text: 'Code', isSecret: true } as const;
   sendToNobody(db, secrets, code, now);

@@ -13,30 +13,30 @@ import { signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { type Purpose, resend as resendCode } from '~/models/sign-in/verification.server';
 import { freshDatabase } from '../support/database';
 import {
+  addUser,
   answerFor,
   codeFor,
   minute,
-  otherThan,
-  prover,
+  publicCaller,
   sessionWith,
-  somebody,
   startFor,
+  wrongCode,
 } from '../support/sign-in';
 import { company, now } from '../support/world';
 
-/** A verification that is started: by whom, and for what. */
-type Begun = {
+/** A started verification, with its caller and purpose. */
+type Started = {
   purpose: Purpose<never, unknown>;
   to: string;
   start: (by: PublicCaller) => { token: string | null };
   own?: string;
 };
 
-const begun = <Details extends object>(
+const startWith = <Details extends object>(
   purpose: Purpose<Details, unknown>,
   identity: Contact & Details,
   own?: string,
-): Begun => ({
+): Started => ({
   purpose: purpose as unknown as Purpose<never, unknown>,
   to: identity.to,
   start: (by) => startFor(by, purpose, identity),
@@ -46,15 +46,15 @@ const begun = <Details extends object>(
 const mail = 'new@example.test';
 const phone = '+972521234567';
 
-/** How each purpose asks for its first code. */
-const purposes: Record<string, (db: Database) => Begun> = {
+/** Requests the first code of each purpose. */
+const purposes: Record<string, (db: Database) => Started> = {
   'sign-in': (db) =>
-    begun(signInPurpose, { channel: 'mail', to: somebody(db).email, door: 'member' }),
+    startWith(signInPurpose, { channel: 'mail', to: addUser(db).email, door: 'member' }),
   signup: () => {
-    const typed = { countryCode: '+972', national: phone.slice(4), e164: phone };
+    const phoneParts = { countryCode: '+972', national: phone.slice(4), e164: phone };
     const who = { role: 'investor', name: 'Rina', email: mail } as const;
-    const details = { ...who, companyName: null, locale: 'en-US', phone: typed };
-    return begun(signupPurpose, {
+    const details = { ...who, companyName: null, locale: 'en-US', phone: phoneParts };
+    return startWith(signupPurpose, {
       channel: 'sms',
       to: phone,
       details,
@@ -62,67 +62,68 @@ const purposes: Record<string, (db: Database) => Begun> = {
       refusals: 0,
     });
   },
-  'delete-account': (db) => begun(deleteAccountPurpose, { channel: 'sms', to: somebody(db).phone }),
+  'delete-account': (db) =>
+    startWith(deleteAccountPurpose, { channel: 'sms', to: addUser(db).phone }),
   'change-contact': (db) => {
     const change = { columns: { email: mail }, keepsKeys: false };
-    const { token } = signedIn(db);
-    return begun(changeContactPurpose, { channel: 'mail', to: mail, ...change }, token);
+    const { token } = startSessionOf(db);
+    return startWith(changeContactPurpose, { channel: 'mail', to: mail, ...change }, token);
   },
   confirm: (db) => {
-    const { token, actor } = signedIn(db);
-    return begun(confirmPurpose, { channel: 'mail', to: actor.email ?? '' }, token);
+    const { token, actor } = startSessionOf(db);
+    return startWith(confirmPurpose, { channel: 'mail', to: actor.email ?? '' }, token);
   },
 };
 
-function signedIn(db: Database) {
+function startSessionOf(db: Database) {
   const { admin: actor } = company(db);
   const token = crypto.randomUUID();
   startSession(db, { token, personId: actor.id, now });
   return { token, actor };
 }
 
-/** Those that strangers could close for somebody. */
-const goingOn = ['sign-in', 'delete-account'];
+/** Purposes that strangers could block for a person. */
+const withLongCodes = ['sign-in', 'delete-account'];
 
 describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
-  function asked() {
+  function requestFirst() {
     const db = freshDatabase();
     const { purpose: sought, to, start, own } = begin(db);
-    const begun = start(prover(db, { token: own })).token ?? own ?? '';
+    const begun = start(publicCaller(db, { token: own })).token ?? own ?? '';
     const { session } = sessionWith(db, begun);
-    // As requests that all came while the session was alive.
+    // Simulates requests that all started while the session was alive.
     const by = (at = now) =>
-      prover(db, { session: structuredClone(session), actor: session.actor, now: at });
+      publicCaller(db, { session: structuredClone(session), actor: session.actor, now: at });
     const enter = (code: string, at = now) => answerFor(by(at), sought, code).kind;
     const later = (code: string, at: number) =>
-      answerFor(prover(db, { token: begun, now: at }), sought, code).kind;
-    const again = () => start(prover(db, { token: own }));
+      answerFor(publicCaller(db, { token: begun, now: at }), sought, code).kind;
+    const again = () => start(publicCaller(db, { token: own }));
     return { db, sought, to, by, enter, later, again, code: codeFor(db, to) };
   }
 
-  test('a code of six digits is right once', () => {
-    const { code, enter } = asked();
+  test('accepts a short code once', () => {
+    const { code, enter } = requestFirst();
     expect(code).toMatch(/^\d{6}$/);
-    expect(enter(otherThan(code))).toBe('wrong');
+    expect(enter(wrongCode(code))).toBe('wrong');
     expect([enter(code), enter(code)]).toEqual(['done', 'expired']);
   });
 
-  test('it lives ten minutes', () => {
-    const { code, enter } = asked();
+  test('expires after ten minutes', () => {
+    const { code, enter } = requestFirst();
     expect(enter(code, now + 10 * minute)).toBe('expired');
     expect(enter(code, now + 10 * minute - 1)).toBe('done');
   });
 
-  test('the third wrong try ends it, and the right code comes too late', () => {
-    const { code, enter } = asked();
-    const tries = Array.from({ length: 10 }, () => enter(otherThan(code)));
+  test('ends on the third wrong code; the right one is then rejected', () => {
+    const { code, enter } = requestFirst();
+    const tries = Array.from({ length: 10 }, () => enter(wrongCode(code)));
     expect(tries.slice(0, 3)).toEqual(['wrong', 'wrong', 'locked']);
     expect(tries.slice(3)).not.toContain('wrong');
     expect(enter(code)).not.toBe('done');
   });
 
-  test('another one can be had after a minute, not before, and voids the one before', () => {
-    const { db, sought, to, by, code, later } = asked();
+  test('sends another code after a minute, which voids the previous one', () => {
+    const { db, sought, to, by, code, later } = requestFirst();
     const resend = (at: number) => write(db, () => resendCode(by(at), sought));
     expect(resend(now + 59_000)).toBe(1);
     expect(resend(now + minute)).toBe(0);
@@ -131,16 +132,16 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
     expect(later(second, now + minute)).toBe('done');
   });
 
-  test('six digits are sent five times a day; then a longer code, or none', () => {
-    const { again, db, to } = asked();
-    for (let sent = 1; sent < 5; sent++) again();
-    if (!goingOn.includes(purpose)) return expect(again).toThrow('limit');
+  test('sends five short codes a day, then a long code or none', () => {
+    const { again, db, to } = requestFirst();
+    for (let i = 1; i < 5; i++) again();
+    if (!withLongCodes.includes(purpose)) return expect(again).toThrow('limit');
     again();
     expect(codeFor(db, to)).toMatch(/^[A-Z2-9]{10}$/);
   });
 
-  test('it belongs to the session that asked for it, and only its mac is kept', () => {
-    const { db, sought, by, code } = asked();
+  test('belongs to the session that requested it and is stored only as a MAC', () => {
+    const { db, sought, by, code } = requestFirst();
     const rows = JSON.stringify(db.$client.prepare('select code_mac from challenges').all());
     expect(rows).toMatch(/[0-9a-f]{64}/);
     expect(rows).not.toContain(`"${code}"`);
@@ -151,7 +152,7 @@ describe.each(Object.entries(purposes))('%s', (purpose, begin) => {
     };
     const operation = answerOperation('otp.verify', sought);
     const steal = () => operation(stolen, { otp: code }).kind;
-    // Whoever is signed in is asked for anew inside the write.
+    // The write checks again who is signed in.
     if (mine.session?.actor) expect(steal).toThrow('forbidden');
     else expect(steal).toThrow('signIn.errors.expired');
   });

@@ -2,32 +2,40 @@ import type { Database } from 'db/client.server';
 import { expect, test } from 'vitest';
 import { startLostAuthenticator } from '~/models/sign-in/purposes/lost-authenticator.server';
 import { freshDatabase } from '../support/database';
-import { ask, minute, newKey, prover, resend, somebody, tryCode } from '../support/sign-in';
+import {
+  addUser,
+  minute,
+  newKey,
+  publicCaller,
+  requestCode,
+  resend,
+  tryCode,
+} from '../support/sign-in';
 import { now } from '../support/world';
 
 const tables = ['sessions', 'challenges', 'outbox', 'rate_limits'];
 
-/** What a stranger is answered, and how many rows each step leaves. */
+/** The answers to a stranger, and the number of rows after each step. */
 function traces(prepare: (db: Database) => string): unknown {
   const db = freshDatabase();
   const email = prepare(db);
   const steps: (() => unknown)[] = [
     () => resend(db, first, now + minute),
-    () => startLostAuthenticator(prover(db, { session: first.session }), {}),
+    () => startLostAuthenticator(publicCaller(db, { session: first.session }), {}),
     () => tryCode(db, second, 'x00000').kind,
-    () => ask(db, email, { door: 'admin' }) && tryCode(db, second, 'x00000').kind,
+    () => requestCode(db, email, { door: 'admin' }) && tryCode(db, second, 'x00000').kind,
     () => tryCode(db, second, 'x00000').kind,
     () => tryCode(db, second, 'x00000').kind,
   ];
-  const first = ask(db, email, { door: 'admin' });
-  const second = ask(db, email, { door: 'member' });
+  const first = requestCode(db, email, { door: 'admin' });
+  const second = requestCode(db, email, { door: 'member' });
   const rows = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
   return steps.map((step) => [step(), ...tables.map(rows)]);
 }
 
-test('an unknown contact leaves the same answers and the same rows as a known one', () => {
-  const unknown = traces(() => 'nobody@example.test');
-  expect(traces((db) => somebody(db).email)).toEqual(unknown);
-  expect(traces((db) => somebody(db, { isActive: false }).email)).toEqual(unknown);
-  expect(traces((db) => somebody(db, { key: newKey() }).email)).toEqual(unknown);
+test('gives the same answers and rows for an unknown contact as for a known one', () => {
+  const unknown = traces(() => 'unknown@example.test');
+  expect(traces((db) => addUser(db).email)).toEqual(unknown);
+  expect(traces((db) => addUser(db, { isActive: false }).email)).toEqual(unknown);
+  expect(traces((db) => addUser(db, { key: newKey() }).email)).toEqual(unknown);
 });

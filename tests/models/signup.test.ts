@@ -11,7 +11,7 @@ import { confirmByLink } from '~/models/sign-in/purposes/confirm-email.server';
 import { signUp, signupPurpose } from '~/models/sign-in/purposes/sign-up.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { answerFor, countOf, prover, secrets, somebody } from '../support/sign-in';
+import { addUser, answerFor, countOf, publicCaller, secrets } from '../support/sign-in';
 import { company, now } from '../support/world';
 
 const phone = { country_code: '+972', phone_number: '521234567' };
@@ -25,27 +25,27 @@ const details = {
 };
 type Details = Partial<Record<keyof typeof details, string>>;
 
-function begin(db: Database, changed: Details = {}, token?: string | null) {
-  const outcome = signUp(prover(db, { locale: 'he-IL', token }), { ...details, ...changed });
+function startSignUp(db: Database, changed: Details = {}, token?: string | null) {
+  const outcome = signUp(publicCaller(db, { locale: 'he-IL', token }), { ...details, ...changed });
   if (!outcome.token) throw new Error('A visitor gets a session.');
   return outcome;
 }
 
 const codeTo = (db: Database, to: string) => readOutbox(db, secrets, to)[0]?.code ?? '';
 const prove = (db: Database, token: string, code: string, at = now) =>
-  answerFor(prover(db, { token, now: at }), signupPurpose, code);
+  answerFor(publicCaller(db, { token, now: at }), signupPurpose, code);
 
-/** Begins, and enters the code. */
-function signedUp(db: Database, changed: Details = {}, to = e164) {
-  const { token } = begin(db, changed);
+/** Starts a sign-up and enters the code. */
+function completeSignUp(db: Database, changed: Details = {}, to = e164) {
+  const { token } = startSignUp(db, changed);
   const verdict = prove(db, token ?? '', codeTo(db, to));
   if (verdict.kind !== 'done' || verdict.done.kind !== 'created') throw new Error(verdict.kind);
   return { before: token ?? '', ...verdict.done };
 }
 
-test('an admin who proves the phone has an account, a company and a new session', () => {
+test('creates an account, a company and a session for an admin with a verified phone', () => {
   const db = freshDatabase();
-  const { before, token } = signedUp(db);
+  const { before, token } = completeSignUp(db);
   expect(findSession(db, before, 'web', now)).toBeNull();
   const actor = findSession(db, token, 'web', now)?.actor;
   expect(actor).toMatchObject({
@@ -58,66 +58,66 @@ test('an admin who proves the phone has an account, a company and a new session'
   expect(countOf(db, 'codesPerContact')).toBe(0);
 });
 
-test('the new account is mailed a link that confirms its e-mail; the phone alone does not', () => {
+test('mails a link that confirms the email, which the phone alone does not', () => {
   const db = freshDatabase();
-  const { personId, token: session } = signedUp(db);
+  const { personId, token: session } = completeSignUp(db);
   const [mail] = readOutbox(db, secrets, details.email);
   expect(mail?.channel).toBe('mail');
   const token = /confirm-email\/(\S+)/.exec(mail?.text ?? '')?.[1];
   const row = () => db.select().from(people).where(eq(people.id, personId)).get();
   expect(row()).toMatchObject({ emailVerifiedAt: null, phoneVerifiedAt: now });
   const actor = findSession(db, session, 'web', now)?.actor;
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('The session has no person.');
   expect(confirmByLink(as(db, actor, { secrets }), { token })).toBe(true);
   expect(row()?.emailVerifiedAt).toBe(now);
 });
 
-test('an entrepreneur gets a company of their name, investors and tenants get none', () => {
+test('creates a company for an entrepreneur, but none for investors and tenants', () => {
   const db = freshDatabase();
   for (const [i, role] of ['entrepreneur', 'investor', 'tenant'].entries()) {
     const own = { role, email: `${role}@example.test`, phone_number: `52123456${i}` };
-    signedUp(db, own, `+972${own.phone_number}`);
+    completeSignUp(db, own, `+972${own.phone_number}`);
   }
   expect(db.select().from(companies).all()).toMatchObject([{ name: 'Rina Barak' }]);
   const rows = db.select().from(people).all();
   expect(rows.map(({ companyId }) => companyId !== null)).toEqual([true, false, false]);
 });
 
-test('a phone that has an account is told so by text, and no code passes', () => {
+test('notifies a phone with an account by text and accepts no code', () => {
   const db = freshDatabase();
-  const taken = somebody(db).phone;
-  const { token } = begin(db, { phone_number: taken.slice(4) });
-  const told = readOutbox(db, secrets, taken);
-  expect(told).toMatchObject([
+  const takenPhone = addUser(db).phone;
+  const { token } = startSignUp(db, { phone_number: takenPhone.slice(4) });
+  const notices = readOutbox(db, secrets, takenPhone);
+  expect(notices).toMatchObject([
     { code: null, text: expect.stringContaining('https://yesod.test/login') },
   ]);
   expect(prove(db, token ?? '', '123456').kind).toBe('wrong');
 });
 
-test('a taken e-mail is told once the phone is proven; another one needs no new code', () => {
+test('reports a used email only after the phone code; another email needs no new code', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  const token = begin(db, { email }).token ?? '';
+  const { email } = addUser(db);
+  const token = startSignUp(db, { email }).token ?? '';
   const verdict = prove(db, token, codeTo(db, e164));
   expect(verdict).toEqual({ kind: 'done', done: { kind: 'refused', field: 'email' } });
-  expect(() => begin(db, { email }, token)).toThrow('email');
-  expect(begin(db, {}, token).kind).toBe('created');
+  expect(() => startSignUp(db, { email }, token)).toThrow('email');
+  expect(startSignUp(db, {}, token).kind).toBe('created');
 });
 
-test('another phone is proven anew, and so is one that came with five taken addresses', () => {
+test('requires a new code for another phone and after five used addresses', () => {
   const db = freshDatabase();
-  const { email } = somebody(db);
-  const other = begin(db, { email }).token ?? '';
+  const { email } = addUser(db);
+  const other = startSignUp(db, { email }).token ?? '';
   prove(db, other, codeTo(db, e164));
-  expect(begin(db, { phone_number: '529999999' }, other).kind).toBe('sent');
-  const token = begin(db, { email }).token ?? '';
+  expect(startSignUp(db, { phone_number: '529999999' }, other).kind).toBe('sent');
+  const token = startSignUp(db, { email }).token ?? '';
   prove(db, token, codeTo(db, e164));
   for (let tries = 1; tries < 5; tries++)
-    expect(() => begin(db, { email }, token)).toThrow('email');
-  expect(begin(db, {}, token).kind).toBe('sent');
+    expect(() => startSignUp(db, { email }, token)).toThrow('email');
+  expect(startSignUp(db, {}, token).kind).toBe('sent');
 });
 
-test('open invitations to the phone become the person’s', () => {
+test('assigns open invitations to the phone’s new person', () => {
   const db = freshDatabase();
   const home = company(db);
   const row = { companyId: home.id, projectId: home.project.id, invitedBy: home.admin.id };
@@ -134,10 +134,10 @@ test('open invitations to the phone become the person’s', () => {
   db.insert(invitations)
     .values({ ...invited, phone: '+972520000000', code: 'b' })
     .run();
-  const { personId, token } = signedUp(db, { role: 'investor' });
+  const { personId, token } = completeSignUp(db, { role: 'investor' });
   const mine = db.select().from(invitations).where(eq(invitations.personId, personId)).all();
   expect(mine).toMatchObject([{ code: 'a', status: 'pending' }]);
   const actor = findSession(db, token, 'web', now)?.actor;
-  if (!actor) throw new Error('Nobody is signed in.');
+  if (!actor) throw new Error('The session has no person.');
   expect(projectInvitationList(as(db, actor)).rows).toMatchObject([{ mayAnswer: true }]);
 });

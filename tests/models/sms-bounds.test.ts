@@ -17,12 +17,12 @@ function provider(bounds: { smsPerHour?: number; smsCountries?: string }) {
   events = [];
   onSecurityEvent((event) => events.push(event));
   saveChoices(db, bounds, now);
-  const sent: string[] = [];
-  const sms = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const delivered: string[] = [];
+  const sms = { send: async ({ to }: { to: string }) => void delivered.push(to) };
   const text = (to: string, isSecret = false) =>
     sendMessage(db, secrets, { channel: 'sms', to, text: 'Hello', isSecret }, now);
   const deliver = (at = now) => runJobs(db, { sms }, { now: at });
-  return { db, sent, text, deliver };
+  return { db, sent: delivered, text, deliver };
 }
 
 const states = (db: Database) =>
@@ -32,7 +32,7 @@ const states = (db: Database) =>
     .all()
     .map((row) => row.status);
 
-test('past the hourly budget codes are dropped, other messages wait, and the security log says so', async () => {
+test('drops codes beyond the hourly budget, delays other messages and records it', async () => {
   const { db, sent, text, deliver } = provider({ smsPerHour: 2 });
   for (const to of ['+972501111111', '+972502222222', '+972503333333']) text(to);
   await deliver();
@@ -49,7 +49,7 @@ test('past the hourly budget codes are dropped, other messages wait, and the sec
   expect(sent).toEqual(['+972501111111', '+972502222222', '+972503333333']);
 });
 
-test('text messages go to the listed countries only', async () => {
+test('sends text messages to the listed countries only', async () => {
   const { db, sent, text, deliver } = provider({ smsCountries: 'IL US' });
   for (const to of ['+972501111111', '+12125550100', '+447400123456']) text(to);
   await deliver();

@@ -22,8 +22,8 @@ const message = {
 
 function setUp() {
   const db = freshDatabase();
-  const keeper = person(db, 'superadmin', { companyId: null });
-  const caller = as(db, keeper);
+  const superadmin = person(db, 'superadmin', { companyId: null });
+  const caller = as(db, superadmin);
   const add = (more: Partial<typeof supportMessages.$inferInsert> = {}) =>
     db
       .insert(supportMessages)

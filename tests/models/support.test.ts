@@ -82,7 +82,7 @@ test('turns line breaks in a name into spaces, in the subject too', () => {
 test('reports errors by field and stores nothing', () => {
   const { db, caller } = setUp();
   const before = dump(db);
-  const wrong = { name: ' ', email: 'nobody', phone: '12', message: 'Hello' };
+  const wrong = { name: ' ', email: 'no address', phone: '12', message: 'Hello' };
   expect(() => sendSupportMessage({ ...caller, actor: null }, wrong)).toThrow(
     expect.objectContaining({
       fields: {

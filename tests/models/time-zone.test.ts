@@ -18,7 +18,7 @@ import { updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, join, person } from '../support/world';
 
 const lateEvening = Date.UTC(2026, 2, 14, 22, 30);
@@ -103,7 +103,7 @@ describe('a company’s zone', () => {
       updateProfile(as(db, actor), { ...fields, time_zone: 'Asia/Tokyo' });
     expect(db.select().from(companies).where(eq(companies.id, one.id)).get()?.timeZone).toBeNull();
     expect(
-      refusedOf(() => updateProfile(as(db, one.admin), { ...fields, time_zone: 'Haifa' })),
+      errorKeysOf(() => updateProfile(as(db, one.admin), { ...fields, time_zone: 'Haifa' })),
     ).toEqual({
       time_zone: 'form.errors.choice',
     });

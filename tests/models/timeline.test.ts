@@ -52,7 +52,7 @@ describe('the whole project', () => {
     ]);
   });
 
-  test('stretches a few months to the width of a year', () => {
+  test('stretches a short project to the width of a year', () => {
     expect(widthOf(scaleOf('2026-01-10', '2026-03-02'))).toBe(300);
   });
 

@@ -15,7 +15,7 @@ import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
-import { typedProject } from '../support/project-form';
+import { validProject } from '../support/project-form';
 import { person } from '../support/world';
 import { phasesSetUp } from './phases-set-up';
 
@@ -26,7 +26,7 @@ test('turns a record into its form’s fields, including empty optional ones', (
   const { db, one } = phasesSetUp();
   const admin = as(db, one.admin);
   const payload = {
-    ...typedProject,
+    ...validProject,
     asset_type_id: one.assetType.id,
     purchase_price: undefined,
     estimated_budget: undefined,
@@ -66,14 +66,17 @@ test('records no change for a form saved as opened', () => {
     ...formValuesOf(milestoneFields, findMilestone(db, one.admin, id)),
   });
   expect(lastLoggedChanges(db)).toEqual({});
-  const keeper = as(db, person(db, 'superadmin', { companyId: null }));
+  const superadmin = as(db, person(db, 'superadmin', { companyId: null }));
   const question = {
     question_en: 'Why?',
     answer_en: 'So.',
     question_he: 'למה?',
     answer_he: 'ככה.',
   };
-  const faq = createFaq(keeper, { ...question, is_active: 'on', sort_order: '3' });
-  updateFaq(keeper, { id: faq.id, ...formValuesOf(faqFields, faqPage(keeper, { id: faq.id })) });
+  const faq = createFaq(superadmin, { ...question, is_active: 'on', sort_order: '3' });
+  updateFaq(superadmin, {
+    id: faq.id,
+    ...formValuesOf(faqFields, faqPage(superadmin, { id: faq.id })),
+  });
   expect(lastLoggedChanges(db)).toEqual({});
 });

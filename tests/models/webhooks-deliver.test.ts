@@ -13,11 +13,11 @@ import { statementsOf } from '../support/statements';
 import { company, now } from '../support/world';
 import {
   addWebhook,
+  createDelivery,
   deliveriesOf,
-  happens,
   isSigned,
-  office,
   receiver,
+  triggerEvent,
   webhookOf,
 } from './webhooks-set-up';
 
@@ -31,14 +31,14 @@ async function setUp(answer?: Parameters<typeof receiver>[0]) {
   const peer = await receiver(answer);
   const hook = addWebhook(db, one.admin, { url: peer.url });
   const first = () => deliveriesOf(db, hook.id)[0];
-  return { db, one, ...peer, ...hook, ...office(db), first };
+  return { db, one, ...peer, ...hook, ...createDelivery(db), first };
 }
 
-test('a message comes once, signed, as it was noted', async () => {
+test('delivers a message once, signed and unchanged', async () => {
   const { db, one, came, secret, deliver, first } = await setUp((response) =>
     response.writeHead(202).end('thanks\u0000\n  a lot'),
   );
-  happens(db, one);
+  triggerEvent(db, one);
   await deliver();
   await deliver();
   expect(came).toHaveLength(1);
@@ -63,24 +63,24 @@ test('a message comes once, signed, as it was noted', async () => {
   });
 });
 
-test('for a day both secrets sign, and then the new one alone', async () => {
+test('signs with both secrets for a day, then with the new one only', async () => {
   const { db, one, came, id, secret, clock, deliver } = await setUp();
   const { secret: fresh } = rotateSecret(as(db, one.admin), { id });
-  happens(db, one);
+  triggerEvent(db, one);
   await deliver();
   expect([secret, fresh].map((each) => isSigned(each, came[0]!))).toEqual([true, true]);
   expect(String(came[0]?.headers['webhook-signature']).split(' ')).toHaveLength(2);
   clock.at = now + day;
-  happens(db, one);
+  triggerEvent(db, one);
   await deliver();
   expect([secret, fresh].map((each) => isSigned(each, came[1]!))).toEqual([false, true]);
 });
 
-test('what fails is tried eight times in 28 hours, each time later, by the same id', async () => {
+test('retries eight times in 28 hours, with increasing delay and the same id', async () => {
   const { db, one, came, clock, deliver, first } = await setUp((response) =>
     response.writeHead(500).end('no'),
   );
-  happens(db, one);
+  triggerEvent(db, one);
   const waits = [10_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
   for (const [tries, wait] of waits.entries()) {
     await deliver();
@@ -103,11 +103,11 @@ test('what fails is tried eight times in 28 hours, each time later, by the same 
   expect(new Set(came.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(8);
 });
 
-test('a receiver that is back gets it, and counts as failing no more', async () => {
+test('delivers to a receiver that recovered, and clears its failing state', async () => {
   const { db, one, id, clock, deliver, first } = await setUp((response, count) =>
     response.writeHead(count === 1 ? 302 : 204, { location: 'http://127.0.0.1:1/' }).end(),
   );
-  happens(db, one);
+  triggerEvent(db, one);
   await deliver();
   expect(first()).toMatchObject({ status: 'waiting', answerStatus: 302 });
   expect(webhookOf(db, id).failingSince).toBe(now);
@@ -117,13 +117,13 @@ test('a receiver that is back gets it, and counts as failing no more', async () 
   expect(webhookOf(db, id).failingSince).toBeNull();
 });
 
-test('ended between the note and the answer, it is tried again after its wait, and no more often than eight times', async () => {
+test('retries a delivery whose process was killed, at most eight times', async () => {
   const { db, one, came, id, deliver: again, clock, first } = await setUp();
   const never: Post = () => new Promise(() => {});
-  happens(db, one);
-  void office(db, never).deliver();
+  triggerEvent(db, one);
+  void createDelivery(db, never).deliver();
   while (db.select().from(jobs).get()?.attempts === 0) await new Promise(setImmediate);
-  // The process was killed, and the next one releases its leases.
+  // The process was killed; the next one releases its leases.
   releaseLeases(db);
   expect(first()).toMatchObject({ status: 'waiting', nextTryAt: now + 10_000 });
   await again();
@@ -139,28 +139,28 @@ test('ended between the note and the answer, it is tried again after its wait, a
   expect(came).toHaveLength(1);
 });
 
-test('one that hangs holds nobody else up, and is sent one thing at a time', async () => {
+test('sends a hanging receiver one message at a time without delaying others', async () => {
   const { db, one, url, id } = await setUp();
   const slow = addWebhook(db, one.admin, { url: 'https://slow.example.com/' });
   let underWay = 0;
   let most = 0;
-  const waiting: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   const post: Post = async (to) => {
     if (to === url) return { status: 200, answer: '' };
     underWay += 1;
     most = Math.max(most, underWay);
-    await new Promise<void>((go) => waiting.push(go));
+    await new Promise<void>((go) => pending.push(go));
     underWay -= 1;
     return { problem: 'timeout' };
   };
-  for (let made = 0; made < 3; made++) happens(db, one);
-  const all = office(db, post).deliver();
+  for (let i = 0; i < 3; i++) triggerEvent(db, one);
+  const all = createDelivery(db, post).deliver();
   while (deliveriesOf(db, id).some(({ status }) => status !== 'sent'))
     await new Promise(setImmediate);
   expect(deliveriesOf(db, slow.id).map(({ tries }) => tries)).toEqual([0, 0, 0]);
   for (let ended = 0; ended < 3; ended++) {
-    while (waiting.length === 0) await new Promise(setImmediate);
-    waiting.shift()?.();
+    while (pending.length === 0) await new Promise(setImmediate);
+    pending.shift()?.();
   }
   await all;
   expect(most).toBe(1);
@@ -169,11 +169,11 @@ test('one that hangs holds nobody else up, and is sent one thing at a time', asy
   );
 });
 
-test('one that says it is gone is paused, and its admin told in their language', async () => {
+test('pauses a receiver that answers 410 and notifies its admin in their language', async () => {
   const { db, one, id, came, deliver } = await setUp((response) => response.writeHead(410).end());
   db.$client.prepare("update people set locale = 'he-IL' where id = ?").run(one.admin.id);
-  happens(db, one);
-  happens(db, one);
+  triggerEvent(db, one);
+  triggerEvent(db, one);
   await deliver();
   expect(came).toHaveLength(1);
   expect(webhookOf(db, id)).toMatchObject({ pausedAt: now, pausedBecause: 'gone' });
@@ -190,12 +190,12 @@ test('one that says it is gone is paused, and its admin told in their language',
   expect(text).not.toContain('127.0.0.1');
 });
 
-test('one to which nothing came through for three days is paused, once', async () => {
+test('pauses a receiver once after three days of failures', async () => {
   const { db, one, id, clock, deliver } = await setUp((response) => response.writeHead(503).end());
-  happens(db, one);
+  triggerEvent(db, one);
   await deliver();
   clock.at = now + 3 * day - 1;
-  happens(db, one);
+  triggerEvent(db, one);
   await deliver();
   expect(webhookOf(db, id).pausedAt).toBeNull();
   clock.at = now + 3 * day;
@@ -207,11 +207,11 @@ test('one to which nothing came through for three days is paused, once', async (
   expect(db.select().from(outbox).all()).toHaveLength(1);
 });
 
-test('what failed is sent again by the same id, and what is deleted meanwhile is let go', async () => {
+test('resends a failed delivery with the same id, and drops a deleted one', async () => {
   const { db, one, id, came, clock, deliver, first } = await setUp((response, count) =>
     response.writeHead(count < 9 ? 500 : 200).end(),
   );
-  happens(db, one);
+  triggerEvent(db, one);
   for (let tried = 0; tried < 8; tried++, clock.at += 10 * hour) await deliver();
   expect(first()).toMatchObject({ status: 'failed' });
   sendAgain(as(db, one.admin, { now: clock.at }), { id, delivery_id: first()?.id });
@@ -219,7 +219,7 @@ test('what failed is sent again by the same id, and what is deleted meanwhile is
   expect(first()).toMatchObject({ status: 'sent', tries: 1 });
   expect(new Set(came.map(({ body }) => body)).size).toBe(1);
   sendTest(as(db, one.admin, { now: clock.at }), { id });
-  const leaving = office(db, async () => {
+  const leaving = createDelivery(db, async () => {
     deleteWebhook(as(db, one.admin), { id });
     return { status: 500, answer: '' };
   });
@@ -228,8 +228,8 @@ test('what failed is sent again by the same id, and what is deleted meanwhile is
   expect(deliveriesOf(db, id)).toEqual([]);
 });
 
-test('a write looks once for webhooks that want to know of it', async () => {
+test('looks up webhooks once per write', async () => {
   const { db, one } = await setUp();
-  const noted = await statementsOf(db, () => happens(db, one));
-  expect(noted.filter((source) => source.includes('"webhooks"'))).toHaveLength(1);
+  const statements = await statementsOf(db, () => triggerEvent(db, one));
+  expect(statements.filter((source) => source.includes('"webhooks"'))).toHaveLength(1);
 });

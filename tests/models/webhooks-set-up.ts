@@ -17,13 +17,13 @@ import { as } from '../support/caller';
 import { runJobs } from '../support/jobs';
 import { company, now, project } from '../support/world';
 
-type Came = { headers: IncomingHttpHeaders; body: string };
+type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** A real receiver; `answer` is called with how many came so far. */
+/** A real receiver; `answer` gets the number of earlier requests. */
 export async function receiver(
   answer: (response: ServerResponse, count: number) => void = (r) => r.end(),
 ) {
-  const came: Came[] = [];
+  const came: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -38,11 +38,8 @@ export async function receiver(
   return { came, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
 }
 
-/**
- * How anybody checks a message who read Standard Webhooks: by the secret, the headers and the body
- * alone.
- */
-export function isSigned(secret: string, { headers, body }: Came): boolean {
+/** Verifies a message as Standard Webhooks describes, by secret, headers and body only. */
+export function isSigned(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const own = createHmac('sha256', key).update(text).digest();
@@ -61,15 +58,18 @@ export const typedWebhook: Payload = {
   events: [...webhookEvents],
 };
 
-/** A webhook of an admin's; `url` is where a test has its receiver. */
+/** Adds a webhook of an admin; `url` is the test's receiver. */
 export function addWebhook(db: Database, admin: Actor, { url, ...more }: Payload = {}) {
   const { id, secret } = createWebhook(as(db, admin), { ...typedWebhook, ...more });
   if (typeof url === 'string') db.update(webhooks).set({ url }).where(eq(webhooks.id, id)).run();
   return { id, secret: secret ?? '' };
 }
 
-/** What delivers, by a clock the test moves. */
-export function office(db: Database, post: Post = createPost({ mayBePrivate: true, limit: 500 })) {
+/** The delivery job with a clock that the test controls. */
+export function createDelivery(
+  db: Database,
+  post: Post = createPost({ mayBePrivate: true, limit: 500 }),
+) {
   const clock = { at: now };
   const { secrets } = as(db, company(db).admin);
   const services = { secrets, post, origin: 'https://yesod.test', mode: 'demo' } as const;
@@ -87,8 +87,11 @@ export const deliveriesOf = (db: Database, webhookId: number) =>
 export const webhookOf = (db: Database, id: number) =>
   db.select().from(webhooks).where(eq(webhooks.id, id)).get()!;
 
-/** Something happens: a project is deleted. @returns its id */
-export function happens(
+/**
+ * Deletes a project, which creates an event.
+ * @returns its id
+ */
+export function triggerEvent(
   db: Database,
   { entrepreneur, assetType }: ReturnType<typeof company>,
 ): number {
@@ -97,6 +100,6 @@ export function happens(
   return id;
 }
 
-/** Something nobody is told of. */
-export const happensAside = (db: Database, admin: Actor) =>
+/** An action without an event. */
+export const actWithoutEvent = (db: Database, admin: Actor) =>
   createAssetType(as(db, admin), { name: crypto.randomUUID() });

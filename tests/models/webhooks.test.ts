@@ -23,9 +23,9 @@ import {
 } from '~/models/webhooks/save.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, now, person } from '../support/world';
-import { addWebhook, deliveriesOf, happens, typedWebhook, webhookOf } from './webhooks-set-up';
+import { addWebhook, deliveriesOf, triggerEvent, typedWebhook, webhookOf } from './webhooks-set-up';
 
 function setUp() {
   const db = freshDatabase();
@@ -42,7 +42,7 @@ const codeOf = (work: () => unknown): string => {
   return 'done';
 };
 
-test('a secret is shown once, kept sealed, and stands in no log, with no more of the address than its host', () => {
+test('shows a secret once, stores it sealed, and logs only the host of the address', () => {
   const { db, one } = setUp();
   const { id, secret } = addWebhook(db, one.admin);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -74,7 +74,7 @@ test('a secret is shown once, kept sealed, and stands in no log, with no more of
     expect(Object.keys(seen).filter((name) => /secret$/i.test(name))).toEqual([]);
 });
 
-test('a form that is sent twice makes one webhook, and tells no second secret', () => {
+test('creates one webhook for a form sent twice, and shows no second secret', () => {
   const { db, one } = setUp();
   const form = { ...typedWebhook, form_key: crypto.randomUUID() };
   const first = createWebhook(as(db, one.admin), form);
@@ -93,25 +93,25 @@ test.each([
   [{ events: [] }, { events: 'webhook.errors.noEvent' }],
   [{ events: ['person.created'] }, { 'events[0]': 'form.errors.choice' }],
   [{ name: ' ' }, { name: 'form.errors.required' }],
-])('%j is refused', (typed, refused) => {
+])('rejects %j', (typed, refused) => {
   const { db, one } = setUp();
-  expect(refusedOf(() => createWebhook(as(db, one.admin), { ...typedWebhook, ...typed }))).toEqual(
-    refused,
-  );
+  expect(
+    errorKeysOf(() => createWebhook(as(db, one.admin), { ...typedWebhook, ...typed })),
+  ).toEqual(refused);
   const { id } = addWebhook(db, one.admin);
   const edit = { ...typedWebhook, ...typed, id, version: 1 };
-  expect(refusedOf(() => updateWebhook(as(db, one.admin), edit))).toEqual(refused);
+  expect(errorKeysOf(() => updateWebhook(as(db, one.admin), edit))).toEqual(refused);
 });
 
-test('a company has ten', () => {
+test('limits a company to ten', () => {
   const { db, one, two } = setUp();
-  for (let made = 0; made < 10; made++) addWebhook(db, one.admin);
-  expect(refusedOf(() => addWebhook(db, one.admin))).toEqual({ name: 'webhook.errors.most' });
+  for (let i = 0; i < 10; i++) addWebhook(db, one.admin);
+  expect(errorKeysOf(() => addWebhook(db, one.admin))).toEqual({ name: 'webhook.errors.most' });
   expect(webhookList(as(db, one.admin))).toMatchObject({ mayAdd: false });
   addWebhook(db, two.admin);
 });
 
-test('they are their own admin’s: no company user’s, no other company’s, and not of who views as them', () => {
+test('shows webhooks only to their company’s admin, not to company users or while impersonating', () => {
   const { db, one, two } = setUp();
   const { id } = addWebhook(db, one.admin);
   const superadmin = person(db, 'superadmin', { companyId: null });
@@ -136,7 +136,7 @@ test('they are their own admin’s: no company user’s, no other company’s, a
   expect(dump(db)).toBe(before);
 });
 
-test('what a webhook is told by hand is counted, of a paused one as well', () => {
+test('limits manual deliveries, to paused webhooks too', () => {
   const { db, one } = setUp();
   const { id } = addWebhook(db, one.admin, { events: ['project.created'] });
   pauseWebhook(as(db, one.admin), { id });
@@ -152,22 +152,22 @@ test('what a webhook is told by hand is counted, of a paused one as well', () =>
   expect(deliveriesOf(db, id)).toMatchObject([
     { messageId: test?.messageId, status: 'waiting', tries: 0 },
   ]);
-  for (let sent = 2; sent < 100; sent++) sendTest(as(db, one.admin), { id });
+  for (let i = 2; i < 100; i++) sendTest(as(db, one.admin), { id });
   expect(codeOf(() => sendTest(as(db, one.admin), { id }))).toBe('limit');
   expect(codeOf(() => sendTest(as(db, one.admin, { now: now + 3_600_000 }), { id }))).toBe('done');
 });
 
-test('pausing ends what waits, resuming begins anew, and deleting takes deliveries along', () => {
+test('cancels waiting deliveries on a pause, starts fresh on a resume and deletes all on deletion', () => {
   const { db, one } = setUp();
   const { id } = addWebhook(db, one.admin);
-  happens(db, one);
+  triggerEvent(db, one);
   pauseWebhook(as(db, one.admin), { id });
   expect(deliveriesOf(db, id)).toMatchObject([
     { status: 'failed', problem: 'paused', nextTryAt: null },
   ]);
-  happens(db, one);
+  triggerEvent(db, one);
   resumeWebhook(as(db, one.admin), { id });
-  happens(db, one);
+  triggerEvent(db, one);
   expect(deliveriesOf(db, id).map(({ status }) => status)).toEqual(['failed', 'waiting']);
   const last = db
     .select()
@@ -179,10 +179,10 @@ test('pausing ends what waits, resuming begins anew, and deleting takes deliveri
   expect(db.select().from(webhookDeliveries).all()).toEqual([]);
 });
 
-test('deliveries are kept for a month, and listed the newest first, by state too', () => {
+test('keeps deliveries for a month and lists them newest first, by state too', () => {
   const { db, one } = setUp();
   const { id } = addWebhook(db, one.admin);
-  for (let made = 0; made < 12; made++) happens(db, one);
+  for (let i = 0; i < 12; i++) triggerEvent(db, one);
   db.update(webhookDeliveries)
     .set({ status: 'sent' })
     .where(like(webhookDeliveries.payload, '%'))

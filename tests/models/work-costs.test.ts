@@ -8,7 +8,7 @@ import { phaseFields } from '~/models/phases/input';
 import { findPhase, phaseList } from '~/models/phases/list.server';
 import { createPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { as } from '../support/caller';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { person } from '../support/world';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';
 
@@ -46,7 +46,7 @@ describe('milestone costs', () => {
     expect(costs(id)).toEqual([12_025, 3_050]);
   });
 
-  test('are hidden from people who may not see milestones', () => {
+  test('are hidden from people without permission for milestones', () => {
     const { db, one, save, costs, add, addMilestone } = setUp();
     const id = add({ planned_cost: '100' });
     addMilestone(id, { planned_cost: '70' });
@@ -114,9 +114,9 @@ test('uses the end date for an empty expense date', () => {
 });
 
 test('rejects an unknown stage colour', () => {
-  expect(refusedOf(() => createMilestone.check(milestonePayload({ stage_color: 'pink' })))).toEqual(
-    {
-      stage_color: 'form.errors.choice',
-    },
-  );
+  expect(
+    errorKeysOf(() => createMilestone.check(milestonePayload({ stage_color: 'pink' }))),
+  ).toEqual({
+    stage_color: 'form.errors.choice',
+  });
 });

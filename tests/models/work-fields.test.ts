@@ -5,11 +5,11 @@ import type { Payload } from '~/models/operation.server';
 import { findPhase } from '~/models/phases/list.server';
 import { createPhase } from '~/models/phases/save.server';
 import { as } from '../support/caller';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { milestonePayload, phasePayload, phasesSetUp } from './phases-set-up';
 
 describe('invalid phase fields', () => {
-  const refusedFields = (payload: Payload) => refusedOf(() => createPhase.check(payload));
+  const refusedFields = (payload: Payload) => errorKeysOf(() => createPhase.check(payload));
 
   test('are all reported together', () => {
     const { title: _, ...payload } = phasePayload({

@@ -28,13 +28,13 @@ const typeNamed = (name: string) =>
 const idOf = (name: string) => typeNamed(name)!.id;
 const hrefs = (html: string) => tagsOf(html, 'a').map(({ href }) => href);
 
-async function typed(name: string) {
+async function filledForm(name: string) {
   const form = formOf((await admin.get(assetTypeCreatePath('admin'))).html, 'asset-type');
   form.set('name', name);
   return form;
 }
 async function add(name: string) {
-  const form = await typed(name);
+  const form = await filledForm(name);
   return { form, answer: await admin.post(assetTypeCreatePath('admin'), form) };
 }
 
@@ -62,7 +62,7 @@ describe('adding', () => {
     ['x'.repeat(81), 'The name can have up to 80 characters.'],
     ['vILLa', 'An asset type with this name already exists.'],
   ])('rejects %j on its field, keeps the value and writes nothing', async (name, message) => {
-    const form = await typed(name);
+    const form = await filledForm(name);
     const before = dumpOf(server);
     const answer = await admin.post(assetTypeCreatePath('admin'), form);
     expect(answer.status).toBe(422);
@@ -161,7 +161,7 @@ describe('deleting', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const paths = () => [
     assetTypesPath('admin'),
     assetTypeCreatePath('admin'),

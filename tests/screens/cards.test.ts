@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-const somebody = (name: keyof typeof cast) => client(server, cast[name].email);
+const signIn = (name: keyof typeof cast) => client(server, cast[name].email);
 const rows = () => withDatabase(server, (db) => db.select().from(cards).all());
 const card = (lastFour: string) => rows().find((row) => row.lastFour === lastFour)!;
 const buttons = (html: string) =>
@@ -22,7 +22,7 @@ const buttons = (html: string) =>
   );
 
 test('shows the company’s cards masked, with one to pay with', async () => {
-  const { html } = await somebody('admin').get(cardsPath('admin'));
+  const { html } = await signIn('admin').get(cardsPath('admin'));
   const words = wordsOf(mainOf(html));
   expect(words).toContain('Your Credit Cards');
   expect(words).toMatch(/Visa •••• 4242 Active Cardholder name Noa Levi Expiry date 11\/\d\d/);
@@ -32,7 +32,7 @@ test('shows the company’s cards masked, with one to pay with', async () => {
 });
 
 test('activates another card and says so', async () => {
-  const admin = somebody('admin');
+  const admin = signIn('admin');
   const result = await admin.post(cardsPath('admin'), { card_id: String(card('4444').id) });
   expect([result.status, result.location]).toEqual([303, cardsPath('admin')]);
   const { html } = await admin.get(cardsPath('admin'));
@@ -44,7 +44,7 @@ test('activates another card and says so', async () => {
 test('hides another company’s cards and unknown ids and changes nothing', async () => {
   const foreign = card('1881').id;
   const before = dumpOf(server);
-  const admin = somebody('admin');
+  const admin = signIn('admin');
   for (const id of [String(foreign), '999', '0', '1 or 1=1', ''])
     expect([id, (await admin.post(cardsPath('admin'), { card_id: id })).status]).toEqual([id, 404]);
   expect((await admin.post(cardsPath('admin'))).status).toBe(404);
@@ -53,14 +53,14 @@ test('hides another company’s cards and unknown ids and changes nothing', asyn
     expect((await admin.post(cardDeletePath('admin', id))).status).toBe(404);
   }
   for (const name of ['superadmin', 'entrepreneur', 'investor'] as const) {
-    expect((await somebody(name).get(cardsPath('admin'))).status).toBe(404);
-    expect((await somebody(name).post(cardDeletePath('admin', card('4242').id))).status).toBe(404);
+    expect((await signIn(name).get(cardsPath('admin'))).status).toBe(404);
+    expect((await signIn(name).post(cardDeletePath('admin', card('4242').id))).status).toBe(404);
   }
   expect(dumpOf(server)).toBe(before);
 });
 
 test('asks for confirmation to delete, with the number left to right in Hebrew too', async () => {
-  const admin = somebody('admin');
+  const admin = signIn('admin');
   const path = cardDeletePath('admin', card('4444').id);
   const confirmation = await admin.get(path);
   expect(wordsOf(mainOf(confirmation.html))).toContain('Without one, your plan does not renew.');

@@ -14,12 +14,12 @@ beforeAll(async () => {
   admin = client(server, cast.admin.email);
 });
 
-const page = async (somebody = admin) =>
-  mainOf((await somebody.get(companyExportPath('admin'))).html);
+const page = async (browser = admin) =>
+  mainOf((await browser.get(companyExportPath('admin'))).html);
 const linkIn = (html: string) =>
   tagsOf(html, 'a').find(({ href }) => href?.endsWith('/download'))?.href ?? '';
 
-/** Once the page leads to the file. */
+/** Waits until the page links to the file. */
 const ready = () =>
   vi.waitFor(
     async () => {
@@ -30,13 +30,13 @@ const ready = () =>
     { timeout: 20_000, interval: 100 },
   );
 
-test('an admin asks for it, waits, and fetches it', async () => {
+test('lets an admin request, await and download it', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(
     `href="${companyExportPath('admin')}"`,
   );
   expect(wordsOf(await page())).toContain('Create export');
-  const asked = await admin.post(companyExportPath('admin'));
-  expect([asked.status, asked.location]).toEqual([303, companyExportPath('admin')]);
+  const answer = await admin.post(companyExportPath('admin'));
+  expect([answer.status, answer.location]).toEqual([303, companyExportPath('admin')]);
   const { status, headers, bytes } = await admin.download(await ready());
   expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(headers.get('cache-control')).toContain('no-store');
@@ -50,7 +50,7 @@ test('an admin asks for it, waits, and fetches it', async () => {
   expect((await admin.post(companyExportPath('admin'))).status).toBe(429);
 });
 
-test('what belongs to a company does not exist for others, nor for who views as its admin', async () => {
+test('answers 404 to other people and while impersonating', async () => {
   const href = await ready();
   expect(href).toBe(companyExportDownloadPath('admin', 1));
   const others = [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor].map(
@@ -64,7 +64,7 @@ test('what belongs to a company does not exist for others, nor for who views as 
   expect((await viewer.get(profilePath('admin'))).html).not.toContain(companyExportPath('admin'));
 });
 
-test('in Hebrew it reads from the right', async () => {
+test('is right-to-left in Hebrew', async () => {
   await admin.post('/language', { locale: 'he-IL' });
   const { html } = await admin.get(companyExportPath('admin'));
   expect(html).toContain('dir="rtl"');

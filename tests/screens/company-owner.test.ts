@@ -67,7 +67,7 @@ const typesOf = (id: number) =>
   );
 const names = (id: number) => typesOf(id).map(({ name }) => name);
 
-describe('an entrepreneur who signs up', () => {
+describe('an entrepreneur after the sign-up', () => {
   test('starts with asset types in the language of the sign-up', async () => {
     expect(names(companyId)).toEqual(['Apartment', 'House', 'Building', 'Office', 'Shop', 'Land']);
     const hebrew = await signUp('527771235', 'he-IL');

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const english = { 'accept-language': 'en-US' };
 
-/** An investor whom the admin adds with this phone, signed in by e-mail. */
-async function added(phone_no: string): Promise<Visitor> {
+/** Adds an investor with this phone and signs them in by email. */
+async function addInvestor(phone_no: string): Promise<Visitor> {
   const form = await personForm({ phone_no });
   form.append('permissions[]', 'invitations.view');
   await admin.post(personCreatePath('admin', 'investor'), form);
@@ -35,9 +35,9 @@ async function invite(phone_number: string) {
   expect((await admin2.post(`/admin/projects/show/${id}/invite`, form)).status).toBe(303);
 }
 
-test('an invitation to a phone is seen once a code proved it, where its link leads too', async () => {
+test('shows an invitation to a phone once a code verified it; its link leads to the check', async () => {
   const phone = '527770001';
-  const browser = await added(phone);
+  const browser = await addInvestor(phone);
   await invite(phone);
   const link = `/signup?role=investor&phone=${phone}&country_code=%2B972&code=x`;
   expect(await browser.get(link)).toMatchObject({ status: 302, location: '/invitations' });
@@ -48,10 +48,10 @@ test('an invitation to a phone is seen once a code proved it, where its link lea
   expect(before).toContain(`href="${change}"`);
   const form = formOf((await browser.get(change)).html, 'contact');
   expect([form.get('country_code'), form.get('phone_number')]).toEqual(['IL', phone]);
-  const asked = await browser.post(change, { country_code: '+972', phone_number: phone });
-  expect(asked.location).toBe('/profile/code?redirectTo=%2Finvitations');
+  const changeAnswer = await browser.post(change, { country_code: '+972', phone_number: phone });
+  expect(changeAnswer.location).toBe('/profile/code?redirectTo=%2Finvitations');
   const otp = await sentCode(server, `+972${phone}`);
-  expect((await browser.post(asked.location, { otp })).location).toBe('/invitations');
+  expect((await browser.post(changeAnswer.location, { otp })).location).toBe('/invitations');
   const after = mainOf((await browser.get('/invitations')).html);
   expect(after).not.toContain('/profile/change/phone');
   const accept = /\/invitations\/\d+\/accept/.exec(after)?.[0] ?? '';
@@ -64,7 +64,7 @@ async function linkTo(to: string): Promise<string> {
   return new URL(/http\S+\/contact-change\/\S+/.exec(newest?.text ?? '')?.[0] ?? '').pathname;
 }
 
-test('an e-mail that an admin changes counts once it is confirmed there, and the old one refuses', async () => {
+test('applies an email change by an admin once confirmed, and lets the old address cancel it', async () => {
   const tenant = personWith(server, cast.tenant.email);
   const path = personEditPath('admin', 'tenant', tenant.id);
   const fields = {
@@ -91,9 +91,9 @@ test('an e-mail that an admin changes counts once it is confirmed there, and the
     await linkTo(cast.tenant.email),
   ];
   const stranger = visitor(server, english);
-  const asked = await stranger.get(confirm);
-  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(wordsOf(mainOf(asked.html))).toContain('Is this your account?');
+  const answer = await stranger.get(confirm);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(wordsOf(mainOf(answer.html))).toContain('Is this your account?');
   expect(await stranger.post(confirm)).toMatchObject({ status: 303, location: confirm });
   expect(wordsOf((await stranger.get(confirm)).html)).toContain('The contact is confirmed');
   expect(personWith(server, 'tenant.new@example.test').id).toBe(tenant.id);
@@ -102,7 +102,7 @@ test('an e-mail that an admin changes counts once it is confirmed there, and the
   expect(personWith(server, cast.tenant.email).id).toBe(tenant.id);
 });
 
-test('a made-up link is a page that says so, in both languages', async () => {
+test('explains an invented link in both languages', async () => {
   const path = contactChangePath('made-up');
   for (const [language, words] of [
     ['en-US', 'This link is no longer valid'],

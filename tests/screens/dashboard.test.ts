@@ -110,18 +110,17 @@ describe('a company’s dashboard', () => {
   });
 
   test('pages, sorts, searches and filters transactions in its URL and scrolls to them', async () => {
-    const asked = async (query: string) => (await admin.get(`${path}?${query}`)).html;
-    expect(rowsOf(await asked('page=2'))).toHaveLength(5);
-    expect(rowsOf(await asked('perPage=50'))).toHaveLength(15);
-    expect(rowsOf(await asked('orderBy=amount&order=asc'))[0]).toContain('₪20');
-    expect(rowsOf(await asked('search=declined'))).toHaveLength(1);
-    expect(rowsOf(await asked('filters%5Bstatus%5D=refunded'))).toHaveLength(1);
+    const pageWith = async (query: string) => (await admin.get(`${path}?${query}`)).html;
+    expect(rowsOf(await pageWith('page=2'))).toHaveLength(5);
+    expect(rowsOf(await pageWith('perPage=50'))).toHaveLength(15);
+    expect(rowsOf(await pageWith('orderBy=amount&order=asc'))[0]).toContain('₪20');
+    expect(rowsOf(await pageWith('search=declined'))).toHaveLength(1);
+    expect(rowsOf(await pageWith('filters%5Bstatus%5D=refunded'))).toHaveLength(1);
     const toTable = (html: string) =>
       tagsOf(html, 'div').some((tag) => tag.autofocus !== undefined);
-    expect([toTable(await asked('page=2')), toTable(await asked('asset_type_id=1'))]).toEqual([
-      true,
-      false,
-    ]);
+    expect([toTable(await pageWith('page=2')), toTable(await pageWith('asset_type_id=1'))]).toEqual(
+      [true, false],
+    );
   });
 
   test('shows a company user what was granted', async () => {

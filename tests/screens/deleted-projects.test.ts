@@ -2,7 +2,7 @@ import { cast, castProjects } from 'db/seeds/cast';
 import { beforeAll, expect, test } from 'vitest';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import type { RunningServer } from '../support/server';
-import { signedIn } from '../support/session';
+import { sessionCookie } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 import { type Visitor, visitor } from '../support/visitor';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 function as(name: keyof typeof cast): Visitor {
   const browser = visitor(server);
-  browser.cookie = signedIn(server.dataDir, cast[name].email);
+  browser.cookie = sessionCookie(server.dataDir, cast[name].email);
   return browser;
 }
 

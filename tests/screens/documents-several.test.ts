@@ -41,14 +41,14 @@ beforeAll(async () => {
   ids = boxes.slice(0, 2).map(({ value = '' }) => value);
 });
 
-const chosen = (...of: (string | number)[]) => `?${of.map((one) => `ids=${one}`).join('&')}`;
+const idsQuery = (...of: (string | number)[]) => `?${of.map((one) => `ids=${one}`).join('&')}`;
 const openings = () =>
   withDatabase(server, (db) => db.select().from(documentOpenings).all().length);
 
 test('downloads selected documents as a zip with unique names and counts them as opened', async () => {
   const before = openings();
   const { status, headers, bytes } = await investor.download(
-    documentsDownloadPath('member', id) + chosen(...ids),
+    documentsDownloadPath('member', id) + idsQuery(...ids),
   );
   expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
     200,
@@ -72,9 +72,9 @@ test('contains nothing of other projects and reports an empty selection', async 
   const foreign = withDatabase(server, ({ $client }) =>
     $client.prepare('select id from documents where project_id = ?').pluck().get(other),
   ) as number;
-  expect((await investor.get(at + chosen(foreign))).status).toBe(404);
+  expect((await investor.get(at + idsQuery(foreign))).status).toBe(404);
   expect(
-    (await investor.get(documentsDownloadPath('member', other) + chosen(foreign))).status,
+    (await investor.get(documentsDownloadPath('member', other) + idsQuery(foreign))).status,
   ).toBe(404);
   const none = await investor.get(`${at}?ids=`);
   expect(wordsOf((await investor.get(none.location ?? '')).html)).toContain(
@@ -83,7 +83,7 @@ test('contains nothing of other projects and reports an empty selection', async 
 });
 
 test('deletes several after one confirmation, and offers none to readers', async () => {
-  const at = documentsDeletePath('member', id) + chosen(...ids);
+  const at = documentsDeletePath('member', id) + idsQuery(...ids);
   expect((await investor.get(at)).status).toBe(404);
   expect((await investor.post(at)).status).toBe(404);
   expect(wordsOf((await entrepreneur.get(at)).html)).toContain('Delete 2 documents?');

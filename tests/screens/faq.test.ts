@@ -23,11 +23,11 @@ beforeAll(async () => {
   keeper = client(server, cast.superadmin.email);
 });
 
-const asked = (question: string) =>
+const findQuestion = (question: string) =>
   withDatabase(server, (db) => db.select().from(faqs).where(eq(faqs.questionEn, question)).all());
 const words = async (path: string) => wordsOf(mainOf((await keeper.get(path)).html));
 
-async function typed(question: string) {
+async function filledForm(question: string) {
   const form = formOf((await keeper.get(faqCreatePath())).html, 'faq');
   form.set('question_en', question);
   form.set('answer_en', 'Because\nit is so.');
@@ -43,12 +43,12 @@ test('lists the questions in visitors’ order, hidden ones too', async () => {
 });
 
 test('adds a question once at the end and updates it', async () => {
-  const form = await typed('Is there a cat?');
+  const form = await filledForm('Is there a cat?');
   expect([form.get('sort_order'), form.get('is_active')]).toEqual(['11', 'on']);
   for (const _ of ['once', 'twice'])
     expect((await keeper.post(faqCreatePath(), form)).location).toBe(faqPath());
   expect(wordsOf((await keeper.get(faqPath())).html)).toContain('Question created successfully.');
-  const [row, ...others] = asked('Is there a cat?');
+  const [row, ...others] = findQuestion('Is there a cat?');
   expect(others).toEqual([]);
   expect(row).toMatchObject({ answerEn: 'Because\nit is so.', isActive: true, sortOrder: 11 });
 
@@ -56,7 +56,7 @@ test('adds a question once at the end and updates it', async () => {
   expect(edit.get('is_active')).toBe('on');
   edit.delete('is_active');
   expect((await keeper.post(faqEditPath(row!.id), edit)).status).toBe(303);
-  expect(asked('Is there a cat?')).toMatchObject([{ isActive: false }]);
+  expect(findQuestion('Is there a cat?')).toMatchObject([{ isActive: false }]);
   const hidden = formOf((await keeper.get(faqEditPath(row!.id))).html, 'faq');
   expect(hidden.get('is_active')).toBeNull();
 
@@ -77,7 +77,7 @@ test.each([
   ['question_he', 'Enter the question in Hebrew.'],
   ['answer_he', 'Enter the answer in Hebrew.'],
 ])('rejects a question without %s', async (name, message) => {
-  const form = await typed('Half a question?');
+  const form = await filledForm('Half a question?');
   form.set(name, ' ');
   form.set('sort_order', '0');
   form.delete('is_active');
@@ -91,12 +91,12 @@ test.each([
 });
 
 test('asks for confirmation to delete', async () => {
-  await keeper.post(faqCreatePath(), await typed('Gone tomorrow?'));
-  const path = faqDeletePath(asked('Gone tomorrow?')[0]!.id);
+  await keeper.post(faqCreatePath(), await filledForm('Gone tomorrow?'));
+  const path = faqDeletePath(findQuestion('Gone tomorrow?')[0]!.id);
   expect(await words(path)).toContain('“Gone tomorrow?” is deleted in both languages.');
   const result = await keeper.post(path);
   expect([result.status, result.location]).toEqual([303, faqPath()]);
-  expect(asked('Gone tomorrow?')).toEqual([]);
+  expect(findQuestion('Gone tomorrow?')).toEqual([]);
   expect((await keeper.post(path)).status).toBe(404);
 });
 
@@ -160,13 +160,13 @@ describe('the public FAQ page', () => {
   });
 
   test('keeps line breaks, links addresses and escapes HTML', async () => {
-    const form = await typed('Where is more?');
+    const form = await filledForm('Where is more?');
     form.set(
       'answer_en',
       'See https://example.test/a?b=1&c=2.\nOr javascript:alert(1) <script>alert(1)</script>',
     );
     await keeper.post(faqCreatePath(), form);
-    const [{ id } = { id: 0 }] = asked('Where is more?');
+    const [{ id } = { id: 0 }] = findQuestion('Where is more?');
     const { html } = await read(faqPublicPath({ search: 'where is more' }));
     const hrefs = tagsOf(html, 'a').map(({ href }) => href);
     expect(hrefs).toContain('https://example.test/a?b=1&c=2');
@@ -178,7 +178,7 @@ describe('the public FAQ page', () => {
 });
 
 test('is reserved for the super admin', async () => {
-  const { id } = asked('Who is Yesod for?')[0]!;
+  const { id } = findQuestion('Who is Yesod for?')[0]!;
   const before = dumpOf(server);
   for (const name of ['admin', 'entrepreneur', 'investor'] as const) {
     const visitor = client(server, cast[name].email);

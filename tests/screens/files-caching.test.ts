@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('revalidates a cached file on every use, for the person who may see it only', async () => {
+test('revalidates a cached file on every use, only for people with access', async () => {
   const { headers } = await investor.download(photo);
   expect(headers.get('cache-control')).toBe('private, no-cache');
   const cached = { 'If-None-Match': headers.get('etag') ?? '' };

@@ -3,7 +3,7 @@ import { projectCreatePath } from '~/paths';
 import { client } from '../support/client';
 import { formOf, wordsOf } from '../support/html';
 import { photo } from '../support/photo';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -19,5 +19,5 @@ test('reports a full quota on the field and keeps all values', async () => {
   const rejection = await admin.post(projectCreatePath('admin'), projectForm({}, files));
   expect(rejection.status).toBe(422);
   expect(wordsOf(rejection.html)).toContain('Not enough storage for house.jpg.');
-  expect(formOf(rejection.html, 'project').get('name')).toBe(typedProject.name);
+  expect(formOf(rejection.html, 'project').get('name')).toBe(validProject.name);
 });

@@ -136,7 +136,7 @@ test('explains a refusal, with links to go back and to leave', async () => {
 describe('a cached page', () => {
   const list = paths.projectsPath('admin');
   const user = 'keren.baruch@yesod.demo';
-  const hold = async (who: Client) => ({
+  const readTwice = async (who: Client) => ({
     'If-None-Match': (await who.get(list)).headers.get('etag') ?? 'none',
   });
   const sees = async (who: Client, cached: Record<string, string>) => {
@@ -147,7 +147,7 @@ describe('a cached page', () => {
 
   test('is not reused between one’s own and an impersonated session', async () => {
     const impersonator = client(server, admin.email);
-    const before = await hold(impersonator);
+    const before = await readTwice(impersonator);
     expect(await sees(impersonator, before)).toMatchObject({ status: 304 });
     await impersonate(server, impersonator, user);
     const during = { status: 200, isViewed: true, caching: 'no-store', tag: null };
@@ -155,7 +155,7 @@ describe('a cached page', () => {
     expect(await sees(impersonator, before)).toEqual(during);
     await impersonator.post(paths.viewEndPath());
     expect(await sees(impersonator, before)).toMatchObject({ status: 200, isViewed: false });
-    const after = await hold(impersonator);
+    const after = await readTwice(impersonator);
     expect(await sees(impersonator, after)).toMatchObject({ status: 304 });
     await impersonate(server, impersonator, user);
     expect(await sees(impersonator, after)).toEqual(during);

@@ -44,7 +44,7 @@ const statuses = () =>
   withDatabase(server, (db) => db.select().from(invitations).all())
     .filter(({ id }) => ids.includes(id))
     .map(({ status }) => status);
-const sent = () =>
+const messages = () =>
   withDatabase(server, (db) => db.select().from(outbox).where(like(outbox.to, '+61400000%')).all())
     .length;
 
@@ -58,16 +58,16 @@ test('shows an invitation’s project, full phone and date', async () => {
 
 test('resends several after one confirmation', async () => {
   const { html } = await admin.get(log);
-  const leads = tagsOf(mainOf(html), 'button').map(({ formaction }) => formaction);
-  expect(leads).toEqual(
+  const targets = tagsOf(mainOf(html), 'button').map(({ formaction }) => formaction);
+  expect(targets).toEqual(
     expect.arrayContaining([invitationsResendPath('admin'), invitationsWithdrawPath('admin')]),
   );
   const path = choosing(invitationsResendPath('admin'), ids.slice(0, 2));
   expect(wordsOf((await admin.get(path)).html)).toContain('Send 2 invitations again?');
-  expect(sent()).toBe(0);
+  expect(messages()).toBe(0);
   const result = await admin.post(path);
   expect(wordsOf((await admin.get(result.location!)).html)).toContain('2 invitations');
-  expect([sent(), statuses()]).toEqual([2, ['pending', 'pending', 'pending']]);
+  expect([messages(), statuses()]).toEqual([2, ['pending', 'pending', 'pending']]);
 });
 
 test('cancels several after one confirmation and reveals nothing of other companies', async () => {

@@ -2,7 +2,7 @@ import { cast, castProjects } from 'db/seeds/cast';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBeside, mainOf, tagsOf, wordsOf } from '../support/html';
 import type { RunningServer } from '../support/server';
-import { signedIn } from '../support/session';
+import { sessionCookie } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 import { type Visitor, visitor } from '../support/visitor';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   who = Object.fromEntries(
     Object.entries(cast).map(([name, { email }]) => {
       const browser = visitor(server);
-      browser.cookie = signedIn(server.dataDir, email);
+      browser.cookie = sessionCookie(server.dataDir, email);
       return [name, browser];
     }),
   ) as typeof who;
@@ -84,7 +84,7 @@ describe('an invited person', () => {
     expect((await who.tenant.get(project)).status).toBe(404);
   });
 
-  test('is told if the invitation was cancelled before the answer', async () => {
+  test('is notified if the invitation was cancelled before the answer', async () => {
     const id = await projectId(castProjects.ramatAviv);
     await invite(who.entrepreneur, id, {
       role_id: 'tenant',
@@ -172,8 +172,8 @@ describe('inviting', () => {
     expect((await invite(who.entrepreneur, id, { ...form, 'project_ids[]': tower })).status).toBe(
       404,
     );
-    const nobody = await fetch(`${server.url}/dev/outbox.json?to=61400000001`);
-    expect(await nobody.json()).toEqual([]);
+    const outbox = await fetch(`${server.url}/dev/outbox.json?to=61400000001`);
+    expect(await outbox.json()).toEqual([]);
     const { html } = await who.investor.get(`/projects/show/${id}`);
     expect(html).not.toContain('/invite');
     const lostPage = await invite(visitor(server), id, form);

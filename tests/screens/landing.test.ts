@@ -104,27 +104,27 @@ describe('a question from the landing page', () => {
     phone: '050-555-0100',
     message: 'How?',
   };
-  const sent = (server: RunningServer) =>
+  const mails = (server: RunningServer) =>
     client(server).post(english(supportPath()), { ...fields, __intent__: 'ask' });
-  const kept = (server: RunningServer) =>
+  const storedMessages = (server: RunningServer) =>
     withDatabase(server, (db) => db.select().from(supportMessages).all()).map(
       ({ message }) => message,
     );
 
   test('is sent', async () => {
-    expect((await sent(demo)).status).toBe(303);
-    expect(kept(demo)).toContain('How?');
+    expect((await mails(demo)).status).toBe(303);
+    expect(storedMessages(demo)).toContain('How?');
   });
 
   test('is shown again with the captcha, without an error', async () => {
-    const { status, html } = await sent(bare);
+    const { status, html } = await mails(bare);
     expect(status).toBe(200);
     const form = formOf(html, 'support');
     expect(Object.keys(fields).map((name) => form.get(name))).toEqual(Object.values(fields));
     expect(wordsOf(html)).toContain('One more step');
     expect(html).not.toContain('aria-invalid');
     expect(tagsOf(html, 'input').map(({ name }) => name)).toContain('captcha_token');
-    expect(kept(bare)).toEqual([]);
+    expect(storedMessages(bare)).toEqual([]);
   });
 });
 

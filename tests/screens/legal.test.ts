@@ -93,14 +93,14 @@ test('replaces a placeholder by its setting', async () => {
 });
 
 test('lets the super admin replace a text, and restores the template for an empty one', async () => {
-  const keeper = client(server, cast.superadmin.email);
+  const superadmin = client(server, cast.superadmin.email);
   const path = legalEditPath('terms');
-  const { main } = await keeper.get(termsPath()).then(({ html }) => ({ main: mainOf(html) }));
+  const { main } = await superadmin.get(termsPath()).then(({ html }) => ({ main: mainOf(html) }));
   expect(tagsOf(main, 'a').some(({ href }) => href === path)).toBe(true);
-  const form = formOf((await keeper.get(path)).html, 'legal');
+  const form = formOf((await superadmin.get(path)).html, 'legal');
   expect(form.get('text_en')).toMatch(/^# The service\n\n/);
   form.set('text_en', '# Ours\n\nSee [support](support), [x](javascript).\n\n- <b>one</b>\n- two');
-  expect((await keeper.post(path, form)).location).toBe(termsPath());
+  expect((await superadmin.post(path, form)).location).toBe(termsPath());
   const own = await read(termsPath());
   expect(wordsOfEach(own.main, 'li')).toEqual(['<b>one</b>', 'two']);
   expect(own.words).toMatch(/Ours See support, \[x\]\(javascript\)\./);
@@ -108,13 +108,13 @@ test('lets the super admin replace a text, and restores the template for an empt
   // Unchanged sections continue to follow the template.
   expect((await read(termsPath(), 'he-IL')).words).toContain('הנוסח הזה הוא תבנית.');
 
-  expect((await keeper.post(path, form)).status).toBe(409);
-  const returnedForm = formOf((await keeper.get(path)).html, 'legal');
+  expect((await superadmin.post(path, form)).status).toBe(409);
+  const returnedForm = formOf((await superadmin.get(path)).html, 'legal');
   returnedForm.set('text_en', 'x'.repeat(50_001));
-  expect((await keeper.post(path, returnedForm)).status).toBe(422);
+  expect((await superadmin.post(path, returnedForm)).status).toBe(422);
   returnedForm.set('text_en', '');
-  expect((await keeper.post(path, returnedForm)).status).toBe(303);
+  expect((await superadmin.post(path, returnedForm)).status).toBe(303);
   expect((await read(termsPath())).words).toContain('This text is a template.');
-  expect((await keeper.get('/admin/legal/nothing')).status).toBe(404);
-  expect((await keeper.post('/admin/legal/nothing', returnedForm)).status).toBe(404);
+  expect((await superadmin.get('/admin/legal/nothing')).status).toBe(404);
+  expect((await superadmin.post('/admin/legal/nothing', returnedForm)).status).toBe(404);
 });

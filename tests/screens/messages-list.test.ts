@@ -70,7 +70,7 @@ test('lists cards newest first and loads more until the end, each once', async (
     seen.push(...cards(html));
     path = moreOn(html);
     // A message arriving in between shifts nothing.
-    add({ receiverType: toInvestors, subject: 'Meanwhile' });
+    add({ receiverType: toInvestors, subject: 'In between' });
   }
   expect(seen.length).toBeGreaterThan(45);
   expect(new Set(seen).size).toBe(seen.length);
@@ -124,9 +124,9 @@ test('loads more on scrolling with script, each message once', async () => {
     const [name = '', value = ''] = investor.cookie.split('=');
     await page.context().addCookies([{ name, value, url: server.url }]);
     await page.goto(projectMessagesPath('member', id));
-    const shown = () =>
+    const visibleSubjects = () =>
       page.locator('#messages > li').evaluateAll((list) => list.map((entry) => entry.id));
-    expect((await shown()).length).toBe(20);
+    expect((await visibleSubjects()).length).toBe(20);
     await expect
       .poll(
         async () => {
@@ -136,7 +136,7 @@ test('loads more on scrolling with script, each message once', async () => {
         { timeout: 10_000 },
       )
       .toBe(0);
-    const all = await shown();
+    const all = await visibleSubjects();
     expect(all.length).toBeGreaterThan(45);
     expect(new Set(all).size).toBe(all.length);
   } finally {

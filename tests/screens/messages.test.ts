@@ -239,7 +239,7 @@ describe('errors in a message', () => {
   });
 });
 
-test('refuse strangers and the super admin', async () => {
+test('refuses strangers and the super admin', async () => {
   // Wait for the delivery of messages sent before.
   await mailsTo('entrepreneur');
   const before = dumpOf(server);

@@ -6,7 +6,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardCreatePath, planPayPath, resumePath } from '~/paths';
 import { type Client, client } from '../support/client';
-import { backedUp, ownFolder } from '../support/data-command';
+import { createBackup, createFolder } from '../support/data-command';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -34,7 +34,7 @@ const form = (fields: Record<string, string> = {}) => ({
 });
 const isTold = (text: string) => text.includes(canary) || text.includes(printed);
 
-test('never reveals the number in a rejection, whatever the reason', async () => {
+test('never reveals the number in a rejection for any reason', async () => {
   const admin = client(server, email);
   const pays = planPayPath('admin', plan().id);
   const stranger = client(server);
@@ -73,8 +73,8 @@ test('never stores the number in files, backups or logs', async () => {
   expect((await client(server, email).post(cardCreatePath('admin'), form())).status).toBe(303);
   const stored = withDatabase(server, (db) => db.select().from(cards).all());
   expect(stored.map(({ lastFour }) => lastFour)).toContain(canary.slice(-4));
-  const folder = ownFolder('canary');
-  await backedUp(server.dataDir, folder);
+  const folder = createFolder('canary');
+  await createBackup(server.dataDir, folder);
   const files = [server.dataDir, folder].flatMap((place) =>
     readdirSync(place, { recursive: true, withFileTypes: true }).flatMap((one) =>
       one.isFile() ? [path.join(one.parentPath, one.name)] : [],

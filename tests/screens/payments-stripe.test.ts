@@ -8,7 +8,8 @@ import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
-import { stripePeer, webhookSecret } from '../support/stripe-peer';
+import { webhookSecret } from '../support/stripe-objects';
+import { stripePeer } from '../support/stripe-peer';
 
 const webhook = '/payments/webhook';
 const email = 'admin@yesod.demo';
@@ -52,26 +53,26 @@ test('redirects a form to Stripe, completes by a signed message and has no card 
   expect(newest(server)).toMatchObject({ state: 'asked', page: session.id });
   peer.payOnPage(session.id, canary);
   const { body, headers } = peer.event('checkout.session.completed', session, Date.now());
-  const tell = (text: string, signed: HeadersInit = headers) =>
+  const postMessage = (text: string, signed: HeadersInit = headers) =>
     fetch(server.url + webhook, { method: 'POST', body: text, headers: signed }).then(
       ({ status }) => status,
     );
-  expect(await tell(body.replace('completed', 'expired'))).toBe(400);
-  expect(await tell(body, {})).toBe(400);
-  expect(await tell('x'.repeat(1_100_000))).toBe(413);
+  expect(await postMessage(body.replace('completed', 'expired'))).toBe(400);
+  expect(await postMessage(body, {})).toBe(400);
+  expect(await postMessage('x'.repeat(1_100_000))).toBe(413);
   expect(newest(server).state).toBe('asked');
-  expect([await tell(body), await tell(body)]).toEqual([200, 200]);
+  expect([await postMessage(body), await postMessage(body)]).toEqual([200, 200]);
   expect(newest(server).state).toBe('complete');
   const rows = withDatabase(server, (db) => db.select().from(transactions).all());
   expect(rows.filter(({ paymentId }) => paymentId === newest(server).id)).toHaveLength(1);
   const thanks = await admin.get(`/admin/payments/${newest(server).id}?session=${session.id}`);
   expect(wordsOf(thanks.html)).toContain('Thank you');
   const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true });
-  const holding = files
+  const filesWithNumber = files
     .filter((one) => one.isFile())
     .map((one) => path.join(one.parentPath, one.name))
     .filter((file) => readFileSync(file).includes(canary));
-  expect(holding).toEqual([]);
+  expect(filesWithNumber).toEqual([]);
   expect(server.output()).not.toContain(canary);
   expect(peer.faults).toEqual([]);
 });

@@ -31,7 +31,7 @@ function upload(rows: string[][], { by = admin, to = path, more = {} } = {}) {
   return by.post(to, form);
 }
 
-async function checked(rows: string[][], options?: Parameters<typeof upload>[1]) {
+async function checkRows(rows: string[][], options?: Parameters<typeof upload>[1]) {
   const { status, location } = await upload(rows, options);
   expect(status).toBe(303);
   const { html } = await (options?.by ?? admin).get(location ?? '');
@@ -41,15 +41,15 @@ async function checked(rows: string[][], options?: Parameters<typeof upload>[1])
 const linesOf = (html: string) =>
   [...html.matchAll(/data-label="Line">(\d+)</g)].map(([, line]) => line);
 
-const found = async (search: string, kind: PeopleKind = 'tenant') =>
+const findPeople = async (search: string, kind: PeopleKind = 'tenant') =>
   (await admin.get(`${peoplePath('admin', kind)}?search=${search}`)).html.includes(
     `${search}@example.test`,
   );
 
 describe('one wrong row', () => {
-  test('is shown by its line, and nothing is written', async () => {
+  test('is shown with its line number, and nothing is written', async () => {
     expect((await admin.get(peoplePath('admin', 'tenant'))).html).toContain(`href="${path}"`);
-    const { location, html, words } = await checked([
+    const { location, html, words } = await checkRows([
       header,
       good(1),
       ['Bad', 'nothing', '972', '1', 'x'],
@@ -60,12 +60,12 @@ describe('one wrong row', () => {
     expect(html).not.toContain('id="confirm"');
     const refused = await admin.post(location, new FormData());
     expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
-    expect(await found('noa1')).toBe(false);
+    expect(await findPeople('noa1')).toBe(false);
   });
 
-  test('is the first of many, a page at a time', async () => {
+  test('is listed first, with all rows in pages', async () => {
     const rows = Array.from({ length: 30 }, (_, serial) => good(100 + serial));
-    const { location, html } = await checked([
+    const { location, html } = await checkRows([
       header,
       ...rows,
       ['Bad', 'nothing', '972', '1', 'x'],
@@ -76,9 +76,9 @@ describe('one wrong row', () => {
   });
 });
 
-describe('a right file', () => {
-  test('adds them all after a yes; nobody else can say it, and twice is once', async () => {
-    const { location, html, words } = await checked([header, good(2), good(3)]);
+describe('a valid file', () => {
+  test('adds all people once after a confirmation that only its uploader can give', async () => {
+    const { location, html, words } = await checkRows([header, good(2), good(3)]);
     expect(words).toContain('2 people are ready');
     expect((await client(server, cast.admin2.email).get(location)).status).toBe(404);
     const form = formOf(html, 'confirm');
@@ -91,39 +91,39 @@ describe('a right file', () => {
   });
 
   test('is refused if another import added one of its people first', async () => {
-    const { location, html } = await checked([header, good(4), good(5)]);
-    const faster = await checked([header, good(5)]);
+    const { location, html } = await checkRows([header, good(4), good(5)]);
+    const faster = await checkRows([header, good(5)]);
     await admin.post(faster.location, formOf(faster.html, 'confirm'));
     const refused = await admin.post(location, formOf(html, 'confirm'));
     expect(wordsOf(mainOf(refused.html))).toContain('No one was added');
-    expect(await found('noa4')).toBe(false);
+    expect(await findPeople('noa4')).toBe(false);
     const again = await admin.get(location);
     expect(wordsOf(mainOf(again.html))).toContain('One row of 2 has an error');
   });
 
   test('of 2,000 people is added at once', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 2_000 }, (_, serial) => good(20_000 + serial));
-    const { location, html, words } = await checked([header, ...rows]);
+    const { location, html, words } = await checkRows([header, ...rows]);
     expect(words).toContain('2,000 people are ready');
     expect((await admin.post(location, formOf(html, 'confirm'))).location).toBe(
       peoplePath('admin', 'tenant'),
     );
-    expect(await found('noa21999')).toBe(true);
-    const more = await checked([header, ...rows, good(30_000)]);
+    expect(await findPeople('noa21999')).toBe(true);
+    const more = await checkRows([header, ...rows, good(30_000)]);
     expect(more.words).toContain('The file contains more than 2,000 people.');
   });
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   test.each([
     [[['name|email'], ['a|b']], 'These columns are missing: Name, Email,'],
     [[header.slice(1), good(7).slice(1)], 'These columns are missing: Name.'],
     [[header], 'The file contains no people.'],
   ])('%j', async (rows, words) => {
-    expect((await checked(rows)).words).toContain(words);
+    expect((await checkRows(rows)).words).toContain(words);
   });
 
-  test('and none at all', async () => {
+  test('a missing file', async () => {
     const { status, html } = await admin.post(path, new FormData());
     expect([status, errorBeside(html, 'people')]).toEqual([422, 'Error: Choose a file.']);
   });
@@ -132,19 +132,19 @@ describe('a file that is none', () => {
 describe('users and company admins', () => {
   const superadmin = () => client(server, cast.superadmin.email);
 
-  test('users come with a role each, none above the own', async () => {
+  test('imports users with a role each, up to the actor’s own', async () => {
     const to = peopleImportPath('admin', 'user');
     expect(wordsOf(mainOf((await admin.get(to)).html))).toContain(
       'Company user, Entrepreneur, Tenant, Investor',
     );
     const head = [...header, 'Role', 'Permissions'];
-    const wrong = await checked([head, [...good(8), 'Super admin', '']], { to });
+    const wrong = await checkRows([head, [...good(8), 'Super admin', '']], { to });
     expect(wrong.words).toContain('You cannot assign this role.');
     const rows = [
       [...good(9), 'Company user', 'people.view'],
       [...good(10), 'Investor', ''],
     ];
-    const right = await checked([head, ...rows], { to });
+    const right = await checkRows([head, ...rows], { to });
     await admin.post(right.location, formOf(right.html, 'confirm'));
     const { bytes } = await admin.download(`${peopleExportPath('admin', 'user')}?search=noa`);
     const cells = readRows(bytes.toString('utf8'), 10_000).map(({ cells: all }) => all);
@@ -153,7 +153,7 @@ describe('users and company admins', () => {
     expect(roleOf('noa10@example.test')?.[0]).toBe('Investor');
   });
 
-  test('a company admin is the super admin’s to bring, with a company of their own', async () => {
+  test('imports company admins with a new company each, by the super admin only', async () => {
     const to = peopleImportPath('admin', 'admin');
     expect((await admin.get(to)).status).toBe(404);
     expect((await upload([header], { to })).status).toBe(404);
@@ -162,7 +162,7 @@ describe('users and company admins', () => {
       [...header, 'Company name'],
       [...good(11), 'Herzl 9 Ltd'],
     ];
-    const { location, html } = await checked(rows, { by, to });
+    const { location, html } = await checkRows(rows, { by, to });
     expect((await by.post(location, formOf(html, 'confirm'))).location).toBe(
       peoplePath('admin', 'admin'),
     );
@@ -173,7 +173,7 @@ describe('users and company admins', () => {
     expect(bytes.toString('utf8')).toContain('Herzl 9 Ltd');
   });
 
-  test('the super admin says into which company', async () => {
+  test('lets the super admin choose the company', async () => {
     const by = superadmin();
     const { html } = await by.get(path);
     const options = tagsOf(html, 'option').map(({ value }) => value);
@@ -187,7 +187,7 @@ describe('users and company admins', () => {
       location,
       words,
       html: shown,
-    } = await checked([header, good(12)], { by, more: { company_id: id } });
+    } = await checkRows([header, good(12)], { by, more: { company_id: id } });
     expect(words).toContain('Company:');
     await by.post(location, formOf(shown, 'confirm'));
     expect((await by.get(`${peoplePath('admin', 'tenant')}?search=noa12`)).html).toContain(

@@ -48,7 +48,7 @@ describe('adding a tenant', () => {
   });
 
   test('mails the new person in the creator’s language with a link to the login', async () => {
-    const told = async (add: Client, path: string, more: Record<string, string>) => {
+    const mailAfter = async (add: Client, path: string, more: Record<string, string>) => {
       const form = await personForm(more);
       expect((await add.post(path, form)).status).toBe(303);
       const payload = await fetch(`${server.url}/dev/outbox.json?to=${form.get('email')}`);
@@ -58,7 +58,7 @@ describe('adding a tenant', () => {
       expect(tagsOf(login.html, 'input').map(({ name }) => name)).toContain('email');
       return { ...mail, path: link.replace(server.url, ''), html: login.html };
     };
-    expect(await told(entrepreneur, create, {})).toMatchObject({
+    expect(await mailAfter(entrepreneur, create, {})).toMatchObject({
       subject: 'Jaffa Stone Homes has added you to Yesod',
       text: expect.stringMatching(
         /^Yael Cohen has created .* Company: Jaffa Stone Homes\. Role: Tenant\./,
@@ -66,7 +66,7 @@ describe('adding a tenant', () => {
       path: '/login?by=email&lang=en-US',
     });
     await admin.post('/language', { locale: 'he-IL' });
-    const user = await told(admin, personCreatePath('admin', 'user'), { role_id: 'admin' });
+    const user = await mailAfter(admin, personCreatePath('admin', 'user'), { role_id: 'admin' });
     await admin.post('/language', { locale: 'en-US' });
     expect(user).toMatchObject({
       path: '/admin/login?lang=he-IL',

@@ -111,13 +111,13 @@ describe('a form that does not fit', () => {
       actual_cost: '-1',
     });
     expect(answer.status).toBe(422);
-    const beside = (name: string) => errorBeside(answer.html, name);
-    expect(beside('title')).toContain('Enter the title.');
-    expect(beside('progress')).toContain('from 0 to 100');
-    expect(beside('order')).toContain('from 1 to 9999');
-    expect(beside('end_date')).toContain('before the start date');
-    expect(beside('date_of_expense')).toContain('a date between 1900 and 2199');
-    expect(beside('actual_cost')).toContain('negative');
+    const errorOf = (name: string) => errorBeside(answer.html, name);
+    expect(errorOf('title')).toContain('Enter the title.');
+    expect(errorOf('progress')).toContain('from 0 to 100');
+    expect(errorOf('order')).toContain('from 1 to 9999');
+    expect(errorOf('end_date')).toContain('before the start date');
+    expect(errorOf('date_of_expense')).toContain('a date between 1900 and 2199');
+    expect(errorOf('actual_cost')).toContain('negative');
     expect(formOf(answer.html, 'phase').get('description')).toBe(fields.description);
     expect(wordsOf(answer.html)).toContain('Failed to create phase');
   });

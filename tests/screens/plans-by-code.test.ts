@@ -123,16 +123,16 @@ test('returns from the bank to an unguessable address that only shows the result
 
 test('shows only the plans for an invalid code or an unavailable plan', async () => {
   const other = payByCodePath(planId('Basic'), personOf('admin').userCode);
-  const nobody = payByCodePath(planId('Pro'), 'nobody');
+  const unknown = payByCodePath(planId('Pro'), 'unknown');
   const worker = payByCodePath(planId('Pro'), personOf('entrepreneur').userCode);
-  for (const path of [other, nobody, worker, `/plans/pay/${planId('Pro')}`])
+  for (const path of [other, unknown, worker, `/plans/pay/${planId('Pro')}`])
     for (const answer of [await client(server).get(path), await client(server).post(path, card)])
       expect([answer.status, answer.location]).toEqual([
         302,
         expect.stringMatching(/^\/plans(\?|$)/),
       ]);
   const before = await client(server).get(plansPath());
-  expect(words((await client(server).get(plansPath({ userCode: 'nobody' }))).html)).toBe(
+  expect(words((await client(server).get(plansPath({ userCode: 'unknown' }))).html)).toBe(
     words(before.html),
   );
 });

@@ -6,7 +6,7 @@ import { client } from '../support/client';
 import { formOf, mainOf, wordsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
-import { bearerOf } from '../support/session';
+import { bearerToken } from '../support/session';
 import { sharedServer } from '../support/shared-server';
 
 let server: RunningServer;
@@ -50,7 +50,7 @@ test('shows the super admin all and members none', async () => {
 
 test('rejects a reused refund form and asks to reload the page', async () => {
   const headers = {
-    Authorization: `Bearer ${bearerOf(server.dataDir, cast.admin.email)}`,
+    Authorization: `Bearer ${bearerToken(server.dataDir, cast.admin.email)}`,
     'Content-Type': 'application/json',
     'Idempotency-Key': crypto.randomUUID(),
   };

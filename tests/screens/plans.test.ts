@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-const somebody = (name: keyof typeof cast) => client(server, cast[name].email);
+const signIn = (name: keyof typeof cast) => client(server, cast[name].email);
 const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);
 const words = (html: string) => wordsOf(mainOf(html));
 const planId = (title: string) =>
@@ -44,7 +44,7 @@ const running = (companyId = personOf('admin').companyId!) =>
 
 describe('the page', () => {
   test('shows the plans, the current one and only possible actions', async () => {
-    const page = await somebody('admin').get(planPath('admin'));
+    const page = await signIn('admin').get(planPath('admin'));
     expect(words(page.html)).toMatch(
       /Choose Your Plan .*Active until .*Next payment ₪79 on .*Usage 18 of 50 projects .*Basic ₪20 a month .*Change to this plan Pro ₪79 a month .*Upgrade to this plan/,
     );
@@ -62,7 +62,7 @@ describe('the page', () => {
   test.each(['entrepreneur', 'investor', 'tenant'] as const)(
     'tells the %s who can change the plan and shows no prices',
     async (name) => {
-      const page = await somebody(name).get(planPath('member'));
+      const page = await signIn(name).get(planPath('member'));
       expect([page.status, words(page.html)]).toEqual([
         200,
         expect.stringContaining('can change the plan'),
@@ -72,14 +72,14 @@ describe('the page', () => {
         planTrialPath('member', planId('Basic')),
         planUnsubscribePath('member', running().id),
       ])
-        for (const answer of [await somebody(name).get(path), await somebody(name).post(path)])
+        for (const answer of [await signIn(name).get(path), await signIn(name).post(path)])
           expect([path, answer.status]).toEqual([path, 404]);
     },
   );
 });
 
 test('asks before unsubscribing and subscribing again and confirms it', async () => {
-  const admin = somebody('admin');
+  const admin = signIn('admin');
   const { id } = running();
   const confirmation = await admin.get(planUnsubscribePath('admin', id));
   expect(words(confirmation.html)).toContain('Unsubscribe from Pro?');
@@ -100,14 +100,14 @@ test('hides another company’s subscription', async () => {
   const { id } = running(personOf('admin2').companyId!);
   const before = dumpOf(server);
   for (const path of [planUnsubscribePath('admin', id), planSubscribePath('admin', id)])
-    for (const answer of [await somebody('admin').get(path), await somebody('admin').post(path)])
+    for (const answer of [await signIn('admin').get(path), await signIn('admin').post(path)])
       expect([path, answer.status]).toEqual([path, 404]);
   expect(dumpOf(server)).toBe(before);
 });
 
 describe('another plan', () => {
   test('shows its credit before payment if dearer, and never sells the same plan again', async () => {
-    const admin = somebody('admin');
+    const admin = signIn('admin');
     const page = await admin.get(planPayPath('admin', planId('Business')));
     expect(words(page.html)).toMatch(/₪249 − ₪52.67 for 20 unused days of Pro = ₪196.33 today/);
     expect(words(page.html)).toContain('Pay ₪196.33');
@@ -127,7 +127,7 @@ describe('another plan', () => {
   });
 
   test('names the projects that exceed its limit if smaller', async () => {
-    const admin = somebody('admin');
+    const admin = signIn('admin');
     const path = planChangePath('admin', planId('Basic'));
     const page = await admin.get(path);
     expect(words(page.html)).toContain('allows 10 active projects, and your company has 18');
@@ -142,17 +142,15 @@ describe('a trial', () => {
   test('is not offered to a company with a plan', async () => {
     const path = planTrialPath('admin', planId('Basic'));
     const before = dumpOf(server);
-    expect(words((await somebody('admin').get(path)).html)).toContain(
-      'Each company gets one trial',
-    );
-    const rejection = await somebody('admin').post(path);
+    expect(words((await signIn('admin').get(path)).html)).toContain('Each company gets one trial');
+    const rejection = await signIn('admin').post(path);
     expect([rejection.status, words(rejection.html)]).toEqual([
       409,
       expect.stringContaining('Each company gets one trial'),
     ]);
     for (const id of [planId('Pro'), 999])
-      expect((await somebody('admin').post(planTrialPath('admin', id))).status).toBe(404);
-    expect((await somebody('superadmin').post(path)).status).toBe(404);
+      expect((await signIn('admin').post(planTrialPath('admin', id))).status).toBe(404);
+    expect((await signIn('superadmin').post(path)).status).toBe(404);
     expect(dumpOf(server)).toBe(before);
   });
 
@@ -165,7 +163,7 @@ describe('a trial', () => {
         .run(companyId);
       db.delete(subscriptions).where(eq(subscriptions.companyId, companyId!)).run();
     });
-    const admin = somebody('admin2');
+    const admin = signIn('admin2');
     await admin.post(languagePath(), { locale: 'en-US', back: planPath('admin') });
     const path = planTrialPath('admin', planId('Basic'));
     const page = await admin.get(planPath('admin'));
@@ -222,12 +220,12 @@ describe('the public page', () => {
   });
 
   test('ignores an unknown code', async () => {
-    const unknown = await login('00000000-nobody');
+    const unknown = await login('00000000-unknown');
     expect(words(unknown)).toBe(words(await login()));
   });
 
   test('sends signed-in people to their own plan', async () => {
-    const page = await somebody('admin').get(plansPath({ userCode: personOf('admin2').userCode }));
+    const page = await signIn('admin').get(plansPath({ userCode: personOf('admin2').userCode }));
     expect(hrefs(page.html)).toContain(planPath('admin'));
   });
 });

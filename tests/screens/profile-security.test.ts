@@ -108,7 +108,7 @@ describe('two-factor', () => {
   });
 });
 
-describe('another e-mail or phone', () => {
+describe('another email or phone', () => {
   const change = profileChangePath('member', 'email');
   const code = profileCodePath('member');
 

@@ -97,7 +97,7 @@ describe('the people of a project', () => {
     expect(people).toContain('Tenant ·');
   });
 
-  test('include open invitations for people who may cancel them', async () => {
+  test('include open invitations for people with permission to cancel them', async () => {
     const id = projectNamed(server, castProjects.ramatAviv);
     expect(peopleIn(await pageOf('admin', projectPath('admin', id)))).toMatch(
       /\+972 \d+ Pending Tenant/,

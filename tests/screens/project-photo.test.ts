@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Creates a project with these photos and returns its address. */
-async function made(name: string, before: File[], after: File[]) {
+async function createProject(name: string, before: File[], after: File[]) {
   const fields = { name, 'images[0][flag]': 'before', 'images[1][flag]': 'after' };
   const files = { 'images[0][file]': before, 'images[1][file]': after };
   return (await admin.post(projectCreatePath('admin'), projectForm(fields, files))).location ?? '';
@@ -32,7 +32,7 @@ const pairsOf = async (path: string) =>
 
 test('shows a photo on a page with its neighbours and a link back', async () => {
   const before = [await photo('one.jpg', '#111111'), await photo('two.jpg', '#222222')];
-  const page = await made('With photos', before, [await photo('three.jpg', '#333333')]);
+  const page = await createProject('With photos', before, [await photo('three.jpg', '#333333')]);
   const [one = '', two = '', three = ''] = linksOf(await pairsOf(page));
   const list = projectsPath('admin');
   expect(linksOf(await pageOf(one))).toEqual([list, page, two, page]);
@@ -45,7 +45,7 @@ test('shows a photo on a page with its neighbours and a link back', async () => 
 });
 
 test('keeps the day a photo was taken', async () => {
-  const page = await made(
+  const page = await createProject(
     'Dated',
     [await photo('dated.jpg', '#123456', 60, '2019:08:03 07:30:00')],
     [],

@@ -28,7 +28,7 @@ const person = (account: string) => client(server, `${account}@yesod.demo`);
 
 describe('hidden projects are not found', () => {
   const ids: [string, () => number | string][] = [
-    ['nobody’s', () => 999_999],
+    ['an unknown one', () => 999_999],
     ['another company’s', () => foreign],
     ['a deleted one', () => deleted],
     ['negative', () => -1],

@@ -79,13 +79,13 @@ describe('the list, sorted', () => {
   };
 
   test('sorts by name and by value, both ways', async () => {
-    const asked = (order: string, by: string) =>
+    const namesBy = (order: string, by: string) =>
       listOf(admin, `${projectsPath('admin')}?perPage=50&order=${order}&orderBy=${by}`);
-    const upwards = namesOf(await asked('asc', 'name'));
+    const upwards = namesOf(await namesBy('asc', 'name'));
     expect(upwards).toEqual([...upwards].sort((a, b) => (a < b ? -1 : 1)));
-    expect(namesOf(await asked('desc', 'name'))).toEqual([...upwards].reverse());
+    expect(namesOf(await namesBy('desc', 'name'))).toEqual([...upwards].reverse());
 
-    const values = amounts(await asked('asc', 'current_property_value'), 'Current value');
+    const values = amounts(await namesBy('asc', 'current_property_value'), 'Current value');
     expect(values.length).toBeGreaterThan(10);
     expect(values).toEqual([...values].sort((a, b) => a - b));
   });

@@ -4,7 +4,7 @@ import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf } from '../support/html';
 import { dumpOf } from '../support/peek';
 import { photo, whitePng } from '../support/photo';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** The photos on a project’s page: the name and file of each. */
-async function shown(path: string) {
+async function photosOn(path: string) {
   const { html } = await admin.get(path);
   const row = /<ul class="pairs".*?<\/ul>/s.exec(mainOf(html))?.[0] ?? '';
   return tagsOf(row, 'img').map(({ alt = '', src = '' }) => ({
@@ -41,12 +41,12 @@ describe('photos of a project', () => {
     const saved = await admin.post(create, projectForm({ name: 'With photos', ...flags }, files));
     expect(saved.status).toBe(303);
     page = saved.location!;
-    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'Before']);
+    expect((await photosOn(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'Before']);
   });
 
   test('reorders, reclassifies and removes them', async () => {
     const edit = page.replace('show', 'edit');
-    const [first, third, second] = await shown(page);
+    const [first, third, second] = await photosOn(page);
     const form = formOf((await admin.get(edit)).html, 'project');
     expect(form.get('images[2][flag]')).toBe('after');
     form.set('images[0][position]', '3');
@@ -54,7 +54,7 @@ describe('photos of a project', () => {
     form.set('images[0][flag]', 'after');
     form.set('images[1][remove]', '1');
     expect((await admin.post(edit, form)).status).toBe(303);
-    const now = await shown(page);
+    const now = await photosOn(page);
     expect(now).toEqual([third, { ...first!, flag: 'After' }]);
     expect(now.map(({ src }) => src)).not.toContain(second!.src);
   });
@@ -64,7 +64,7 @@ describe('photos of a project', () => {
     const form = formOf((await admin.get(edit)).html, 'project');
     form.append('images[2][file]', await photo('four.jpg', '#444444'));
     expect((await admin.post(edit, form)).status).toBe(303);
-    expect((await shown(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'After']);
+    expect((await photosOn(page)).map(({ flag }) => flag)).toEqual(['Before', 'After', 'After']);
   });
 
   test('keeps them while another field is corrected', async () => {
@@ -79,7 +79,7 @@ describe('photos of a project', () => {
     form.set('name', 'Put right');
     const saved = await admin.post(create, form);
     expect(saved.status).toBe(303);
-    expect((await shown(saved.location!)).map(({ flag }) => flag)).toEqual(['After']);
+    expect((await photosOn(saved.location!)).map(({ flag }) => flag)).toEqual(['After']);
   });
 
   test('rejects a picture of another project or another person’s upload', async () => {
@@ -87,7 +87,7 @@ describe('photos of a project', () => {
     const files = { [before]: [await photo('theirs.jpg', '#666666')] };
     const rejection = await other.post(create, projectForm({ name: '', ...flags }, files));
     const stolen = String(formOf(rejection.html, 'project').get('images[0][file_id]'));
-    const [{ src } = { src: '' }] = await shown(page);
+    const [{ src } = { src: '' }] = await photosOn(page);
     const rows = dumpOf(server);
     for (const changes of [
       { 'images[0][file_id]': stolen },
@@ -135,7 +135,7 @@ describe('rejected photo files', () => {
     const answer = await admin.post(create, projectForm(flags, { [before]: [await make()] }));
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, before)).toContain(message);
-    expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
+    expect(formOf(answer.html, 'project').get('name')).toBe(validProject.name);
   });
 
   test('keep a valid one next to a rejected one', async () => {
@@ -150,7 +150,7 @@ describe('rejected photo files', () => {
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(422);
     expect(wordsOf(answer.html)).toContain('You can send up to 10 at a time.');
-    expect(formOf(answer.html, 'project').get('name')).toBe(typedProject.name);
+    expect(formOf(answer.html, 'project').get('name')).toBe(validProject.name);
   });
 
   test('include many more, with a message on the field', async () => {
@@ -185,5 +185,5 @@ test('include the forty-first of a project', async () => {
     answer = await admin.post(edit, form);
     expect(answer.status).toBe(round < 4 ? 303 : 422);
   }
-  expect(await shown(saved.location!)).toHaveLength(40);
+  expect(await photosOn(saved.location!)).toHaveLength(40);
 });

@@ -4,7 +4,7 @@ import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
-import { projectForm, typedProject } from '../support/project-form';
+import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 
 describe.each(['admin', 'member'] as const)('a new project through the %s door', (portal) => {
-  const somebody = () => (portal === 'admin' ? admin : entrepreneur);
+  const browser = () => (portal === 'admin' ? admin : entrepreneur);
   const create = projectCreatePath(portal);
 
   test('is saved, answered with 303 and shown with its figures', async () => {
     const name = `Bialik Corner House ${portal}`;
-    const saved = await somebody().post(create, projectForm({ name }));
+    const saved = await browser().post(create, projectForm({ name }));
     expect(saved.status).toBe(303);
     expect(saved.location).toBe(projectPath(portal, projectNamed(server, name)));
 
-    const page = await somebody().get(saved.location!);
+    const page = await browser().get(saved.location!);
     expect(page.status).toBe(200);
     const words = wordsOf(mainOf(page.html));
     for (const visible of [
@@ -40,17 +40,17 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
     ])
       expect(words).toContain(visible);
     expect(wordsOf(page.html)).toContain(`${name} created successfully.`);
-    expect(wordsOf((await somebody().get(saved.location!)).html)).not.toContain(
+    expect(wordsOf((await browser().get(saved.location!)).html)).not.toContain(
       'created successfully.',
     );
   });
 
   test('shows a dash as profit without a purchase price', async () => {
-    const saved = await somebody().post(
+    const saved = await browser().post(
       create,
       projectForm({ name: `Gift ${portal}`, purchase_price: '' }),
     );
-    const tiles = wordsOf(mainOf((await somebody().get(saved.location!)).html));
+    const tiles = wordsOf(mainOf((await browser().get(saved.location!)).html));
     expect(tiles).toContain('Purchase price –');
     expect(tiles).toContain('Profit –');
   });
@@ -58,14 +58,14 @@ describe.each(['admin', 'member'] as const)('a new project through the %s door',
   test('opens for editing as entered and saves', async () => {
     const id = projectNamed(server, `Bialik Corner House ${portal}`);
     const edit = projectEditPath(portal, id);
-    const form = formOf((await somebody().get(edit)).html, 'project');
+    const form = formOf((await browser().get(edit)).html, 'project');
     expect(form.get('current_property_value')).toBe('2500000.5');
-    expect(form.get('description')).toBe(typedProject.description);
+    expect(form.get('description')).toBe(validProject.description);
     form.set('location', 'Bialik 6, Tel Aviv');
     form.set('current_property_value', '$2,600,000');
-    const saved = await somebody().post(edit, form);
+    const saved = await browser().post(edit, form);
     expect([saved.status, saved.location]).toEqual([303, projectPath(portal, id)]);
-    const words = wordsOf((await somebody().get(saved.location!)).html);
+    const words = wordsOf((await browser().get(saved.location!)).html);
     expect(words).toContain('updated successfully.');
     expect(words).toContain('Bialik 6, Tel Aviv');
     expect(words).toContain('$2,600,000');
@@ -119,7 +119,7 @@ describe('errors appear on their fields with the values kept', () => {
     expect(dumpOf(server)).toBe(before);
     const form = formOf(answer.html, 'project');
     // A select cannot contain a value outside its options.
-    for (const [name, value] of Object.entries({ ...typedProject, [field]: fields ?? '' }))
+    for (const [name, value] of Object.entries({ ...validProject, [field]: fields ?? '' }))
       if (name !== field || !field.endsWith('_id'))
         expect([name, form.get(name)]).toEqual([name, value]);
   });

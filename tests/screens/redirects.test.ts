@@ -10,14 +10,14 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-/** Logs in by e-mail at the door of members, on the way to a page, and goes where that leads. */
+/** Logs in by email at the member login with a target page, and follows the redirect. */
 async function logInTowards(who: Visitor, email: string, redirectTo: string) {
   await who.post(`/login?by=email&redirectTo=${encodeURIComponent(redirectTo)}`, { email });
   return who.post('/otp-verify', { otp: await sentCode(server, email) });
 }
 
-describe('a login that was to go on to a page', () => {
-  test('of another role leads to the own dashboard, which says that one is in', async () => {
+describe('a login with a target page', () => {
+  test('of another role leads to the own dashboard with a message', async () => {
     for (const page of ['/projects/create', '/admin/projects', '/projects/show/999999']) {
       const investor = visitor(server, { 'accept-language': 'en-US' });
       expect(await logInTowards(investor, cast.investor.email, page)).toMatchObject({
@@ -29,14 +29,14 @@ describe('a login that was to go on to a page', () => {
     }
   });
 
-  test('of theirs leads there', async () => {
+  test('of the own role leads to it', async () => {
     const investor = visitor(server, { 'accept-language': 'en-US' });
     await logInTowards(investor, cast.investor.email, '/projects?page=1');
     const { status, html } = await investor.get('/projects?page=1');
     expect([status, wordsOf(html).includes('Login successful.')]).toEqual([200, true]);
   });
 
-  test('starts over with what was asked for', async () => {
+  test('keeps the target when it starts over', async () => {
     const browser = visitor(server);
     await browser.post('/login?by=email&redirectTo=%2Fprojects', { email: cast.investor.email });
     const { html } = await browser.get('/otp-verify');
@@ -44,7 +44,7 @@ describe('a login that was to go on to a page', () => {
   });
 });
 
-test('/register and a signup that starts over keep the query', async () => {
+test('keeps the query on /register and when a sign-up starts over', async () => {
   const browser = visitor(server);
   const query = 'role=investor&code=abc';
   expect(await browser.get(`/register?${query}`)).toMatchObject({ location: `/signup?${query}` });
@@ -61,7 +61,7 @@ test('/register and a signup that starts over keep the query', async () => {
   );
 });
 
-test('whoever logs out without a session is not asked again after the next login', async () => {
+test('does not repeat a logout without a session after the next login', async () => {
   for (const way of [
     (who: Visitor) => who.get('/logout'),
     (who: Visitor) => who.post('/logout', {}, { referer: `${server.url}/logout` }),
@@ -77,7 +77,7 @@ test.each([
   ['/admin/2fa', '/admin/login?over=code'],
   ['/signup/verify', '/signup?over=code'],
   ['/deleteaccount/verify', '/login?over=code'],
-])('a code that nothing waits for at %s is told', async (path, login) => {
+])('reports a code without a pending login at %s', async (path, login) => {
   const browser = visitor(server, { 'accept-language': 'en-US' });
   expect(await browser.post(path, { otp: '123456' })).toMatchObject({
     status: 303,
@@ -88,24 +88,24 @@ test.each([
 });
 
 describe('the country of a phone', () => {
-  const chosen = (html: string) =>
+  const selectedCountry = (html: string) =>
     [...html.matchAll(/<option value="(\w+)" selected/g)].map(([, iso]) => iso);
 
-  test('is the installation’s, then the last one typed', async () => {
+  test('is the installation’s first, then the last one entered', async () => {
     const browser = visitor(server);
-    expect(chosen((await browser.get('/login')).html)).toEqual(['IL']);
+    expect(selectedCountry((await browser.get('/login')).html)).toEqual(['IL']);
     const response = await browser.post('/login', { country_code: 'CA', phone: '4165551234' });
     const [cookie = ''] = response.headers
       .getSetCookie()
       .filter((line) => line.startsWith('yesod_country='));
     expect(cookie).toContain('yesod_country=CA; Path=/; Max-Age=');
     const secondVisit = visitor(server, { cookie: 'yesod_country=CA' });
-    expect(chosen((await secondVisit.get('/login')).html)).toEqual(['CA']);
+    expect(selectedCountry((await secondVisit.get('/login')).html)).toEqual(['CA']);
   });
 
-  test('comes back as it was chosen, among all that share its dial code', async () => {
+  test('is kept as chosen among countries with the same dial code', async () => {
     const { html } = await visitor(server).post('/login', { country_code: 'JM', phone: '12' });
-    expect(chosen(html)).toEqual(['JM']);
+    expect(selectedCountry(html)).toEqual(['JM']);
   });
 });
 

@@ -14,8 +14,8 @@ import {
 } from '~/paths';
 import type { Client } from '../support/client';
 import { changeDatabase } from '../support/peek';
-import type { Records } from '../support/role-records';
 import { type Person, type RoleScene, roleScene } from '../support/role-scene';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   own = await scene.records('one');
 });
 
-/** Loads a page as a browser that caches it, before and after a change elsewhere. */
-async function seen(path: string, visitor: Client, change: () => void) {
+/** Loads a page like a caching browser, before and after a change. */
+async function loadAround(path: string, visitor: Client, change: () => void) {
   const before = await visitor.get(path);
   const tag = before.headers.get('etag');
   change();
@@ -61,11 +61,11 @@ describe('changes apply from the next request, to active sessions and cached pag
       db.delete(personPermissions).where(eq(personPermissions.personId, personId)).run(),
     );
     const { idle } = scene.browsers;
-    expect(await seen(page, idle, give('projects.view'))).toMatchObject({
+    expect(await loadAround(page, idle, give('projects.view'))).toMatchObject({
       before: 404,
       after: 200,
     });
-    expect(await seen(page, idle, take('projects.view'))).toMatchObject({
+    expect(await loadAround(page, idle, take('projects.view'))).toMatchObject({
       before: 200,
       after: 404,
     });
@@ -73,12 +73,16 @@ describe('changes apply from the next request, to active sessions and cached pag
 
   test('covers another role', async () => {
     const { admin, owner } = scene.browsers;
-    const fall = await seen(assetTypesPath('admin'), admin, change('admin', { role: 'investor' }));
-    expect(fall).toMatchObject({ before: 200, after: 404 });
+    const demoted = await loadAround(
+      assetTypesPath('admin'),
+      admin,
+      change('admin', { role: 'investor' }),
+    );
+    expect(demoted).toMatchObject({ before: 200, after: 404 });
     expect(
       (await admin.post(documentDeletePath('admin', own.project ?? '', own.document ?? ''))).status,
     ).toBe(404);
-    const rise = await seen(
+    const rise = await loadAround(
       peoplePath('admin', 'tenant'),
       owner,
       change('owner', { role: 'admin' }),
@@ -92,7 +96,7 @@ describe('changes apply from the next request, to active sessions and cached pag
     const { companyId } = scene.people.admin2;
     const page = projectPath('admin', own.project ?? '');
     const { admin } = scene.browsers;
-    expect(await seen(page, admin, change('admin', { companyId }))).toMatchObject({
+    expect(await loadAround(page, admin, change('admin', { companyId }))).toMatchObject({
       before: 200,
       after: 404,
     });
@@ -107,7 +111,7 @@ describe('changes apply from the next request, to active sessions and cached pag
       changeDatabase(server, (db) =>
         db.delete(projectMembers).where(eq(projectMembers.projectId, id)).run(),
       );
-    expect(await seen(page, scene.browsers.investor, leave)).toMatchObject({
+    expect(await loadAround(page, scene.browsers.investor, leave)).toMatchObject({
       before: 200,
       after: 404,
     });
@@ -116,7 +120,10 @@ describe('changes apply from the next request, to active sessions and cached pag
       changeDatabase(server, (db) =>
         db.update(projects).set({ ownerId }).where(eq(projects.id, id)).run(),
       );
-    expect(await seen(page, scene.browsers.owner, pass)).toMatchObject({ before: 200, after: 404 });
+    expect(await loadAround(page, scene.browsers.owner, pass)).toMatchObject({
+      before: 200,
+      after: 404,
+    });
     expect((await scene.browsers.colleague.get(projectEditPath('member', id))).status).toBe(200);
   });
 
@@ -125,7 +132,7 @@ describe('changes apply from the next request, to active sessions and cached pag
     ['an account that is switched off', { isActive: false }],
   ])('covers %s', async (_what, changes) => {
     const path = dashboardPath('member');
-    const missing = await seen(path, scene.browsers.owner, change('owner', changes));
+    const missing = await loadAround(path, scene.browsers.owner, change('owner', changes));
     expect(missing).toMatchObject({
       before: 200,
       after: 302,
@@ -136,7 +143,7 @@ describe('changes apply from the next request, to active sessions and cached pag
   });
 });
 
-test('takes the company from the session, whatever the request says', async () => {
+test('takes the company from the session, not from the request', async () => {
   const foreign = await scene.records('two');
   const { companyId, id } = scene.people.admin2;
   const query = new URLSearchParams({

@@ -4,7 +4,7 @@ import { calls } from '~/api/calls.server';
 import { builtRoutes } from '../support/built-routes';
 import { isCall, roleRows, rowLine } from '../support/role-table';
 
-/** The address of a row with placeholders for its records. */
+/** The address of a row with placeholders instead of its records. */
 const somewhere = (address: string) => address.replace(/\{\w+\}/g, '1');
 
 test('lists every route in docs/roles.md, and no other', () => {

@@ -2,15 +2,15 @@ import { subscriptions } from 'db/schema/billing';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../support/peek';
-import { typedInto } from '../support/role-forms';
-import type { Records } from '../support/role-records';
+import { fieldsFor } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, isCall, roleRows } from '../support/role-table';
-import { filled, formOfRow } from '../support/role-walk';
+import { formOfRow, insertIds } from '../support/role-walk';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
-/** What no form decides, by table; `new` is what a row that was not there before must say. */
+/** Columns that no form sets, by table; `new` is the expected value in a new row. */
 const guarded = {
   people:
     'role, company_id, parent_id, is_active, two_factor_enabled, email_verified_at, user_code, created_by, deleted_at',
@@ -22,7 +22,7 @@ const guarded = {
   documents: 'project_id, uploaded_by',
   messages: 'project_id, sender_id',
   invitations: 'company_id, invited_by, status',
-  // The same card added again gets the gateway's newer token, never the one that was sent.
+  // Adding the same card again stores the gateway's new token, never the submitted one.
   cards: "company_id, person_id, gateway_token = 'mine' as forged",
   files: 'company_id, uploaded_by',
 } as const;
@@ -48,7 +48,7 @@ const tables = Object.keys(guarded) as Table[];
 const everything = () => tables.map((table) => [table, rowsOf(table)] as const);
 
 const forms = (
-  await Promise.all(roleRows.map(async (row) => [row, await typedInto(row.address, {})] as const))
+  await Promise.all(roleRows.map(async (row) => [row, await fieldsFor(row.address, {})] as const))
 ).filter(([{ method }, fields]) => method === 'POST' && Object.keys(fields).length > 0);
 const query = forms.flatMap(([row]) =>
   (['admin', 'owner', 'investor'] as const)
@@ -57,7 +57,7 @@ const query = forms.flatMap(([row]) =>
 );
 
 test.each(query)(
-  '%s by %s: what a form does not ask for is not taken',
+  '%s by %s: ignores or rejects fields that are not on the form',
   async (_ask, actor, row) => {
     const own = await scene.records('one', actor);
     const { admin2, [actor]: self } = scene.people;
@@ -83,24 +83,24 @@ test.each(query)(
       sender_id: String(admin2.id),
       uploaded_by: String(admin2.id),
       invited_by: String(admin2.id),
-      // A call is told a project beside its record, which must be the record's own
+      // A call names a project with its record, which must be the record's own
       // (roles-foreign.test.ts).
       project_id: (isCall(row) ? own : foreign).project ?? '',
       id: foreign.project ?? '',
       deleted_at: '1',
     };
     for (const [name, value] of Object.entries(extras)) if (!form.has(name)) form.set(name, value);
-    // Of people the payload's `permission` is the form's own field, which says who is given what.
+    // For people, `permission` in the payload is the form's own field for grants.
     if (!form.has('phone_no') && !form.has('profile_photo')) form.set('permission', 'billing');
     const ended = row.address.includes('pay') ? endPlans() : [];
     const before = new Map(everything());
     const visitor = scene.browser(actor);
-    const path = filled(row.address, own);
+    const path = insertIds(row.address, own);
     const ask = () =>
       isCall(row) ? visitor.call(row.method, path, form) : visitor.post(path, form);
     let { status, html } = await ask();
     if (isCall(row) && status === 422) {
-      // The API names what it would drop, and nothing else; without it the call is taken.
+      // The API lists exactly the unknown fields, and accepts the call without them.
       const unknown = Object.keys(JSON.parse(html).errors);
       expect([...Object.keys(extras), 'permission']).toEqual(expect.arrayContaining(unknown));
       for (const name of unknown) form.delete(name);
@@ -117,7 +117,7 @@ test.each(query)(
   },
 );
 
-/** A plan that is paid for is not bought again. */
+/** A paid plan cannot be bought again. */
 const endPlans = () =>
   withDatabase(server, (db) => {
     const running = db.select().from(subscriptions).all();
@@ -131,19 +131,22 @@ const resumePlans = (ended: ReturnType<typeof endPlans>) =>
       db.update(subscriptions).set(row).where(eq(subscriptions.id, id)).run();
   });
 
-/** A new row is the company's, its maker's and its project's, and nobody's boss. */
+/**
+ * Checks that a new row belongs to the company, its creator and its project, and manages nothing
+ * else.
+ */
 function expectOwn(row: Row, companyId: number, actorId: number, projectId: string) {
-  const said = (name: string, ...values: unknown[]) => {
+  const expectColumn = (name: string, ...values: unknown[]) => {
     if (name in row) expect([name, values.includes(row[name])]).toEqual([name, true]);
   };
-  said('company_id', companyId);
+  expectColumn('company_id', companyId);
   for (const maker of ['created_by', 'uploaded_by', 'invited_by', 'sender_id'])
-    said(maker, actorId);
-  said('parent_id', actorId);
+    expectColumn(maker, actorId);
+  expectColumn('parent_id', actorId);
   if ('project_id' in row) expect(row.project_id).toBe(Number(projectId));
-  said('role', 'entrepreneur', 'investor', 'tenant');
-  said('is_active', 1);
-  said('two_factor_enabled', 0);
-  for (const empty of ['email_verified_at', 'deleted_at']) said(empty, null);
-  said('status', 'pending');
+  expectColumn('role', 'entrepreneur', 'investor', 'tenant');
+  expectColumn('is_active', 1);
+  expectColumn('two_factor_enabled', 0);
+  for (const empty of ['email_verified_at', 'deleted_at']) expectColumn(empty, null);
+  expectColumn('status', 'pending');
 }

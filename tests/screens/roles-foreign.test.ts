@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { watchChanges } from '../support/changes';
 import { withDatabase } from '../support/peek';
-import { typedInto } from '../support/role-forms';
-import type { Records } from '../support/role-records';
+import { fieldsFor } from '../support/role-forms';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { type ActorName, allowedIn, namesIn, roleRows } from '../support/role-table';
-import { ask, filled, letterOf } from '../support/role-walk';
+import { ask, insertIds, letterOf } from '../support/role-walk';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -24,12 +24,9 @@ beforeAll(async () => {
   changes = watchChanges(server);
 });
 
-/**
- * Everybody’s, a key to what one uploaded oneself or was given, and what the super admin is asked
- * for and nobody else.
- */
+/** Public ids, keys of own uploads, and requests that only the super admin answers. */
 const shared = ['plan', 'code', 'faq', 'question', 'import', 'company'];
-/** Nobody of these has anything to do with company two. */
+/** None of these actors belongs to company two. */
 const insiders: ActorName[] = ['admin', 'user', 'owner', 'investor', 'invited', 'tenant'];
 
 const rows = roleRows.flatMap((row) => {
@@ -38,13 +35,13 @@ const rows = roleRows.flatMap((row) => {
 });
 
 describe.each(rows)('%s', (_ask, row, names) => {
-  test('is not there with an id of another company, alone or among one’s own, and nothing changes', async () => {
+  test('answers 404 to an id of another company, alone or among own ids, and changes nothing', async () => {
     changes();
     for (const actor of allowedIn(row).filter((one) => insiders.includes(one)))
       for (const name of names) {
         const mixed = { ...own, [name]: foreign[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);
-        const letter = letterOf(row, filled(row.address, mixed), answer);
+        const letter = letterOf(row, insertIds(row.address, mixed), answer);
         expect([actor, name, letter, answer.html.includes('onyx-')]).toEqual([
           actor,
           name,
@@ -59,23 +56,20 @@ describe.each(rows)('%s', (_ask, row, names) => {
 const nested = rows.filter(([_ask, { address }]) => namesIn(address).length > 1);
 
 describe.each(nested)('%s', (_ask, row) => {
-  test('is not there under a record it does not belong to, for whoever sees both', async () => {
+  test('answers 404 under a record it does not belong to, even if both are visible', async () => {
     changes();
     const [name = ''] = namesIn(row.address);
     for (const actor of allowedIn(row).filter((one) => ['super', 'admin', 'owner'].includes(one)))
       for (const place of actor === 'super' ? [other, foreign] : [other]) {
         const mixed = { ...own, [name]: place[name] ?? '' };
         const answer = await ask(row, scene.browsers[actor], mixed);
-        expect([actor, letterOf(row, filled(row.address, mixed), answer)]).toEqual([actor, '–']);
+        expect([actor, letterOf(row, insertIds(row.address, mixed), answer)]).toEqual([actor, '–']);
       }
     expect(changes()).toEqual([]);
   });
 });
 
-/**
- * A field of the form at an address, the record of company two it names, and the column that would
- * take it.
- */
+/** A form field, the record of company two that it names, and the column it would be stored in. */
 const fields: [address: string, field: string, record: string, column: string][] = [
   ['/projects/create', 'asset_type_id', 'usedType', 'projects.asset_type_id'],
   ['/projects/create', 'entrepreneur_id', 'entrepreneur', 'projects.owner_id'],
@@ -105,21 +99,25 @@ const fields: [address: string, field: string, record: string, column: string][]
   ['/profile', 'profile_photo_id', 'portrait', 'people.photo_file_id'],
 ];
 
-test.each(fields)('%s takes no %s of another company', async (address, field, record, column) => {
-  const mine = await scene.records('one', 'admin');
-  const id = foreign[record] ?? '';
-  const form = new FormData();
-  for (const [name, value] of Object.entries(await typedInto(address, mine))) form.set(name, value);
-  for (const accepted of ['profile_photo', 'document'])
-    if (field.includes('_id')) form.delete(accepted);
-  form.set(field, id);
-  const [table, name] = column.split('.');
-  const count = () =>
-    withDatabase(server, ({ $client }) =>
-      $client.prepare(`select count(*) from ${table} where ${name} = ?`).pluck().get(Number(id)),
-    );
-  const before = count();
-  const { status } = await scene.browsers.admin.post(filled(`/admin${address}`, mine), form);
-  expect([200, 303, 404, 422]).toContain(status);
-  expect(count()).toBe(before);
-});
+test.each(fields)(
+  '%s rejects the %s of another company',
+  async (address, field, record, column) => {
+    const mine = await scene.records('one', 'admin');
+    const id = foreign[record] ?? '';
+    const form = new FormData();
+    for (const [name, value] of Object.entries(await fieldsFor(address, mine)))
+      form.set(name, value);
+    for (const accepted of ['profile_photo', 'document'])
+      if (field.includes('_id')) form.delete(accepted);
+    form.set(field, id);
+    const [table, name] = column.split('.');
+    const count = () =>
+      withDatabase(server, ({ $client }) =>
+        $client.prepare(`select count(*) from ${table} where ${name} = ?`).pluck().get(Number(id)),
+      );
+    const before = count();
+    const { status } = await scene.browsers.admin.post(insertIds(`/admin${address}`, mine), form);
+    expect([200, 303, 404, 422]).toContain(status);
+    expect(count()).toBe(before);
+  },
+);

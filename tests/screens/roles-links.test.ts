@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { dashboardPath } from '~/paths';
 import { crawl } from '../support/crawl';
 import { mainOf } from '../support/html';
-import type { Records } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import { allowedIn, roleRows } from '../support/role-table';
-import { filled } from '../support/role-walk';
+import { insertIds } from '../support/role-walk';
+import type { Records } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   own = await scene.records('one');
 });
 
-/** The links a project page can have, in the reader’s portal. */
+/** All possible links of a project page, in the reader’s portal. */
 const ways = [
   '/projects/edit/{project}',
   '/projects/show/{project}/delete',
@@ -38,8 +38,10 @@ test.each([
   ...(['super', 'admin', 'user'] as const).map((actor) => [actor, '/admin'] as const),
   ...(['owner', 'investor', 'tenant'] as const).map((actor) => [actor, ''] as const),
 ])('shows %s exactly the permitted links of a project', async (actor, base) => {
-  const { html } = await scene.browsers[actor].get(filled(`${base}/projects/show/{project}`, own));
-  const texts = ways.filter((way) => mainOf(html).includes(`href="${filled(base + way, own)}"`));
+  const { html } = await scene.browsers[actor].get(
+    insertIds(`${base}/projects/show/{project}`, own),
+  );
+  const texts = ways.filter((way) => mainOf(html).includes(`href="${insertIds(base + way, own)}"`));
   const open = ways.filter((way) =>
     roleRows.some((row) => row.ask === `GET ${base}${way}` && allowedIn(row).includes(actor)),
   );

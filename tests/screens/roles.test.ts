@@ -2,12 +2,11 @@ import { sessions } from 'db/schema/sign-in';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, locales } from '~/i18n/words';
 import { logoutPath } from '~/paths';
-import { backgroundWritten, watchChanges } from '../support/changes';
+import { waitForBackgroundJobs, watchChanges } from '../support/changes';
 import type { Answer, Client } from '../support/client';
 import { withDatabase } from '../support/peek';
 import { expectCallAnswer } from '../support/role-call';
 import { fillCompanyTwo } from '../support/role-company';
-import { type Records, secretWord, wordOf } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
 import {
   type ActorName,
@@ -19,19 +18,20 @@ import {
   roleRows,
   rowLine,
 } from '../support/role-table';
-import { ask, filled, letterOf } from '../support/role-walk';
+import { ask, insertIds, letterOf } from '../support/role-walk';
+import { type Records, secretWord, wordOf } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
-// Sends each request of docs/roles.md once as every person, with company one's records, and checks
-// everything that one answer shows: the letter in the table, what was written, what the page or
-// the API's answer tells, and that nothing of company two is told or changed.
+// Sends each request of docs/roles.md once as every person, with records of company one. Checks the
+// letter in the table, the written rows, the content of the page or the API's answer, and that
+// nothing of company two is revealed or changed.
 
 const ofTwo: ActorName[] = ['admin2', 'owner2', 'investor2', 'tenant2'];
 const words = (...kinds: Parameters<typeof wordOf>[1][]) =>
   kinds.map((kind) => wordOf('one', kind));
 
-/** What of company one's records each of these must not find on any page. */
+/** Words of company one's records that must not appear on any page of these actors. */
 const hidden: Partial<Record<ActorName, string[]>> = {
   ...Object.fromEntries(
     [...ofTwo, 'stranger', 'half', 'idle'].map((actor) => [actor, [wordOf('one')]]),
@@ -54,12 +54,12 @@ let rowsOfTwo: ReturnType<typeof companyTwo>;
 let hashes: string[];
 const walkers: Partial<Record<ActorName, Walker>> = {};
 beforeAll(async () => {
-  // The demo would show codes and the outbox.
+  // Demo mode would show codes and the outbox.
   server = await sharedServer({ seed: 'empty', env: { YESOD_MODE: 'test' } });
   scene = await roleScene(server);
   companyTwo = await fillCompanyTwo(server, scene);
   rowsOfTwo = companyTwo();
-  // Otherwise there would be nothing to tell or to change.
+  // Company two needs records that could be revealed or changed.
   expect(rowsOfTwo.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(9);
   for (const actor of actors) await renew(actor);
   takeChanges = watchChanges(server);
@@ -72,7 +72,7 @@ const renew = async (actor: ActorName) => {
   walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
 };
 
-/** After a form that was let through: unused records, and a session that is still valid. */
+/** Creates unused records and valid sessions after a form that was accepted. */
 async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {
   if (method === 'GET') return;
   for (const actor of sent) {
@@ -84,15 +84,15 @@ async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {
 async function walk(row: RoleRow, actor: ActorName, locale: Locale): Promise<[ActorName, string]> {
   const { browser, records } = walkers[actor]!;
   const answer = await ask(row, browser, records, locale);
-  const letter = letterOf(row, filled(row.address, records), answer);
+  const letter = letterOf(row, insertIds(row.address, records), answer);
   expectNoSecret(actor, answer, ['–', 'L', 'D'].includes(letter));
   if (isCall(row)) expectCallAnswer(row, actor, answer, locale);
   return [actor, letter];
 }
 
 /**
- * A few at a time: the server and this process have a core each, and no connection waits long
- * enough to be closed. Every other one asks in Hebrew.
+ * Runs some requests at once: the server and this process have a core each, and no connection waits
+ * long enough to be closed. Every other request is in Hebrew.
  */
 async function walkAll(row: RoleRow, those: ActorName[]) {
   const walked: [ActorName, string][] = [];
@@ -117,9 +117,9 @@ function expectNoSecret(actor: ActorName, { html, location }: Answer, isRefused:
 }
 
 describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) => {
-  test('is as docs/roles.md says; a refused form changes nothing, and none changes company two', async () => {
+  test('matches docs/roles.md; rejected forms change nothing, and no form changes company two', async () => {
     const refused = refusedIn(row);
-    await backgroundWritten(server);
+    await waitForBackgroundJobs(server);
     takeChanges();
     const letters = await walkAll(row, refused);
     expect(takeChanges()).toEqual([]);
@@ -128,20 +128,20 @@ describe.each(roleRows.map((row) => [row.ask, row] as const))('%s', (_ask, row) 
       actors.filter((actor) => !refused.includes(actor) && ofTwo.includes(actor) === isTwo),
     ) as [ActorName[], ActorName[]];
     letters.push(...(await walkAll(row, inOne)));
-    await backgroundWritten(server);
+    await waitForBackgroundJobs(server);
     if (takeChanges().length > 0) expect(companyTwo()).toEqual(rowsOfTwo);
     letters.push(...(await walkAll(row, inTwo)));
     if (takeChanges().length > 0) rowsOfTwo = companyTwo();
     await renewAfter(row, [...inOne, ...inTwo]);
 
-    // A call only one person may make is made again, so that both languages are seen.
+    // A call with a single permitted actor is repeated to test both languages.
     if (isCall(row) && inOne.length === 1 && inTwo.length === 0) {
       await walk(row, inOne[0]!, 'he-IL');
       await renewAfter(row, inOne);
     }
     const got = Object.fromEntries(letters);
     expect(rowLine(row.ask, (actor) => got[actor]!)).toBe(
-      rowLine(row.ask, (actor) => row.said[actor]),
+      rowLine(row.ask, (actor) => row.answers[actor]),
     );
   }, 60_000);
 });

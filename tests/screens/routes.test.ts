@@ -14,15 +14,15 @@ const each = (list: Route[]) => list.map((route) => [route.path, route] as const
 
 let server: RunningServer;
 beforeAll(async () => {
-  // What an action by itself refuses is noted in a database of its own.
+  // Rejections by an action itself are recorded in a separate database.
   process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'yesod-routes-'));
   server = await sharedServer({ seed: 'demo' });
 });
 
 const person = (account: string) => client(server, `${account}@yesod.demo`);
 
-describe('who is let in (docs/rules.md#portals)', () => {
-  test('a session that is over is cleared on the way', async () => {
+describe('access to the portals (docs/rules.md#portals)', () => {
+  test('clears an expired session', async () => {
     const path = dashboardPath('admin');
     const page = await client(server).get(path, { Cookie: 'yesod_session=long-gone' });
     expect(page.location).toBe(adminLoginPath({ redirectTo: path }));
@@ -33,17 +33,17 @@ describe('who is let in (docs/rules.md#portals)', () => {
     ['superadmin', dashboardPath('admin')],
     ['admin', dashboardPath('admin')],
     ['investor', dashboardPath('member')],
-  ])('%s at the login is sent to the dashboard', async (account, dashboard) => {
+  ])('redirects %s from the login to the dashboard', async (account, dashboard) => {
     for (const path of ['/admin/login', '/admin', '/login'])
       expect((await person(account).get(path)).location).toBe(dashboard);
   });
 
-  test('a stranger at /admin is sent to the admin login', async () => {
+  test('redirects a stranger from /admin to the admin login', async () => {
     expect((await client(server).get('/admin')).location).toBe(adminLoginPath());
   });
 });
 
-describe('a form another site sent is refused', () => {
+describe('a form from another site is rejected', () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.test' },
     { Origin: 'null' },
@@ -51,7 +51,7 @@ describe('a form another site sent is refused', () => {
     { 'Sec-Fetch-Site': 'same-site' },
   ];
 
-  test('by the server, at every address, and nothing changes', async () => {
+  test('by the server at every address, without changes', async () => {
     const admin = person('admin');
     const rows = dumpOf(server);
     for (const { path } of actions)
@@ -63,7 +63,7 @@ describe('a form another site sent is refused', () => {
     expect(dumpOf(server)).toBe(rows);
   }, 60_000);
 
-  // Whoever runs the build under another server has the actions' own check.
+  // Under another server, the actions' own check applies.
   test.each(each(actions.filter(({ id }) => id !== '$')))(
     'by the action of %s itself',
     async (path, { file }) => {
@@ -90,10 +90,10 @@ const transports = {
   '?_data=': ({ path, id }: Route) => `${path}?_data=routes/${id}`,
 };
 
-// Asked by those who may come in: whoever may not, gets no more.
+// Tests permitted actors only; others see no more.
 describe.each(['superadmin', 'entrepreneur'])('Remix’s data transports and %s', (account) => {
   test.each(Object.entries(transports))(
-    '%s is not there at any address',
+    '%s answers 404 at every address',
     async (_name, addressOf) => {
       const visitor = person(account);
       for (const route of routes)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
 
-const somebody = (account: string) => client(server, `${account}@yesod.demo`);
+const signIn = (account: string) => client(server, `${account}@yesod.demo`);
 const hrefsOf = (html: string) => tagsOf(mainOf(html), 'a').map(({ href }) => href);
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
 ] as const)(
   'lets %s search from the header of every page and open the results',
   async (account, portal) => {
-    const page = await somebody(account).get(dashboardPath(portal));
+    const page = await signIn(account).get(dashboardPath(portal));
     const [form] = tagsOf(page.html, 'form').filter(({ role }) => role === 'search');
     expect([form?.action, form?.method]).toEqual([searchPath(portal), 'get']);
-    const results = await somebody(account).get(searchPath(portal, { search: 'neve tzedek' }));
+    const results = await signIn(account).get(searchPath(portal, { search: 'neve tzedek' }));
     const id = projectNamed(server, castProjects.neveTzedek);
     expect([results.status, hrefsOf(results.html).includes(projectPath(portal, id))]).toEqual([
       200,
@@ -37,7 +37,7 @@ test.each([
 );
 
 test('opens every result for the person who found it', async () => {
-  const investor = somebody('investor');
+  const investor = signIn('investor');
   const results = await investor.get(searchPath('member', { search: 'a' }));
   const hrefs = [...new Set(hrefsOf(results.html))];
   expect(hrefs.length).toBeGreaterThan(10);
@@ -47,7 +47,7 @@ test('opens every result for the person who found it', async () => {
 
 test('links phases and milestones to their pages', async () => {
   const led = async (search: string) =>
-    hrefsOf((await somebody('investor').get(searchPath('member', { search }))).html);
+    hrefsOf((await signIn('investor').get(searchPath('member', { search }))).html);
   const id = projectNamed(server, castProjects.neveTzedek);
   const [phase, milestone] = withDatabase(server, (db) => {
     const first = db.select().from(phases).where(eq(phases.projectId, id)).get()!;
@@ -61,8 +61,6 @@ test('links phases and milestones to their pages', async () => {
 });
 
 test('says when nothing matches, in Hebrew too', async () => {
-  const answer = await somebody('admin').get(
-    `${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`,
-  );
+  const answer = await signIn('admin').get(`${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`);
   expect(wordsOf(mainOf(answer.html))).toContain('אין תוצאות לחיפוש הזה.');
 });

@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const words = async (path: string) => wordsOf(mainOf((await keeper.get(path)).html));
-const typed = async (section: string, fields: Record<string, string | File>) => {
+const filledForm = async (section: string, fields: Record<string, string | File>) => {
   const form = formOf((await keeper.get(settingsSectionPath(section))).html, 'settings');
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
 const send = async (section: string, fields: Record<string, string | File>) =>
-  keeper.post(settingsSectionPath(section), await typed(section, fields));
+  keeper.post(settingsSectionPath(section), await filledForm(section, fields));
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 test('shows a new name on every page in both languages', async () => {
@@ -141,7 +141,7 @@ test('shows environment settings and ignores form values for them', async () => 
 });
 
 test('reports conflicting saves of a section and logs what changed', async () => {
-  const first = await typed('contact', { support_email: 'one@acme.test' });
+  const first = await filledForm('contact', { support_email: 'one@acme.test' });
   await send('contact', { support_email: 'two@acme.test' });
   const { status, html } = await keeper.post(settingsSectionPath('contact'), first);
   expect([status, wordsOf(html)]).toEqual([

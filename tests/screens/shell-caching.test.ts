@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The headers of a browser that has the page cached. */
-async function holding(visitor: Client, path: string) {
+async function cachedHeaders(visitor: Client, path: string) {
   const { headers } = await visitor.get(path);
   expect(headers.get('cache-control')).toBe('private, no-cache');
   return { 'If-None-Match': headers.get('etag') ?? '' };
@@ -29,7 +29,7 @@ describe('an unchanged page', () => {
   test.each([list, `${list}?page=2`, projectPath('admin', 1), '/admin/asset'])(
     '%s answers 304',
     async (path) => {
-      const cached = await holding(admin, path);
+      const cached = await cachedHeaders(admin, path);
       const secondPage = await admin.get(path, cached);
       expect([secondPage.status, secondPage.html]).toEqual([304, '']);
       expect((await admin.get(path, { 'If-None-Match': '"another"' })).status).toBe(200);
@@ -58,14 +58,14 @@ describe('a changed page is sent again', () => {
   ];
 
   test.each(changes)('after %s', async (_name, change) => {
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     expect((await admin.get(list, cached)).status).toBe(304);
     await change();
     expect((await admin.get(list, cached)).status).toBe(200);
   });
 
   test('after a restart, possibly with another build', async () => {
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     await server.kill9();
     await server.restart();
     expect((await admin.get(list, cached)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a changed page is sent again', () => {
 
   test('after the end of the session', async () => {
     const leaving = client(server, 'admin@yesod.demo');
-    const cached = await holding(leaving, list);
+    const cached = await cachedHeaders(leaving, list);
     const { cookie } = leaving;
     const out = await leaving.post('/logout');
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([
@@ -103,13 +103,13 @@ describe('unrelated events keep pages cached', () => {
     );
 
   test('a stranger’s readiness check', async () => {
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     expect((await client(server).get('/readyz')).status).toBe(200);
     expect((await admin.get(list, cached)).status).toBe(304);
   });
 
   test('a person’s last visit', async () => {
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     seenLongAgo();
     const before = lastSeen();
     expect((await admin.get(list, cached)).status).toBe(304);
@@ -120,7 +120,7 @@ describe('unrelated events keep pages cached', () => {
   test('another person’s toast', async () => {
     const colleague = client(server, 'entrepreneur@yesod.demo');
     const { location } = await colleague.post(projectCreatePath('member'), projectForm());
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     expect((await colleague.get(location!)).headers.get('cache-control')).toBe('no-store');
     expect((await admin.get(list, cached)).status).toBe(304);
   });
@@ -128,7 +128,7 @@ describe('unrelated events keep pages cached', () => {
 
 describe('cached pages are per person', () => {
   test('for a colleague, another company and a stranger', async () => {
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     expect((await client(server, 'admin2@yesod.demo').get(list, cached)).status).toBe(200);
     expect((await client(server, 'superadmin@yesod.demo').get(list, cached)).status).toBe(200);
     expect((await client(server, 'tenant@yesod.demo').get(list, cached)).status).toBe(404);
@@ -136,14 +136,14 @@ describe('cached pages are per person', () => {
   });
 
   test('and per language', async () => {
-    const cached = await holding(admin, list);
+    const cached = await cachedHeaders(admin, list);
     expect((await admin.get(list, { ...cached, 'Accept-Language': 'he' })).status).toBe(200);
   });
 });
 
 // tests/i18n/crawl.test.ts checks that every page with a form key is among them.
 describe('uncached pages', () => {
-  const kept = async (path: string) => {
+  const isCached = async (path: string) => {
     const { headers } = await admin.get(path);
     return [headers.get('cache-control'), headers.get('etag')];
   };
@@ -166,7 +166,7 @@ describe('uncached pages', () => {
 
   test('include a page with a toast', async () => {
     const { location } = await admin.post(projectCreatePath('admin'), projectForm());
-    expect(await kept(location!)).toEqual(['no-store', null]);
-    expect(await kept(location!)).toEqual(['private, no-cache', expect.stringMatching(/^"/)]);
+    expect(await isCached(location!)).toEqual(['no-store', null]);
+    expect(await isCached(location!)).toEqual(['private, no-cache', expect.stringMatching(/^"/)]);
   });
 });

@@ -23,7 +23,7 @@ const posts = [
   ['/logout', {}],
 ] as const;
 
-test.each(posts)('%s refuses what another site sends', async (target, form) => {
+test.each(posts)('rejects forms from another site at %s', async (target, form) => {
   const browser = visitor(server);
   await signInByMail(server, browser, cast.admin.email);
   const foreigners: Record<string, string>[] = [
@@ -37,7 +37,7 @@ test.each(posts)('%s refuses what another site sends', async (target, form) => {
   expect((await browser.get('/admin/login')).location).toBe('/admin/dashboard');
 });
 
-test('without a pending sign-in its pages lead to the login of their door', async () => {
+test('redirects sign-in pages without a pending sign-in to their login', async () => {
   const browser = visitor(server);
   for (const [page, login] of [
     ['/otp-verify', '/login'],
@@ -47,12 +47,12 @@ test('without a pending sign-in its pages lead to the login of their door', asyn
     ['/admin/2fa/send-qr', '/admin/login'],
   ] as const) {
     expect(await browser.get(page)).toMatchObject({ status: 302, location: login });
-    const sent = await browser.post(page, { otp: '123456' });
-    expect(sent).toMatchObject({ status: 303, location: `${login}?over=code` });
+    const answer = await browser.post(page, { otp: '123456' });
+    expect(answer).toMatchObject({ status: 303, location: `${login}?over=code` });
   }
 });
 
-test('a pending sign-in opens the sign-in pages and nothing else', async () => {
+test('opens only the sign-in pages during a pending sign-in', async () => {
   const browser = visitor(server);
   await browser.post('/admin/login', { email: cast.superadmin.email });
   for (const [page, login] of [
@@ -69,15 +69,15 @@ test('a pending sign-in opens the sign-in pages and nothing else', async () => {
   expect((await browser.get('/admin/2fa')).status).toBe(200);
 });
 
-test('a second tab at another address ends neither a pending login nor a pending sign-up', async () => {
-  const somebody = visitor(server);
-  await somebody.post('/admin/login', { email: cast.entrepreneur.email });
+test('keeps a pending login and sign-up while another tab is used', async () => {
+  const visitorBrowser = visitor(server);
+  await visitorBrowser.post('/admin/login', { email: cast.entrepreneur.email });
   const otp = await sentCode(server, cast.entrepreneur.email);
-  const turnedAway = await somebody.get('/dashboard');
+  const turnedAway = await visitorBrowser.get('/dashboard');
   expect(turnedAway).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fdashboard' });
   expect(turnedAway.headers.getSetCookie()).toEqual([]);
-  await somebody.post('/profile', { name: 'typed in a third' });
-  expect(await somebody.post('/admin/2fa', { otp })).toMatchObject({
+  await visitorBrowser.post('/profile', { name: 'from a third tab' });
+  expect(await visitorBrowser.post('/admin/2fa', { otp })).toMatchObject({
     status: 303,
     location: '/dashboard',
   });
@@ -92,7 +92,7 @@ test('a second tab at another address ends neither a pending login nor a pending
   });
 });
 
-test('a session that is over takes its cookie along', async () => {
+test('deletes the cookie of an expired session', async () => {
   const browser = visitor(server);
   await signInByMail(server, browser, cast.tenant.email);
   const token = browser.cookie;
@@ -102,7 +102,7 @@ test('a session that is over takes its cookie along', async () => {
   expect(browser.cookie).toBe('');
 });
 
-test('the page asked for is come back to after login', async () => {
+test('returns to the requested page after login', async () => {
   const browser = visitor(server);
   const { location } = await browser.get('/admin/projects?page=2');
   expect(location).toBe('/admin/login?redirectTo=%2Fadmin%2Fprojects%3Fpage%3D2');
@@ -118,7 +118,7 @@ test.each([
   '/\t/evil.example',
   'javascript:alert(1)',
   '/..//evil.example',
-])('login never leads to %j', async (target) => {
+])('never redirects from login to %j', async (target) => {
   const browser = visitor(server);
   const query = `redirectTo=${encodeURIComponent(target)}`;
   const { html } = await browser.get(`/login?${query}`);
@@ -128,7 +128,7 @@ test.each([
   expect((await browser.post('/otp-verify', { otp })).location).toBe('/dashboard');
 });
 
-test('an account and none get the same pages, byte for byte', async () => {
+test('shows identical pages for a known and an unknown account', async () => {
   const production = await startServer({
     seed: 'demo',
     env: { YESOD_MODE: 'test', CAPTCHA: 'off' },
@@ -150,7 +150,7 @@ test('an account and none get the same pages, byte for byte', async () => {
     }));
   };
   try {
-    expect(await walk('nobody@yesod.demo')).toEqual(await walk(cast.admin.email));
+    expect(await walk('unknown@yesod.demo')).toEqual(await walk(cast.admin.email));
     expect((await visitor(production).get('/dev/outbox')).status).toBe(404);
     expect((await visitor(production).get('/dev/outbox.json')).status).toBe(404);
   } finally {
@@ -158,7 +158,7 @@ test('an account and none get the same pages, byte for byte', async () => {
   }
 });
 
-test('codes and tokens are neither in the data directory nor in the log (targets 15, 36)', async () => {
+test('writes codes and tokens neither to the data directory nor to the log (targets 15, 36)', async () => {
   const browser = visitor(server);
   await browser.post('/admin/login', { email: cast.admin2.email });
   const pending = browser.cookie.split('=')[1]!;

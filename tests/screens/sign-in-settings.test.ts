@@ -20,15 +20,15 @@ async function withServer(
   }
 }
 
-/** The fields that answer the captcha of a page, by the server's own key. */
-function answered(server: RunningServer, html: string) {
+/** The fields that solve the captcha of a page, using the server's key. */
+function solveCaptcha(server: RunningServer, html: string) {
   const token = /name="captcha_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const secrets = createSecrets(loadMasterKey(server.dataDir, null));
   const { digits } = JSON.parse(secrets.open(token).replace('captcha ', '')) as { digits: string };
   return { 'g-recaptcha-response': digits, captcha_token: token };
 }
 
-test('the captcha is asked, checked, and good once', () =>
+test('requires the captcha, checks it and accepts it once', () =>
   withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
     const browser = visitor(server);
     const { email } = cast.admin;
@@ -37,8 +37,8 @@ test('the captcha is asked, checked, and good once', () =>
     expect(missing.html).toContain('Please complete the captcha.');
     expect(missing.html).toContain(`value="${email}"`);
 
-    const fields = answered(server, (await browser.get('/admin/login')).html);
-    const wrong = { ...answered(server, missing.html), 'g-recaptcha-response': '999' };
+    const fields = solveCaptcha(server, (await browser.get('/admin/login')).html);
+    const wrong = { ...solveCaptcha(server, missing.html), 'g-recaptcha-response': '999' };
     expect((await browser.post('/admin/login', { email, ...wrong })).html).toContain(
       'The digits do not match the picture. Please enter the new ones.',
     );
@@ -50,10 +50,10 @@ test('the captcha is asked, checked, and good once', () =>
     expect(again.html).toContain('CAPTCHA expired. Please verify again.');
   }));
 
-test('the page tells the answer to nobody who does not look or listen', () =>
+test('does not reveal the captcha’s answer in the page’s text', () =>
   withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
     const { html } = await visitor(server).get('/admin/login');
-    const { 'g-recaptcha-response': digits, captcha_token: token } = answered(server, html);
+    const { 'g-recaptcha-response': digits, captcha_token: token } = solveCaptcha(server, html);
     const words = html.replaceAll(token, '').replace(/base64,[^"]+/g, '');
     expect(words).not.toContain(digits);
     expect(html).toContain('src="data:image/png;base64,');
@@ -63,19 +63,22 @@ test('the page tells the answer to nobody who does not look or listen', () =>
     expect(html).toContain(`src="/captcha/${token}"`);
   }));
 
-test('once strangers used up the day’s codes, a browser nobody knows answers a harder one, by phone too', () =>
+test('shows an unknown browser a harder captcha once the day’s codes are used up, by phone too', () =>
   withServer({ seed: 'demo', env: { CAPTCHA: 'question' } }, async (server) => {
-    const typed = { country_code: '+972', phone: cast.tenant.phoneNumber };
+    const phoneFields = { country_code: '+972', phone: cast.tenant.phoneNumber };
     for (let asks = 0; asks < 5; asks++)
-      expect((await visitor(server).post('/login', typed)).status).toBe(303);
+      expect((await visitor(server).post('/login', phoneFields)).status).toBe(303);
     const browser = visitor(server);
-    const asked = await browser.post('/login', typed);
-    expect([asked.status, asked.html.includes('Many codes were requested')]).toEqual([422, true]);
-    const easy = answered(server, (await browser.get('/login?by=email')).html);
-    expect((await browser.post('/login', { ...typed, ...easy })).status).toBe(422);
-    const hard = answered(server, asked.html);
+    const loginAnswer = await browser.post('/login', phoneFields);
+    expect([loginAnswer.status, loginAnswer.html.includes('Many codes were requested')]).toEqual([
+      422,
+      true,
+    ]);
+    const easy = solveCaptcha(server, (await browser.get('/login?by=email')).html);
+    expect((await browser.post('/login', { ...phoneFields, ...easy })).status).toBe(422);
+    const hard = solveCaptcha(server, loginAnswer.html);
     expect(hard['g-recaptcha-response']).toHaveLength(8);
-    expect(await browser.post('/login', { ...typed, ...hard })).toMatchObject({
+    expect(await browser.post('/login', { ...phoneFields, ...hard })).toMatchObject({
       location: '/otp-verify',
     });
     const messages = await fetch(
@@ -96,18 +99,18 @@ const printedLinks = (server: RunningServer) =>
     (link) => new URL(link).pathname,
   );
 
-test('in production without a mail server no code is logged; a printed link lets the first super admin in, once', () =>
+test('logs no code in production without a mail server; a printed link signs the first super admin in, once', () =>
   withServer(
     { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: 'Owner@Example.test' } },
     async (server) => {
       const browser = visitor(server);
-      const fields = answered(server, (await browser.get('/admin/login')).html);
+      const fields = solveCaptcha(server, (await browser.get('/admin/login')).html);
       expect((await browser.post('/admin/login', { email: owner, ...fields })).status).toBe(303);
-      const kept = () =>
+      const storedCodes = () =>
         withDatabase(server, (db) =>
           db.$client.prepare("select text from outbox where status = 'kept'").all(),
         );
-      await expect.poll(kept).toEqual([{ text: '' }]);
+      await expect.poll(storedCodes).toEqual([{ text: '' }]);
       expect(server.output()).not.toMatch(/Your code|\b\d{6}\b is/);
       expect(server.output()).toContain('No mail server is set (SMTP_URL)');
 
@@ -121,7 +124,7 @@ test('in production without a mail server no code is logged; a printed link lets
       expect((await visitor(server).post(link)).status).toBe(404);
       expect(server.output().split(token)).toHaveLength(2);
       expect((await browser.get('/dev/outbox')).status).toBe(404);
-      // Plans are given here and not sold; there is one to begin with.
+      // Without a gateway, plans are granted; there is one from the start.
       expect((await browser.get('/plans')).status).toBe(404);
       expect((await browser.get(managedPlansPath())).html).toContain('<bdi>Basic</bdi>');
 
@@ -133,16 +136,16 @@ test('in production without a mail server no code is logged; a printed link lets
     },
   ));
 
-test('a mail server chosen in the settings that does not answer locks nobody out', () =>
+test('still signs in with a configured mail server that does not respond', () =>
   withServer({ seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner } }, async (server) => {
     changeDatabase(server, (tx) => {
-      const chosen = {
+      const mailSettings = {
         smtpHost: '127.0.0.1',
         smtpPort: 1,
         smtpSecurity: 'plain',
         mailFrom: 'a@b.co',
       };
-      saveChoices(tx, chosen, Date.now());
+      saveChoices(tx, mailSettings, Date.now());
     });
     await server.kill9();
     await server.restart();
@@ -151,12 +154,12 @@ test('a mail server chosen in the settings that does not answer locks nobody out
     expect(await visitor(server).post(link)).toMatchObject({ location: '/admin/dashboard' });
   }));
 
-test('codes stand in the log only where that was asked for, and then no link is printed', () =>
+test('logs codes only if configured, and then prints no link', () =>
   withServer(
     { seed: 'empty', env: { ...production, SUPERADMIN_EMAIL: owner, SHOW_CODES_IN_LOG: 'yes' } },
     async (server) => {
       const browser = visitor(server);
-      const fields = answered(server, (await browser.get('/admin/login')).html);
+      const fields = solveCaptcha(server, (await browser.get('/admin/login')).html);
       await browser.post('/admin/login', { email: owner, ...fields });
       const { html } = await browser.get('/admin/2fa');
       await expect.poll(() => server.output()).toContain('No provider is set for mail');
@@ -171,7 +174,7 @@ test('codes stand in the log only where that was asked for, and then no link is 
     },
   ));
 
-test('behind TLS the cookie is __Host- and Secure', () =>
+test('sets a __Host- and Secure cookie behind TLS', () =>
   withServer({ seed: 'demo', env: { PUBLIC_URL: 'https://yesod.example' } }, async (server) => {
     const { headers } = await visitor(server).post('/admin/login', { email: cast.admin.email });
     expect(headers.get('set-cookie')).toMatch(

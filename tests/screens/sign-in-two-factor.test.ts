@@ -16,7 +16,7 @@ let server: RunningServer;
 const keys = { admin: newKey(), tenant: newKey() };
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
-  // Two-factor is switched on in the profile; here it is on already.
+  // Two-factor authentication is turned on in the database instead of the profile.
   const db = connect(databaseFile(server.dataDir));
   const secrets = createSecrets(loadMasterKey(server.dataDir, null));
   for (const [name, key] of Object.entries(keys)) {
@@ -33,7 +33,7 @@ const outbox = async (to: string) =>
     text: string;
   }[];
 
-test('a phone login with two-factor on asks the authenticator next', async () => {
+test('requires the authenticator after a login by phone', async () => {
   const browser = visitor(server);
   await browser.post('/login', { country_code: '+972', phone: cast.tenant.phoneNumber });
   const otp = await sentCode(server, `+972${cast.tenant.phoneNumber}`);
@@ -46,7 +46,7 @@ test('a phone login with two-factor on asks the authenticator next', async () =>
   expect((await browser.get('/projects')).location).toBe('/login?redirectTo=%2Fprojects');
 });
 
-test('the authenticator lets its person in; a wrong code is told', async () => {
+test('signs in with a code of the authenticator and reports a wrong one', async () => {
   const browser = visitor(server);
   await browser.post('/login', { country_code: '+972', phone: cast.tenant.phoneNumber });
   await browser.post('/otp-verify', {
@@ -62,7 +62,7 @@ test('the authenticator lets its person in; a wrong code is told', async () => {
 
 const phone = `+972${cast.admin.phoneNumber}`;
 
-/** A browser that gave the first proof and has no second. */
+/** A browser that passed the first step and lacks the authenticator. */
 async function withoutAuthenticator() {
   const browser = visitor(server);
   await signInByMail(server, browser, cast.admin.email);
@@ -73,7 +73,7 @@ async function withoutAuthenticator() {
 const pathsIn = (text = '') =>
   (text.match(/https?:\S+/g) ?? []).map((link) => new URL(link).pathname);
 
-test('a lost authenticator is replaced by a link that opens a day after a second thing was given', async () => {
+test('replaces a lost authenticator by a link that opens a day after other evidence', async () => {
   const { email } = cast.admin;
   const browser = await withoutAuthenticator();
   expect(await browser.post('/admin/2fa/send-qr')).toMatchObject({
@@ -84,8 +84,8 @@ test('a lost authenticator is replaced by a link that opens a day after a second
   for (const words of ['We texted a code to', 'Use a recovery code', 'Ask the admin'])
     expect(page.html).toContain(words);
   expect((await browser.post('/admin/2fa/lost', { otp: 'ABCDEFGHJK' })).status).toBe(422);
-  const given = await browser.post('/admin/2fa/lost', { otp: await sentCode(server, phone) });
-  expect(given).toMatchObject({ status: 303, location: '/admin/login' });
+  const answer = await browser.post('/admin/2fa/lost', { otp: await sentCode(server, phone) });
+  expect(answer).toMatchObject({ status: 303, location: '/admin/login' });
   expect((await browser.get('/admin/login')).html).toContain('QR code sent to your email.');
   const [mail] = await outbox(email);
   expect(mail?.text).not.toContain(keys.admin);
@@ -118,7 +118,7 @@ test('a lost authenticator is replaced by a link that opens a day after a second
   expect((await outbox(email))[0]?.subject).toBe('A new authenticator was set up for Yesod');
 });
 
-test('the admin is asked by mail, says yes on a page, and the notice stops it all the same', async () => {
+test('asks the admin by mail to approve, and the link in the notice still cancels it', async () => {
   const browser = await withoutAuthenticator();
   await browser.post('/admin/2fa/send-qr');
   expect((await browser.post('/admin/2fa/lost', { step: 'ask' })).location).toBe('/admin/2fa/lost');
@@ -139,7 +139,7 @@ test('the admin is asked by mail, says yes on a page, and the notice stops it al
   expect((await owner.get(link)).status).toBe(404);
 });
 
-test('an unknown link is a 404 that says what to do', async () => {
+test('answers 404 with advice to an unknown link', async () => {
   const { status, html } = await visitor(server).get('/admin/2fa/enroll/abc');
   expect(status).toBe(404);
   expect(html).toContain('This link is no longer valid');

@@ -19,7 +19,7 @@ const accounts = Object.entries(cast).map(([role, { email, phoneNumber }]) => ({
 }));
 
 test.each(accounts)(
-  '$role comes in by the admin door with an e-mailed code',
+  'signs in $role at the admin login with an emailed code',
   async ({ email, home }) => {
     const browser = visitor(server);
     expect(await browser.post('/admin/login', { email })).toMatchObject({
@@ -39,7 +39,7 @@ test.each(accounts)(
   },
 );
 
-test.each(accounts)('$role comes in by phone', async ({ phoneNumber, home }) => {
+test.each(accounts)('signs in $role by phone', async ({ phoneNumber, home }) => {
   const browser = visitor(server);
   const form = { country_code: '+972', phone: `0${phoneNumber}` };
   expect(await browser.post('/login', form)).toMatchObject({
@@ -51,7 +51,7 @@ test.each(accounts)('$role comes in by phone', async ({ phoneNumber, home }) => 
   expect(await browser.post('/otp-verify', { otp })).toMatchObject({ status: 303, location: home });
 });
 
-test('the member door takes an e-mail too', async () => {
+test('accepts an email at the member login too', async () => {
   const browser = visitor(server);
   const { email } = cast.investor;
   await browser.post('/login?by=email', { email: ` ${email.toUpperCase()} ` });
@@ -59,7 +59,7 @@ test('the member door takes an e-mail too', async () => {
   expect(await browser.post('/otp-verify', { otp })).toMatchObject({ location: '/dashboard' });
 });
 
-test('the login form asks for a phone, Israel chosen and listed first', async () => {
+test('asks for a phone, with Israel selected and listed first', async () => {
   const { html } = await visitor(server).get('/login');
   expect(html).toContain('Enter number without country code (6–15 digits)');
   expect(html).toMatch(/<option value="IL" selected="">Israel/);
@@ -75,15 +75,15 @@ test.each([
   ['/login', { country_code: 'IL', phone: '12' }, 'Please enter a valid phone number'],
   ['/login', { country_code: 'IL' }, 'Please enter a valid phone number'],
   ['/login', { country_code: 'nowhere', phone: '505550101' }, 'Please enter a valid phone number'],
-])('%s with %j answers 422 and keeps what was typed', async (path, form, message) => {
+])('answers 422 on %s to %j and keeps the entered values', async (path, form, message) => {
   const { status, html } = await visitor(server).post(path, form);
   expect(status).toBe(422);
   expect(html).toContain(message);
-  for (const typed of Object.values(form))
-    if (typed !== 'nowhere') expect(html).toContain(`"${typed}"`);
+  for (const input of Object.values(form))
+    if (input !== 'nowhere') expect(html).toContain(`"${input}"`);
 });
 
-test('a wrong code is told beside the field; letters are no try', async () => {
+test('reports a wrong code on its field and does not count letters as a try', async () => {
   const browser = visitor(server);
   await browser.post('/login', { country_code: 'IL', phone: cast.tenant.phoneNumber });
   const otp = await sentCode(server, cast.tenant.phoneNumber);
@@ -100,7 +100,7 @@ test('a wrong code is told beside the field; letters are no try', async () => {
 test.each([
   ['/admin/login', '/admin/2fa', { email: cast.tenant.email }, '/admin/login'],
   ['/login', '/otp-verify', { country_code: '+972', phone: cast.tenant.phoneNumber }, '/login'],
-])('after three wrong codes %s begins anew', async (login, page, form, back) => {
+])('starts over at %s after three wrong codes', async (login, page, form, back) => {
   const browser = visitor(server);
   await browser.post(login, form);
   const otp = await sentCode(server, Object.values(form).at(-1) ?? '');
@@ -120,7 +120,7 @@ test.each([
   });
 });
 
-test('a code works once', async () => {
+test('accepts a code once', async () => {
   const browser = visitor(server);
   await browser.post('/admin/login', { email: cast.admin.email });
   const pending = browser.cookie;
@@ -132,7 +132,7 @@ test('a code works once', async () => {
   });
 });
 
-test('another code can be asked for after 60 seconds; the server keeps to it', async () => {
+test('sends another code only after 60 seconds', async () => {
   const browser = visitor(server);
   await browser.post('/login', { country_code: '+972', phone: cast.investor.phoneNumber });
   const { status, html, headers } = await browser.post('/otp-verify/resend');
@@ -145,8 +145,8 @@ test('another code can be asked for after 60 seconds; the server keeps to it', a
   });
 });
 
-test('a sixth code is asked for like the first, by nobody like by somebody', async () => {
-  for (const email of ['avi.biton@yesod.demo', 'nobody@example.test'])
+test('answers the sixth request like the first, for known and unknown addresses', async () => {
+  for (const email of ['avi.biton@yesod.demo', 'unknown@example.test'])
     for (let asks = 0; asks < 6; asks++)
       expect(await visitor(server).post('/admin/login', { email })).toMatchObject({
         status: 303,
@@ -154,7 +154,7 @@ test('a sixth code is asked for like the first, by nobody like by somebody', asy
       });
 });
 
-test('a network that asked for sixty codes in an hour is refused with 429', async () => {
+test('answers 429 to a network after sixty codes in an hour', async () => {
   const most = { key: 'codesPerNetwork:127.0.0.1', count: 60, startedAt: Date.now() };
   const row = { ...most, expiresAt: Date.now() + 3_600_000 };
   const before = withDatabase(server, (db) => db.select().from(rateLimits).all());
@@ -176,7 +176,7 @@ test('a network that asked for sixty codes in an hour is refused with 429', asyn
   });
 });
 
-test('logging out asks, ends the session, clears the cache, and leads to the own door', async () => {
+test('asks before logging out, ends the session, clears the cache and redirects to the own login', async () => {
   for (const [email, door] of [
     [cast.superadmin.email, '/admin/login'],
     [cast.admin.email, '/login'],
@@ -193,7 +193,7 @@ test('logging out asks, ends the session, clears the cache, and leads to the own
   }
 });
 
-test('the names of old lead on', async () => {
+test('redirects old addresses', async () => {
   expect(await visitor(server).get('/register')).toMatchObject({
     status: 302,
     location: '/signup',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const read = async (path: string) => wordsOf(mainOf((await keeper.get(path)).html));
-const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
+const storedMessages = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
 
 async function writtenBy(name: string, language: string): Promise<number> {
   const fields = {
@@ -31,7 +31,7 @@ async function writtenBy(name: string, language: string): Promise<number> {
     message: 'Where\n<script>is</script> it? https://example.test',
   };
   await client(server).post(supportPath(), fields, { 'Accept-Language': language });
-  return kept().at(-1)?.id ?? 0;
+  return storedMessages().at(-1)?.id ?? 0;
 }
 
 test('lists messages by status and counts new ones in the menu', async () => {

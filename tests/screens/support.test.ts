@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const kept = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
+const storedMessages = () => withDatabase(server, (db) => db.select().from(supportMessages).all());
 const fields = {
   name: 'Ruth Amsalem',
   email: 'Ruth@Example.test',
@@ -33,7 +33,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
       /Message sent successfully .*We will reply by email/,
     );
     expect(thanks.html).not.toContain('<form id="support"');
-    expect(kept().at(-1)).toMatchObject({
+    expect(storedMessages().at(-1)).toMatchObject({
       personId: null,
       name: fields.name,
       email: 'ruth@example.test',
@@ -50,7 +50,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     const before = dumpOf(server);
     const answer = await client(server).post(path, {
       name: '',
-      email: 'nobody',
+      email: 'no address',
       phone: '12',
       message: 'Hello <b>you</b>',
     });
@@ -60,7 +60,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
     expect(errorBeside(answer.html, 'phone')).toContain('Please enter a valid phone number');
     const returnedForm = formOf(answer.html, 'support');
     expect([returnedForm.get('email'), returnedForm.get('message')]).toEqual([
-      'nobody',
+      'no address',
       'Hello <b>you</b>',
     ]);
     expect(dumpOf(server)).toBe(before);
@@ -79,14 +79,14 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
         cast[account].email,
       ]);
       form.set('message', 'From inside');
-      const count = kept().length;
+      const count = storedMessages().length;
       for (const _ of ['once', 'twice'])
         expect((await visitor.post(path, form)).location).toBe(supportPath({ sent: '1' }));
       expect(wordsOf((await visitor.get(supportPath({ sent: '1' }))).html)).toContain(
         'Message sent',
       );
-      expect(kept()).toHaveLength(count + 1);
-      expect(kept().at(-1)?.personId).toBeTypeOf('number');
+      expect(storedMessages()).toHaveLength(count + 1);
+      expect(storedMessages().at(-1)?.personId).toBeTypeOf('number');
     },
   );
 });

@@ -105,7 +105,7 @@ test('uses the SMS account of the environment, which no form can change', async 
   const other = await startServer({ seed: 'demo', env });
   try {
     const who = client(other, cast.superadmin.email);
-    const sent = async (phone_number: string) => {
+    const sendCode = async (phone_number: string) => {
       const { status, html } = await who.post(systemPath(), {
         way: 'sms',
         country_code: 'IL',
@@ -113,9 +113,11 @@ test('uses the SMS account of the environment, which no form can change', async 
       });
       return `${status} ${wordsOf(mainOf(html))}`;
     };
-    expect(await sent('050-1234567')).toMatch(/^200 .*accepted the message for .?\+972501234567/);
-    expect(await sent('050-7654321')).toContain('The provider does not send to');
-    expect(await sent('1')).toMatch(/^422 .*Phone must be 6–15 digits/);
+    expect(await sendCode('050-1234567')).toMatch(
+      /^200 .*accepted the message for .?\+972501234567/,
+    );
+    expect(await sendCode('050-7654321')).toContain('The provider does not send to');
+    expect(await sendCode('1')).toMatch(/^422 .*Phone must be 6–15 digits/);
     const section = await who.get(settingsSectionPath('sms'));
     expect(wordsOf(mainOf(section.html))).toContain('Set by SMS in the environment.');
     await who.post(settingsSectionPath('sms'), { twilio_sid: '', version: '2' });

@@ -30,20 +30,20 @@ const hooks = () => withDatabase(server, (db) => db.select().from(webhooks).all(
 const deliveries = () => withDatabase(server, (db) => db.select().from(webhookDeliveries).all());
 const words = async (path: string) => wordsOf(mainOf((await admin.get(path)).html));
 
-async function added(url: string, more: Record<string, string> = {}) {
+async function addWebhook(url: string, more: Record<string, string> = {}) {
   const page = await admin.get(webhookCreatePath());
   const key = tagsOf(page.html, 'input').find(({ name }) => name === 'form_key')?.value ?? '';
-  const typed = {
+  const fields = {
     name: 'Bookkeeping',
     url,
     'events[]': 'asset-type.create',
     form_key: key,
     ...more,
   };
-  return admin.post(webhookCreatePath(), typed);
+  return admin.post(webhookCreatePath(), fields);
 }
 
-test('an empty list says so and leads on; a form that is refused keeps what was typed', async () => {
+test('shows an empty list with a link, and keeps the values of a rejected form', async () => {
   expect((await admin.get(profilePath('admin'))).html).toContain(`href="${webhooksPath()}"`);
   expect(await words(webhooksPath())).toContain('No webhooks yet. Add a webhook');
   const { html } = await admin.get(webhookCreatePath());
@@ -52,7 +52,7 @@ test('an empty list says so and leads on; a form that is refused keeps what was 
       ({ name, checked }) => name === 'events[]' && checked !== undefined,
     ),
   ).toHaveLength(23);
-  const refused = await added('https://user:word@example.com/', { name: '' });
+  const refused = await addWebhook('https://user:word@example.com/', { name: '' });
   expect(refused.status).toBe(422);
   expect(errorBeside(refused.html, 'url')).toContain(
     'The URL must not contain a user name or password.',
@@ -61,11 +61,11 @@ test('an empty list says so and leads on; a form that is refused keeps what was 
   expect(hooks()).toEqual([]);
 });
 
-test('a webhook is added, tried, paused, changed, given a new secret and deleted, without script', async () => {
+test('adds, tests, pauses, edits and deletes a webhook and replaces its secret, without script', async () => {
   const peer = await receiver((response) => response.writeHead(200).end('<b>taken</b>'));
-  const made = await added(peer.url, { 'events[]': 'project.deleted' });
-  expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  const secret = secretIn(made.html);
+  const created = await addWebhook(peer.url, { 'events[]': 'project.deleted' });
+  expect([created.status, created.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const secret = secretIn(created.html);
   expect(secret).not.toBe('');
   const [hook] = hooks();
   const id = hook?.id ?? 0;
@@ -76,12 +76,12 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   expect((await step('test')).location).toBe(path);
   await vi.waitFor(() => expect(deliveries()[0]?.status).toBe('sent'), { timeout: 10_000 });
   expect(isSigned(secret, peer.came[0]!)).toBe(true);
-  const shown = await admin.get(path);
-  expect(wordsOf(mainOf(shown.html))).toMatch(
+  const detailPage = await admin.get(path);
+  expect(wordsOf(mainOf(detailPage.html))).toMatch(
     /webhook\. ?test Delivered 1 Last attempt at .* 200 <b>taken<\/b>/,
   );
-  expect(shown.html).not.toContain('<b>taken');
-  expect(shown.html).not.toContain(secret);
+  expect(detailPage.html).not.toContain('<b>taken');
+  expect(detailPage.html).not.toContain(secret);
 
   await step('again', { delivery_id: String(deliveries()[0]?.id) });
   await vi.waitFor(() => expect(peer.came).toHaveLength(2), { timeout: 10_000 });
@@ -113,15 +113,15 @@ test('a webhook is added, tried, paused, changed, given a new secret and deleted
   expect([hooks(), deliveries()]).toEqual([[], []]);
 });
 
-test('a form sent again by a reload leads on, and tells no secret', async () => {
+test('redirects a form repeated by a reload without showing the secret again', async () => {
   const form_key = crypto.randomUUID();
-  const typed = { 'events[]': 'project.created', form_key };
-  expect((await added('https://hooks.invalid/', typed)).status).toBe(200);
-  const again = await added('https://hooks.invalid/', typed);
+  const repeated = { 'events[]': 'project.created', form_key };
+  expect((await addWebhook('https://hooks.invalid/', repeated)).status).toBe(200);
+  const again = await addWebhook('https://hooks.invalid/', repeated);
   expect([again.status, again.location]).toEqual([303, webhookPath(hooks()[0]?.id ?? 0)]);
 });
 
-test('they are nobody else’s, nor of who views as the admin', async () => {
+test('hides webhooks from others and while impersonating', async () => {
   const path = webhookPath(hooks()[0]?.id ?? 0);
   for (const { email } of [cast.admin2, cast.superadmin, cast.entrepreneur, cast.investor])
     expect([email, (await client(server, email).get(path)).status]).toEqual([email, 404]);
@@ -130,7 +130,7 @@ test('they are nobody else’s, nor of who views as the admin', async () => {
     expect((await viewer.get(each)).status).toBe(404);
 });
 
-test('in Hebrew it reads from the right, with addresses from the left', async () => {
+test('is right-to-left in Hebrew, with left-to-right addresses', async () => {
   await admin.post('/language', { locale: 'he-IL' });
   const { html } = await admin.get(webhookPath(hooks()[0]?.id ?? 0));
   expect(html).toContain('dir="rtl"');

@@ -10,7 +10,7 @@ const english = { 'accept-language': 'en-US' };
 const production = { YESOD_MODE: '', CAPTCHA: 'question', PUBLIC_URL: 'http://yesod.example' };
 const phone = { country_code: '+972', phone_number: '521234567' };
 
-function answered(server: RunningServer, html: string) {
+function solveCaptcha(server: RunningServer, html: string) {
   const token = /name="captcha_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const secrets = createSecrets(loadMasterKey(server.dataDir, null));
   const { digits } = JSON.parse(secrets.open(token).replace('captcha ', '')) as { digits: string };
@@ -29,7 +29,7 @@ async function withServer(
   }
 }
 
-/** Asks for a code to sign up with. */
+/** Requests a code to sign up with. */
 async function signUp(server: RunningServer) {
   const browser = visitor(server, english);
   const form = {
@@ -38,12 +38,12 @@ async function signUp(server: RunningServer) {
     company_name: 'Barak Homes',
     ...phone,
   };
-  const captcha = answered(server, (await browser.get('/signup')).html);
+  const captcha = solveCaptcha(server, (await browser.get('/signup')).html);
   await browser.post('/signup', { ...form, ...captcha });
   return { browser, html: (await browser.get('/signup/verify')).html };
 }
 
-test('where mail goes out and no text message, one signs up and logs in by the codes mailed', async () => {
+test('signs up and logs in with mailed codes if there are no text messages', async () => {
   const mails: string[] = [];
   const post = new SMTPServer({
     authOptional: true,
@@ -96,12 +96,10 @@ test('where mail goes out and no text message, one signs up and logs in by the c
 test.each([
   ['no', 'Contact the administrator of this site.'],
   ['yes', 'The code is in the server log.'],
-])(
-  'of a code nothing carries no page says that it is on its way (in the log: %s)',
-  (visible, words) =>
-    withServer({ SHOW_CODES_IN_LOG: visible }, async (server) => {
-      const { html } = await signUp(server);
-      expect(html).toContain(words);
-      expect(html).not.toMatch(/sent a code to|OTP sent|We sent/);
-    }),
+])('does not claim to have sent a code without a transport (in the log: %s)', (visible, words) =>
+  withServer({ SHOW_CODES_IN_LOG: visible }, async (server) => {
+    const { html } = await signUp(server);
+    expect(html).toContain(words);
+    expect(html).not.toMatch(/sent a code to|OTP sent|We sent/);
+  }),
 );

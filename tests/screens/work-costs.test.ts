@@ -21,10 +21,7 @@ let phase: number;
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
-  const saved = await admin.post(
-    '/admin/projects/create',
-    projectForm({ name: 'Costs told apart' }),
-  );
+  const saved = await admin.post('/admin/projects/create', projectForm({ name: 'Separate costs' }));
   project = Number(saved.location!.split('/').pop());
   const path = phaseCreatePath('admin', project);
   const form = formOf((await admin.get(path)).html, 'phase');

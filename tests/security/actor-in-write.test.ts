@@ -13,11 +13,8 @@ import { dump, freshDatabase } from '../support/database';
 import { statementsOf } from '../support/statements';
 import { company, now, person } from '../support/world';
 
-/**
- * A company user whose form is still coming in; what is asked of the session was answered when it
- * began.
- */
-function sending(kind: 'web' | 'bearer' = 'web') {
+/** A company user whose form is still being received, after the session was checked. */
+function startRequest(kind: 'web' | 'bearer' = 'web') {
   const db = freshDatabase();
   const { id: companyId, admin } = company(db);
   const permissions = ['asset-types.view', 'asset-types.create'] as const;
@@ -29,7 +26,7 @@ function sending(kind: 'web' | 'bearer' = 'web') {
   startSession(db, { token: 'token', personId: user.id, kind, now });
   const session = findSession(db, 'token', kind, now);
   const actor = session?.actor;
-  if (!session || !actor) throw new Error('Nobody is signed in.');
+  if (!session || !actor) throw new Error('The session has no person.');
   const send = () =>
     createAssetType(as(db, actor, { session }), { name: 'Loft', form_key: 'a-form-of-theirs' });
   const set = (fields: Partial<typeof people.$inferInsert>) =>
@@ -37,8 +34,8 @@ function sending(kind: 'web' | 'bearer' = 'web') {
   return { db, admin, user, actor, session, send, set };
 }
 
-type Sending = ReturnType<typeof sending>;
-const changes: Record<string, (scene: Sending) => unknown> = {
+type Scene = ReturnType<typeof startRequest>;
+const changes: Record<string, (scene: Scene) => unknown> = {
   deleted: ({ set }) => set({ deletedAt: now, isActive: false }),
   'switched off': ({ set }) => set({ isActive: false }),
   'signed out everywhere': ({ db, user }) =>
@@ -48,25 +45,22 @@ const changes: Record<string, (scene: Sending) => unknown> = {
   'of another role': ({ set }) => set({ role: 'tenant', parentId: null }),
 };
 
-describe.each(['web', 'bearer'] as const)('while a form comes in by a %s session', (kind) => {
-  test('its sender is as they were, and it is done', () => {
-    expect(sending(kind).send().id).toBeGreaterThan(0);
+describe.each(['web', 'bearer'] as const)('during a form in a %s session', (kind) => {
+  test('an unchanged sender completes the form', () => {
+    expect(startRequest(kind).send().id).toBeGreaterThan(0);
   });
 
-  test.each(Object.entries(changes))(
-    'its sender is %s, and nothing is written',
-    (_what, change) => {
-      const scene = sending(kind);
-      change(scene);
-      const before = dump(scene.db);
-      expect(scene.send).toThrow('forbidden');
-      expect(dump(scene.db)).toBe(before);
-    },
-  );
+  test.each(Object.entries(changes))('a sender who is %s writes nothing', (_what, change) => {
+    const scene = startRequest(kind);
+    change(scene);
+    const before = dump(scene.db);
+    expect(scene.send).toThrow('forbidden');
+    expect(dump(scene.db)).toBe(before);
+  });
 });
 
-test('what is written is of the company they are of by then', () => {
-  const { db, send, set } = sending();
+test('writes to the sender’s current company', () => {
+  const { db, send, set } = startRequest();
   const other = company(db);
   set({ companyId: other.id });
   const { id } = send();
@@ -76,8 +70,8 @@ test('what is written is of the company they are of by then', () => {
   expect(row).toEqual({ company: other.id });
 });
 
-test('a file that came in slowly is not kept either, nor the language', async () => {
-  const { db, actor, session, set } = sending();
+test('stores neither a slow upload nor the language of a deleted sender', async () => {
+  const { db, actor, session, set } = startRequest();
   set({ deletedAt: now, isActive: false });
   const before = dump(db);
   const uploader = as(db, actor, { session, dataDir: path.dirname(db.$client.name) });
@@ -88,12 +82,12 @@ test('a file that came in slowly is not kept either, nor the language', async ()
   expect(dump(db)).toBe(before);
 });
 
-test('nothing is written while impersonating, and nobody starts to who is no admin any more', () => {
+test('writes nothing while impersonating, and a former admin cannot start to impersonate', () => {
   const db = freshDatabase();
   const { id: companyId, admin, entrepreneur } = company(db);
   startSession(db, { token: 'token', personId: admin.id, now });
   const session = findSession(db, 'token', 'web', now);
-  if (!session) throw new Error('Nobody is signed in.');
+  if (!session) throw new Error('The session has no person.');
   const write = () =>
     createAssetType(
       as(db, admin, { session, impersonator: person(db, 'superadmin', { companyId: null }) }),
@@ -120,8 +114,8 @@ test('nothing is written while impersonating, and nobody starts to who is no adm
   expect(dump(db)).toBe(before);
 });
 
-test('it costs one statement, compiled once', async () => {
-  const { db, send } = sending();
-  const asked = await statementsOf(db, send);
-  expect(asked.filter((statement) => statement.includes('"sessions"'))).toHaveLength(1);
+test('checks the sender with one statement', async () => {
+  const { db, send } = startRequest();
+  const statements = await statementsOf(db, send);
+  expect(statements.filter((statement) => statement.includes('"sessions"'))).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { findSession, startSession } from '~/models/sessions/session.server';
 import { freshDatabase } from '../support/database';
 import { company, now } from '../support/world';
 
-test('a bearer token is no cookie, and a cookie no bearer token', () => {
+test('rejects a bearer token as cookie and a cookie as bearer token', () => {
   const db = freshDatabase();
   const { admin } = company(db);
   for (const kind of ['web', 'bearer'] as const)

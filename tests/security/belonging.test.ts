@@ -13,26 +13,26 @@ import { changeDatabase, withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
-let kept: string;
+let copy: string;
 const at = (name: string) => path.join(server.dataDir, name);
 
 beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   await server.kill9();
-  kept = `${server.dataDir}-kept`;
-  cpSync(server.dataDir, kept, { recursive: true });
+  copy = `${server.dataDir}-kept`;
+  cpSync(server.dataDir, copy, { recursive: true });
 });
 afterAll(async () => {
-  rmSync(kept, { recursive: true, force: true });
+  rmSync(copy, { recursive: true, force: true });
   rmSync(server.dataDir, { recursive: true, force: true });
 });
 
-function putBack() {
+function restoreData() {
   rmSync(server.dataDir, { recursive: true, force: true });
-  cpSync(kept, server.dataDir, { recursive: true });
+  cpSync(copy, server.dataDir, { recursive: true });
 }
 
-/** The start's only words. */
+/** Starts the server and returns the one line of its error. */
 async function refusal(env: Record<string, string> = {}): Promise<string> {
   const started = server.restart(env).then(
     () => server.kill9(),
@@ -45,30 +45,30 @@ async function refusal(env: Record<string, string> = {}): Promise<string> {
   return words;
 }
 
-test('uploads without their database are neither taken over nor swept', async () => {
-  putBack();
+test('refuses to start with uploads but no database, and keeps the uploads', async () => {
+  restoreData();
   for (const name of ['yesod.db', 'yesod.db-wal', 'yesod.db-shm'])
     rmSync(at(name), { force: true });
   expect(await refusal()).toContain('but no yesod.db: restore');
   expect(existsSync(databaseFile(server.dataDir))).toBe(false);
 });
 
-test('a key that is missing is not made anew', async () => {
-  putBack();
+test('refuses to start without its key and creates no other', async () => {
+  restoreData();
   rmSync(keyFile(server.dataDir));
   expect(await refusal()).toContain('secret.key is missing');
   expect(existsSync(keyFile(server.dataDir))).toBe(false);
 });
 
-test('a key of somebody else does not start', async () => {
-  putBack();
+test('refuses to start with another key', async () => {
+  restoreData();
   expect(await refusal({ SECRET_KEY: '11'.repeat(32) })).toContain('SECRET_KEY is not the key');
   writeFileSync(keyFile(server.dataDir), '22'.repeat(32));
   expect(await refusal()).toContain('secret.key is not the key');
 });
 
-test('a database from before the marks knows its key by what was sealed', async () => {
-  putBack();
+test('recognises the key of an older database by its sealed values', async () => {
+  restoreData();
   const sealed = createSecrets(loadMasterKey(server.dataDir, null)).seal(
     'the key of an authenticator',
   );
@@ -89,8 +89,8 @@ test('a database from before the marks knows its key by what was sealed', async 
   await server.kill9();
 });
 
-test('uploads that are missing, or belong to another database, are told of', async () => {
-  putBack();
+test('refuses to start with missing uploads or those of another database', async () => {
+  restoreData();
   renameSync(at('files'), at('elsewhere'));
   expect(await refusal()).toContain('are not there, but yesod.db names some');
   cpSync(at('elsewhere'), at('files'), { recursive: true });
@@ -101,8 +101,8 @@ test('uploads that are missing, or belong to another database, are told of', asy
   await server.kill9();
 });
 
-test('an older database in the place of a newer one leaves the newer uploads alone', async () => {
-  putBack();
+test('keeps newer uploads after an older database was restored', async () => {
+  restoreData();
   const since = () => withDatabase(server, readMarks)!.filesSince;
   const before = since();
   await server.restart();

@@ -8,11 +8,10 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((
 const namedBy = (store: RegExp) =>
   files.filter((file) => store.test(readFileSync(path.join('app', file), 'utf8')));
 
-test('nothing of ours is kept where a script, ours or one that got in, could read it', () => {
+test('stores nothing in the browser where a script could read it', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(namedBy(/\b(localStorage|sessionStorage|indexedDB|document\.cookie)\b/)).toEqual([]);
-  // The page without a connection and its style sheet, as strangers get them
-  // (tests/browser/offline.spec.ts).
+  // Only the offline page and its style sheet are cached (tests/browser/offline.spec.ts).
   expect(namedBy(/\bcaches\.open\b/)).toEqual([
     path.join('screens', 'install', 'worker.server.ts'),
   ]);

@@ -16,7 +16,7 @@ import { openExport } from '~/models/company-export/unpack.server';
 import { storeBytes } from '~/services/files/store.server';
 import { makeZip } from '../services/zip-maker';
 import { as } from '../support/caller';
-import { rezipped, takenAway, unzipped } from '../support/company-export';
+import { createExport, readZip, rewriteZip } from '../support/company-export';
 import { dump, freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
 
@@ -35,47 +35,49 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function good() {
+function validExport() {
   there.$client.exec('delete from takeaways');
   rmSync(joined(dataDir, 'takeaways'), { recursive: true, force: true });
-  return takenAway(as(there, own.admin, { dataDir }));
+  return createExport(as(there, own.admin, { dataDir }));
 }
 
 const superadmin = () => person(here, 'superadmin', { companyId: null });
 
-async function bring(file: string, actor = superadmin()) {
+async function importExport(file: string, actor = superadmin()) {
   const opened = await openExport(file);
   return importCompany(as(here, actor, { dataDir }), opened).finally(() => opened.zip.close());
 }
 
-/** A good export in which the lines of a noun were changed, and the manifest with them. */
-async function changed(noun: string, change: (row: Record<string, unknown>) => object) {
-  const parts = await unzipped(await good());
+/** A valid export with changed records of a table, and a matching manifest. */
+async function changedExport(noun: string, change: (row: Record<string, unknown>) => object) {
+  const parts = await readZip(await validExport());
   const lines = String(parts.get(`data/${noun}.jsonl`))
     .trim()
     .split('\n');
-  const told = lines.map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`).join('');
-  parts.set(`data/${noun}.jsonl`, Buffer.from(told));
+  const changedLines = lines
+    .map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`)
+    .join('');
+  parts.set(`data/${noun}.jsonl`, Buffer.from(changedLines));
   const file = joined(dataDir, 'forged.zip');
   rmSync(file, { force: true });
-  await rezipped(file, parts);
+  await rewriteZip(file, parts);
   return file;
 }
 
-async function isRefused(file: string, why: RegExp) {
+async function expectRejection(file: string, why: RegExp) {
   const actor = superadmin();
   const before = dump(here);
-  await expect(bring(file, actor)).rejects.toThrow(why);
+  await expect(importExport(file, actor)).rejects.toThrow(why);
   expect(dump(here)).toBe(before);
 }
 
-test('what is no zip, no export, or a newer one', async () => {
+test('rejects a file that is no zip, no export, or a newer one', async () => {
   const file = joined(dataDir, 'x.zip');
   writeFileSync(file, 'no zip');
-  await isRefused(file, /cannot be read/);
+  await expectRejection(file, /cannot be read/);
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: '{"format":"other"}' }]));
-  await isRefused(file, /not a company export/);
-  const parts = await unzipped(await good());
+  await expectRejection(file, /not a company export/);
+  const parts = await readZip(await validExport());
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   writeFileSync(
     file,
@@ -83,59 +85,59 @@ test('what is no zip, no export, or a newer one', async () => {
       { name: 'manifest.json', text: JSON.stringify({ ...manifest, version: formatVersion + 1 }) },
     ]),
   );
-  await isRefused(file, /newer/);
+  await expectRejection(file, /newer/);
 });
 
-test('names that lead out of the folder, bombs, parts that share bytes, and what is cut off', async () => {
+test('rejects paths out of the folder, zip bombs, overlapping parts and truncated files', async () => {
   const file = joined(dataDir, 'x.zip');
   for (const name of ['../../etc/passwd', '/etc/passwd', 'data\\..\\x', 'C:/x']) {
     writeFileSync(file, makeZip([{ name, text: 'x' }]));
-    await isRefused(file, /cannot be read/);
+    await expectRejection(file, /cannot be read/);
   }
-  // A mebibyte and more of spaces, of which the zip says that they are few, or how many they are.
+  // Three mebibytes of spaces, with a false and with the right size in the zip.
   const bomb = ' '.repeat(3 * 1024 * 1024);
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: bomb, claims: 100 }]));
-  await isRefused(file, /cannot be read/);
+  await expectRejection(file, /cannot be read/);
   writeFileSync(file, makeZip([{ name: 'manifest.json', text: bomb }]));
-  await isRefused(file, /too much data/);
+  await expectRejection(file, /too much data/);
   const twins = ['a', 'b'].map((name) => ({ name, text: 'some bytes of it', offset: 0 }));
   writeFileSync(file, makeZip(twins));
-  await isRefused(file, /cannot be read|not a company export/);
-  const whole = readFileSync(await good());
+  await expectRejection(file, /cannot be read|not a company export/);
+  const whole = readFileSync(await validExport());
   writeFileSync(file, whole.subarray(0, whole.length - 100));
-  await isRefused(file, /cannot be read/);
+  await expectRejection(file, /cannot be read/);
 });
 
-test('records that were changed after the export was made', async () => {
-  const parts = await unzipped(await good());
+test('rejects records changed after the export', async () => {
+  const parts = await readZip(await validExport());
   const people = String(parts.get('data/people.jsonl'));
   parts.set('data/people.jsonl', Buffer.from(people.replace('entrepreneur', 'investor')));
   const text = (name: string) => ({ name, text: String(parts.get(name)) });
   const file = joined(dataDir, 'x.zip');
   writeFileSync(file, makeZip([...parts.keys()].map(text)));
-  await isRefused(file, /changed after the export/);
+  await expectRejection(file, /changed after the export/);
 });
 
-test('somebody who makes themselves the super admin, or of no company', async () => {
-  await isRefused(
-    await changed('people', (row) => ({ ...row, role: 'superadmin' })),
+test('rejects a super admin and a person of another company', async () => {
+  await expectRejection(
+    await changedExport('people', (row) => ({ ...row, role: 'superadmin' })),
     /super admin/,
   );
-  await isRefused(
-    await changed('people', (row) => ({ ...row, company_id: 99 })),
+  await expectRejection(
+    await changedExport('people', (row) => ({ ...row, company_id: 99 })),
     /belong to its company/,
   );
 });
 
-test('values of another kind', async () => {
+test('rejects values of another type', async () => {
   for (const [column, value] of Object.entries({
     name: 5,
     current_property_value: '1e9',
     owner_id: null,
     id: {},
   })) {
-    await isRefused(
-      await changed('projects', (row) => ({ ...row, [column]: value })),
+    await expectRejection(
+      await changedExport('projects', (row) => ({ ...row, [column]: value })),
       /invalid value|contradict/,
     );
   }
@@ -153,38 +155,37 @@ test.each([
   ['projects', 'start_date', '2026-02-31', 'projects.start_date'],
   ['projects', 'current_property_value', 9_007_199_254_740_991, 'projects.current_property_value'],
   ['projects', 'name', 'x'.repeat(121), 'projects.name'],
-])('%s with a %s of nonsense, which is named', async (noun, column, value, named) => {
-  const file = await changed(noun, (row) => ({ ...row, [column]: value }));
-  await isRefused(file, new RegExp(`^Record \\d+: ${named} has an invalid value`));
+])('names the field of %s with an invalid %s', async (noun, column, value, named) => {
+  const file = await changedExport(noun, (row) => ({ ...row, [column]: value }));
+  await expectRejection(file, new RegExp(`^Record \\d+: ${named} has an invalid value`));
 });
 
-test('phases with extras that are no list', async () => {
+test('rejects phase extras that are no list', async () => {
   const at = { startDate: '2026-01-01', endDate: '2026-02-01', ...stamps };
   const phase = { ...at, projectId: own.project.id, title: 'Roof', customFields: { extras: [] } };
   there.insert(phases).values(phase).run();
-  const file = await changed('phases', (row) => ({
+  const file = await changedExport('phases', (row) => ({
     ...row,
     custom_fields: { extras: 'zz', notes: 5 },
   }));
-  await isRefused(file, /^Record \d+: phases\.custom_fields/);
+  await expectRejection(file, /^Record \d+: phases\.custom_fields/);
 });
 
-test('ids of records that are here already lead nowhere', async () => {
+test('does not link to existing records by id', async () => {
   const stranger = neighbour.admin.id;
-  const file = await changed('people', (row) => ({
+  const file = await changedExport('people', (row) => ({
     ...row,
     id: Number(row.id) + 500,
     parent_id: stranger,
   }));
-  // Everything of the export that hung on those people does not come, and nothing hangs on somebody
-  // else's.
-  const { companyId, counts } = await bring(file);
+  // Records of the renamed people are dropped, not linked to other people.
+  const { companyId, counts } = await importExport(file);
   const moved = here.select().from(people).where(eq(people.companyId, companyId)).all();
   expect(moved.map(({ parentId }) => parentId)).toEqual([null, null]);
   expect(counts.get('projects')).toBe(0);
 });
 
-test('a private message without its receiver does not become everybody’s', async () => {
+test('drops a private message without its receiver', async () => {
   const investor = person(there, 'investor', { companyId: own.id });
   const letter = {
     projectId: own.project.id,
@@ -196,21 +197,21 @@ test('a private message without its receiver does not become everybody’s', asy
     .insert(messages)
     .values({ ...letter, subject: 'For you', receiverType: receiverTypes.investor, ...stamps })
     .run();
-  await bring(await changed('messages', (row) => ({ ...row, receiver_id: 777 })));
+  await importExport(await changedExport('messages', (row) => ({ ...row, receiver_id: 777 })));
   expect(here.select().from(messages).all()).toEqual([]);
 });
 
-test('guests come as names: nobody signs in as them, and they are members of nothing', async () => {
+test('imports guests as names without login and memberships', async () => {
   const guest = person(there, 'investor', { companyId: company(there).id });
   join(there, own.project.id, guest, 'investor');
-  await bring(await good());
+  await importExport(await validExport());
   const [moved] = here.select().from(people).where(eq(people.name, guest.name)).all();
   expect(moved).toMatchObject({ email: null, phone: null, companyId: null, isActive: false });
   expect(moved?.deletedAt).not.toBeNull();
   expect(here.select().from(projectMembers).all()).toEqual([]);
 });
 
-test('a file that is another than its row says, or of a kind that is not kept', async () => {
+test('rejects files of a disallowed type or with other bytes than declared', async () => {
   const page = Buffer.from('<script>alert(1)</script>');
   const { hash, size } = await storeBytes(dataDir, page);
   const row = {
@@ -226,7 +227,7 @@ test('a file that is another than its row says, or of a kind that is not kept', 
     .insert(documents)
     .values({ projectId: own.project.id, fileId: id, name: 'Plan', ...stamps })
     .run();
-  await isRefused(await good(), /not an accepted file type/);
-  const other = await changed('files', (told) => ({ ...told, hash: 'a'.repeat(64) }));
-  await isRefused(other, /changed after the export/);
+  await expectRejection(await validExport(), /not an accepted file type/);
+  const other = await changedExport('files', (row) => ({ ...row, hash: 'a'.repeat(64) }));
+  await expectRejection(other, /changed after the export/);
 });

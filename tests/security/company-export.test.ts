@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { messages, receiverTypes } from 'db/schema/message';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { companyExportPath } from '~/paths';
-import { unzipped } from '../support/company-export';
+import { readZip } from '../support/company-export';
 import { tagsOf } from '../support/html';
 import { withDatabase } from '../support/peek';
-import { secretWord } from '../support/role-records';
 import { type RoleScene, roleScene } from '../support/role-scene';
+import { secretWord } from '../support/role-words';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 import { join as joinProject, now } from '../support/world';
@@ -19,12 +19,12 @@ beforeAll(async () => {
   scene = await roleScene(server);
 });
 
-test('no record of another company is in it, and nothing that lets somebody in', async () => {
+test('contains no record of another company and no secrets', async () => {
   const own = await scene.records('one', 'admin');
   const foreign = await scene.records('two', 'admin2');
   const { investor2, admin } = scene.people;
   withDatabase(server, (db) => {
-    // A guest of company two's, who wrote in a project of company one's.
+    // A guest from company two who sent a message in a project of company one.
     joinProject(db, Number(own.project), investor2, 'investor');
     const letter = {
       projectId: Number(own.project),
@@ -43,15 +43,15 @@ test('no record of another company is in it, and nothing that lets somebody in',
   const href = await vi.waitFor(
     async () => {
       const links = tagsOf((await browser.get(companyExportPath('admin'))).html, 'a');
-      const found = links.find((link) => link.href?.endsWith('/download'))?.href;
-      if (!found) throw new Error('It is not ready.');
-      return found;
+      const downloadLink = links.find((link) => link.href?.endsWith('/download'))?.href;
+      if (!downloadLink) throw new Error('It is not ready.');
+      return downloadLink;
     },
     { timeout: 20_000, interval: 100 },
   );
   const file = join(server.dataDir, 'fetched.zip');
   writeFileSync(file, (await browser.download(href)).bytes);
-  const parts = await unzipped(file);
+  const parts = await readZip(file);
   const words = [...parts].map(([name, bytes]) => `${name}\n${bytes.toString('utf8')}`).join('\n');
   for (const kind of ['house', 'gone', 'work', 'paper', 'letter', 'person', 'card', 'type'])
     expect([kind, words.includes(`onyx-one-${kind}`)]).toEqual([kind, true]);
@@ -63,7 +63,7 @@ test('no record of another company is in it, and nothing that lets somebody in',
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(guests).toContainEqual({ id: investor2.id, name: investor2.name, role: 'investor' });
-  // Ids of company two's records stand nowhere as a record's own.
+  // No record of the export has the id of a record of company two.
   const projects = String(parts.get('data/projects.jsonl'))
     .trim()
     .split('\n')

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const piece = Buffer.alloc(64 * 1024);
 
-/** Answers without end, a piece whenever there is room; `/wait` answers nothing yet. */
+/** Sends an endless response; `/wait` never responds. */
 async function endless(periodMs: number) {
   const server = createServer((req, res) => {
     if (req.url === '/wait') return;
@@ -40,23 +40,20 @@ async function endless(periodMs: number) {
   };
 }
 
-test('a reader that takes nothing is closed; one that reads, and one that waits for an answer, are not', async () => {
+test('closes a connection that reads nothing, but not one that reads or waits for a response', async () => {
   const ask = await endless(300);
   const [stalled, reading, waiting] = [await ask('/'), await ask('/'), await ask('/wait')];
   stalled.socket.once('readable', () => {});
   reading.socket.resume();
   waiting.socket.resume();
-  // What is on its way already is still taken.
+  // Data already sent is still received.
   await once(stalled.socket, 'readable');
   const isOver = await Promise.race([pause(5_000, 'open'), closedAtServer(stalled.socket)]);
   expect(isOver).toBe('closed');
   expect([reading.socket.destroyed, waiting.socket.destroyed]).toEqual([false, false]);
 }, 10_000);
 
-/**
- * A socket that is not read does not see its end: it is read now, and ends after what was under
- * way.
- */
+/** An unread socket does not notice its end, so it is read from now on. */
 async function closedAtServer(socket: Socket): Promise<string> {
   await pause(1_500);
   socket.resume();
@@ -64,7 +61,7 @@ async function closedAtServer(socket: Socket): Promise<string> {
   return 'closed';
 }
 
-test('whoever connects and says nothing, or half of something, is shown out', async () => {
+test('closes connections that send nothing or half a request', async () => {
   const server = await startServer({ seed: 'empty' });
   closing.push(() => server.stop());
   const sockets = ['', 'GET / HTTP/1.1\r\nHost: y'].map((text) => {

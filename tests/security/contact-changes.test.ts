@@ -15,14 +15,14 @@ import {
 import { freshDatabase } from '../support/database';
 import { editPayload, personPayload, withPlan } from '../support/people';
 import { reasonsOf } from '../support/refused';
-import { hour, prover, secrets } from '../support/sign-in';
+import { hour, publicCaller, secrets } from '../support/sign-in';
 import { company, join as makeMember, now, person } from '../support/world';
-import { by, enter, invitationsOf, mailbox } from './contacts-set-up';
+import { attackerEmail, by, enter, invitationsOf } from './contacts-set-up';
 
 const week = 7 * 24 * hour;
 
-/** An investor who signed in by both contacts, and whose company types another e-mail. */
-function setUp(more: Payload = { email: mailbox }) {
+/** An investor with two verified contacts, whose company changes the email. */
+function setUp(more: Payload = { email: attackerEmail }) {
   const db = freshDatabase();
   const one = withPlan(db, company(db));
   const form = personPayload(db, one.admin, { permission: ['projects.view', 'invitations.view'] });
@@ -51,77 +51,79 @@ const linkTo = (db: Database, to: string) => {
   return texts.find((token) => token !== undefined) ?? '';
 };
 const answer = (db: Database, token: string, at = now) =>
-  answerContactChange(prover(db, { now: at }), { token });
+  answerContactChange(publicCaller(db, { now: at }), { token });
 const read = (db: Database, token: string, at = now) =>
-  readContactChange(prover(db, { now: at }), token);
+  readContactChange(publicCaller(db, { now: at }), token);
 
-test('a change waits for the new contact, while the old one is told and signs in', () => {
+test('keeps the old contact until the new one confirms, and notifies the old one', () => {
   const { db, id, email, change, row } = setUp();
   expect(change()).toEqual({ id, waits: true });
   expect(row()).toMatchObject({ email, emailVerifiedAt: now });
-  expect(waitingContacts(db, id, now)).toEqual([mailbox]);
+  expect(waitingContacts(db, id, now)).toEqual([attackerEmail]);
   expect(enter(db, 'mail', email)?.id).toBe(id);
-  expect(read(db, linkTo(db, mailbox))).toMatchObject({
+  expect(read(db, linkTo(db, attackerEmail))).toMatchObject({
     state: 'open',
     side: 'confirm',
-    to: mailbox,
+    to: attackerEmail,
   });
   expect(read(db, linkTo(db, email))).toMatchObject({ state: 'open', side: 'refuse' });
-  expect(JSON.stringify(db.select().from(contactChanges).all())).not.toContain(linkTo(db, mailbox));
+  expect(JSON.stringify(db.select().from(contactChanges).all())).not.toContain(
+    linkTo(db, attackerEmail),
+  );
 });
 
-test('once confirmed it counts, sessions end, and the phone has to be proved anew', () => {
+test('applies a confirmed change, ends sessions and requires the phone to be verified again', () => {
   const { db, id, email, change, row, phone } = setUp();
   startSession(db, { token: 'theirs', personId: id, now });
   change();
-  expect(answer(db, linkTo(db, mailbox), now + hour)).toBe('confirm');
+  expect(answer(db, linkTo(db, attackerEmail), now + hour)).toBe('confirm');
   expect(row()).toMatchObject({
-    email: mailbox,
+    email: attackerEmail,
     emailVerifiedAt: now + hour,
     phone,
     phoneVerifiedAt: null,
   });
   expect(findSession(db, 'theirs', 'web', now)).toBeNull();
   expect(enter(db, 'mail', email)).toBeNull();
-  expect(enter(db, 'mail', mailbox)?.id).toBe(id);
+  expect(enter(db, 'mail', attackerEmail)?.id).toBe(id);
   expect(enter(db, 'sms', phone)).toBeNull();
-  expect(answer(db, linkTo(db, mailbox), now + hour)).toBeNull();
+  expect(answer(db, linkTo(db, attackerEmail), now + hour)).toBeNull();
 });
 
-test('nobody who got in that way sees invitations to the phone', () => {
+test('hides invitations to the phone after an email change', () => {
   const { db, change, phone } = setUp();
   const two = company(db);
   change();
-  answer(db, linkTo(db, mailbox));
+  answer(db, linkTo(db, attackerEmail));
   db.$client
     .prepare(
       "insert into invitations (company_id, project_id, role, country_code, phone, code, created_at, updated_at) values (?, ?, 'investor', '+972', ?, 'x', 0, 0)",
     )
     .run(two.id, two.project.id, phone);
-  expect(invitationsOf(db, enter(db, 'mail', mailbox)!)).toEqual([]);
+  expect(invitationsOf(db, enter(db, 'mail', attackerEmail)!)).toEqual([]);
 });
 
-test('nor is it confirmed once they are in, or invited to, projects elsewhere', () => {
+test('rejects the confirmation once the person belongs to another company’s project', () => {
   const { db, one, id, change, row, email } = setUp();
   const two = company(db);
   change();
-  const token = linkTo(db, mailbox);
+  const token = linkTo(db, attackerEmail);
   makeMember(db, two.project.id, { ...one.admin, id }, 'investor');
   expect(read(db, token)).toBeNull();
   expect(answer(db, token)).toBeNull();
   expect(row()?.email).toBe(email);
 });
 
-test('the old contact refuses before and after it was confirmed', () => {
+test('lets the old contact cancel the change before and after its confirmation', () => {
   const first = setUp();
   first.change();
   expect(answer(first.db, linkTo(first.db, first.email))).toBe('refuse');
-  expect(answer(first.db, linkTo(first.db, mailbox))).toBeNull();
+  expect(answer(first.db, linkTo(first.db, attackerEmail))).toBeNull();
   expect(first.row()?.email).toBe(first.email);
 
   const { db, id, email, change, row } = setUp();
   change();
-  answer(db, linkTo(db, mailbox));
+  answer(db, linkTo(db, attackerEmail));
   startSession(db, { token: 'thief', personId: id, now });
   const refused = { email: { text: 'person.errors.contactJustChanged' } };
   expect(reasonsOf(() => change({ email: 'another@example.test' }))).toEqual(refused);
@@ -131,20 +133,20 @@ test('the old contact refuses before and after it was confirmed', () => {
   expect(enter(db, 'mail', email)?.id).toBe(id);
 });
 
-test('a link is good for a week, for the change it was made for, and not once another owns the contact', () => {
+test('accepts a link for a week, for its own change and only while the contact is free', () => {
   const { db, change, row, email } = setUp();
   change();
-  const first = linkTo(db, mailbox);
+  const first = linkTo(db, attackerEmail);
   expect(read(db, first, now + week)).toBeNull();
   change();
   expect(read(db, first)).toBeNull();
-  person(db, 'investor', { companyId: null, email: mailbox });
-  expect(answer(db, linkTo(db, mailbox))).toBeNull();
+  person(db, 'investor', { companyId: null, email: attackerEmail });
+  expect(answer(db, linkTo(db, attackerEmail))).toBeNull();
   expect(row()?.email).toBe(email);
   expect(read(db, 'made-up')).toBeNull();
 });
 
-test('a phone changes the same way, and whoever presses its link shares the account with nobody', () => {
+test('changes a phone in the same way and leaves it as the only verified contact', () => {
   const { db, id, email, change, row, phone } = setUp({ phone_number: '529990000' });
   change();
   expect(row()?.phone).toBe(phone);
@@ -155,10 +157,10 @@ test('a phone changes the same way, and whoever presses its link shares the acco
   expect(enter(db, 'sms', '+972529990000')?.id).toBe(id);
 });
 
-test('without links only the person changes it; a company asks fifty times a day', () => {
+test('limits a company to fifty changes a day and allows none without a site address', () => {
   const { change, one } = setUp();
   const theirs = { email: { text: 'person.errors.contactTheirs' } };
-  expect(reasonsOf(() => change({ email: mailbox }, one.admin, null))).toEqual(theirs);
-  for (let asked = 0; asked < 50; asked++) change();
+  expect(reasonsOf(() => change({ email: attackerEmail }, one.admin, null))).toEqual(theirs);
+  for (let i = 0; i < 50; i++) change();
   expect(() => change()).toThrow('limit');
 });

@@ -16,7 +16,15 @@ import { editPayload, importedPerson, personPayload, withPlan } from '../support
 import { reasonsOf } from '../support/refused';
 import { secrets } from '../support/sign-in';
 import { company, join as makeMember, now, person, project } from '../support/world';
-import { by, enter, invitationsOf, join, mailbox, projectsOf, wanted } from './contacts-set-up';
+import {
+  attackerEmail,
+  by,
+  enter,
+  invitationsOf,
+  join,
+  projectsOf,
+  victimPhone,
+} from './contacts-set-up';
 
 function setUp() {
   const db = freshDatabase();
@@ -28,7 +36,7 @@ function setUp() {
       project_ids: [victim.project.id],
       form_key: crypto.randomUUID(),
     };
-    return inviteToProjects(by(db, actor), { ...form, ...wanted }).id;
+    return inviteToProjects(by(db, actor), { ...form, ...victimPhone }).id;
   };
   const edit = (actor: Actor, id: number, more: Payload) =>
     reasonsOf(() =>
@@ -39,68 +47,76 @@ function setUp() {
 }
 
 describe('an invitation to a phone without an account', () => {
-  test('is not taken by an investor whom a stranger adds with that phone and a mailbox of their own', () => {
+  test('cannot be accepted by an investor that another company added with that phone', () => {
     const { db, attacker, invite } = setUp();
     const id = invite();
     const permission = ['projects.view', 'invitations.view'];
-    const form = { email: mailbox, phone_number: wanted.phone_number, permission };
+    const form = { email: attackerEmail, phone_number: victimPhone.phone_number, permission };
     createPerson.investor(by(db, attacker.admin), personPayload(db, attacker.admin, form));
-    const thief = enter(db, 'mail', mailbox)!;
+    const thief = enter(db, 'mail', attackerEmail)!;
     expect(invitationsOf(db, thief)).toEqual([]);
     expect(() => acceptInvitation(by(db, thief), { id })).toThrow('not-found');
     expect(projectsOf(db, thief)).toEqual([]);
   });
 
-  test('nor by one who comes with a file', () => {
+  test('cannot be accepted by an imported investor with that phone', () => {
     const { db, attacker, invite } = setUp();
     const id = invite();
-    const phone = { countryCode: '+972', national: wanted.phone_number, e164: wanted.e164 };
-    const rows = [importedPerson({ role: 'investor', email: mailbox, phone })];
+    const phone = {
+      countryCode: '+972',
+      national: victimPhone.phone_number,
+      e164: victimPhone.e164,
+    };
+    const rows = [importedPerson({ role: 'investor', email: attackerEmail, phone })];
     importPeople.investor(by(db, attacker.admin), {
       people: () => rows,
       form_key: crypto.randomUUID(),
     });
-    const thief = enter(db, 'mail', mailbox)!;
+    const thief = enter(db, 'mail', attackerEmail)!;
     expect(() => acceptInvitation(by(db, thief), { id })).toThrow('not-found');
   });
 
-  test('is not tied to such an investor when it is sent after them, and waits for who proves the phone', () => {
+  test('belongs to the person who verifies the phone, even if such an investor exists before', () => {
     const { db, attacker, invite, victim } = setUp();
     const permission = ['projects.view', 'invitations.view'];
-    const form = { email: mailbox, phone_number: wanted.phone_number, permission };
+    const form = { email: attackerEmail, phone_number: victimPhone.phone_number, permission };
     createPerson.investor(by(db, attacker.admin), personPayload(db, attacker.admin, form));
     const id = invite();
     expect(db.select().from(invitations).get()?.personId).toBeNull();
-    expect(() => acceptInvitation(by(db, enter(db, 'mail', mailbox)!), { id })).toThrow(
+    expect(() => acceptInvitation(by(db, enter(db, 'mail', attackerEmail)!), { id })).toThrow(
       'not-found',
     );
-    const owner = join(db, { role: 'investor', email: 'owner@example.test', phone: wanted.e164 });
+    const owner = join(db, {
+      role: 'investor',
+      email: 'owner@example.test',
+      phone: victimPhone.e164,
+    });
     if (owner.kind !== 'created') throw new Error(owner.field);
     acceptInvitation(by(db, owner.actor), { id });
     expect(projectsOf(db, owner.actor)).toEqual([victim.project.id]);
   });
 });
 
-describe('the e-mail of somebody else', () => {
-  test('is not changed by their company once another one has invited them', () => {
+describe('another person’s email', () => {
+  test('cannot be changed by their company once another company invited them', () => {
     const { db, attacker, invite, edit, emailOf } = setUp();
     const permission = ['projects.view', 'invitations.view'];
     const form = personPayload(db, attacker.admin, {
-      phone_number: wanted.phone_number,
+      phone_number: victimPhone.phone_number,
       permission,
     });
     const { id } = createPerson.investor(by(db, attacker.admin), form);
-    const invited = enter(db, 'sms', wanted.e164)!;
+    const invited = enter(db, 'sms', victimPhone.e164)!;
     const invitation = invite();
-    expect(edit(attacker.admin, id, { email: mailbox })).toEqual({
+    expect(edit(attacker.admin, id, { email: attackerEmail })).toEqual({
       email: { text: 'person.errors.contactShared' },
     });
     expect(emailOf(id)).toBe(form.email);
-    expect(enter(db, 'mail', mailbox)).toBeNull();
+    expect(enter(db, 'mail', attackerEmail)).toBeNull();
     acceptInvitation(by(db, invited), { id: invitation });
   });
 
-  test('is not changed by a colleague who does not run all projects they are in', () => {
+  test('cannot be changed by a colleague who does not run all their projects', () => {
     const { db, victim, edit, emailOf } = setUp();
     withPlan(db, victim);
     const colleague = person(db, 'entrepreneur', { companyId: victim.id });
@@ -109,29 +125,29 @@ describe('the e-mail of somebody else', () => {
     makeMember(db, victim.project.id, { ...victim.admin, id }, 'investor');
     const own = project(db, colleague, victim.assetType.id);
     makeMember(db, own.id, { ...victim.admin, id }, 'investor');
-    expect(edit(colleague, id, { email: mailbox })).toEqual({
+    expect(edit(colleague, id, { email: attackerEmail })).toEqual({
       email: { text: 'person.errors.contactShared' },
     });
     expect(emailOf(id)).toBe(form.email);
-    expect(enter(db, 'mail', mailbox)).toBeNull();
+    expect(enter(db, 'mail', attackerEmail)).toBeNull();
     const ofAdmin = createPerson.investor(by(db, victim.admin), personPayload(db, victim.admin)).id;
     makeMember(db, own.id, { ...victim.admin, id: ofAdmin }, 'investor');
-    expect(() => edit(colleague, ofAdmin, { email: mailbox })).toThrow('forbidden');
+    expect(() => edit(colleague, ofAdmin, { email: attackerEmail })).toThrow('forbidden');
   });
 
-  test('once proved, goes on signing in whatever their company types', () => {
+  test('keeps signing in once verified, after changes by the company too', () => {
     const { db, attacker, edit, emailOf } = setUp();
     const form = personPayload(db, attacker.admin);
     const { id } = createPerson.investor(by(db, attacker.admin), form);
     expect(enter(db, 'mail', String(form.email))?.id).toBe(id);
-    expect(edit(attacker.admin, id, { email: mailbox })).toBeNull();
+    expect(edit(attacker.admin, id, { email: attackerEmail })).toBeNull();
     expect(emailOf(id)).toBe(form.email);
-    expect(enter(db, 'mail', mailbox)).toBeNull();
+    expect(enter(db, 'mail', attackerEmail)).toBeNull();
     expect(enter(db, 'mail', String(form.email))?.id).toBe(id);
   });
 });
 
-describe('an e-mail that a stranger signed up with', () => {
+describe('an email that a stranger signed up with', () => {
   const theirs = { role: 'investor', email: 'owner@example.test', phone: '+972529999999' };
 
   function squatted() {
@@ -141,14 +157,14 @@ describe('an e-mail that a stranger signed up with', () => {
     return { db, squatter };
   }
 
-  test('lets its owner into no account that somebody else has a key of', () => {
+  test('does not sign its owner in to the stranger’s account', () => {
     const { db } = squatted();
     expect(enter(db, 'mail', theirs.email)).toBeNull();
-    const [told] = readOutbox(db, secrets, theirs.email);
-    expect(told).toMatchObject({ code: null, subject: 'Signing in to Yesod' });
+    const [notice] = readOutbox(db, secrets, theirs.email);
+    expect(notice).toMatchObject({ code: null, subject: 'Signing in to Yesod' });
   });
 
-  test('is not proved by its owner’s press on a link, unless they are in that account', () => {
+  test('is not verified by its owner’s click on the link outside that account', () => {
     const { db, squatter } = squatted();
     const link = /confirm-email\/(\S+)/.exec(
       readOutbox(db, secrets, theirs.email)[0]?.text ?? '',
@@ -159,7 +175,7 @@ describe('an e-mail that a stranger signed up with', () => {
     expect(row?.emailVerifiedAt).toBeNull();
   });
 
-  test('is its owner’s once they came: it leaves the other account, whose sessions end', () => {
+  test('moves to its owner’s account, and the stranger’s sessions end', () => {
     const { db, squatter } = squatted();
     const owner = join(db, theirs);
     if (owner.kind !== 'created') throw new Error(owner.field);

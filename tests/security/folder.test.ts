@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../support/server';
 
 const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
 
-test('the database and its folder are their owner’s alone, also where they were not', () => {
+test('restricts the database and its folder to their owner, also if they were open before', () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'yesod-open-')), 'data');
   onTestFinished(() => rmSync(path.dirname(folder), { recursive: true }));
   for (const mode of [null, 0o755]) {
@@ -32,8 +32,8 @@ describe('a second server on the same folder', () => {
   });
   afterAll(() => server.stop());
 
-  test('says so in one line, and ends; the first one goes on', async () => {
-    const { code, output } = await started(server.dataDir);
+  test('exits with one line while the first keeps running', async () => {
+    const { code, output } = await startSecond(server.dataDir);
     expect([code, output]).toEqual([
       1,
       `Another server is running on ${server.dataDir}: stop it first, or set DATA_DIR to another folder.\n`,
@@ -41,14 +41,14 @@ describe('a second server on the same folder', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  test('one that was killed holds nothing', async () => {
+  test('starts after the first was killed', async () => {
     await server.kill9();
     await server.restart();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 });
 
-async function started(dataDir: string) {
+async function startSecond(dataDir: string) {
   const env = {
     ...process.env,
     YESOD_MODE: 'demo',
@@ -63,23 +63,23 @@ async function started(dataDir: string) {
   return { code, output };
 }
 
-test('the log of the database has a ceiling while somebody reads on, and none is in the way afterwards', () => {
+test('limits the write-ahead log during a long read and truncates it afterwards', () => {
   const db = freshDatabase();
-  const note = (key: string) =>
+  const writeSetting = (key: string) =>
     write(db, (tx) => tx.insert(settings).values({ key, value: '', updatedAt: 0 }).run());
-  note('before');
+  writeSetting('before');
   const reader = connect(db.$client.name);
   onTestFinished(() => void reader.$client.close());
   const reading = reader.$client.prepare('select key from settings union all select 1').iterate();
   reading.next();
-  note('while somebody reads');
+  writeSetting('during a read');
   const logFile = `${db.$client.name}-wal`;
-  // As long as it would get, without the hour it would take.
+  // Extends the file to the size it would reach in an hour.
   truncateSync(logFile, 1024 * 1024 * 1024 + 1);
-  expect(() => note('too much')).toThrow('has been reading it for long');
+  expect(() => writeSetting('too much')).toThrow('has been reading it for long');
   expect(db.select().from(settings).all()).toHaveLength(2);
   reading.return?.();
-  note('afterwards');
+  writeSetting('afterwards');
   expect(db.select().from(settings).all()).toHaveLength(3);
   expect(statSync(logFile).size).toBeLessThan(1024 * 1024);
 });

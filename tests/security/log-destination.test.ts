@@ -3,13 +3,13 @@ import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownFolder } from '../support/data-command';
+import { createFolder } from '../support/data-command';
 import { findFreePort } from '../support/free-port';
 
-/** The built server, its log going wherever it goes. */
+/** Starts the built server with its log going to `stdout`. */
 async function serverLoggingTo(stdout: number | 'pipe') {
   const port = await findFreePort();
-  const settings = { YESOD_MODE: 'demo', LOG_LEVEL: 'info', DATA_DIR: ownFolder('log') };
+  const settings = { YESOD_MODE: 'demo', LOG_LEVEL: 'info', DATA_DIR: createFolder('log') };
   const child = spawn(process.execPath, ['build/server.js'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: {
@@ -49,11 +49,11 @@ async function staysAlive(
   expect(await ended).toBe(0);
 }
 
-test.skipIf(!existsSync('/dev/full'))('a log on a full disk holds nobody up', async () => {
+test.skipIf(!existsSync('/dev/full'))('keeps serving with its log on a full disk', async () => {
   await staysAlive(await serverLoggingTo(openSync('/dev/full', 'w')), 5);
 });
 
-test('a log that nobody reads holds nobody up', async () => {
-  // A pipe takes 64 KB; a request's line has about 150 bytes.
+test('keeps serving while its log is not read', async () => {
+  // A pipe buffers 64 KB; each request logs about 150 bytes.
   await staysAlive(await serverLoggingTo('pipe'), 700);
 });

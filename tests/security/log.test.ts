@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Kept = Partial<typeof securityEvents.$inferSelect>;
+type Event = Partial<typeof securityEvents.$inferSelect>;
 
-const newest = (): Kept[] =>
+const newest = (): Event[] =>
   withDatabase(server, (db) =>
     db.select().from(securityEvents).orderBy(desc(securityEvents.id)).all(),
   );
@@ -36,11 +36,11 @@ const idOf = (email: string) =>
   );
 const comesFrom = (address: string) => ({ 'X-Forwarded-For': address });
 
-/** Events are kept once a second. */
+/** Events are stored once a second. */
 const inTime = { timeout: 10_000 };
 
-/** What the page and the log on standard output say of somebody's address. */
-async function noted(address: string, expected: Kept) {
+/** Checks the event of an address in the table and in the log. */
+async function expectEvent(address: string, expected: Event) {
   await expect
     .poll(newest, inTime)
     .toContainEqual(expect.objectContaining({ address, ...expected }));
@@ -54,18 +54,18 @@ async function noted(address: string, expected: Kept) {
 
 const investor = 'investor@yesod.demo';
 
-test('a page out of sight is noted with who asked and from where', async () => {
+test('records a hidden page with the person and the address', async () => {
   const path = projectPath('member', 999_999);
   expect((await client(server, investor).get(path, comesFrom('203.0.113.1'))).status).toBe(404);
   const personId = Number(idOf(investor));
-  await noted('203.0.113.1', { what: 'access.hidden', result: 'refused', personId, path });
+  await expectEvent('203.0.113.1', { what: 'access.hidden', result: 'refused', personId, path });
 });
 
-test('a portal that is not theirs, and a call without a token', async () => {
+test('records another role’s portal and a call without a token', async () => {
   await client(server, investor).get('/admin/users', comesFrom('203.0.113.2'));
-  await noted('203.0.113.2', { what: 'access.hidden', path: '/admin/users' });
+  await expectEvent('203.0.113.2', { what: 'access.hidden', path: '/admin/users' });
   await send(`${server.url}/api/projects`, { headers: comesFrom('203.0.113.3') });
-  await noted('203.0.113.3', {
+  await expectEvent('203.0.113.3', {
     what: 'access.token',
     result: 'failed',
     path: '/api/projects',
@@ -73,11 +73,11 @@ test('a portal that is not theirs, and a call without a token', async () => {
   });
 });
 
-test('a form another site sent is noted with the page it was for and whose browser it was', async () => {
+test('records a form from another site with its page and person', async () => {
   const headers = { ...comesFrom('203.0.113.4'), Origin: 'https://evil.test' };
   expect((await client(server, investor).post(languagePath(), {}, headers)).status).toBe(403);
   const personId = Number(idOf(investor));
-  await noted('203.0.113.4', {
+  await expectEvent('203.0.113.4', {
     what: 'origin.foreign',
     result: 'refused',
     path: languagePath(),
@@ -85,24 +85,24 @@ test('a form another site sent is noted with the page it was for and whose brows
   });
 });
 
-test('a way round the guards is noted', async () => {
+test('records an attempt to bypass the guards', async () => {
   await send(`${server.url}/admin/users.data`, { headers: comesFrom('203.0.113.5') });
-  await noted('203.0.113.5', { what: 'access.hidden', path: '/admin/users.data' });
+  await expectEvent('203.0.113.5', { what: 'access.hidden', path: '/admin/users.data' });
 });
 
-test('a failed captcha is noted', async () => {
+test('records a failed captcha', async () => {
   const stranger = client(server);
   const headers = comesFrom('203.0.113.6');
   expect((await stranger.post(adminLoginPath(), { email: 'a@yesod.test' }, headers)).status).toBe(
     422,
   );
-  await noted('203.0.113.6', { what: 'captcha', result: 'failed' });
+  await expectEvent('203.0.113.6', { what: 'captcha', result: 'failed' });
 });
 
-test('an address with a line break and a field of its own begins no line', async () => {
+test('starts no log line for a line break in a path', async () => {
   const path = `/files/${encodeURIComponent('1\n{"level":"info","event":"security","what":"forged"}')}`;
   await client(server, investor).get(path, comesFrom('203.0.113.7'));
-  await noted('203.0.113.7', { what: 'access.hidden' });
+  await expectEvent('203.0.113.7', { what: 'access.hidden' });
   expect(server.output()).not.toMatch(/^\{"level":"info","event":"security","what":"forged"/m);
   const page = await client(server, 'superadmin@yesod.demo').get(
     `${securityPath()}?search=203.0.113.7`,
@@ -111,7 +111,7 @@ test('an address with a line break and a field of its own begins no line', async
   expect(page.html).not.toContain('"what":"forged"');
 });
 
-test('no token of a mailed link is kept', async () => {
+test('stores no token of a mailed link', async () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6';
   for (const path of [`/admin/2fa/enroll/${token}`, `/projects/show/${token}`])
     await client(server, investor).get(path, comesFrom('203.0.113.8'));
@@ -122,7 +122,7 @@ test('no token of a mailed link is kept', async () => {
   expect(server.output()).not.toContain(token);
 });
 
-test('the page shows the super admin whom, where and why, in both languages', async () => {
+test('shows the super admin person, page and reason in both languages', async () => {
   const superadmin = client(server, 'superadmin@yesod.demo');
   const { html } = await superadmin.get(`${securityPath()}?search=203.0.113.4`);
   for (const part of ['Form sent by another site', 'Rejected', '203.0.113.4'])
@@ -133,7 +133,7 @@ test('the page shows the super admin whom, where and why, in both languages', as
   expect(hebrew.html).toContain('יומן אבטחה');
 });
 
-test('what somebody does is audited with the address it came from', async () => {
+test('records the address in the audit log', async () => {
   const admin = client(server, 'admin@yesod.demo');
   const headers = comesFrom('203.0.113.9');
   expect((await admin.post(projectCreatePath('admin'), projectForm(), headers)).status).toBe(303);

@@ -28,17 +28,17 @@ import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import {
+  addUser,
   answerFor,
-  ask,
   codeFor,
   codeFrom,
   hour,
   newKey,
-  prover,
+  publicCaller,
+  requestCode,
   secrets,
   sessionWith,
-  signedInBy,
-  somebody,
+  signInResult,
   startFor,
   tryCode,
 } from '../support/sign-in';
@@ -48,31 +48,32 @@ type Door = 'admin' | 'member';
 const week = 7 * 24 * hour;
 
 /**
- * Somebody with an authenticator, and a thief who reads their mail and has come as far as that
- * leads.
+ * A person with an authenticator, and a thief who reads their email and has signed in up to the
+ * authenticator step.
  */
 function mailboxOnly(door: Door = 'admin') {
   const db = freshDatabase();
   const key = newKey();
-  const who = somebody(db, { key });
-  const asked = ask(db, who.email, { door });
-  const verdict = tryCode(db, asked, codeFor(db, who.email));
+  const who = addUser(db, { key });
+  const pending = requestCode(db, who.email, { door });
+  const verdict = tryCode(db, pending, codeFor(db, who.email));
   if (verdict.kind !== 'next') throw new Error(`The mailbox alone leads to “${verdict.kind}”.`);
   return { db, key, ...who, ...sessionWith(db, verdict.token) };
 }
 
-/** The page that asks for a second thing. */
-function asksSecond(scene: ReturnType<typeof mailboxOnly>) {
-  const begun = startLostAuthenticator(prover(scene.db, { session: scene.session }), {});
+/** Starts a lost authenticator up to the question for other evidence. */
+function startLost(scene: ReturnType<typeof mailboxOnly>) {
+  const begun = startLostAuthenticator(publicCaller(scene.db, { session: scene.session }), {});
   if (!begun) throw new Error('Nothing began.');
   return sessionWith(scene.db, begun.token);
 }
 
-const give = (db: Database, session: ReturnType<typeof asksSecond>['session'], code: string) =>
-  answerFor(prover(db, { session: structuredClone(session) }), lostAuthenticatorPurpose, code).kind;
+const answerWith = (db: Database, session: ReturnType<typeof startLost>['session'], code: string) =>
+  answerFor(publicCaller(db, { session: structuredClone(session) }), lostAuthenticatorPurpose, code)
+    .kind;
 
 const startBy = (db: Database, phone: string) =>
-  startFor(prover(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' }).token;
+  startFor(publicCaller(db), signInPurpose, { channel: 'sms', to: phone, door: 'member' }).token;
 
 const mailsTo = (db: Database, to: string) => readOutbox(db, secrets, to).map(({ text }) => text);
 const linkIn = (texts: string[], end: '' | 'stop' = '') => {
@@ -81,25 +82,28 @@ const linkIn = (texts: string[], end: '' | 'stop' = '') => {
 };
 
 test.each<Door>(['admin', 'member'])(
-  'at the %s door the mailbox leads to the authenticator, no further',
+  'reaches only the authenticator step with the mailbox, at the %s login',
   (door) => {
     const scene = mailboxOnly(door);
     const { db, email, session } = scene;
     expect(findSession(db, scene.token, 'web', now)?.actor).toBeNull();
     expect(
-      startLostAuthenticator(prover(db, { session: ask(db, email, { door }).session }), {}),
+      startLostAuthenticator(
+        publicCaller(db, { session: requestCode(db, email, { door }).session }),
+        {},
+      ),
     ).toBeNull();
     const before = mailsTo(db, email).length;
-    asksSecond({ ...scene, session });
+    startLost({ ...scene, session });
     expect(mailsTo(db, email)).toHaveLength(before);
     expect(linkIn(mailsTo(db, email))).toBeUndefined();
   },
 );
 
-test('three guesses at the second thing end it', () => {
+test('ends after three wrong answers', () => {
   const scene = mailboxOnly();
-  const { session } = asksSecond(scene);
-  expect([1, 2, 3].map(() => give(scene.db, session, 'ABCDEFGHJK'))).toEqual([
+  const { session } = startLost(scene);
+  expect([1, 2, 3].map(() => answerWith(scene.db, session, 'ABCDEFGHJK'))).toEqual([
     'wrong',
     'wrong',
     'locked',
@@ -107,17 +111,17 @@ test('three guesses at the second thing end it', () => {
   expect(linkIn(mailsTo(scene.db, scene.email))).toBeUndefined();
 });
 
-test('the phone too, and after a day the link shows a new key; the recovery codes end with the old one', () => {
+test('sends a link after a code to the phone; a day later it shows a new key and voids the recovery codes', () => {
   const scene = mailboxOnly();
   const { db, id, email, phone, key } = scene;
   newRecoveryCodes(db, secrets, id);
   startSession(db, { token: 'elsewhere', personId: id, now });
-  const { session } = asksSecond(scene);
-  expect(give(db, session, codeFor(db, phone))).toBe('done');
+  const { session } = startLost(scene);
+  expect(answerWith(db, session, codeFor(db, phone))).toBe('done');
   const token = linkIn(mailsTo(db, email)) ?? '';
   expect(linkIn(mailsTo(db, phone), 'stop')).toBe(linkIn(mailsTo(db, email), 'stop'));
 
-  const at = (time: number) => prover(db, { now: time });
+  const at = (time: number) => publicCaller(db, { now: time });
   const states = [now + 24 * hour - 1, now + 24 * hour, now + 24 * hour + week].map((time) =>
     enrolmentLinkState(at(time), token),
   );
@@ -129,7 +133,7 @@ test('the phone too, and after a day the link shows a new key; the recovery code
   const fresh = readEnrolment(db, at(later), setUp.session.id)?.key ?? '';
   expect(tryCode(db, setUp, codeFrom(key, later), later).kind).toBe('wrong');
   expect(recoveryCodesLeft(db, id)).toBe(10);
-  expect(signedInBy(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
+  expect(signInResult(tryCode(db, setUp, codeFrom(fresh, later), later)).personId).toBe(id);
   expect(recoveryCodesLeft(db, id)).toBe(0);
   expect(findSession(db, 'elsewhere', 'web', now)).toBeNull();
   expect(readOutbox(db, secrets, email)[0]?.subject).toBe(
@@ -137,56 +141,58 @@ test('the phone too, and after a day the link shows a new key; the recovery code
   );
 });
 
-test('a recovery code does as well, once, also where there is no other contact', () => {
+test('accepts a recovery code once, also without another contact', () => {
   for (const isReached of [true, false]) {
     const scene = mailboxOnly();
     const { db, id, email } = scene;
     if (!isReached) db.$client.prepare('update people set phone = null where id = ?').run(id);
     const [code = ''] = newRecoveryCodes(db, secrets, id);
-    expect(give(db, asksSecond(scene).session, code)).toBe('done');
+    expect(answerWith(db, startLost(scene).session, code)).toBe('done');
     expect(linkIn(mailsTo(db, email))).toBeDefined();
     expect(recoveryCodesLeft(db, id)).toBe(9);
   }
 });
 
-test('no link goes to an address that nobody proved, whoever says yes', () => {
+test('sends no link to an unverified address, even if approved', () => {
   const scene = mailboxOnly();
   const { db, id, email } = scene;
   const account = findAccountById(db, id);
   if (!account) throw new Error('They are there.');
-  const means = { ...prover(db), origin: 'https://yesod.test' };
+  const means = { ...publicCaller(db), origin: 'https://yesod.test' };
   expect(allowNewAuthenticator(means, { ...account, emailVerifiedAt: null })).toBeNull();
   expect(linkIn(mailsTo(db, email))).toBeUndefined();
   db.$client.prepare('update people set email_verified_at = null where id = ?').run(id);
-  expect(startLostAuthenticator(prover(db, { session: scene.session }), {})).toBeNull();
+  expect(startLostAuthenticator(publicCaller(db, { session: scene.session }), {})).toBeNull();
 });
 
-test('whoever signed in by phone is asked for the mailbox', () => {
+test('asks for a code to the email after a sign-in by phone', () => {
   const { db, email, phone } = mailboxOnly();
   const { session } = sessionWith(db, startBy(db, phone));
   const verdict = tryCode(db, { session }, codeFor(db, phone));
   if (verdict.kind !== 'next') throw new Error(verdict.kind);
   const begun = startLostAuthenticator(
-    prover(db, { session: sessionWith(db, verdict.token).session }),
+    publicCaller(db, { session: sessionWith(db, verdict.token).session }),
     {},
   );
-  expect(give(db, sessionWith(db, begun?.token ?? null).session, codeFor(db, email))).toBe('done');
+  expect(answerWith(db, sessionWith(db, begun?.token ?? null).session, codeFor(db, email))).toBe(
+    'done',
+  );
 });
 
-test('the notice stops it, once, and says so from then on', () => {
+test('is stopped once by the link in the notice', () => {
   const scene = mailboxOnly();
   const { db, id, email, phone } = scene;
-  give(db, asksSecond(scene).session, codeFor(db, phone));
+  answerWith(db, startLost(scene).session, codeFor(db, phone));
   const [token = '', stop = ''] = [linkIn(mailsTo(db, email)), linkIn(mailsTo(db, phone), 'stop')];
-  expect(stopLinkState(prover(db), stop)).toBe('good');
-  expect(stopEnrolment(prover(db), { token: stop })).toBe(id);
-  expect(stopEnrolment(prover(db), { token: stop })).toBeNull();
-  expect(stopLinkState(prover(db), stop)).toBe('done');
-  expect(openEnrolmentLink(prover(db, { now: now + 25 * hour }), { token })).toBeNull();
-  expect(stopEnrolment(prover(db), { token })).toBeNull();
+  expect(stopLinkState(publicCaller(db), stop)).toBe('good');
+  expect(stopEnrolment(publicCaller(db), { token: stop })).toBe(id);
+  expect(stopEnrolment(publicCaller(db), { token: stop })).toBeNull();
+  expect(stopLinkState(publicCaller(db), stop)).toBe('done');
+  expect(openEnrolmentLink(publicCaller(db, { now: now + 25 * hour }), { token })).toBeNull();
+  expect(stopEnrolment(publicCaller(db), { token })).toBeNull();
 });
 
-test('the yes of another admin of the company, and of nobody else', () => {
+test('is approved only by an admin of the company', () => {
   const scene = mailboxOnly();
   const { db, id, email } = scene;
   const [one, two] = [company(db), company(db)];
@@ -198,7 +204,7 @@ test('the yes of another admin of the company, and of nobody else', () => {
   const approve = (actor: Parameters<typeof as>[1]) =>
     approveAuthenticator(as(db, actor, { secrets }), { id });
   expect(() => approve(one.admin)).toThrow('not-found');
-  expect(requestApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(true);
+  expect(requestApproval(publicCaller(db, { session: startLost(scene).session }), {})).toBe(true);
   expect(mailsTo(db, one.admin.email ?? '')[0]).toContain(`/admin/new-authenticator/${id}`);
   const user = person(db, 'admin', {
     companyId: one.id,
@@ -213,14 +219,14 @@ test('the yes of another admin of the company, and of nobody else', () => {
   expect(() => approve(one.admin)).toThrow('not-found');
 });
 
-test('to a super admin only the machine says yes', () => {
+test('is approved for a super admin only on the server’s command line', () => {
   const scene = mailboxOnly();
   const { db, id, email } = scene;
   const other = person(db, 'superadmin', { companyId: null });
-  const means = { ...prover(db), origin: 'https://yesod.test' };
+  const means = { ...publicCaller(db), origin: 'https://yesod.test' };
   expect(approveSuperadmin(db, means, email)).toBeNull();
   db.$client.prepare("update people set role = 'superadmin' where id = ?").run(id);
-  expect(requestApproval(prover(db, { session: asksSecond(scene).session }), {})).toBe(false);
+  expect(requestApproval(publicCaller(db, { session: startLost(scene).session }), {})).toBe(false);
   expect(() => approveAuthenticator(as(db, other, { secrets }), { id })).toThrow('not-found');
   expect(approveSuperadmin(db, means, other.email ?? '')).toBeNull();
   const link = approveSuperadmin(db, means, ` ${email.toUpperCase()} `);

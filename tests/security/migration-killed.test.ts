@@ -12,7 +12,7 @@ const place = mkdtempSync(path.join(tmpdir(), 'yesod-killed-'));
 const file = databaseFile(place);
 const backups = path.join(place, 'backups');
 
-/** Makes a table anew, drops the old one, and then counts for a long time. */
+/** Recreates a table, drops the old one, and then counts for a long time. */
 const slow = `create table new_companies as select * from companies;
 --> statement-breakpoint
 drop table companies;
@@ -25,14 +25,22 @@ function slowMigrations(): string {
   const folder = path.join(place, 'migrations');
   cpSync('db/migrations', folder, { recursive: true });
   const journal = path.join(folder, 'meta/_journal.json');
-  const told = JSON.parse(readFileSync(journal, 'utf8'));
-  const last = { ...told.entries.at(-1), idx: 9999, tag: '9999_slow', when: Date.now() + 1e12 };
+  const entriesFile = JSON.parse(readFileSync(journal, 'utf8'));
+  const last = {
+    ...entriesFile.entries.at(-1),
+    idx: 9999,
+    tag: '9999_slow',
+    when: Date.now() + 1e12,
+  };
   writeFileSync(path.join(folder, '9999_slow.sql'), slow);
-  writeFileSync(journal, JSON.stringify({ ...told, entries: [...told.entries, last] }));
+  writeFileSync(
+    journal,
+    JSON.stringify({ ...entriesFile, entries: [...entriesFile.entries, last] }),
+  );
   return folder;
 }
 
-/** Every table and how many rows it has. */
+/** Every table with its number of rows. */
 function contents() {
   const client = new Sqlite(file);
   const tables = tablesOf(client).toSorted();
@@ -48,7 +56,7 @@ function contents() {
 const hasCopy = () =>
   existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.db'));
 
-test('an upgrade that is killed in the middle leaves what was there', {
+test('leaves the old database after an upgrade was killed', {
   timeout: 60_000,
 }, async () => {
   openDatabase(place).$client.close();

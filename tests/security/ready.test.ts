@@ -7,19 +7,19 @@ import { withDatabase } from '../support/peek';
 import { type RunningServer, startServer } from '../support/server';
 
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
-/** A disk of its own takes the right to mount one. */
+/** Mounting a disk requires root. */
 const mayMount =
   process.getuid?.() === 0 && run('unshare', '--mount', 'mount', '-t', 'tmpfs', 'x', '/mnt');
 
 const ready = async (server: RunningServer) => (await fetch(`${server.url}/readyz`)).status;
 
-/** An answer stands for a second. */
+/** Answers are cached for a second. */
 async function readyAfterwards(server: RunningServer) {
   await pause(1_100);
   return ready(server);
 }
 
-test('who asks whether the site is ready gets a row on the disk', async () => {
+test('writes a row to the disk for each readiness check', async () => {
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => void server.stop());
   const rows = () =>
@@ -32,7 +32,7 @@ test('who asks whether the site is ready gets a row on the disk', async () => {
   expect(rows()).toBeGreaterThanOrEqual(start);
 });
 
-test('what a crash left goes with the next start', async () => {
+test('removes the leftovers of a crash on the next start', async () => {
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => void server.stop());
   await server.kill9();
@@ -48,7 +48,7 @@ test('what a crash left goes with the next start', async () => {
   while (left.some(existsSync)) await pause(20);
 });
 
-test.skipIf(!mayMount)('a full disk is not ready until there is room', async () => {
+test.skipIf(!mayMount)('is not ready on a full disk until there is space', async () => {
   const server = await startServer({ seed: 'empty' });
   await server.kill9();
   run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', server.dataDir);

@@ -8,7 +8,7 @@ const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((f
   path.basename(file),
 );
 
-test('every test SECURITY.md names is there', () => {
+test('names only existing tests in SECURITY.md', () => {
   const named = quoted.filter((name) => /\.(test|spec)\.ts$/.test(name));
   expect(named.length).toBeGreaterThan(50);
   const isThere = (name: string) =>
@@ -16,18 +16,18 @@ test('every test SECURITY.md names is there', () => {
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
-test('and every place in the code', () => {
+test('names only existing code in SECURITY.md', () => {
   const named = quoted.filter((name) => /^(app|db|server)\//.test(name));
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !existsSync(name))).toEqual([]);
 });
 
-test('all forty targets have their line', () => {
+test('has a line for each of the forty targets', () => {
   const numbers = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });
 
-test('every anchor of the rules it leads to is there', () => {
+test('links only to existing rules', () => {
   const rules = readFileSync('docs/rules.md', 'utf8');
   const anchors = [...page.matchAll(/docs\/rules\.md#([\w-]+)/g)].map(([, anchor]) => anchor);
   expect(anchors.filter((anchor) => !rules.includes(`\n## ${anchor}\n`))).toEqual([]);

@@ -11,7 +11,7 @@ const lives = [
   ['bearer', 30 * day, 90 * day],
 ] as const;
 
-test.each(lives)('a %s session ends when nobody used it for so long', (kind, idle) => {
+test.each(lives)('ends a %s session after its idle time', (kind, idle) => {
   const db = freshDatabase();
   startSession(db, { token: 'a', personId: company(db).admin.id, kind, now });
   expect(findSession(db, 'a', kind, now + idle)).not.toBeNull();

@@ -7,18 +7,18 @@ import { answer, type Build } from '../../server/answer';
 import type { Page } from '../../server/remix';
 import { createTurns } from '../../server/turns';
 
-/** What a test leaves open is closed after it. */
+/** Everything a test leaves open is closed after it. */
 export const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-export type Made = Page & { status?: number; headers?: [string, string][] };
+export type Rendered = Page & { status?: number; headers?: [string, string][] };
 
-/** A site of one address, `/`: what a loader answers, or the page that is made. */
+/** Serves one address, `/`, with the answer of a loader or a rendered page. */
 export async function serve(site: {
   loader?: () => Response;
-  page?: () => Made;
+  page?: () => Rendered;
   revision?: () => string;
 }) {
   const handleRequest = (
@@ -71,7 +71,7 @@ export async function serve(site: {
   return (server.address() as AddressInfo).port;
 }
 
-/** The bytes as they travel: fetch would unpack them. */
+/** Returns the bytes as sent: fetch would decompress them. */
 export function take(
   port: number,
   headers: Record<string, string> = {},

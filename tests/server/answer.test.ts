@@ -4,27 +4,27 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
-import { closing, html, type Made, serve, take } from './answer-set-up';
+import { closing, html, type Rendered, serve, take } from './answer-set-up';
 
 const mebibyte = 1024 * 1024;
 
-describe('an answer of any length', () => {
+describe('a response of any length', () => {
   function endless(headers?: Record<string, string>) {
-    let made = 0;
+    let count = 0;
     let isGivenUp = false;
     function* chunks() {
       try {
-        for (; made < 200; made += 1) yield Buffer.alloc(mebibyte);
+        for (; count < 200; count += 1) yield Buffer.alloc(mebibyte);
       } finally {
-        isGivenUp = made < 200;
+        isGivenUp = count < 200;
       }
     }
     const loader = () =>
       new Response(createReadableStreamFromReadable(Readable.from(chunks())), { headers });
-    return { site: { loader }, made: () => made, isGivenUp: () => isGivenUp };
+    return { site: { loader }, made: () => count, isGivenUp: () => isGivenUp };
   }
 
-  /** Asks for `/` and does not read on after the first bytes. */
+  /** Requests `/` and stops reading after the first bytes. */
   async function askSlowly(port: number): Promise<Socket> {
     const socket = connect(port, '127.0.0.1');
     closing.push(() => socket.destroy());
@@ -34,7 +34,7 @@ describe('an answer of any length', () => {
   }
 
   test.each([undefined, { 'Content-Type': 'text/csv' }])(
-    '%j is made no faster than it is taken',
+    'with %j is generated no faster than it is read',
     async (headers) => {
       const { site, made } = endless(headers);
       await askSlowly(await serve(site));
@@ -43,12 +43,12 @@ describe('an answer of any length', () => {
     },
   );
 
-  test('a text is given up too when the browser leaves before its beginning is whole', async () => {
-    let made = 0;
+  test('stops generating a text if the browser disconnects before its first chunk', async () => {
+    let count = 0;
     let isGivenUp = false;
     async function* slowly() {
       try {
-        for (; made < 400; made += 1) {
+        for (; count < 400; count += 1) {
           yield Buffer.alloc(1000);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
@@ -61,14 +61,14 @@ describe('an answer of any length', () => {
       new Response(createReadableStreamFromReadable(Readable.from(slowly())), { headers });
     const socket = connect(await serve({ loader }), '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: yesod.test\r\n\r\n');
-    await expect.poll(() => made).toBeGreaterThan(1);
+    await expect.poll(() => count).toBeGreaterThan(1);
     socket.destroy();
     await expect.poll(() => isGivenUp).toBe(true);
-    expect(made).toBeLessThan(400);
+    expect(count).toBeLessThan(400);
   });
 
   test.each([undefined, { 'Content-Type': 'text/csv' }])(
-    '%j is given up when the browser leaves',
+    'with %j stops when the browser disconnects',
     async (headers) => {
       const { site, isGivenUp } = endless(headers);
       const socket = await askSlowly(await serve(site));
@@ -97,9 +97,9 @@ const pieces = (type: string, size: number, encoding?: string) => () => {
 
 describe('compression', () => {
   test.each([
-    ['a page', { page: (): Made => ({ html, caching: 'never' }) }],
+    ['a page', { page: (): Rendered => ({ html, caching: 'never' }) }],
     ['a text in pieces', { loader: pieces('text/csv', 1) }],
-  ])('%s travels by brotli, else by gzip, else as it is', async (_name, site) => {
+  ])('sends %s by brotli, else by gzip, else uncompressed', async (_name, site) => {
     const port = await serve(site);
     const brotli = await take(port, { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
@@ -114,18 +114,18 @@ describe('compression', () => {
   });
 
   test.each([
-    ['a small page', { page: (): Made => ({ html: 'small', caching: 'never' }) }, undefined],
+    ['a small page', { page: (): Rendered => ({ html: 'small', caching: 'never' }) }, undefined],
     ['a picture', { loader: pieces('image/png', 1) }, undefined],
     ['what is packed already', { loader: pieces('text/css', 1, 'br') }, 'br'],
     ['a text over a megabyte', { loader: pieces('text/csv', 300) }, undefined],
-  ])('%s is left alone', async (_name, site, encoding) => {
+  ])('does not compress %s', async (_name, site, encoding) => {
     const { headers, bytes } = await take(await serve(site), { 'Accept-Encoding': 'br' });
     expect(headers['content-encoding']).toBe(encoding);
     expect(['small', html, html.repeat(300)]).toContain(bytes.toString());
   });
 });
 
-test('a page goes out with its status and every header', async () => {
+test('sends a page with its status and every header', async () => {
   const cookies: [string, string][] = [
     ...['a=1', 'b=2'].map((pair): [string, string] => ['Set-Cookie', pair]),
   ];

@@ -9,7 +9,7 @@ import { referencedHashes } from '~/models/backup/manifest.server';
 import { assetTypeCreatePath, dashboardPath, projectUploadPath } from '~/paths';
 import { filePath } from '~/services/files/store.server';
 import { client } from '../support/client';
-import { backedUp, ownFolder, runData } from '../support/data-command';
+import { createBackup, createFolder, runData } from '../support/data-command';
 import { dump } from '../support/database';
 import { mainOf, wordsOf } from '../support/html';
 import { dumpOf, projectNamed } from '../support/peek';
@@ -36,21 +36,21 @@ const namesIn = (dataDir: string, table: 'asset_types' | 'documents') =>
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads that the database names and whose bytes are not what they were. */
+/** Uploads in the database whose bytes are missing or changed. */
 const wrongUploads = (dataDir: string) =>
   reading(dataDir, referencedHashes).filter(
     (hash) => hashOf(readFileSync(filePath(dataDir, hash))) !== hash,
   );
 
 const restored = async (file: string) => {
-  const dataDir = ownFolder('restored');
+  const dataDir = createFolder('restored');
   const { code, output } = await runData(dataDir, ['restore', file]);
   expect(output).toContain('Restored to');
   expect(code).toBe(0);
   return dataDir;
 };
 
-/** Twenty people who write until they are stopped; each upload has bytes of its own. */
+/** Twenty people write until they are stopped; each upload has different bytes. */
 function writers() {
   const admin = client(server, 'admin@yesod.demo');
   const project = projectNamed(server, castProjects.neveTzedek);
@@ -83,18 +83,18 @@ function writers() {
   };
 }
 
-test('made while twenty people write, it holds all that was acknowledged before, with every upload', async () => {
-  const folder = ownFolder('backups');
+test('contains every earlier write and upload although twenty people keep writing', async () => {
+  const folder = createFolder('backups');
   const { acknowledged, stop } = writers();
   while (acknowledged.documents.length < 10) await pause(20);
   const before = structuredClone(acknowledged);
-  const during = await backedUp(server.dataDir, folder);
+  const during = await createBackup(server.dataDir, folder);
   expect(acknowledged.asset_types.length).toBeGreaterThan(before.asset_types.length);
   await stop();
   const dataDir = await restored(during);
   for (const kind of ['asset_types', 'documents'] as const) {
-    const kept = namesIn(dataDir, kind);
-    expect(before[kind].filter((name) => !kept.has(name))).toEqual([]);
+    const restoredNames = namesIn(dataDir, kind);
+    expect(before[kind].filter((name) => !restoredNames.has(name))).toEqual([]);
   }
   expect(reading(dataDir, (db) => db.$client.pragma('integrity_check', { simple: true }))).toBe(
     'ok',
@@ -103,14 +103,14 @@ test('made while twenty people write, it holds all that was acknowledged before,
   expect(wrongUploads(dataDir)).toEqual([]);
 
   const rows = dumpOf(server);
-  const after = await restored(await backedUp(server.dataDir, folder));
+  const after = await restored(await createBackup(server.dataDir, folder));
   expect(reading(after, dump)).toBe(rows);
   expect(wrongUploads(after)).toEqual([]);
 }, 90_000);
 
-test('on an empty machine every account signs in and sees the same figures', async () => {
-  const folder = ownFolder('backups');
-  const file = await backedUp(server.dataDir, folder);
+test('restores every account with the same figures on an empty machine', async () => {
+  const folder = createFolder('backups');
+  const file = await createBackup(server.dataDir, folder);
   const figures = async (of: RunningServer, account: string) => {
     const portal = account.includes('admin') ? 'admin' : 'member';
     return wordsOf(
@@ -118,7 +118,7 @@ test('on an empty machine every account signs in and sees the same figures', asy
     );
   };
   const accounts = ['superadmin', 'admin', 'admin2', 'entrepreneur', 'investor', 'tenant'];
-  const shown = await Promise.all(accounts.map((account) => figures(server, account)));
+  const restoredFigures = await Promise.all(accounts.map((account) => figures(server, account)));
 
   const empty = await startServer({ seed: 'empty' });
   await empty.kill9();
@@ -126,18 +126,20 @@ test('on an empty machine every account signs in and sees the same figures', asy
     rmSync(path.join(empty.dataDir, name), { recursive: true });
   expect((await runData(empty.dataDir, ['restore', file])).code).toBe(0);
   await empty.restart();
-  expect(shown.every((words) => words.length > 50)).toBe(true);
-  expect(await Promise.all(accounts.map((account) => figures(empty, account)))).toEqual(shown);
+  expect(restoredFigures.every((words) => words.length > 50)).toBe(true);
+  expect(await Promise.all(accounts.map((account) => figures(empty, account)))).toEqual(
+    restoredFigures,
+  );
   for (const account of accounts.slice(0, 3)) {
-    const somebody = visitor(empty);
-    await signInByMail(empty, somebody, `${account}@yesod.demo`);
-    expect((await somebody.get(dashboardPath('admin'))).status).toBe(200);
+    const browser = visitor(empty);
+    await signInByMail(empty, browser, `${account}@yesod.demo`);
+    expect((await browser.get(dashboardPath('admin'))).status).toBe(200);
   }
   await empty.stop();
 });
 
-test('what was there is kept aside, and nothing of its log is left to the new', async () => {
-  const file = await backedUp(server.dataDir, ownFolder('backups'));
+test('moves the replaced data aside, with its write-ahead log', async () => {
+  const file = await createBackup(server.dataDir, createFolder('backups'));
   const other = await startServer({ seed: 'demo' });
   const admin = client(other, 'admin@yesod.demo');
   expect((await admin.post(assetTypeCreatePath('admin'), { name: 'Only there' })).status).toBe(303);
@@ -152,8 +154,8 @@ test('what was there is kept aside, and nothing of its log is left to the new', 
   await other.stop();
 });
 
-test('a server makes up for a night it slept through, and drills', async () => {
-  const BACKUP_DIR = ownFolder('backups');
+test('catches up on a missed nightly backup and drill', async () => {
+  const BACKUP_DIR = createFolder('backups');
   const other = await startServer({
     seed: 'demo',
     env: { BACKUP_DIR, BACKUP_KEEP: '1', LOG_LEVEL: 'info' },

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ownFolder, runData } from '../support/data-command';
+import { createFolder, runData } from '../support/data-command';
 
-test('without a database in the data folder it fails with one line, and creates none', async () => {
-  for (const folder of [ownFolder('no-billing'), path.join(ownFolder('no-billing'), 'missing')]) {
+test('fails with one line and creates no database if there is none', async () => {
+  for (const folder of [
+    createFolder('no-billing'),
+    path.join(createFolder('no-billing'), 'missing'),
+  ]) {
     const { code, output } = await runData(folder, ['billing']);
     expect([code, output.trim().split('\n')]).toEqual([
       1,

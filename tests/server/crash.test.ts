@@ -5,7 +5,7 @@ import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../support/server';
-import { signedIn } from '../support/session';
+import { sessionCookie } from '../support/session';
 import { send } from './send';
 
 const writers = 4;
@@ -18,7 +18,7 @@ describe('kill -9 while four people write', () => {
   beforeAll(async () => {
     server = await startServer({ seed: 'empty', env: { PAYMENTS: 'off' } });
     fields = prepareCompany(server.dataDir);
-    cookie = signedIn(server.dataDir, email);
+    cookie = sessionCookie(server.dataDir, email);
   });
   afterAll(() => server.stop());
 
@@ -34,8 +34,8 @@ describe('kill -9 while four people write', () => {
     );
   };
 
-  // `npm run torture 1` repeats this fifty times, and kills the server a little later each time.
-  test('loses no acknowledged project and leaves no half one', { timeout: 60_000 }, async () => {
+  // `npm run torture 1` repeats this fifty times, killing the server a little later each time.
+  test('loses no acknowledged project and leaves no partial one', { timeout: 60_000 }, async () => {
     const acknowledged: string[] = [];
     let isAlive = true;
     const write = async (writer: number) => {
@@ -57,27 +57,28 @@ describe('kill -9 while four people write', () => {
   });
 });
 
-/** Names that were acknowledged and are not there; looks after the health of the file too. */
+/** Returns acknowledged names that are missing, and checks the file's integrity. */
 function lost(dataDir: string, acknowledged: string[]): string[] {
   const db = connect(databaseFile(dataDir));
   try {
     expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
     const names = db.select({ name: projects.name }).from(projects).all();
-    const kept = new Set(names.map((row) => row.name));
-    // Half a project would be one without its first value.
+    const stored = new Set(names.map((row) => row.name));
+    // A partial project would lack its first value.
     const halves = db.$client.prepare(
       'select count(*) from projects where id not in (select project_id from project_values)',
     );
     expect(halves.pluck().get()).toBe(0);
-    return acknowledged.filter((name) => !kept.has(name));
+    return acknowledged.filter((name) => !stored.has(name));
   } finally {
     db.$client.close();
   }
 }
 
 /**
- * A company with one admin and one asset type; gives the fields of a project that belongs to it.
+ * Adds a company with an admin and an asset type.
+ * @returns the fields of a project
  */
 function prepareCompany(dataDir: string): Record<string, string> {
   const db = connect(databaseFile(dataDir));

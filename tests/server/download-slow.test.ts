@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test.skipIf(!existsSync('/proc/self/io'))(
-  'a large file waits on the disk for whoever takes it slowly, and arrives whole',
+  'streams a large file from disk to a slow reader in full',
   async () => {
     const id = largeFile();
     const before = bytesRead();
-    const socket = await opened(filePath(id));
+    const socket = await openSlowly(filePath(id));
     for (let read = before, last = 0; read - last > mebibyte; ) {
       for (let i = 0; i < 20; i += 1) await admin.get(dashboardPath('admin'));
       last = read;
@@ -39,12 +39,13 @@ test.skipIf(!existsSync('/proc/self/io'))(
   },
 );
 
-/** Bytes the server's process has read so far, of files and of whatever else. */
+/** Bytes that the server's process has read, from files and other sources. */
 const bytesRead = () =>
   Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${server.pid}/io`, 'utf8'))?.[1]);
 
 /**
- * A file of the admin's as an upload leaves it, but larger than any upload may be. @returns its id
+ * Stores a file of the admin that is larger than uploads may be.
+ * @returns its id
  */
 function largeFile(): number {
   const hash = 'ab'.repeat(32);
@@ -66,8 +67,8 @@ function largeFile(): number {
   });
 }
 
-/** A browser that asked for an address, got the first bytes, and takes no more. */
-async function opened(address: string): Promise<Socket> {
+/** Opens an address and stops reading after the first bytes. */
+async function openSlowly(address: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');
   const head = [
     `GET ${address} HTTP/1.1`,
@@ -79,7 +80,7 @@ async function opened(address: string): Promise<Socket> {
   return socket;
 }
 
-/** How many bytes come until the server closes. */
+/** Counts the bytes received until the server closes the connection. */
 async function bytesOf(socket: Socket): Promise<number> {
   let bytes = 0;
   for await (const chunk of socket) bytes += chunk.length;

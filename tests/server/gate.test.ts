@@ -43,18 +43,15 @@ describe('the gate before Remix', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s from another site is refused',
-    async (method) => {
-      const answer = await send(`${server.url}/language`, {
-        method,
-        headers: { Origin: 'https://evil.test' },
-      });
-      expect(answer.status).toBe(403);
-    },
-  );
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('rejects %s from another site', async (method) => {
+    const answer = await send(`${server.url}/language`, {
+      method,
+      headers: { Origin: 'https://evil.test' },
+    });
+    expect(answer.status).toBe(403);
+  });
 
-  test('an own form passes', async () => {
+  test('accepts a form of the site itself', async () => {
     const headers = { Origin: server.url, 'Content-Type': 'application/x-www-form-urlencoded' };
     const answer = await send(`${server.url}/language`, { method: 'POST', headers }, (out) =>
       out.end('locale=he-IL'),
@@ -62,13 +59,13 @@ describe('the gate before Remix', () => {
     expect(answer.status).toBe(303);
   });
 
-  test('two Host headers are no request, whatever they say', async () => {
+  test('rejects two Host headers, even equal ones', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.end('GET /login HTTP/1.1\r\nHost: a.test\r\nHost: a.test\r\nConnection: close\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('a forwarded host counts only behind a trusted proxy', async () => {
+  test('uses a forwarded host only behind a trusted proxy', async () => {
     const headers = { Origin: 'https://evil.test', 'X-Forwarded-Host': 'evil.test' };
     expect((await send(`${server.url}/language`, { method: 'POST', headers })).status).toBe(403);
   });
@@ -81,40 +78,37 @@ describe('the gate before Remix', () => {
     '/404.data?_routes=root',
     '/404?%5Fdata=root',
     `/404?${'a&'.repeat(1_000)}_data=root`,
-  ])('%.40s does not exist', async (path) => {
+  ])('answers 404 to %.40s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const answer = await send(server.url + path, { method, headers: { Origin: server.url } });
       expect([answer.status, answer.body]).toEqual([404, '404 Not found']);
     }
   });
 
-  test.each(['/404\\..', '/login/../404'])(
-    '%s, which two readers would read in two ways, does not exist',
-    async (path) => {
-      const answer = await send(server.url, { path });
-      expect([answer.status, answer.body]).toEqual([404, '404 Not found']);
-    },
-  );
+  test.each(['/404\\..', '/login/../404'])('answers 404 to the ambiguous path %s', async (path) => {
+    const answer = await send(server.url, { path });
+    expect([answer.status, answer.body]).toEqual([404, '404 Not found']);
+  });
 
-  test('a method that no page takes is the caller’s mistake, and none of ours in the log', async () => {
+  test('answers a method without handler with a client error and logs none of its own', async () => {
     expect((await send(`${server.url}/login`, { method: 'OPTIONS' })).status).toBe(405);
     await expect.poll(server.output).toContain('"method":"OPTIONS"');
     expect(server.output()).not.toContain('request failed');
   });
 
   test.each(['a b', 'a@b', 'a/404?_data=root&', 'a/404.data?', 'a:80:80', ''])(
-    'a Host that is none is the caller’s mistake: %j',
+    'answers an invalid Host with a client error: %j',
     async (host) => {
       const answer = await send(`${server.url}/login`, { headers: { Host: host }, setHost: false });
       expect([answer.status, answer.body]).toEqual([400, '400 Bad request']);
     },
   );
 
-  test.each(['yesod.test', 'yesod.test:8443', '[::1]:3000'])('%s is a Host', async (host) => {
+  test.each(['yesod.test', 'yesod.test:8443', '[::1]:3000'])('accepts %s as Host', async (host) => {
     expect((await send(`${server.url}/login`, { headers: { Host: host } })).status).toBe(200);
   });
 
-  test('a method nobody knows is refused', async () => {
+  test('rejects an unknown method', async () => {
     expect((await send(`${server.url}/404`, { method: 'TRACE' })).status).toBe(405);
   });
 });

@@ -21,7 +21,7 @@ describe('security headers', () => {
     ['/assets/none.js', 404],
     ['/404.data', 404],
     ['/%zz', 400],
-  ])('%s (%i) has them all', async (path, status) => {
+  ])('are complete on %s (%i)', async (path, status) => {
     const answer = await send(server.url + path);
     expect(answer.status).toBe(status);
     for (const [name, value] of Object.entries(securityHeaders({ isSecure: false }))) {
@@ -31,12 +31,12 @@ describe('security headers', () => {
     expect(answer.headers['x-powered-by']).toBeUndefined();
   });
 
-  test('HSTS is sent where a trusted proxy speaks TLS', async () => {
+  test('include HSTS behind a trusted proxy with TLS', async () => {
     const answer = await send(`${server.url}/404`, { headers: { 'X-Forwarded-Proto': 'https' } });
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  test('hashed files are kept for a year, compressed', async () => {
+  test('cache hashed files for a year, compressed', async () => {
     const answer = await send(`${server.url}/assets/${asset}`, {
       headers: { 'Accept-Encoding': 'gzip, br' },
     });
@@ -44,7 +44,7 @@ describe('security headers', () => {
     expect(answer.headers['content-encoding']).toBe('br');
   });
 
-  test('the log names the client a trusted proxy names, and no query', async () => {
+  test('logs the client’s address from a trusted proxy, without the query', async () => {
     await send(`${server.url}/404?code=123456`, {
       headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' },
     });
@@ -53,7 +53,7 @@ describe('security headers', () => {
   });
 });
 
-test('HSTS speaks of other names only where the operator said so', () => {
+test('includes subdomains in HSTS only if configured', () => {
   const hsts = (hstsSubdomains: boolean) =>
     securityHeaders({ isSecure: true, hstsSubdomains })['Strict-Transport-Security'];
   expect([hsts(false), hsts(true)]).toEqual([
@@ -62,7 +62,7 @@ test('HSTS speaks of other names only where the operator said so', () => {
   ]);
 });
 
-test('no script but our own, unless the captcha is Google’s', () => {
+test('allows only own scripts, and Google’s for its captcha', () => {
   expect(contentSecurityPolicy()).toContain("script-src 'self';");
   expect(contentSecurityPolicy({ captcha: 'recaptcha' })).toContain(
     'https://www.gstatic.com/recaptcha/',

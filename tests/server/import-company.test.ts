@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { companyExportPath, dashboardPath, projectsExportPath, projectsPath } from '~/paths';
 import { readRows } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
-import { rezipped, unzipped } from '../support/company-export';
+import { readZip, rewriteZip } from '../support/company-export';
 import { tagsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -24,14 +24,14 @@ const command = (...more: string[]) =>
     env: { ...process.env, DATA_DIR: here.dataDir },
   });
 
-async function fetched(admin: Client): Promise<string> {
+async function downloadExport(admin: Client): Promise<string> {
   await admin.post(companyExportPath('admin'));
   const href = await vi.waitFor(
     async () => {
       const links = tagsOf((await admin.get(companyExportPath('admin'))).html, 'a');
-      const found = links.find((link) => link.href?.endsWith('/download'))?.href;
-      if (!found) throw new Error('It is not ready.');
-      return found;
+      const downloadLink = links.find((link) => link.href?.endsWith('/download'))?.href;
+      if (!downloadLink) throw new Error('It is not ready.');
+      return downloadLink;
     },
     { timeout: 20_000, interval: 100 },
   );
@@ -40,23 +40,23 @@ async function fetched(admin: Client): Promise<string> {
   return file;
 }
 
-test('a company that was fetched from one server is brought to another while it runs', async () => {
+test('imports a company from another server’s export while the server runs', async () => {
   const before = client(there, cast.admin.email);
-  const file = await fetched(before);
-  const parts = await unzipped(file);
+  const file = await downloadExport(before);
+  const parts = await readZip(file);
   const manifest = JSON.parse(String(parts.get('manifest.json')));
   manifest.company = '\u001b[2J\u001b]0;pwned\u0007evil\n\nDone.';
   parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  await rezipped(file, parts);
+  await rewriteZip(file, parts);
   const { stdout } = await command(file, '--yes');
-  // The name is that of the record, and nothing steers the terminal.
+  // The printed name is the record's, without control characters of the manifest.
   expect(stdout).toContain(`${castCompanies.one}, exported at`);
   expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{C}|evil/u);
   expect(stdout).toMatch(/Imported as company 1:\n(.*\n)*\s+projects +\d+/);
   const after = client(here, cast.admin.email);
-  // All but their numbers, which are new.
-  const projects = async (somebody: Client) =>
-    readRows(String((await somebody.download(projectsExportPath('admin'))).bytes), 1_000).map(
+  // Compares all columns except the ids, which are new.
+  const projects = async (browser: Client) =>
+    readRows(String((await browser.download(projectsExportPath('admin'))).bytes), 1_000).map(
       ({ cells }) => cells.filter((_, at) => at > 0),
     );
   expect(await projects(after)).toEqual(await projects(before));
@@ -67,13 +67,13 @@ test('a company that was fetched from one server is brought to another while it 
   expect((await after.download(picture?.src ?? '')).status).toBe(200);
 }, 60_000);
 
-test('without a yes nothing is written, and what is refused is said in a line', async () => {
+test('writes nothing without confirmation, and rejects a file in one line', async () => {
   await expect(command('nowhere.zip')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Which file?'),
   });
   const file = join(here.dataDir, 'no.zip');
   writeFileSync(file, 'no zip');
-  const said = 'Nothing was imported. The zip cannot be read.\n';
-  await expect(command(file, '--yes')).rejects.toMatchObject({ code: 1, stderr: said });
+  const message = 'Nothing was imported. The zip cannot be read.\n';
+  await expect(command(file, '--yes')).rejects.toMatchObject({ code: 1, stderr: message });
 });

@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /**
- * One request with exactly the headers given: fetch would add its own Sec-Fetch headers and refuse
- * to set Host. `write` sends the body as it likes, and may leave it unfinished.
+ * Sends a request with exactly these headers: fetch would add its own Sec-Fetch headers and refuse
+ * to set Host. `write` sends the body and may leave it unfinished.
  */
 export function send(
   url: string,

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownFolder } from '../support/data-command';
+import { createFolder } from '../support/data-command';
 import { assertFreshBuild, startServer } from '../support/server';
 
-/** A port somebody else listens on, who says one line to whoever comes. */
+/** Opens a port that answers each connection with one line. */
 async function takenPort(says = ''): Promise<number> {
   const other = createServer((socket) => socket.on('error', () => {}).end(says)).listen(
     0,
@@ -18,21 +18,21 @@ async function takenPort(says = ''): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-/** What a server that cannot start says, all of it. */
-async function failedStart(env: Record<string, string>, dataDir = ownFolder('start')) {
+/** Starts a server that must fail, and returns its whole output. */
+async function failedStart(env: Record<string, string>, dataDir = createFolder('start')) {
   assertFreshBuild();
   const child = spawn(process.execPath, ['build/server.js'], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  return { code, said };
+  return { code, said: output };
 }
 
-test('a taken port is told in one line', async () => {
+test('reports a port in use in one line', async () => {
   const port = await takenPort();
   expect(await failedStart({ PORT: String(port) })).toEqual({
     code: 1,
@@ -40,14 +40,14 @@ test('a taken port is told in one line', async () => {
   });
 });
 
-test('so is an address that is not this machine’s', async () => {
+test('reports an address of another machine in one line', async () => {
   expect(await failedStart({ HOST: '203.0.113.1', PORT: '0' })).toEqual({
     code: 1,
     said: 'HOST=203.0.113.1 is no address of this machine.\n',
   });
 });
 
-test('a mail server that is not one is told at the start, without its password, and the site runs', async () => {
+test('reports an unreachable mail server without its password, and starts', async () => {
   const port = await takenPort('554 closed\r\n');
   const server = await startServer({
     seed: 'empty',
@@ -70,7 +70,8 @@ test.each<[string, string, (dataDir: string) => void]>([
   [
     'a file that is no database',
     'is damaged, or not a database',
-    (dataDir) => writeFileSync(path.join(dataDir, 'yesod.db'), 'a letter to somebody '.repeat(400)),
+    (dataDir) =>
+      writeFileSync(path.join(dataDir, 'yesod.db'), 'some text, no database '.repeat(400)),
   ],
   [
     'the database of another program',
@@ -103,9 +104,9 @@ test.each<[string, string, (dataDir: string) => void]>([
     (dataDir) => mkdirSync(path.join(dataDir, 'restoring-x')),
   ],
 ])(
-  '%s is told in one line',
+  'reports %s in one line',
   async (_name, words, prepare) => {
-    const dataDir = ownFolder('start');
+    const dataDir = createFolder('start');
     prepare(dataDir);
     const { code, said } = await failedStart({ PORT: '0' }, dataDir);
     expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
@@ -114,8 +115,8 @@ test.each<[string, string, (dataDir: string) => void]>([
   90_000,
 );
 
-test('a folder that is none is told in one line', async () => {
-  const file = path.join(ownFolder('start'), 'file');
+test('reports an invalid data folder in one line', async () => {
+  const file = path.join(createFolder('start'), 'file');
   writeFileSync(file, '');
   const { code, said } = await failedStart({ PORT: '0' }, path.join(file, 'data'));
   expect([code, said]).toEqual([

@@ -5,7 +5,7 @@ import { startServer } from '../support/server';
 import { send } from './send';
 
 describe('stopping', () => {
-  test('ends at once when nothing is under way, with kept-alive connections open', async () => {
+  test('ends at once without pending requests, despite kept-alive connections', async () => {
     const server = await startServer({ seed: 'empty' });
     await fetch(`${server.url}/healthz`);
     const start = Date.now();
@@ -13,7 +13,7 @@ describe('stopping', () => {
     expect(Date.now() - start).toBeLessThan(2_000);
   });
 
-  test('answers what is under way', async () => {
+  test('answers pending requests', async () => {
     const server = await startServer({ seed: 'empty' });
     const body = 'locale=he-IL';
     const headers = {
@@ -37,7 +37,7 @@ describe('stopping', () => {
     expect(await stopped).toBe(0);
   });
 
-  test('ends within ten seconds in spite of a stalled upload, and takes nobody new meanwhile', async () => {
+  test('ends within ten seconds despite a stalled upload, and accepts no new requests', async () => {
     const server = await startServer({ seed: 'empty' });
     const stalled = connect(server.port, '127.0.0.1');
     stalled.on('error', () => {});

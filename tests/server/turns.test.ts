@@ -22,7 +22,7 @@ function setUp(most: number, fewest?: number) {
   return { begun, refused, take };
 }
 
-test('one begins in a turn; when too many wait the next is refused at once, while urgent ones go first', async () => {
+test('starts one request per turn, urgent ones first, and rejects the next if too many wait', async () => {
   const { begun, refused, take } = setUp(500);
   const pages = Array.from({ length: 600 }, (_, i) => take(`page ${i}`, { ms: 2 }));
   await Promise.resolve();
@@ -36,13 +36,13 @@ test('one begins in a turn; when too many wait the next is refused at once, whil
   expect(begun.at(-1)).toBe('later');
 });
 
-test('who has waited too long after all, because turns became slow, is refused too', async () => {
+test('rejects a request that waited too long', async () => {
   const { begun, refused, take } = setUp(50, 0);
   await Promise.all([take('first', { ms: 200 }), take('second'), take('out', { kind: 'urgent' })]);
   expect([begun, refused]).toEqual([['first', 'out'], ['second']]);
 });
 
-test('a few who wait behind one slow page are all answered', async () => {
+test('answers all requests that wait behind one slow page', async () => {
   const { begun, refused, take } = setUp(50);
   await Promise.all([
     take('slow', { ms: 300 }),
@@ -52,7 +52,7 @@ test('a few who wait behind one slow page are all answered', async () => {
   expect([begun.length, refused]).toEqual([11, []]);
 });
 
-test('a form waits where a page is refused', async () => {
+test('lets a form wait where a page is rejected', async () => {
   const { begun, refused, take } = setUp(50);
   const pages = Array.from({ length: 30 }, (_, i) => take(`page ${i}`));
   await Promise.all([...pages, take('form', { kind: 'form' })]);
@@ -60,7 +60,7 @@ test('a form waits where a page is refused', async () => {
   expect(begun).toContain('form');
 });
 
-test('the next begins only once an iteration of the event loop brought no new connection', async () => {
+test('starts the next request after an event loop iteration without new connections', async () => {
   const turns = createTurns();
   let coming = 20;
   const come = () => {

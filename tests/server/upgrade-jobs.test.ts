@@ -16,7 +16,7 @@ import { fillTables } from '../support/any-rows';
 
 const migrations = 'db/migrations';
 
-/** The migrations before the one that brought jobs. */
+/** The migrations before the one that added jobs. */
 function earlierMigrations(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'yesod-migrations-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ const importedAdmin = {
   granted: '',
 };
 
-test('an upgrade loses no queued mail, notice, delivery, import or night', () => {
+test('keeps queued mails, notices, deliveries, imports and nightly work in an upgrade', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-upgrade-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const file = path.join(dataDir, 'yesod.db');

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { assertDurable, connect, databaseFile, openDatabase } from 'db/client.server';
@@ -16,29 +7,9 @@ import { migrate } from 'db/migrate.server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fillTables, tablesOf } from '../support/any-rows';
 import { startServer } from '../support/server';
+import { folder, journalOf, migrations, someMigrations } from './upgrade-set-up';
 
-const migrations = 'db/migrations';
-type Journal = { entries: { idx: number; tag: string }[] };
-const journalOf = (folder: string): Journal =>
-  JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'));
 const { entries } = journalOf(migrations);
-
-function folder(name: string): string {
-  const made = mkdtempSync(path.join(tmpdir(), `yesod-${name}-`));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-/** The migrations up to one, with changes to their journal. */
-function someMigrations(change: (journal: Journal, folder: string) => Journal): string {
-  const copy = folder('migrations');
-  cpSync(migrations, copy, { recursive: true });
-  writeFileSync(
-    path.join(copy, 'meta/_journal.json'),
-    JSON.stringify(change(journalOf(copy), copy)),
-  );
-  return copy;
-}
 
 const countsOf = (client: Sqlite.Database, tables: string[]) =>
   Object.fromEntries(
@@ -48,7 +19,7 @@ const countsOf = (client: Sqlite.Database, tables: string[]) =>
 const backupsIn = (dataDir: string) =>
   existsSync(path.join(dataDir, 'backups')) ? readdirSync(path.join(dataDir, 'backups')) : [];
 
-/** The migrations and one more after them. */
+/** The migrations followed by another one. */
 const withAnother = (sql: string) =>
   someMigrations((journal, copy) => {
     const tag = '9999_another';
@@ -58,8 +29,8 @@ const withAnother = (sql: string) =>
   });
 
 /**
- * What `drizzle-kit` makes of a column that changes: a table other tables lead to is dropped and
- * made anew.
+ * The SQL that `drizzle-kit` generates for a changed column: it drops and recreates a table that
+ * others reference.
  */
 const rebuilt = `create table new_companies as select *, 'new' as motto from companies;
 --> statement-breakpoint
@@ -69,14 +40,14 @@ alter table new_companies rename to companies;
 --> statement-breakpoint
 create unique index companies_id on companies (id);`;
 
-/** From each schema there was to the newest one, and from the newest to one that is to come. */
+/** From each earlier schema to the newest, and from the newest to a future one. */
 const steps = [
   ...entries.slice(0, -1).map(({ tag, idx }) => ({ tag, idx, folder: () => migrations })),
   { tag: 'the newest', idx: Number.POSITIVE_INFINITY, folder: () => withAnother(rebuilt) },
 ];
 
 describe.each(steps)('from $tag', ({ idx, folder: next }) => {
-  test('every row is kept, every reference leads somewhere, and a copy is made before', () => {
+  test('keeps every row and reference and creates a backup first', () => {
     const dataDir = folder('older');
     const file = databaseFile(dataDir);
     const earlier = someMigrations((journal) => ({
@@ -94,11 +65,11 @@ describe.each(steps)('from $tag', ({ idx, folder: next }) => {
 
     migrate(file, { isNew: false, folder: next() });
     const { $client } = connect(file);
-    // A migration may have rows indexed that were not before.
-    const kept = tables.filter(
+    // A migration may queue rows for the search index.
+    const remaining = tables.filter(
       (table) => table !== 'unindexed' && tablesOf($client).includes(table),
     );
-    expect(counts).toMatchObject(countsOf($client, kept));
+    expect(counts).toMatchObject(countsOf($client, remaining));
     expect($client.pragma('foreign_key_check')).toEqual([]);
     expect($client.pragma('integrity_check', { simple: true })).toBe('ok');
     $client.close();
@@ -109,14 +80,14 @@ describe.each(steps)('from $tag', ({ idx, folder: next }) => {
   });
 });
 
-test('the newest needs no migration, and no copy', () => {
+test('migrates and backs up nothing for the newest schema', () => {
   const dataDir = folder('newest');
   openDatabase(dataDir).$client.close();
   openDatabase(dataDir).$client.close();
   expect(backupsIn(dataDir)).toEqual([]);
 });
 
-test('a migration that breaks leaves the old schema and one copy, and the server does not start', async () => {
+test('keeps the old schema and one backup when a migration fails, and does not start', async () => {
   const broken = withAnother(
     'create table half_way (id integer);\n--> statement-breakpoint\ninsert into nowhere values (1);',
   );
@@ -133,7 +104,7 @@ test('a migration that breaks leaves the old schema and one copy, and the server
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });
 
-test('a database of a newer version is refused in one line, and not touched', async () => {
+test('rejects a database of a newer version in one line without changing it', async () => {
   const server = await startServer({ seed: 'empty' });
   onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
   await server.kill9();
@@ -146,7 +117,7 @@ test('a database of a newer version is refused in one line, and not touched', as
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });
 
-test('a start without migrations says in one line where they are missing', () => {
+test('names the folder without migrations in one line', () => {
   const empty = folder('no-migrations');
   const file = path.join(folder('data'), 'yesod.db');
   expect(() => migrate(file, { isNew: true, folder: empty })).toThrow(
@@ -155,14 +126,14 @@ test('a start without migrations says in one line where they are missing', () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test('a copy that would not fit is not begun', () => {
+test('does not start a backup without enough space', () => {
   const dataDir = folder('full');
   expect(() => assertRoomFor(0, dataDir, 'The copy')).not.toThrow();
   const words = /^The copy needs \d+ MB in \S+, where \d+ MB are free: make room first\.$/;
   expect(() => assertRoomFor(1e15, dataDir, 'The copy')).toThrow(words);
 });
 
-test('every connection keeps what was acknowledged', () => {
+test('opens every connection with durable settings', () => {
   const dataDir = folder('settings');
   openDatabase(dataDir).$client.close();
   const { $client } = connect(databaseFile(dataDir));
@@ -173,7 +144,7 @@ test('every connection keeps what was acknowledged', () => {
   $client.close();
 });
 
-test('an engine that could lose a write is refused, and so are settings that could', () => {
+test('rejects SQLite versions and settings that could lose a write', () => {
   const dataDir = folder('engine');
   const db = openDatabase(dataDir);
   for (const version of ['3.51.2', '3.50.9', '2.99.99'])
@@ -182,77 +153,4 @@ test('an engine that could lose a write is refused, and so are settings that cou
   db.$client.pragma('synchronous = NORMAL');
   expect(() => assertDurable(db)).toThrow('synchronous is not FULL');
   db.$client.close();
-});
-
-test('phones of those who logged in count as proved, unless another company’s invitation waits for them', () => {
-  const dataDir = folder('contacts');
-  const file = databaseFile(dataDir);
-  migrate(file, {
-    isNew: true,
-    folder: someMigrations((journal) => ({ ...journal, entries: journal.entries.slice(0, 1) })),
-  });
-  const older = new Sqlite(file);
-  older.pragma('foreign_keys = OFF');
-  fillTables(older);
-  const idsOf = (table: string) =>
-    older.prepare(`select id from ${table} order by id`).pluck().all();
-  const [known, invited] = idsOf('people');
-  const [home, elsewhere] = idsOf('companies');
-  older
-    .prepare(
-      "update people set company_id = ?, phone = '+9721' || id, last_login_at = 5, deleted_at = null",
-    )
-    .run(home);
-  older
-    .prepare(
-      "update invitations set company_id = ?, person_id = ?, status = 'pending', phone = '+9721' || cast(? as integer)",
-    )
-    .run(elsewhere, invited, invited);
-  older.close();
-  migrate(file, { isNew: false, folder: migrations });
-  const { $client } = connect(file);
-  const provedAt = $client.prepare('select phone_verified_at from people where id = ?').pluck();
-  expect([provedAt.get(known), provedAt.get(invited)]).toEqual([5, null]);
-  expect($client.prepare('select distinct person_id from invitations').pluck().all()).toEqual([
-    null,
-  ]);
-  $client.close();
-});
-
-test('totals of a company leave out projects without a purchase price, and milestones get a date of expense', () => {
-  const dataDir = folder('totals');
-  const file = databaseFile(dataDir);
-  migrate(file, {
-    isNew: true,
-    folder: someMigrations((journal) => ({ ...journal, entries: journal.entries.slice(0, 2) })),
-  });
-  const older = new Sqlite(file);
-  older.pragma('foreign_keys = OFF');
-  fillTables(older);
-  const [home] = older.prepare('select id from companies order by id').pluck().all();
-  const [priced] = older.prepare('select id from projects order by id').pluck().all();
-  older
-    .prepare(
-      `update projects set company_id = ?, deleted_at = null, current_property_value = 900, renovation_cost = 100,
-        purchase_price = iif(id = ?, 500, null)`,
-    )
-    .run(home, priced);
-  const projects = older.prepare('select count(*) from projects').pluck().get() as number;
-  older.close();
-  migrate(file, { isNew: false, folder: migrations });
-  const { $client } = connect(file);
-  const sums =
-    'project_value as value, project_investment as investment, unpriced_count as unpriced';
-  expect($client.prepare(`select ${sums} from companies where id = ?`).get(home)).toEqual({
-    value: 900,
-    investment: 600,
-    unpriced: projects - 1,
-  });
-  expect(
-    $client
-      .prepare('select count(*) from milestones where date_of_expense is not end_date')
-      .pluck()
-      .get(),
-  ).toBe(0);
-  $client.close();
 });

@@ -14,13 +14,13 @@ const create = projectCreatePath('admin');
 describe('memory of uploads', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    // As `npm start` and the image start it.
+    // Uses the memory flags of `npm start` and the image.
     server = await startServer({ seed: 'demo', env: lowMemoryFlags });
   });
   afterAll(() => server.stop());
 
   test.skipIf(!existsSync('/proc/self/status'))(
-    `${uploadsAtOnce} of the largest at once take less than 300 MB, and leave nothing behind`,
+    `stays below 300 MB for ${uploadsAtOnce} of the largest at once and leaves no files`,
     { timeout: 180_000 },
     async () => {
       const { bytes, type } = await largestUpload();
@@ -46,15 +46,14 @@ describe('memory of uploads', () => {
 });
 
 /**
- * A project's form with three photos just under 10 MiB, as it travels; without a key, so that each
- * is one of its own.
+ * The body of a project's form with three photos just under 10 MiB, without a key, so that each
+ * request creates a project.
  */
 async function largestUpload() {
   const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
   const picture = { width: 3800, height: 3300, channels: 3, background: '#000', noise } as const;
   const photo = await sharp({ create: picture }).jpeg().toBuffer();
-  // What follows the end of a JPEG is nobody's: it makes the file large without taking the test a
-  // minute to encode.
+  // Bytes after the end of a JPEG are ignored, so padding avoids a minute of encoding.
   const file = Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024 - photo.length)]);
   const files = ['one', 'two', 'three'].map((name) => new File([file], `${name}.jpg`));
   const form = projectForm({ form_key: undefined }, { 'images[0][file]': files });
@@ -62,7 +61,7 @@ async function largestUpload() {
   return { bytes: await encoded.arrayBuffer(), type: encoded.headers.get('content-type') ?? '' };
 }
 
-/** Bytes the process holds now (VmRSS), or held at most (VmHWM). */
+/** The memory of the process now (VmRSS) or its peak (VmHWM). */
 function memory(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   const [, kibibytes] = new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(
     readFileSync(`/proc/${pid}/status`, 'utf8'),

@@ -81,14 +81,14 @@ test('leaves the day empty if the camera recorded none or an impossible one', as
 
 test('reads endless metadata without using much memory', async () => {
   const jpeg = await image(60, 40).jpeg().toBuffer();
-  const notes = endlessExif();
+  const exifStream = endlessExif();
   const length = Buffer.alloc(2);
-  length.writeUInt16BE(notes.length + 2);
+  length.writeUInt16BE(exifStream.length + 2);
   const bytes = Buffer.concat([
     jpeg.subarray(0, 2),
     Buffer.of(0xff, 0xe1),
     length,
-    notes,
+    exifStream,
     jpeg.subarray(2),
   ]);
   expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(60_000);
@@ -148,16 +148,16 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
 
 /** As many EXIF entries as fit, each of which claims to fill the whole block. */
 function endlessExif(): Buffer {
-  const notes = Buffer.alloc(65_000);
-  notes.write('Exif\0\0II*\0', 'latin1');
-  notes.writeUInt32LE(8, 10);
-  const entries = Math.floor((notes.length - 16) / 12);
-  notes.writeUInt16LE(entries, 14);
+  const padding = Buffer.alloc(65_000);
+  padding.write('Exif\0\0II*\0', 'latin1');
+  padding.writeUInt32LE(8, 10);
+  const entries = Math.floor((padding.length - 16) / 12);
+  padding.writeUInt16LE(entries, 14);
   for (let entry = 0; entry < entries; entry += 1) {
     const at = 16 + entry * 12;
-    notes.writeUInt16LE(20_000 + entry, at);
-    notes.writeUInt16LE(1, at + 2);
-    notes.writeUInt32LE(0x7fffffff, at + 4);
+    padding.writeUInt16LE(20_000 + entry, at);
+    padding.writeUInt16LE(1, at + 2);
+    padding.writeUInt32LE(0x7fffffff, at + 4);
   }
-  return notes;
+  return padding;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webhookSecret } from '../support/stripe-peer';
+import { webhookSecret } from '../support/stripe-objects';
 import { now, setUp } from './stripe-set-up';
 
 test('accepts messages only with a current signature of these bytes, of this mode', async () => {

@@ -1,6 +1,7 @@
 import type { PageOrder, PageState } from '~/services/payments/gateway';
 import { createStripe } from '~/services/payments/stripe.server';
-import { stripePeer, webhookSecret } from '../support/stripe-peer';
+import { webhookSecret } from '../support/stripe-objects';
+import { stripePeer } from '../support/stripe-peer';
 
 export const now = Date.now();
 export const customer = {

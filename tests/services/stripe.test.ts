@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStripe } from '~/services/payments/stripe.server';
-import { webhookSecret } from '../support/stripe-peer';
+import { webhookSecret } from '../support/stripe-objects';
 import { cancelUrl, customer, now, order, returnUrl, setUp } from './stripe-set-up';
 
 test('opens a Checkout page for one customer and saves the card for renewals', async () => {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readEntry, tarEntries } from '~/services/tar/read.server';
 import { createTar } from '~/services/tar/write.server';
-import { ownFolder } from '../support/data-command';
+import { createFolder } from '../support/data-command';
 
 test('restores its contents, with this and any other tar', () => {
-  const folder = ownFolder('tar');
+  const folder = createFolder('tar');
   const [file, big] = [path.join(folder, 'some.tar'), path.join(folder, 'big')];
   writeFileSync(big, Buffer.alloc(3_000_000, 7));
   const tar = createTar(file);

@@ -15,7 +15,7 @@ test.each([
   '172.16.0.1',
   '172.31.255.255',
   '192.168.1.1',
-  // Of carriers, link-local with the machines' own data, for tests, multicast, everybody.
+  // Carrier-grade NAT, link-local, documentation, multicast and broadcast addresses.
   '100.64.0.1',
   '100.100.100.200',
   '169.254.169.254',
@@ -41,7 +41,7 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is nobody’s on the internet', (address) => expect(isPublic(address)).toBe(false));
+])('treats %s as private', (address) => expect(isPublic(address)).toBe(false));
 
 test.each([
   '8.8.8.8',
@@ -50,7 +50,7 @@ test.each([
   '100.128.0.1',
   '2606:4700::1111',
   '2a00:1450:4001::1',
-])('%s is somebody’s', (address) => expect(isPublic(address)).toBe(true));
+])('treats %s as public', (address) => expect(isPublic(address)).toBe(true));
 
 test.each([
   ['https://example.com/hook?key=1', null],
@@ -67,7 +67,7 @@ test.each([
   ['https://example.com:22/', 'port'],
   ['https://example.com:1024/', 'port'],
   ['https://127.0.0.1/', 'private'],
-  // The same in other spellings.
+  // The same addresses in other spellings.
   ['https://2130706433/', 'private'],
   ['https://0x7f.1/', 'private'],
   ['https://0177.0.0.1/', 'private'],
@@ -77,37 +77,37 @@ test.each([
   ['https://169.254.169.254/latest/meta-data/', 'private'],
 ] as const)('%s: %s', (address, problem) => expect(addressProblem(address, false)).toBe(problem));
 
-test('where private ones are allowed, plain http is too, and the rest is refused all the same', () => {
+test('allows plain http with private addresses, and rejects other URLs all the same', () => {
   expect(addressProblem('http://127.0.0.1:3000/', true)).toBeNull();
   expect(addressProblem('http://user:word@127.0.0.1:3000/', true)).toBe('credentials');
   expect(addressProblem('http://127.0.0.1:22/', true)).toBe('port');
   expect(addressProblem('gopher://127.0.0.1/', true)).toBe('scheme');
 });
 
-/** A name server that answers each question with the next address. */
-function answering(...addresses: string[][]) {
-  const asked: string[] = [];
+/** A name server that answers each query with the next address. */
+function nameServer(...addresses: string[][]) {
+  const queries: string[] = [];
   const lookup: LookupFunction = (name, { all }, done) => {
-    asked.push(name);
+    queries.push(name);
     const next = addresses.length > 1 ? addresses.shift() : addresses[0];
-    const found = (next ?? []).map((address) => ({
+    const records = (next ?? []).map((address) => ({
       address,
       family: address.includes(':') ? 6 : 4,
     }));
-    if (all) done(null, found);
-    else done(null, found[0]?.address ?? '', found[0]?.family);
+    if (all) done(null, records);
+    else done(null, records[0]?.address ?? '', records[0]?.family);
   };
-  return { asked, lookup };
+  return { asked: queries, lookup };
 }
 
 const send = (post: ReturnType<typeof createPost>, url: string) =>
   post(url, { 'x-mark': 'yes' }, '{"a":"é"}');
 
-describe('where a name leads', () => {
-  test('is looked at as the connection is made: the second time it is this machine, and nothing is sent', async () => {
+describe('the address of a name', () => {
+  test('is checked for each connection, so a later private address receives nothing', async () => {
     const peer = await httpPeer((_call, response) => response.end());
     const { port } = new URL(peer.url);
-    const { asked, lookup } = answering(['2600::1'], ['127.0.0.1']);
+    const { asked, lookup } = nameServer(['2600::1'], ['127.0.0.1']);
     const post = createPost({ mayBePrivate: false, lookup, limit: 300 });
     const first = await send(post, `https://rebind.test:${port}/`);
     expect(first).not.toEqual({ problem: 'address' });
@@ -116,8 +116,8 @@ describe('where a name leads', () => {
     expect(peer.calls).toEqual([]);
   });
 
-  test('is refused as soon as one of its addresses is private', async () => {
-    const { lookup } = answering(['8.8.8.8', '10.0.0.1']);
+  test('is rejected if any of its addresses is private', async () => {
+    const { lookup } = nameServer(['8.8.8.8', '10.0.0.1']);
     const post = createPost({ mayBePrivate: false, lookup });
     expect(await send(post, 'https://two.test/')).toEqual({ problem: 'address' });
     const own = createPost({ mayBePrivate: false, lookup: systemLookup as LookupFunction });
@@ -125,14 +125,14 @@ describe('where a name leads', () => {
     expect(await send(own, 'https://127.0.0.1/')).toEqual({ problem: 'address' });
   });
 
-  test('that nobody knows is told as no answer', async () => {
+  test('is reported as no response if the name is unknown', async () => {
     const post = createPost({ mayBePrivate: false, limit: 300 });
-    expect(Object.keys(await send(post, 'https://nobody.invalid/'))).toEqual(['problem']);
+    expect(Object.keys(await send(post, 'https://unknown.invalid/'))).toEqual(['problem']);
   });
 
-  test('is where it connects, where that is allowed', async () => {
+  test('is used for the connection if allowed', async () => {
     const peer = await httpPeer((_call, response) => response.writeHead(201).end('ok'));
-    const { lookup } = answering(['127.0.0.1']);
+    const { lookup } = nameServer(['127.0.0.1']);
     const post = createPost({ mayBePrivate: true, lookup });
     const answer = await send(post, `HTTP://inner.test:${new URL(peer.url).port}/hook?x=1`);
     expect(answer).toEqual({ status: 201, answer: 'ok' });
@@ -145,7 +145,7 @@ describe('where a name leads', () => {
 
 const open = createPost({ mayBePrivate: true, limit: 300 });
 
-test('what it is sent on to is not followed', async () => {
+test('does not follow redirects', async () => {
   const inner = await httpPeer((_call, response) => response.end('secrets'));
   const peer = await httpPeer((_call, response) =>
     response.writeHead(307, { location: inner.url }).end(),
@@ -154,14 +154,14 @@ test('what it is sent on to is not followed', async () => {
   expect(inner.calls).toEqual([]);
 });
 
-test('a receiver that hangs is given up, before its head and after', async () => {
+test('gives up on a receiver that hangs, before and after its headers', async () => {
   const silent = await httpPeer(() => {});
   expect(await send(open, silent.url)).toEqual({ problem: 'timeout' });
   const slow = await httpPeer((_call, response) => void response.writeHead(200).write('so far'));
   expect(await send(open, slow.url)).toEqual({ status: 200, answer: 'so far' });
 });
 
-test('of a long answer one kilobyte is read', async () => {
+test('reads one kilobyte of a long response', async () => {
   const peer = await httpPeer((_call, response) => {
     response.writeHead(500);
     const more = () => response.write('x'.repeat(10_000)) || response.once('drain', more);
@@ -171,13 +171,13 @@ test('of a long answer one kilobyte is read', async () => {
   expect(await send(open, peer.url)).toEqual({ status: 500, answer: 'x'.repeat(1024) });
 });
 
-test('nobody there is told as that, and so is what is no answer', async () => {
+test('reports a refused connection and an invalid response', async () => {
   expect(await send(open, 'http://127.0.0.1:1/')).toEqual({ problem: 'address' });
   const peer = await httpPeer((_call, response) => response.socket?.end('garbage\r\n\r\n'));
   expect(await send(open, peer.url)).toEqual({ problem: 'unreachable' });
 });
 
-test('no proxy of the environment is asked', async () => {
+test('ignores proxies of the environment', async () => {
   const proxy = await httpPeer((_call, response) => response.end('proxied'));
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY'])
     vi.stubEnv(name, proxy.url);

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Tables of the product itself, not of search indexes or migrations. */
+/** The tables of the product, without search indexes and migrations. */
 export const tablesOf = (client: Sqlite.Database) =>
   client
     .prepare(
@@ -15,10 +15,7 @@ type Column = { name: string; type: string; notnull: number; dflt_value: unknown
 export const columnsOf = (client: Sqlite.Database, table: string) =>
   client.pragma(`table_info(${table})`) as Column[];
 
-/**
- * Rows in every table, whatever its columns are called, so that a table a later migration adds is
- * among them.
- */
+/** Adds rows to every table, found by name, so that tables of later migrations are included. */
 export function fillTables(client: Sqlite.Database) {
   for (const table of tablesOf(client))
     for (const row of [1, 2, 3]) {

@@ -4,7 +4,7 @@ import type { Described, openApi } from '~/api/openapi.server';
 
 type Document = ReturnType<typeof openApi>;
 
-/** One request of a program that read the document and holds to it as it pleases. */
+/** A request that follows the document, with valid or invalid values. */
 export type AnyRequest = {
   operation: string;
   method: string;
@@ -15,7 +15,7 @@ export type AnyRequest = {
 /** Fields of a multipart form, each a text or the bytes of a file. */
 type Parts = [string, string | Uint8Array][];
 
-/** What a program sends by mistake, or on purpose. */
+/** Values that a faulty or hostile client may send. */
 const hostile = fc.constantFrom<unknown>(
   '',
   ' ',
@@ -61,38 +61,38 @@ const bytes = fc.oneof(
     .map((text) => Buffer.from(text, 'latin1')),
 );
 
-/** Few enough that requests share them. */
+/** Only three keys, so that requests share them. */
 const reusedKey = fc.constantFrom('reused-key-1', 'reused-key-2', 'reused-key-3');
 
-/** What a schema may lead to, and the ids that programs come to know or guess. */
-type Known = { schemas: Record<string, Schema>; ids: number[] };
+/** The schemas by name, and the ids that requests use. */
+type Context = { schemas: Record<string, Schema>; ids: number[] };
 
-/** Requests to every call of the document, each call as often as any other. */
+/** Requests to every call of the document, each with equal probability. */
 export function anyRequest({ paths, components }: Document, ids: number[]): Arbitrary<AnyRequest> {
-  const known = { schemas: components.schemas as Record<string, Schema>, ids };
+  const context = { schemas: components.schemas as Record<string, Schema>, ids };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
   );
   return fc
     .constantFrom(...calls)
-    .chain(({ path, method, call }) => requestOf(path, method, call, known));
+    .chain(({ path, method, call }) => requestOf(path, method, call, context));
 }
 
 function requestOf(
   path: string,
   method: string,
   call: Described,
-  known: Known,
+  known: Context,
 ): Arbitrary<AnyRequest> {
-  const named = (where: string) =>
+  const valuesIn = (where: string) =>
     Object.fromEntries(
       call.parameters
         .filter((parameter) => parameter.in === where)
-        .map(({ name, schema }) => [name, like(schema, known)]),
+        .map(({ name, schema }) => [name, valueFor(schema, known)]),
     );
   const part = {
-    inPath: fc.record(named('path')),
-    query: fc.record(named('query'), { requiredKeys: [] }),
+    inPath: fc.record(valuesIn('path')),
+    query: fc.record(valuesIn('query'), { requiredKeys: [] }),
     key: fc.option(fc.oneof(fc.uuid(), reusedKey, fc.constantFrom('x', '', 'y'.repeat(300))), {
       nil: undefined,
     }),
@@ -100,8 +100,8 @@ function requestOf(
     body: bodyOf(call, known),
   };
   return fc.record(part).map(({ inPath, query, key, language, body }) => {
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(inPath[name]));
-    const asked = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`);
+    const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(inPath[name]));
+    const queryPairs = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`);
     const headers: Record<string, string> = { 'Content-Language': language, ...body?.headers };
     if (key !== undefined && call.parameters.some(({ name }) => name === 'Idempotency-Key'))
       headers['Idempotency-Key'] = key;
@@ -110,31 +110,31 @@ function requestOf(
       method,
       headers,
       body: body?.body,
-      path: filled + (asked.length > 0 ? `?${asked.join('&')}` : ''),
+      path: pathname + (queryPairs.length > 0 ? `?${queryPairs.join('&')}` : ''),
     };
   });
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
-const encoded = (value: unknown): string =>
+const encode = (value: unknown): string =>
   encodeURIComponent(Buffer.from(textOf(value)).toString());
 
 type Body = { headers: Record<string, string>; body: string | Parts };
 
-function bodyOf({ requestBody }: Described, known: Known): Arbitrary<Body | undefined> {
+function bodyOf({ requestBody }: Described, known: Context): Arbitrary<Body | undefined> {
   const form = Object.values(requestBody?.content ?? {})[0];
   const json = form;
   if (!form || !json) return fc.constant(undefined);
   const type = (name: string) => ({ 'Content-Type': name });
-  const typed = like(json.schema, known).map((value) => JSON.stringify(value) ?? '');
-  const fields = like(form.schema, known).map((value) => Object.entries(Object(value)));
+  const json_ = valueFor(json.schema, known).map((value) => JSON.stringify(value) ?? '');
+  const fields = valueFor(form.schema, known).map((value) => Object.entries(Object(value)));
   return fc.oneof(
-    { weight: 12, arbitrary: typed.map((body) => ({ headers: type('application/json'), body })) },
+    { weight: 12, arbitrary: json_.map((body) => ({ headers: type('application/json'), body })) },
     {
       weight: 3,
       arbitrary: fields.map((pairs) => {
-        const body = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+        const body = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
         return { headers: type('application/x-www-form-urlencoded'), body };
       }),
     },
@@ -156,22 +156,22 @@ function bodyOf({ requestBody }: Described, known: Known): Arbitrary<Body | unde
           .map(type),
         body: fc.oneof(
           fc.string({ unit: 'binary' }),
-          typed.map((text) => text.slice(0, -2)),
+          json_.map((text) => text.slice(0, -2)),
         ),
       }),
     },
   );
 }
 
-/** Mostly what the schema asks for, so that calls get further than their fields. */
-function like(schema: Schema, known: Known): Arbitrary<unknown> {
+/** Mostly valid values, so that calls get past the validation of their fields. */
+function valueFor(schema: Schema, known: Context): Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 9, arbitrary: asAsked(schema, known) },
+    { weight: 9, arbitrary: validValueFor(schema, known) },
     { weight: 1, arbitrary: anything },
   );
 }
 
-function asAsked(schema: Schema, known: Known): Arbitrary<unknown> {
+function validValueFor(schema: Schema, known: Context): Arbitrary<unknown> {
   const {
     $ref,
     enum: values,
@@ -184,9 +184,9 @@ function asAsked(schema: Schema, known: Known): Arbitrary<unknown> {
     items,
     examples,
   } = schema;
-  if ($ref) return asAsked(known.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, known);
+  if ($ref) return validValueFor(known.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, known);
   const choices = oneOf ?? anyOf;
-  if (choices) return fc.oneof(...choices.map((one) => asAsked(one, known)));
+  if (choices) return fc.oneof(...choices.map((one) => validValueFor(one, known)));
   if (values) return fc.constantFrom(...values);
   if (format === 'binary') return bytes;
   if (format === 'date')
@@ -195,12 +195,12 @@ function asAsked(schema: Schema, known: Known): Arbitrary<unknown> {
       .map((day) => day.toISOString().slice(0, 10));
   if (properties) {
     const fields = Object.entries(properties).map(
-      ([name, inner]) => [name, like(inner, known)] as const,
+      ([name, inner]) => [name, valueFor(inner, known)] as const,
     );
     return fc.record(Object.fromEntries(fields), { requiredKeys: required });
   }
   const one = Array.isArray(type) ? type[0] : type;
-  if (one === 'array') return fc.array(like(items ?? {}, known), { maxLength: 4 });
+  if (one === 'array') return fc.array(valueFor(items ?? {}, known), { maxLength: 4 });
   if (one === 'integer') return fc.constantFrom(...known.ids);
   if (one === 'number')
     return fc.oneof(fc.integer({ max: 10_000_000 }), fc.double({ noNaN: true }));

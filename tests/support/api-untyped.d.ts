@@ -1,3 +1,3 @@
-/** What stands in for the types of the API until `npm run typecheck` has made them. */
-// biome-ignore lint/suspicious/noExplicitAny: nothing is known of them yet.
+/** Replaces the types of the API until `npm run typecheck` has generated them. */
+// biome-ignore lint/suspicious/noExplicitAny: the types are not generated yet.
 export type paths = any;

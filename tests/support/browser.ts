@@ -8,26 +8,25 @@ export { expect } from '@playwright/test';
 type Fixtures = {
   pageErrors: string[];
   /**
-   * Waits until the page's script has enhanced it, for what only script does: a key that closes a
-   * dialog, a shortcut, the focus after a dialog. Returns at once where no script runs.
+   * Waits until the page's script has enhanced it, for behaviour that needs script: a key that
+   * closes a dialog, a shortcut, the focus after a dialog. Returns at once without script.
    */
   enhanced: () => Promise<void>;
 };
 
 /**
- * Playwright's test with a server of demo data for each worker (`page.goto('/login')` goes there),
- * which fails when a page reported an error: a script error, a policy violation, a file that did
- * not load.
+ * Playwright's test with a server of demo data for each worker, as base URL. Fails when a page
+ * reported an error: a script error, a policy violation, or a file that did not load.
  */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from it.
     async ({}, use) => {
       const server = await startServer({ seed: 'demo' });
       await use(server);
       await server.stop();
     },
-    // The first to ask loads the demo data, which a busy machine takes its time over.
+    // The first server loads the demo data, which takes time on a busy machine.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
@@ -48,7 +47,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 });
 
 /**
- * Everything the page complains about from now on. Chromium writes policy violations to the console
+ * Collects every error the page reports from now on. Chromium logs policy violations to the console
  * too. A test that expects a 404 page empties the list: `pageErrors.length = 0`.
  */
 export function collectErrors(page: Page): string[] {
@@ -62,8 +61,8 @@ export function collectErrors(page: Page): string[] {
 }
 
 /**
- * Chromium reports every status over 399. A form that comes back with its errors is no fault, nor
- * is a picture the server puts off (503) while other programs keep the machine busy.
+ * Chromium reports every status above 399. A form with validation errors is expected, and so is a
+ * picture that a busy server postpones (503).
  */
 const isExpectedStatus = (text: string) =>
   /^Failed to load resource: the server responded with a status of (409|422|503) /.test(text);
@@ -79,11 +78,11 @@ const axeSource = readFileSync(
 );
 
 /**
- * What axe finds against WCAG 2.2 A and AA on the page as it stands, a line each; needs the
- * `script` project. What is out of reach behind a dialog is a page of its own, and looked at there.
+ * Returns the violations of WCAG 2.2 A and AA that axe finds on the page, one per line. Needs the
+ * `script` project. Elements behind an open dialog are checked on their own page.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the page's own policy does not bind.
+  // The debugger evaluates the script, so the page's content security policy does not block it.
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(async () => {
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -14,7 +14,7 @@ type BuiltRoute = {
   methods: string[];
 };
 
-/** Every route the built server has, by its manifest. */
+/** All routes of the built server, read from its manifest. */
 export function builtRoutes() {
   const routes = readManifest();
   const treeOf = (parent: string): AgnosticRouteObject[] =>
@@ -24,27 +24,27 @@ export function builtRoutes() {
         index ? { id, path, index } : { id, path, children: treeOf(id) },
       );
   const tree = treeOf('root');
-  /** As the route's file says it, with its parameters: `/admin/faq/edit/:id`. */
+  /** The address with its parameters: `/admin/faq/edit/:id`. */
   const addressOf = (sought: string): string => {
     const route = routes.find(({ id }) => id === sought);
     return route ? addressOf(route.parentId) + (route.path ? `/${route.path}` : '') : '';
   };
   return {
     all: routes.flatMap(({ id, methods }) =>
-      expanded(addressOf(id) || '/').map((address) => ({ id, methods, address })),
+      expandAddress(addressOf(id) || '/').map((address) => ({ id, methods, address })),
     ),
     /** The route that answers at a path. */
     idAt: (path: string) => matchRoutes(tree, path.split('?')[0] ?? '')?.at(-1)?.route.id,
   };
 }
 
-/** One address, or two where the portal's part may be left out: `/admin?/projects`. */
-const expanded = (address: string): string[] =>
+/** Returns one address, or two if the portal's part is optional: `/admin?/projects`. */
+const expandAddress = (address: string): string[] =>
   address.startsWith('/admin?/')
     ? [address.replace('/admin?/', '/'), address.replace('/admin?/', '/admin/')]
     : [address];
 
-/** In a process of its own, with data of its own, both gone afterwards. */
+/** Loads the build in a separate process with a temporary data folder. */
 function readManifest(): BuiltRoute[] {
   assertFreshBuild();
   const build = pathToFileURL(
@@ -52,10 +52,10 @@ function readManifest(): BuiltRoute[] {
   ).href;
   const script = `
     const { routes } = await import(${JSON.stringify(build)});
-    const known = Object.values(routes).filter(({ id }) => id !== 'root');
-    const told = known.map(({ id, parentId, path, index, module }) => ({ id, parentId, path, index,
+    const pages = Object.values(routes).filter(({ id }) => id !== 'root');
+    const rows = pages.map(({ id, parentId, path, index, module }) => ({ id, parentId, path, index,
       methods: [...(module.loader ? ['GET'] : []), ...(module.action ? ['POST'] : [])] }));
-    process.stdout.write(JSON.stringify(told), () => process.exit());`;
+    process.stdout.write(JSON.stringify(rows), () => process.exit());`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-routes-'));
   try {
     const env = { ...process.env, DATA_DIR: dataDir };

@@ -5,10 +5,10 @@ import type { Gateway } from '~/services/payments/gateway';
 import { createSecrets } from '~/services/secrets/secrets.server';
 import { now } from './world';
 
-/** Plans are paid for, and nobody pays. */
+/** Billing is enabled, but no test calls the gateway. */
 const anyGateway = { name: 'sandbox' } as Gateway;
 
-/** Somebody who asks a model for something, on the day all model tests live on. */
+/** A caller for models, at the time that all model tests share. */
 export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Caller => ({
   db,
   secrets: createSecrets(Buffer.alloc(32, 7)),

@@ -2,7 +2,7 @@ import { withDatabase } from './peek';
 import type { RunningServer } from './server';
 
 /** Waits for jobs that write rows in the background of an earlier request. */
-export async function backgroundWritten(server: RunningServer) {
+export async function waitForBackgroundJobs(server: RunningServer) {
   const isPending = () =>
     withDatabase(server, ({ $client }) =>
       $client
@@ -15,14 +15,14 @@ export async function backgroundWritten(server: RunningServer) {
 }
 
 /**
- * What any visit may touch, as in `dump`; notes for the search indexes, of refusals and of tries;
- * and mail on its way, which goes out in its own time.
+ * Rows that any visit may write, as in `dump`: search index queues, security events, rate limits,
+ * and mail that is sent in the background.
  */
-const passing =
+const ignoredTriggers =
   /_(sessions|project_visits|dashboard_visits|security_events|rate_limits|revision|unindexed|jobs|.*_search.*)_|_outbox_update/;
 /**
- * Has a database note every row that is written from now on.
- * @returns asks for the tables written since it was asked last; however much there is, that costs the same
+ * Records every row that is written from now on.
+ * @returns a function that returns the tables written since its last call, at constant cost
  */
 export function watchChanges(server: RunningServer): () => string[] {
   withDatabase(server, ({ $client }) => {
@@ -36,17 +36,19 @@ export function watchChanges(server: RunningServer): () => string[] {
     for (const table of tables)
       for (const verb of ['insert', 'update', 'delete']) {
         const name = `noted_${table}_${verb}`;
-        if (passing.test(name)) continue;
-        const note = `insert into noted_changes values ('${verb} ${table}')`;
-        $client.exec(`create trigger "${name}" after ${verb} on "${table}" begin ${note}; end`);
+        if (ignoredTriggers.test(name)) continue;
+        const statement = `insert into noted_changes values ('${verb} ${table}')`;
+        $client.exec(
+          `create trigger "${name}" after ${verb} on "${table}" begin ${statement}; end`,
+        );
       }
   });
   return () =>
     withDatabase(server, ({ $client }) => {
-      const noted = $client
+      const entries = $client
         .prepare('delete from noted_changes returning what')
         .pluck()
         .all() as string[];
-      return [...new Set(noted)];
+      return [...new Set(entries)];
     });
 }

@@ -1,40 +1,39 @@
 import type { RunningServer } from './server';
-import { bearerOf, signedIn } from './session';
+import { bearerToken, sessionCookie } from './session';
 
 export type Answer = { status: number; headers: Headers; html: string; location: string | null };
 type Fields = FormData | Record<string, string>;
 
 export type Client = {
-  /** The Cookie header; changes as answers set cookies. */
+  /** The Cookie header, updated by each answer. */
   readonly cookie: string;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** A form as a browser sends it: FormData as multipart, an object as plain fields. */
+  /** Sends a form like a browser: FormData as multipart, an object as plain fields. */
   post(path: string, fields?: Fields, headers?: Record<string, string>): Promise<Answer>;
-  /** A call of the JSON API, with a token of its own and without cookies. */
+  /** Calls the JSON API with a token of its own and without cookies. */
   call(
     method: string,
     path: string,
     fields?: FormData | object,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** The bytes of a file, with its headers. */
+  /** Returns the bytes of a file and its headers. */
   download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
 };
 
 /**
- * Somebody already signed in, by e-mail address, or a stranger, at a running server. Follows no
- * redirects.
+ * A client of a running server, signed in if an email address is given. Does not follow redirects.
  */
 export function client(server: RunningServer, email?: string): Client {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [pair = ''] = line.split(';');
     const at = pair.indexOf('=');
     if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at));
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   };
-  if (email) keep(signedIn(server.dataDir, email));
+  if (email) storeCookie(sessionCookie(server.dataDir, email));
   let token: string | undefined;
 
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -46,7 +45,7 @@ export function client(server: RunningServer, email?: string): Client {
       ...init,
       headers,
     });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
     return response;
   };
   const read = async (response: Response): Promise<Answer> => ({
@@ -73,7 +72,7 @@ export function client(server: RunningServer, email?: string): Client {
       const form = isForm ? withoutKey(fields) : null;
       const headers = new Headers(isForm || !fields ? {} : { 'Content-Type': 'application/json' });
       if (email) {
-        token ??= bearerOf(server.dataDir, email);
+        token ??= bearerToken(server.dataDir, email);
         headers.set('Authorization', `Bearer ${token}`);
       }
       if (form?.key) headers.set('Idempotency-Key', String(form.key));
@@ -89,9 +88,9 @@ export function client(server: RunningServer, email?: string): Client {
   };
 }
 
-/** A call has the key of a form in a header. */
+/** API calls send the form's key in a header. */
 function withoutKey(form: FormData) {
-  const sent = new FormData();
-  for (const [name, value] of form) if (name !== 'form_key') sent.append(name, value);
-  return { key: form.get('form_key'), sent };
+  const body = new FormData();
+  for (const [name, value] of form) if (name !== 'form_key') body.append(name, value);
+  return { key: form.get('form_key'), sent: body };
 }

@@ -7,8 +7,8 @@ import { openZip, writeZip } from '~/services/files/archive.server';
 import { sha256 } from '~/services/secrets/random.server';
 import { runJobs } from './jobs';
 
-/** Every part of a zip, by its name. */
-export async function unzipped(file: string): Promise<Map<string, Buffer>> {
+/** Reads every part of a zip by name. */
+export async function readZip(file: string): Promise<Map<string, Buffer>> {
   const zip = await openZip(file, 10_000);
   const parts = new Map<string, Buffer>();
   for (const name of zip.names()) {
@@ -24,7 +24,7 @@ export const zipsIn = (dataDir: string) =>
   readdirSync(path.join(dataDir, 'takeaways')).map((name) => path.join(dataDir, 'takeaways', name));
 
 /** Exports a company and returns the path of the zip. */
-export async function takenAway(caller: Caller): Promise<string> {
+export async function createExport(caller: Caller): Promise<string> {
   startExport(caller, {});
   const { db, dataDir, secrets, now } = caller;
   await runJobs(db, { dataDir, secrets, mode: 'demo' }, { now });
@@ -32,11 +32,11 @@ export async function takenAway(caller: Caller): Promise<string> {
   return zipsIn(caller.dataDir)[0] as string;
 }
 
-/** A zip of parts that were changed, with a manifest that agrees with them. */
-export async function rezipped(file: string, parts: Map<string, Buffer>) {
+/** Writes a zip of changed parts, with a matching manifest. */
+export async function rewriteZip(file: string, parts: Map<string, Buffer>) {
   const manifest = JSON.parse(String(parts.get('manifest.json')));
-  for (const [noun, told] of Object.entries(manifest.nouns as Record<string, { hash: string }>))
-    told.hash = sha256(String(parts.get(dataName(noun))));
+  for (const [noun, entry] of Object.entries(manifest.nouns as Record<string, { hash: string }>))
+    entry.hash = sha256(String(parts.get(dataName(noun))));
   parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
   rmSync(file, { force: true });
   await writeZip(file, partsOf(parts));

@@ -10,23 +10,22 @@ export type Page = {
 };
 
 /**
- * Opens every page somebody can reach by links from the given ones. A page that leads to /404 is
- * given with the status 404. Of addresses of one shape (`/projects/show/n`) so many are opened; the
- * rest look the same.
+ * Opens every page that the client reaches by links from the given ones. A page that redirects to
+ * /404 has the status 404. Opens at most `perShape` addresses of one shape (`/projects/show/n`).
  */
-export async function crawl(somebody: Client, starts: string[], perShape = 2): Promise<Page[]> {
+export async function crawl(browser: Client, starts: string[], perShape = 2): Promise<Page[]> {
   const queue = starts.map((path) => ({ path, from: 'the start' }));
-  const known = new Set(starts);
+  const seen = new Set(starts);
   const shapes = new Map<string, number>();
   const pages: Page[] = [];
-  // A few at a time, told in their order: the server draws while this process reads.
-  const opened = async () => {
+  // Opens four pages at once, in order: the server renders while this process parses.
+  const openNext = async () => {
     const next = queue.splice(0, 4);
     return Promise.all(
-      next.map(async (link) => ({ ...link, answer: await somebody.get(link.path) })),
+      next.map(async (link) => ({ ...link, answer: await browser.get(link.path) })),
     );
   };
-  for (let some = await opened(); some.length > 0; some = await opened())
+  for (let some = await openNext(); some.length > 0; some = await openNext())
     for (const { path, from, answer } of some) {
       if (!answer.headers.get('content-type')?.startsWith('text/html') && answer.status === 200)
         continue;
@@ -40,8 +39,8 @@ export async function crawl(somebody: Client, starts: string[], perShape = 2): P
       });
       for (const link of linksOf(answer.html, answer.location)) {
         const count = shapes.get(shapeOf(link)) ?? 0;
-        if (known.has(link) || count >= perShape) continue;
-        known.add(link);
+        if (seen.has(link) || count >= perShape) continue;
+        seen.add(link);
         shapes.set(shapeOf(link), count + 1);
         queue.push({ path: link, from: path });
       }
@@ -50,7 +49,7 @@ export async function crawl(somebody: Client, starts: string[], perShape = 2): P
 }
 
 function linksOf(html: string, location: string | null): string[] {
-  // The same page in another language would change what the rest speaks.
+  // Language links would change the language of the following pages.
   const here = tagsOf(html, 'a').filter((link) => !link.hreflang && !link.hrefLang);
   const hrefs = here.map(({ href = '' }) => href);
   return [...hrefs, location ?? ''].flatMap((href) => {
@@ -64,7 +63,7 @@ function shapeOf(path: string): string {
   return `${pathname.replace(/\/\d+/g, '/n')}?${[...searchParams.keys()].sort().join('&')}`;
 }
 
-/** Where each of the demo's accounts starts. */
+/** The pages where each demo account starts. */
 export const starts: Record<string, string[]> = {
   superadmin: [
     '/admin/dashboard',
@@ -77,7 +76,7 @@ export const starts: Record<string, string[]> = {
   investor: ['/dashboard', '/projects', '/invitations'],
   tenant: ['/dashboard', '/projects', '/invitations'],
 };
-/** Where a stranger starts. */
+/** The pages where a signed-out visitor starts. */
 export const publicStarts = [
   '/',
   '/login',

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-export type Ended = { code: number; output: string };
+export type ExitResult = { code: number; output: string };
 
-/** `npm run backup` and its like, by the built program. */
+/** Runs a data command such as `npm run backup` with the built program. */
 export function runData(
   dataDir: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<ExitResult> {
   const settings = {
     ...process.env,
     YESOD_MODE: 'demo',
@@ -31,14 +31,14 @@ export function runData(
   );
 }
 
-export function ownFolder(name: string): string {
+export function createFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `yesod-${name}-`));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Makes one, and gives its file. */
-export async function backedUp(dataDir: string, folder: string): Promise<string> {
+/** Creates a backup and returns its file. */
+export async function createBackup(dataDir: string, folder: string): Promise<string> {
   const { code, output } = await runData(dataDir, ['backup', folder]);
   if (code !== 0) throw new Error(output);
   return path.join(folder, readdirSync(folder).sort().at(-1)!);

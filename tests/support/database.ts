@@ -4,10 +4,10 @@ import path from 'node:path';
 import { connect, type Database, databaseFile, openDatabase } from 'db/client.server';
 import { onTestFinished } from 'vitest';
 
-/** In the temporary folder of this run, with which it goes. */
+/** Deleted with the temporary folder of this run. */
 const template = path.join(tmpdir(), 'template');
 
-/** A migrated database file for one test: the migrations run once a run, each test gets a copy. */
+/** A migrated database for one test. The migrations run once per run; each test gets a copy. */
 export function freshDatabase(): Database {
   if (!existsSync(template)) makeTemplate();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-db-'));
@@ -28,15 +28,15 @@ function makeTemplate() {
   try {
     renameSync(draft, template);
   } catch (error) {
-    // Another test file may have been faster; its template is as good.
+    // Another test file may have created the template first.
     rmSync(draft, { recursive: true });
     if (!existsSync(template)) throw error;
   }
 }
 
 /**
- * Every row of every table but those any visit may touch, what was refused, what is on its way to
- * webhooks, and the search indexes' own, to show that a refused call changed nothing.
+ * Every row of every table, to show that a rejected call changed nothing. Leaves out tables that
+ * any visit may write, security events, webhook deliveries and search indexes.
  */
 export function dump(db: Database): string {
   const tables = db.$client

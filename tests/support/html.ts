@@ -1,7 +1,4 @@
-/**
- * Reads the pages the server answers with, as far as tests ask; React escapes and orders what it
- * prints.
- */
+/** Reads the server's pages with regular expressions, which React's regular output allows. */
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -15,7 +12,7 @@ const entities: Record<string, string> = {
 export const decoded = (text: string) =>
   text.replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
 
-/** What a person reads of a piece of a page. */
+/** The visible text of a piece of a page. */
 export function wordsOf(html: string): string {
   return decoded(
     html
@@ -31,9 +28,9 @@ type Attributes = Record<string, string>;
 
 /** The attributes of a start tag. */
 function attributesOf(tag: string): Attributes {
-  const found = [...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)];
+  const pairs = [...tag.matchAll(/\s([\w:-]+)(?:="([^"]*)")?/g)];
   return Object.fromEntries(
-    found.map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]),
+    pairs.map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]),
   );
 }
 
@@ -42,16 +39,16 @@ export function tagsOf(html: string, name: string): Attributes[] {
   return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
 }
 
-/** The words of every element of one kind that holds no other of its kind. */
+/** The text of every element with this name that contains no other of that name. */
 export function wordsOfEach(html: string, name: string): string[] {
-  const found = html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'));
-  return [...found].map(([, inner = '']) => wordsOf(inner));
+  const elements = html.matchAll(new RegExp(`<${name}\\b[^>]*>(.*?)</${name}>`, 'gs'));
+  return [...elements].map(([, inner = '']) => wordsOf(inner));
 }
 
-/** The part of a page that is its own: what stands in `main`. */
+/** The `main` element of a page. */
 export const mainOf = (html: string) => /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
 
-/** What a browser would send of a form on the page, its files and buttons left out. */
+/** The fields a browser would send for a form on the page, without files and buttons. */
 export function formOf(html: string, id: string): FormData {
   const form = new RegExp(`<form\\b[^>]*\\sid="${id}".*?</form>`, 's').exec(html)?.[0];
   if (!form) throw new Error(`There is no form “${id}”.`);
@@ -68,20 +65,19 @@ export function formOf(html: string, id: string): FormData {
       continue;
     if (tag === 'textarea')
       data.set(name, decoded(inner).replaceAll('\r\n', '\n').replace(/^\n/, ''));
-    else if (tag === 'select') data.append(name, chosen(inner));
+    else if (tag === 'select') data.append(name, selectedValue(inner));
     else data.append(name, value ?? (type === 'checkbox' ? 'on' : ''));
   }
   return data;
 }
 
-function chosen(inner: string): string {
+function selectedValue(inner: string): string {
   const options = tagsOf(inner, 'option');
   return (options.find((option) => option.selected !== undefined) ?? options[0])?.value ?? '';
 }
 
 /**
- * The message beside a field: what its `aria-describedby` leads to. Undefined where the field is
- * not marked.
+ * The error message of a field, found by its `aria-describedby`; undefined if the field is valid.
  */
 export function errorBeside(html: string, name: string): string | undefined {
   const control = [

@@ -3,7 +3,7 @@ import { type Client, client } from './client';
 import { personWith } from './person-form';
 import type { RunningServer } from './server';
 
-/** Somebody signed in who impersonates the next person, who impersonates the next. */
+/** A client that is signed in and impersonates the given people, one after the other. */
 export async function impersonating(
   server: RunningServer,
   email: string,
@@ -18,7 +18,7 @@ export async function impersonating(
   return impersonator;
 }
 
-/** Presses the button of that person. */
+/** Submits the form that impersonates that person. */
 export const impersonate = (
   server: RunningServer,
   impersonator: Client,

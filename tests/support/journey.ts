@@ -3,9 +3,9 @@ import type { Words } from '~/i18n/en';
 import type { Locale } from '~/i18n/words';
 import { expect } from './browser';
 import type { RunningServer } from './server';
-import { signedIn } from './session';
+import { sessionCookie } from './session';
 
-/** Presses the header's language button, unless the page speaks it already. */
+/** Presses the language button in the header, unless the page is in that language already. */
 export async function chooseLanguage(page: Page, locale: Locale) {
   if ((await page.locator('html').getAttribute('lang')) !== locale)
     await page.locator(`header button[value="${locale}"]`).click();
@@ -14,22 +14,22 @@ export async function chooseLanguage(page: Page, locale: Locale) {
 
 type CodeOptions = { words: Words; hasScript: boolean };
 
-/** From the login page that asks for an e-mail: the address, then the code the demo shows. */
+/** Signs in on the login page by email, with the code that the demo shows. */
 export async function logIn(page: Page, { email, ...options }: CodeOptions & { email: string }) {
   await page.getByLabel(options.words.signIn.email, { exact: true }).fill(email);
   await page.getByRole('button', { name: options.words.signIn.sendCode }).click();
-  await typeCode(page, { code: await shownCode(page, options.words), ...options });
+  await typeCode(page, { code: await readCode(page, options.words), ...options });
 }
 
-/** The code as the demo's page shows it. */
-export async function shownCode(page: Page, words: Words): Promise<string> {
+/** The code that the demo shows on its page. */
+export async function readCode(page: Page, words: Words): Promise<string> {
   const line = page.getByRole('main').getByText(words.signIn.code.demo);
   return /\d{6}/.exec(await line.innerText())?.[0] ?? '';
 }
 
 /**
- * Without script one input and its button; with it six boxes, which send themselves with the last
- * digit but where a `button` of its own says what it does.
+ * Enters a code: without script in one input with a button, with script in six boxes that submit on
+ * the last digit unless the form has a `button` of its own.
  */
 export async function typeCode(
   page: Page,
@@ -60,7 +60,7 @@ export async function enterByEmail(
   email: string,
   locale: Locale,
 ) {
-  const [name = '', value = ''] = signedIn(server.dataDir, email).split('=');
+  const [name = '', value = ''] = sessionCookie(server.dataDir, email).split('=');
   await page.context().addCookies([{ name, value, url: server.url }]);
   await page.request.post('/language', {
     form: { locale },

@@ -8,20 +8,20 @@ import { upload } from './world';
 
 export type Size = Record<'phases' | 'milestones' | 'documents' | 'messages', number>;
 
-/** The project the figures are held against. */
+/** The size of project that the limits are measured with. */
 export const large: Size = { phases: 40, milestones: 200, documents: 300, messages: 5_000 };
 
 type Filled = { projectId: number; owner: Actor; size: Size; now: number };
 
 /**
- * Gives a project its work, spread from a month ago to ten ahead, its documents and its owner's
- * messages.
+ * Adds phases and milestones from a month ago to ten months ahead, documents, and messages of the
+ * owner.
  */
 export function fillProject(db: Database, { projectId, owner, size, now }: Filled) {
   const stamps = { createdAt: now, updatedAt: now };
   const list = <Row>(length: number, row: (i: number) => Row) =>
     Array.from({ length }, (_, i) => row(i));
-  /** The i-th of so many spans of so many days. */
+  /** Returns the dates of the i-th of `count` spans, each `days` long. */
   const span = (i: number, count: number, days: number) => {
     const start = now + (((i * 310) / count - 30) | 0) * 86_400_000;
     const iso = (moment: number) => new Date(moment).toISOString().slice(0, 10);
@@ -66,8 +66,8 @@ export function fillProject(db: Database, { projectId, owner, size, now }: Fille
     .run();
   const entry = { projectId, action: 'message.create', record: 'message', changes: {}, at: now };
   const letter = { projectId, senderId: owner.id, receiverType: receiverTypes.other, ...stamps };
-  for (let sent = 0; sent < size.messages; sent += 500) {
-    const some = list(Math.min(500, size.messages), (i) => sent + i + 1);
+  for (let first = 0; first < size.messages; first += 500) {
+    const some = list(Math.min(500, size.messages), (i) => first + i + 1);
     db.insert(messages)
       .values(some.map((i) => ({ ...letter, subject: `Letter ${i}`, message: 'Text' })))
       .run();

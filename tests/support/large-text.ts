@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit the window at these text sizes, in percent: a page that scrolls sideways; in
- * large text also words broken into three lines or more, and amounts cut off by the window or by a
- * box that does not scroll. One call for all sizes, since each call costs more than the layout.
+ * Lists what does not fit the window at these text sizes, in percent: a page that scrolls sideways;
+ * in large text also words broken into three lines or more, and amounts that are cut off. One call
+ * checks all sizes, because each call costs more than the layout.
  */
 export const layoutFaults = (page: Page, texts: number[]) =>
   page.evaluate((percents) => {
@@ -11,9 +11,9 @@ export const layoutFaults = (page: Page, texts: number[]) =>
     const faults: string[] = [];
     for (const percent of percents) {
       root.style.fontSize = `${percent}%`;
-      const found = root.scrollWidth > innerWidth ? [`${root.scrollWidth} px wide`] : [];
-      if (percent > 100) found.push(...brokenWords(), ...cutAmounts());
-      faults.push(...found.map((fault) => `${fault} at ${innerWidth}, text at ${percent} %`));
+      const pageFaults = root.scrollWidth > innerWidth ? [`${root.scrollWidth} px wide`] : [];
+      if (percent > 100) pageFaults.push(...brokenWords(), ...cutAmounts());
+      faults.push(...pageFaults.map((fault) => `${fault} at ${innerWidth}, text at ${percent} %`));
     }
     root.removeAttribute('style');
     return faults;

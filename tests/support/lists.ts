@@ -116,7 +116,7 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
   'people of a role': [['admin', 'entrepreneur', 'superadmin'], peopleLists.tenant, whole],
   'entrepreneurs of one’s projects': [['investor'], peopleLists.entrepreneur, whole],
   'company admins': [['superadmin'], peopleLists.admin, whole],
-  'people somebody added': [
+  'people of a creator': [
     ['superadmin'],
     createdPeopleList,
     ({ admin }) => [{}, { created_by: admin.id }],

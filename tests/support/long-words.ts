@@ -12,10 +12,7 @@ import { sql } from 'drizzle-orm';
 const english = 'Grundstuecksverkehrsgenehmigungszustaendigkeitsuebertragungsverordnung';
 const hebrew = 'וכשבהשתעשעויותיהםהמתמשכותבחצרותיהםהפנימיותשלהבתיםהישנים';
 
-/**
- * Words no line has room for, in the names of everything a demo holds: English in every other row,
- * else Hebrew.
- */
+/** Gives every demo record a name too long for any line, English and Hebrew in turns. */
 export function lengthenNames(dataDir: string): void {
   const db = connect(databaseFile(dataDir));
   const long = sql`iif(id % 2, ${hebrew}, ${english})`;

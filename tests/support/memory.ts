@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Bytes a process holds now, or held at most since it began; Linux only. */
+/** The bytes of memory a process uses now, or its peak; Linux only. */
 export function memoryOf(pid: number, when: 'now' | 'most'): number {
   const name = when === 'now' ? 'VmRSS' : 'VmHWM';
   const [, kibibytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(

@@ -1,6 +1,6 @@
 import { makeZip } from '../services/zip-maker';
 
-/** A small PDF, as far as anybody looks. */
+/** A PDF as far as the upload checks look. */
 export const pdf = (name: string): File =>
   new File(['%PDF-1.7\n%%EOF\n'], name, { type: 'application/pdf' });
 

@@ -7,7 +7,8 @@ import { now } from './world';
 const stamps = { createdAt: now, updatedAt: now };
 
 /**
- * One of an admin's company that leads where nothing is sent, with a delivery. @returns their ids
+ * Adds a paused webhook of the admin's company with a failed delivery.
+ * @returns their ids
  */
 export function pausedWebhook(db: Database, { companyId }: Actor, secret: string) {
   const name = `onyx-${companyId}`;
@@ -18,7 +19,7 @@ export function pausedWebhook(db: Database, { companyId }: Actor, secret: string
     events: [],
     secret,
   };
-  // In place of the one before, since nobody has many.
+  // Replaces the previous one, because a company may have only ten.
   db.delete(webhooks).where(eq(webhooks.name, name)).run();
   const state = { pausedAt: now, pausedBecause: 'asked', failingSince: now } as const;
   const [hook] = db
@@ -27,7 +28,7 @@ export function pausedWebhook(db: Database, { companyId }: Actor, secret: string
     .returning()
     .all();
   const webhook = hook?.id ?? 0;
-  const sent = {
+  const fields = {
     messageId: name,
     event: 'project.created',
     payload: '{}',
@@ -35,7 +36,7 @@ export function pausedWebhook(db: Database, { companyId }: Actor, secret: string
   } as const;
   const [delivery] = db
     .insert(webhookDeliveries)
-    .values({ ...sent, webhookId: webhook, ...stamps })
+    .values({ ...fields, webhookId: webhook, ...stamps })
     .returning()
     .all();
   return { webhook, delivery: delivery?.id ?? 0 };

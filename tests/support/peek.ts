@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { dump } from './database';
 import type { RunningServer } from './server';
 
-/** The id of a project by its name; the newest, where there are several. */
+/** Returns the id of the newest project with this name. */
 export function projectNamed(server: RunningServer, name: string): number {
   return withDatabase(server, (db) => {
     const rows = db.select({ id: projects.id }).from(projects).where(eq(projects.name, name)).all();
@@ -33,11 +33,11 @@ const dueJobs = `select count(*) from jobs
 const pause = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
-/** Changes a running server's database beside it, as another process of ours would. */
+/** Changes a running server's database from this process. */
 export const changeDatabase = (server: RunningServer, change: (tx: Database) => void) =>
   withDatabase(server, (db) => write(db, change));
 
-/** Reads a running server's database beside it. */
+/** Reads a running server's database from this process. */
 export function withDatabase<Result>(
   { dataDir }: RunningServer,
   read: (db: ReturnType<typeof connect>) => Result,

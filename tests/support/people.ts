@@ -10,7 +10,7 @@ import type { PeopleKind } from '~/paths';
 import { as } from './caller';
 import { type company, now, upload } from './world';
 
-/** Gives a company a plan that runs for a day; without one nobody is added. */
+/** Gives a company a plan for a day; adding people requires one. */
 export function withPlan<Company extends ReturnType<typeof company>>(
   db: Database,
   of: Company,
@@ -37,13 +37,13 @@ export function withPlan<Company extends ReturnType<typeof company>>(
 
 let serial = 0;
 
-/** Contacts of nobody yet. */
+/** Unused contacts. */
 function freshContact() {
   serial += 1;
   return { email: `ruth${serial}@example.test`, national: String(500_000_000 + serial) };
 }
 
-/** A person's form by the names of the payload, filled in by this actor. */
+/** The payload of a new person's form, filled in by this actor. */
 export function personPayload(db: Database, actor: Actor, more: Payload = {}): Payload {
   const { email, national } = freshContact();
   return {
@@ -59,7 +59,10 @@ export function personPayload(db: Database, actor: Actor, more: Payload = {}): P
   };
 }
 
-/** Adds somebody by such a form. @returns the id */
+/**
+ * Adds a person with that payload.
+ * @returns the id
+ */
 export const addPerson = (
   db: Database,
   actor: Actor,
@@ -67,23 +70,23 @@ export const addPerson = (
   more: Payload = {},
 ) => createPerson[kind](as(db, actor), personPayload(db, actor, more)).id;
 
-/** The form of somebody there is, as it is opened. */
+/** The payload of an unchanged edit form. */
 export function editPayload(db: Database, actor: Actor, id: number): Payload {
-  const found = findPerson(db, actor, id);
+  const person = findPerson(db, actor, id);
   return {
     id: String(id),
-    version: String(found.version),
-    name: found.name,
-    email: found.email ?? '',
-    country_code: found.countryCode ?? '+972',
-    phone_number: found.phoneNumber ?? freshContact().national,
-    address: found.address ?? 'HaNamal 3, Haifa',
-    company_name: found.companyName ?? undefined,
-    permission: permissionsOf(found),
+    version: String(person.version),
+    name: person.name,
+    email: person.email ?? '',
+    country_code: person.countryCode ?? '+972',
+    phone_number: person.phoneNumber ?? freshContact().national,
+    address: person.address ?? 'HaNamal 3, Haifa',
+    company_name: person.companyName ?? undefined,
+    permission: permissionsOf(person),
   };
 }
 
-/** Somebody a file brings. */
+/** A person from an import file. */
 export function importedPerson(more: Partial<ImportedPerson> = {}): ImportedPerson {
   const { email, national } = freshContact();
   const phone = { countryCode: '+972', national, e164: `+972${national}` };

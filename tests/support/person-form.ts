@@ -7,10 +7,10 @@ import type { RunningServer } from './server';
 
 let serial = 0;
 
-/** A person's form as somebody fills it in, with changes; undefined takes a field out. */
+/** A person's form with changes; undefined removes a field. */
 export async function personForm(changes: Record<string, string | File | undefined> = {}) {
   serial += 1;
-  const typed = {
+  const fields = {
     form_key: crypto.randomUUID(),
     name: 'Ruth Amsalem',
     email: `ruth.${serial}@example.test`,
@@ -22,20 +22,20 @@ export async function personForm(changes: Record<string, string | File | undefin
     ...changes,
   };
   const form = new FormData();
-  for (const [name, value] of Object.entries(typed))
+  for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, value);
   return form;
 }
 
-/** What is said under the fields of a page. */
+/** The error messages of all fields of a page. */
 export const errorsOf = (html: string): string =>
   [...html.matchAll(/<p class="error".*?<\/p>/gs)].map(([said]) => wordsOf(said)).join(' ');
 
-/** The row of whoever has this e-mail address; the newest, where it was freed. */
+/** Returns the newest person with this email address. */
 export function personWith(server: RunningServer, email: string) {
   const row = withDatabase(server, (db) =>
     db.select().from(people).where(eq(people.email, email)).all(),
   ).at(-1);
-  if (!row) throw new Error(`Nobody has the address ${email}.`);
+  if (!row) throw new Error(`No person has the address ${email}.`);
   return row;
 }

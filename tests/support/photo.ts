@@ -1,22 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small photo of one colour, taken at `2024:05:17 10:00:00` where that is told. */
+/** A small photo of one colour, with `takenAt` (`2024:05:17 10:00:00`) in its metadata. */
 export async function photo(
   name: string,
   color = '#a8481f',
   size = 60,
   takenAt?: string,
 ): Promise<File> {
-  const drawn = sharp({
+  const image = sharp({
     create: { width: size, height: size, channels: 3, background: color },
   }).jpeg();
   const exif = { IFD2: { DateTimeOriginal: takenAt ?? '' } };
-  const bytes = await (takenAt ? drawn.withExif(exif) : drawn).toBuffer();
+  const bytes = await (takenAt ? image.withExif(exif) : image).toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
 
-/** A white square of one bit a pixel: a hundred megapixels in a few kilobytes. */
+/** A white square at one bit per pixel: 100 megapixels in some kilobytes. */
 export function whitePng(name: string, side: number): File {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -30,9 +30,9 @@ export function whitePng(name: string, side: number): File {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type), data]);
+  const body = Buffer.concat([Buffer.from(type), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(typed), 4);
-  return Buffer.concat([ends.subarray(0, 4), typed, ends.subarray(4)]);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }

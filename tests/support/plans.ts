@@ -3,18 +3,18 @@ import { planOf } from './statements';
 
 type Step = { id: number; parent: number; detail: string };
 
-/** Small tables are read whole, and so is what a statement has limited before. */
+/** Scans of small tables and of limited subqueries are allowed. */
 const scan =
   /^SCAN (?!\(|CONSTANT ROW|companies|plans|.*(?:VIRTUAL TABLE|USING (?:COVERING )?INDEX))/;
 const sort = /^USE TEMP B-TREE FOR (?:ORDER|LAST|RIGHT)/;
 const byId =
   /^SEARCH \S+ USING INTEGER PRIMARY KEY \(rowid=\?\)|^SCAN \S+ VIRTUAL TABLE INDEX \d+:=/;
-/** Nothing narrows it: whatever is read is shown or counted, up to the limit. */
+/** Statements without a condition, which read up to a limit. */
 const whole = / where true /;
 
 /**
- * The steps of a statement whose cost grows with its table: tables read from end to end, and rows
- * sorted that were not taken by their ids out of a limited number of ids.
+ * The steps of a statement whose cost grows with its table: full scans, and sorts of rows that were
+ * not selected by a limited number of ids.
  */
 export function growingSteps({ $client }: Database, source: string): string[] {
   const values = [...source.matchAll(/\?/g)].map(() => 1);

@@ -1,5 +1,5 @@
-/** A project as a form of somebody of company one types it; asset type 1 is theirs. */
-export const typedProject = {
+/** The form fields of a project in company one, whose asset type has the id 1. */
+export const validProject = {
   name: 'Bialik Corner House',
   description: 'A corner house of 1928.\nTwo floors and a roof.',
   asset_type_id: '1',
@@ -12,13 +12,13 @@ export const typedProject = {
   end_date: '2026-12-31',
 };
 
-/** That form, with changes; undefined takes a field out. */
+/** A project form with changes; undefined removes a field. */
 export function projectForm(
   changes: Record<string, string | undefined> = {},
   files: Files = {},
 ): FormData {
   const form = new FormData();
-  const fields = { form_key: crypto.randomUUID(), ...typedProject, ...changes };
+  const fields = { form_key: crypto.randomUUID(), ...validProject, ...changes };
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.set(name, value);
   for (const [name, list] of Object.entries(files))

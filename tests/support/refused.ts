@@ -1,6 +1,6 @@
 import { type Reason, Refused } from '~/models/errors';
 
-/** Why a payload was refused, by field, with what goes into the words; null when it was not. */
+/** Returns the reasons by field if a call throws `Refused`, otherwise null. */
 export function reasonsOf(work: () => unknown): Record<string, Reason> | null {
   try {
     work();
@@ -13,9 +13,9 @@ export function reasonsOf(work: () => unknown): Record<string, Reason> | null {
   }
 }
 
-/** The same for what has to be refused: the key of the first words beside each field. */
-export function refusedOf(work: () => unknown): Record<string, string> {
+/** Returns the text key of the first reason per field; throws if the call succeeds. */
+export function errorKeysOf(work: () => unknown): Record<string, string> {
   const reasons = reasonsOf(work);
-  if (!reasons) throw new Error('It was not refused.');
+  if (!reasons) throw new Error('The call was not rejected.');
   return Object.fromEntries(Object.entries(reasons).map(([field, { text }]) => [field, text]));
 }

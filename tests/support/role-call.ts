@@ -8,8 +8,8 @@ import type { ActorName, RoleRow } from './role-table';
 const unauthenticated = { 'en-US': 'Unauthenticated.', 'he-IL': 'נדרשת כניסה.' };
 
 /**
- * Checks what an API answer says, in the language the caller asked for: a result has its
- * presenter's fields and no others, and callers without a token learn that they need one.
+ * Checks an API answer in the caller's language: a result has exactly the fields of its presenter,
+ * and callers without a token learn that they need one.
  */
 export function expectCallAnswer(
   { address, method }: RoleRow,

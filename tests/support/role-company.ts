@@ -27,8 +27,8 @@ const tables = [
 ];
 
 /**
- * Gives company two one of everything.
- * @returns reads these rows, the company's own and its people's
+ * Adds one of everything to company two.
+ * @returns a function that reads these rows, the company's and its people's
  */
 export async function fillCompanyTwo(server: RunningServer, scene: RoleScene) {
   const before = newestIds(server);
@@ -48,7 +48,7 @@ export async function fillCompanyTwo(server: RunningServer, scene: RoleScene) {
     );
 }
 
-/** The newest row of each of these tables, as far as they exist. */
+/** The newest row id of each of these tables that exists. */
 const newestIds = (server: RunningServer) =>
   withDatabase(server, ({ $client }) => {
     const existing = $client

@@ -1,11 +1,11 @@
 import { pdf } from './paper';
 import { photo } from './photo';
-import { typedProject } from './project-form';
-import type { Records } from './role-records';
+import { validProject } from './project-form';
+import type { Records } from './role-words';
 
 type Fields = Record<string, string | File>;
 
-const typedWork = {
+const workFields = {
   title: 'Roof',
   description: 'New tiles.',
   status: 'planning',
@@ -16,9 +16,9 @@ const typedWork = {
   planned_cost: '1000',
   actual_cost: '900',
 };
-const typedPhase = { ...typedWork, date_of_expense: '2026-12-31' };
-const typedMilestone = { ...typedWork, due_date: '2026-06-01' };
-const typedFaq = {
+const phaseFields = { ...workFields, date_of_expense: '2026-12-31' };
+const milestoneFields = { ...workFields, due_date: '2026-06-01' };
+const faqFields = {
   question_en: 'Why?',
   answer_en: 'So.',
   question_he: 'למה?',
@@ -26,7 +26,7 @@ const typedFaq = {
   sort_order: '1',
 };
 
-const typedPlan = {
+const planFields = {
   title: 'Team',
   amount: '50',
   currency: 'ILS',
@@ -37,16 +37,16 @@ const typedPlan = {
   order: '3',
 };
 
-const typedWebhook = {
+const webhookFields = {
   name: 'Bookkeeping',
   url: 'https://hooks.invalid/',
   'events[]': 'payment.refunded',
 };
 
-const calledCard = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_year: '2040' };
-const typedCard = { ...calledCard, expiry: '12/40' };
+const apiCardFields = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_year: '2040' };
+const cardFields = { ...apiCardFields, expiry: '12/40' };
 
-const typedPerson = (to: Records): Fields => ({
+const personFields = (to: Records): Fields => ({
   name: to.typed ?? '',
   email: `${to.typed}@example.test`,
   address: 'HaNamal 3',
@@ -55,37 +55,36 @@ const typedPerson = (to: Records): Fields => ({
   company_name: `${to.typed} Ltd`,
   role_id: 'tenant',
 });
-const newPerson = async (to: Records): Promise<Fields> => ({
-  ...typedPerson(to),
+const newPersonFields = async (to: Records): Promise<Fields> => ({
+  ...personFields(to),
   profile_photo: await photo('ruth.jpg'),
 });
-/** The API's own names, and none of fields that only some of the forms have. */
-const calledPerson = async (to: Records): Promise<Fields> => {
-  const { phone_no = '', company_name: _, role_id: __, ...person } = await newPerson(to);
+/** The API's field names, without fields that only some of the forms have. */
+const apiPersonFields = async (to: Records): Promise<Fields> => {
+  const { phone_no = '', company_name: _, role_id: __, ...person } = await newPersonFields(to);
   return { ...person, phone_number: phone_no };
 };
-const calledAdmin = async (to: Records): Promise<Fields> => ({
-  ...(await calledPerson(to)),
+const apiAdminFields = async (to: Records): Promise<Fields> => ({
+  ...(await apiPersonFields(to)),
   company_name: `${to.typed} Ltd`,
 });
-const recalledPerson = async (to: Records): Promise<Fields> => ({
-  ...(await calledPerson(to)),
+const apiPersonUpdate = async (to: Records): Promise<Fields> => ({
+  ...(await apiPersonFields(to)),
   version: '1',
 });
-/** As it was opened: nobody has saved it since. */
-const editedPerson = (to: Records): Fields => ({ ...typedPerson(to), version: '1' });
-const editedPhase = { ...typedPhase, version: '1' };
-const editedMilestone = { ...typedMilestone, version: '1' };
+/** Version 1, because the record was never saved. */
+const personUpdate = (to: Records): Fields => ({ ...personFields(to), version: '1' });
+const phaseUpdate = { ...phaseFields, version: '1' };
+const milestoneUpdate = { ...milestoneFields, version: '1' };
 
 /**
- * What is typed into the form at an address (the admin portal's are the same), so that nothing but
- * the right to do it stands in the way. An address that is not here is sent an empty form: a
- * question, or a page of signing in.
+ * Valid fields for the form at an address (the same in the admin portal), so that only missing
+ * permission can stop it. Other addresses get an empty form: a confirmation or a sign-in page.
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
-  '/projects/create': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
+  '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/projects/edit/{project}': (to) => ({
-    ...typedProject,
+    ...validProject,
     asset_type_id: to.usedType ?? '',
     version: '1',
   }),
@@ -102,15 +101,15 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     phone_number: to.phone ?? '',
     'project_ids[]': to.project ?? '',
   }),
-  '/projects/show/{project}/phase/{phase}': () => editedPhase,
-  '/projects/show/{project}/milestone/{milestone}': () => editedMilestone,
-  '/api/projects': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
-  '/api/projects/update/{project}': (to) => ({ ...typedProject, asset_type_id: to.usedType ?? '' }),
-  '/api/phases': (to) => ({ ...typedPhase, project_id: to.project ?? '' }),
-  '/api/phases/update/{phase}': () => editedPhase,
-  '/api/phase/timeline/{phase}': () => editedPhase,
-  '/api/milestones': (to) => ({ ...typedMilestone, phase_id: to.phase ?? '' }),
-  '/api/milestones/update/{milestone}': () => editedMilestone,
+  '/projects/show/{project}/phase/{phase}': () => phaseUpdate,
+  '/projects/show/{project}/milestone/{milestone}': () => milestoneUpdate,
+  '/api/projects': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
+  '/api/projects/update/{project}': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
+  '/api/phases': (to) => ({ ...phaseFields, project_id: to.project ?? '' }),
+  '/api/phases/update/{phase}': () => phaseUpdate,
+  '/api/phase/timeline/{phase}': () => phaseUpdate,
+  '/api/milestones': (to) => ({ ...milestoneFields, phase_id: to.phase ?? '' }),
+  '/api/milestones/update/{milestone}': () => milestoneUpdate,
   '/api/asset-types': (to) => ({ name: to.typed ?? '' }),
   '/api/asset-types/{assetType}': (to) => ({ name: `${to.typed} renamed`, version: '1' }),
   '/api/projects/documents': (to) => ({
@@ -130,53 +129,53 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     phone_number: to.phone ?? '',
     'project_ids[]': to.project ?? '',
   }),
-  '/api/users/{user}': editedPerson,
-  '/api/admin/admin-user': calledAdmin,
+  '/api/users/{user}': personUpdate,
+  '/api/admin/admin-user': apiAdminFields,
   '/api/admin/admin-user/{companyAdmin}': async (to) => ({
-    ...(await calledAdmin(to)),
+    ...(await apiAdminFields(to)),
     version: '1',
   }),
-  '/api/entrepreneur': calledPerson,
-  '/api/entrepreneur/{entrepreneur}': recalledPerson,
-  '/api/tenant': calledPerson,
-  '/api/tenant/{tenant}': recalledPerson,
-  '/api/investor': calledPerson,
-  '/api/investor/{investor}': recalledPerson,
-  '/api/webhooks': () => typedWebhook,
-  '/api/admin/faqs': () => typedFaq,
-  '/api/admin/faqs/{faq}': () => ({ ...typedFaq, version: '1' }),
+  '/api/entrepreneur': apiPersonFields,
+  '/api/entrepreneur/{entrepreneur}': apiPersonUpdate,
+  '/api/tenant': apiPersonFields,
+  '/api/tenant/{tenant}': apiPersonUpdate,
+  '/api/investor': apiPersonFields,
+  '/api/investor/{investor}': apiPersonUpdate,
+  '/api/webhooks': () => webhookFields,
+  '/api/admin/faqs': () => faqFields,
+  '/api/admin/faqs/{faq}': () => ({ ...faqFields, version: '1' }),
   '/api/profile': () => ({
-    name: 'Somebody',
+    name: 'Dana Levi',
     address: 'HaNamal 3',
     language: 'en-US',
     version: '1',
   }),
-  '/phases/create/{project}': () => typedPhase,
-  '/phases/{phase}/edit': () => editedPhase,
-  '/milestones/create/{phase}': () => typedMilestone,
-  '/milestones/{milestone}/edit': () => editedMilestone,
+  '/phases/create/{project}': () => phaseFields,
+  '/phases/{phase}/edit': () => phaseUpdate,
+  '/milestones/create/{phase}': () => milestoneFields,
+  '/milestones/{milestone}/edit': () => milestoneUpdate,
   '/asset/create': (to) => ({ name: to.typed ?? '' }),
   '/asset/edit/{assetType}': (to) => ({ name: `${to.typed} renamed`, version: '1' }),
-  '/entrepreneurs/create': newPerson,
-  '/investors/create': newPerson,
-  '/tenants/create': newPerson,
-  '/users/create': newPerson,
-  '/admin-user/create': newPerson,
-  '/entrepreneurs/edit/{entrepreneur}': editedPerson,
-  '/investors/edit/{investor}': editedPerson,
-  '/tenants/edit/{tenant}': editedPerson,
-  '/users/edit/{user}': editedPerson,
-  '/admin-user/edit/{companyAdmin}': editedPerson,
-  '/faq/create': () => typedFaq,
-  '/faq/edit/{faq}': () => ({ ...typedFaq, version: '1' }),
+  '/entrepreneurs/create': newPersonFields,
+  '/investors/create': newPersonFields,
+  '/tenants/create': newPersonFields,
+  '/users/create': newPersonFields,
+  '/admin-user/create': newPersonFields,
+  '/entrepreneurs/edit/{entrepreneur}': personUpdate,
+  '/investors/edit/{investor}': personUpdate,
+  '/tenants/edit/{tenant}': personUpdate,
+  '/users/edit/{user}': personUpdate,
+  '/admin-user/edit/{companyAdmin}': personUpdate,
+  '/faq/create': () => faqFields,
+  '/faq/edit/{faq}': () => ({ ...faqFields, version: '1' }),
   '/legal/privacy': () => ({ text_en: 'Ours.', text_he: 'שלנו.' }),
   '/support/{question}': () => ({ answer: 'It is under Profile.' }),
   '/support/{question}/note': () => ({ note: 'Called twice.' }),
   '/company': (to) => ({ name: `${to.typed} Ltd`, country: 'IL', version: '1' }),
-  '/webhooks/create': () => ({ ...typedWebhook, form_key: crypto.randomUUID() }),
-  '/webhooks/edit/{webhook}': () => ({ ...typedWebhook, version: '1' }),
-  '/plans/create': () => typedPlan,
-  '/plans/edit/{offer}': () => ({ ...typedPlan, version: '1' }),
+  '/webhooks/create': () => ({ ...webhookFields, form_key: crypto.randomUUID() }),
+  '/webhooks/edit/{webhook}': () => ({ ...webhookFields, version: '1' }),
+  '/plans/create': () => planFields,
+  '/plans/edit/{offer}': () => ({ ...planFields, version: '1' }),
   '/plans/grant/{customer}': (to) => ({ plan_id: to.offer ?? '', reason: 'A friend of the house' }),
   '/plan/pay/{plan}': (to) => ({
     card_id: to.card ?? '',
@@ -184,32 +183,32 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     form_key: crypto.randomUUID(),
   }),
   '/plans/pay/{plan}?userCode={code}': () => ({
-    ...typedCard,
+    ...cardFields,
     card_no: '4000000000000002',
     cvv: '123',
     version: '1',
     form_key: crypto.randomUUID(),
   }),
   '/cards': (to) => ({ card_id: to.card ?? '' }),
-  '/api/card-details': () => ({ ...calledCard, card_no: '4242424242424242', cvv: '123' }),
-  '/api/card-details/{card}': () => calledCard,
+  '/api/card-details': () => ({ ...apiCardFields, card_no: '4242424242424242', cvv: '123' }),
+  '/api/card-details/{card}': () => apiCardFields,
   '/api/payment': (to) => ({
     plan_id: to.plan ?? '',
     card_id: to.card ?? '',
     version: '1',
     form_key: crypto.randomUUID(),
   }),
-  '/cards/create': () => ({ ...typedCard, card_no: '4242424242424242', cvv: '123' }),
-  '/cards/edit/{card}': () => typedCard,
+  '/cards/create': () => ({ ...cardFields, card_no: '4242424242424242', cvv: '123' }),
+  '/cards/edit/{card}': () => cardFields,
   '/profile/keys/create': () => ({
     name: 'Bookkeeping',
     scope: 'read',
     days: '90',
     form_key: crypto.randomUUID(),
   }),
-  '/profile': () => ({ name: 'Somebody', address: 'HaNamal 3', language: 'en-US', version: '1' }),
+  '/profile': () => ({ name: 'Dana Levi', address: 'HaNamal 3', language: 'en-US', version: '1' }),
 };
 
-export async function typedInto(address: string, to: Records): Promise<Fields> {
+export async function fieldsFor(address: string, to: Records): Promise<Fields> {
   return (await forms[address.replace(/^\/admin(?=\/)/, '')]?.(to)) ?? {};
 }

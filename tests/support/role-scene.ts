@@ -4,21 +4,22 @@ import type { Actor } from '~/models/access/actor.server';
 import { adminLoginPath } from '~/paths';
 import { type Client, client } from './client';
 import { withDatabase } from './peek';
-import { type Cast, type CompanyName, houseRecords, newRecords } from './role-records';
+import { companyRecords, newRecords } from './role-records';
 import { type ActorName, actors } from './role-table';
+import type { Cast, CompanyName } from './role-words';
 import type { RunningServer } from './server';
 import { person } from './world';
 
-/** Two companies on an empty server, and a browser for each column of docs/roles.md. */
+/** Creates two companies on an empty server, and a client for each column of docs/roles.md. */
 export async function roleScene(server: RunningServer) {
   const { casts, people } = withDatabase(server, (db) => peopleOf(db));
-  const making = async (company: CompanyName) => {
-    const house = await houseRecords(server, casts[company]);
+  const makingOf = async (company: CompanyName) => {
+    const house = await companyRecords(server, casts[company]);
     return { cast: casts[company], house, company };
   };
-  const makings = { one: await making('one'), two: await making('two') };
-  const half = await halfway(server, people.admin.email ?? '');
-  /** A new session, for what may end the one it comes with. */
+  const makings = { one: await makingOf('one'), two: await makingOf('two') };
+  const half = await pendingClient(server, people.admin.email ?? '');
+  /** A new session, for requests that may end their own. */
   const browser = (actor: ActorName): Client => {
     if (actor === 'half') return half;
     return actor === 'stranger' ? client(server) : client(server, people[actor].email ?? '');
@@ -43,11 +44,11 @@ function peopleOf(db: Database) {
   const one = castOf(db, 'one');
   const two = castOf(db, 'two');
   const { companyId, id: parentId } = one.admin;
-  const few = ['projects.view', 'projects.edit', 'messages.view', 'people.view'] as const;
+  const granted = ['projects.view', 'projects.edit', 'messages.view', 'people.view'] as const;
   const people: Record<Person, Actor> = {
     ...one,
     super: person(db, 'superadmin', { companyId: null }),
-    user: person(db, 'admin', { companyId, parentId, permissions: [...few] }),
+    user: person(db, 'admin', { companyId, parentId, permissions: [...granted] }),
     idle: person(db, 'admin', { companyId, parentId }),
     colleague: person(db, 'entrepreneur', { companyId }),
     admin2: two.admin,
@@ -71,11 +72,8 @@ function castOf(db: Database, name: CompanyName): Cast {
   };
 }
 
-/**
- * Somebody whose sign-in still lacks its proof, and goes on lacking it whatever the answer does to
- * the cookie.
- */
-async function halfway(server: RunningServer, email: string): Promise<Client> {
+/** A client with a pending sign-in, which stays pending because it ignores new cookies. */
+async function pendingClient(server: RunningServer, email: string): Promise<Client> {
   const asking = client(server);
   await asking.post(adminLoginPath(), { email });
   const { cookie } = asking;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiDocsPath, openApiPath } from '~/paths';
 
-/** The columns of docs/roles.md, which says who they are. */
+/** The columns of docs/roles.md, which describes them. */
 export const actors = [
   ...(['stranger', 'half', 'super', 'admin', 'user', 'idle', 'owner', 'colleague'] as const),
   ...(['investor', 'invited', 'tenant', 'admin2', 'owner2', 'investor2', 'tenant2'] as const),
@@ -10,25 +10,23 @@ export const actors = [
 export type ActorName = (typeof actors)[number];
 
 /**
- * `✓` open, `–` 404, `L` the login (401 of the API), `D` the own dashboard, `→` on to another page,
- * `✗` 403.
+ * `✓` allowed, `–` 404, `L` the login (401 in the API), `D` the own dashboard,
+ * `→` another page, `✗` 403.
  */
 const letters = ['✓', '–', 'L', 'D', '→', '✗'] as const;
 export type Letter = (typeof letters)[number];
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/**
- * What somebody asks for: `POST /phases/{project} intent=down id={phase}` and what each actor gets.
- */
+/** A request such as `POST /phases/{project} intent=down id={phase}` and the answer per actor. */
 export type RoleRow = {
-  /** The first cell, as it is written. */
+  /** The first cell of the row. */
   ask: string;
   method: (typeof methods)[number];
-  /** With `{names}` of records of company one where an id stands. */
+  /** Has `{names}` of records of company one in place of ids. */
   address: string;
   fields: Record<string, string>;
-  said: Record<ActorName, Letter>;
+  answers: Record<ActorName, Letter>;
 };
 
 export const roleTable = path.resolve(import.meta.dirname, '../../docs/roles.md');
@@ -41,38 +39,38 @@ export const roleRows: RoleRow[] = readFileSync(roleTable, 'utf8')
 function readRow(line: string): RoleRow {
   const [first = '', ...cells] = line.slice(1, -1).split('|');
   const ask = first.trim().slice(1, -1);
-  const [asked = '', address = '', ...pairs] = ask.split(' ');
-  const method = methods.find((known) => known === asked);
-  const said = cells.map((cell) => letters.find((letter) => letter === cell.trim()));
-  if (!method || said.length !== actors.length || said.includes(undefined))
+  const [verb = '', address = '', ...pairs] = ask.split(' ');
+  const method = methods.find((one) => one === verb);
+  const letterCells = cells.map((cell) => letters.find((letter) => letter === cell.trim()));
+  if (!method || letterCells.length !== actors.length || letterCells.includes(undefined))
     throw new Error(`docs/roles.md has a row that cannot be read: ${line}`);
   return {
     ask,
     method,
     address,
     fields: Object.fromEntries(new URLSearchParams(pairs.join('&'))),
-    said: Object.fromEntries(actors.map((actor, at) => [actor, said[at]])) as RoleRow['said'],
+    answers: Object.fromEntries(
+      actors.map((actor, at) => [actor, letterCells[at]]),
+    ) as RoleRow['answers'],
   };
 }
 
-/** A row as docs/roles.md writes it. */
-export const rowLine = (ask: string, said: (actor: ActorName) => string): string =>
-  `| \`${ask}\` | ${actors.map(said).join(' | ')} |`;
+/** Formats a row of docs/roles.md. */
+export const rowLine = (ask: string, letterOf: (actor: ActorName) => string): string =>
+  `| \`${ask}\` | ${actors.map(letterOf).join(' | ')} |`;
 
-/** Those who get the page itself, or an answer of the action behind it. */
-export const allowedIn = ({ said }: RoleRow): ActorName[] =>
-  actors.filter((actor) => said[actor] === '✓');
+/** The actors that get the page, or a result of its action. */
+export const allowedIn = ({ answers }: RoleRow): ActorName[] =>
+  actors.filter((actor) => answers[actor] === '✓');
 
-/** Those who are kept out. */
-export const refusedIn = ({ said }: RoleRow): ActorName[] =>
-  actors.filter((actor) => ['–', 'L', 'D', '✗'].includes(said[actor]));
+/** The actors without access. */
+export const refusedIn = ({ answers }: RoleRow): ActorName[] =>
+  actors.filter((actor) => ['–', 'L', 'D', '✗'].includes(answers[actor]));
 
-/**
- * A call of the JSON API, which takes a token and no cookie; its description is a page like others.
- */
+/** JSON API calls take a token and no cookie; the API's documentation is an ordinary page. */
 export const isCall = ({ address }: Pick<RoleRow, 'address'>): boolean =>
   address.startsWith('/api/') && address !== apiDocsPath() && address !== openApiPath();
 
-/** The names of the records an address or a form speaks of. */
+/** The names of the records in an address or a form. */
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -1,12 +1,12 @@
 import type { Locale } from '~/i18n/words';
 import { adminLoginPath, dashboardPath, loginPath } from '~/paths';
 import type { Answer, Client } from './client';
-import { typedInto } from './role-forms';
-import type { Records } from './role-records';
+import { fieldsFor } from './role-forms';
 import { isCall, type Letter, type RoleRow } from './role-table';
+import type { Records } from './role-words';
 
-/** The text with the records' ids where their names stand. */
-export const filled = (text: string, records: Records): string =>
+/** Replaces the names of records in a text by their ids. */
+export const insertIds = (text: string, records: Records): string =>
   text.replace(/\{(\w+)\}/g, (_whole, name) => {
     const id = records[name];
     if (id === undefined)
@@ -14,36 +14,39 @@ export const filled = (text: string, records: Records): string =>
     return id;
   });
 
-/** The form of a row, with nothing wrong with it. */
+/** The form of a row, with valid fields. */
 export async function formOfRow({ address, fields }: RoleRow, records: Records): Promise<FormData> {
   const form = new FormData();
   const own = Object.entries(fields).map(
-    ([name, value]) => [name, filled(value, records)] as const,
+    ([name, value]) => [name, insertIds(value, records)] as const,
   );
-  for (const [name, value] of [...Object.entries(await typedInto(address, records)), ...own])
+  for (const [name, value] of [...Object.entries(await fieldsFor(address, records)), ...own])
     form.set(name, value);
   return form;
 }
 
-/** Sends the request of a row; a call of the API asks for its answer in this language. */
+/** Sends the request of a row; API calls request this language. */
 export async function ask(
   row: RoleRow,
-  somebody: Client,
+  browser: Client,
   records: Records,
   locale: Locale = 'en-US',
 ): Promise<Answer> {
-  const path = filled(row.address, records);
+  const path = insertIds(row.address, records);
   const form = row.method === 'GET' ? undefined : await formOfRow(row, records);
-  if (isCall(row)) return somebody.call(row.method, path, form, { 'Content-Language': locale });
-  return form ? somebody.post(path, form) : somebody.get(path);
+  if (isCall(row)) return browser.call(row.method, path, form, { 'Content-Language': locale });
+  return form ? browser.post(path, form) : browser.get(path);
 }
 
-/** Done, or refused for what was typed, for when it was typed, or for how often. */
-const done = [200, 303, 409, 422, 429];
+/** Statuses that prove access: success, or an error in the fields, the version or the rate. */
+const permittedStatuses = [200, 303, 409, 422, 429];
 const logins = [loginPath(), adminLoginPath()];
 const dashboards = [dashboardPath('admin'), dashboardPath('member')];
 
-/** What an answer is in the table. Guards send on with 302, what was done leads on with 303. */
+/**
+ * Returns the letter of an answer in the table. Guards redirect with 302, successful forms with
+ * 303.
+ */
 export function letterOf(
   { method }: RoleRow,
   path: string,
@@ -54,7 +57,8 @@ export function letterOf(
   if (status === 404) return '–';
   if (status === 403) return '✗';
   if (status === 402) return '→';
-  if (method === 'GET' ? status === 200 : done.includes(status) && !isHome(to)) return '✓';
+  if (method === 'GET' ? status === 200 : permittedStatuses.includes(status) && !isHome(to))
+    return '✓';
   if (status === 302 && logins.includes(to) && isBackTo(path, method, location)) return 'L';
   if (status === 302 && dashboards.includes(to)) return 'D';
   if (status === 302 || status === 303) return '→';
@@ -63,8 +67,8 @@ export function letterOf(
 
 const isHome = (path: string) => logins.includes(path) || dashboards.includes(path);
 
-/** After login a page that was asked for is come back to; a form is not sent again by itself. */
+/** After login a requested page is opened; a submitted form is not sent again. */
 function isBackTo(path: string, method: string, location: string | null): boolean {
-  const asked = new URL(location ?? '', 'http://same.invalid').searchParams.get('redirectTo');
-  return method === 'POST' || asked === null || decodeURI(asked) === path;
+  const target = new URL(location ?? '', 'http://same.invalid').searchParams.get('redirectTo');
+  return method === 'POST' || target === null || decodeURI(target) === path;
 }

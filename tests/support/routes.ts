@@ -4,16 +4,16 @@ import path from 'node:path';
 const folder = path.resolve(import.meta.dirname, '../../app/routes');
 
 export type Route = {
-  /** The file's name without its ending: `admin.projects.edit.$id`. */
+  /** The file's name without its extension: `admin.projects.edit.$id`. */
   id: string;
   file: string;
-  /** Its address, with 1 for every parameter: `/admin/projects/edit/1`. */
+  /** Its address, with 1 as every parameter: `/admin/projects/edit/1`. */
   path: string;
   hasLoader: boolean;
   hasAction: boolean;
 };
 
-/** Every route there is, read from the files' names, so that no test can forget one. */
+/** All routes, read from the file names, so that no test can miss one. */
 export const routes: Route[] = readdirSync(folder)
   .filter((name) => /\.tsx?$/.test(name))
   .flatMap((name) => {
@@ -27,8 +27,8 @@ export const routes: Route[] = readdirSync(folder)
   });
 
 /**
- * Remix's flat file names: `.` parts, `$x` is a parameter, `_index` is nothing, `x_` is x, `[.]` is
- * a point.
+ * Remix's flat file names: `.` separates parts, `$x` is a parameter, `_index` is empty, `x_` is x,
+ * `[.]` is a dot.
  */
 function addressOf(id: string): string {
   const parts = id.replaceAll('[.]', '\0').split('.');
@@ -38,9 +38,7 @@ function addressOf(id: string): string {
   return `/${named.join('/')}`;
 }
 
-/**
- * One shell serves both portals where its first part may be left out: `(admin).projects.create`.
- */
+/** A route with an optional first part serves both portals: `(admin).projects.create`. */
 function addressesOf(id: string): string[] {
   return id.startsWith('(admin).')
     ? [addressOf(id.slice('(admin).'.length)), addressOf(id.replace('(admin)', 'admin'))]

@@ -18,12 +18,12 @@ export type RunningServer = {
   port: number;
   dataDir: string;
   readonly pid: number;
-  /** What the process printed so far. */
+  /** The output of the process so far. */
   output(): string;
-  /** SIGTERM; answers with the exit code, and removes the data. */
+  /** Sends SIGTERM, removes the data and returns the exit code. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
-  /** Starts again on the same port and data, after `kill9`; with other settings, if any. */
+  /** Starts again on the same port and data after `kill9`, optionally with other settings. */
   restart(changes?: Record<string, string>): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/yesod');
 const readyMs = 20_000;
 
-/** Starts the built server on a free port, with data of its own. */
+/** Starts the built server on a free port with its own data. */
 export async function startServer({ seed, env = {} }: ServerOptions): Promise<RunningServer> {
   assertFreshBuild();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-server-'));
@@ -86,13 +86,13 @@ export async function startServer({ seed, env = {} }: ServerOptions): Promise<Ru
 
 let isFresh = false;
 
-/** Else a test would judge yesterday's code. */
+/** Prevents tests from running against an outdated build. */
 export function assertFreshBuild() {
   isFresh ||= isBuildFresh();
   if (!isFresh) throw new Error('The build is older than the code: run `npm run build` first.');
 }
 
-/** A data directory with the demo data, made once for a build and copied for every server. */
+/** A data directory with demo data, created once per build and copied for each server. */
 async function demoData(): Promise<string> {
   const stampFile = path.join(root, 'build/.stamp');
   const folder = path.join(cache, 'demo-data');
@@ -105,7 +105,7 @@ async function demoData(): Promise<string> {
   seeding.stderr?.on('data', (chunk) => (complaint += chunk));
   if ((await exitOf(seeding)) !== 0)
     throw new Error(`The demo data could not be loaded: ${complaint}`);
-  // Another test file may have been faster; its data is as good.
+  // Another test file may have created the data first.
   if (existsSync(data)) rmSync(draft, { recursive: true });
   else renameSync(draft, data);
   return data;

@@ -4,21 +4,24 @@ import { eq } from 'drizzle-orm';
 import { startSession } from '~/models/sessions/session.server';
 
 /**
- * Signs a person in by the back door, for tests that are not about signing in; gives the Cookie
- * header.
+ * Creates a session in the database, for tests that do not test signing in.
+ * @returns the Cookie header
  */
-export const signedIn = (dataDir: string, email: string): string =>
+export const sessionCookie = (dataDir: string, email: string): string =>
   `yesod_session=${tokenOf(dataDir, email, 'web')}`;
 
-/** The same for the JSON API: a token for the Authorization header. */
-export const bearerOf = (dataDir: string, email: string): string =>
+/**
+ * Creates a token for the JSON API.
+ * @returns the token of the Authorization header
+ */
+export const bearerToken = (dataDir: string, email: string): string =>
   tokenOf(dataDir, email, 'bearer');
 
 function tokenOf(dataDir: string, email: string, kind: 'web' | 'bearer'): string {
   const db = connect(databaseFile(dataDir));
   try {
     const person = db.select({ id: people.id }).from(people).where(eq(people.email, email)).get();
-    if (!person) throw new Error(`Nobody has the address ${email}.`);
+    if (!person) throw new Error(`No person has the address ${email}.`);
     const token = crypto.randomUUID();
     startSession(db, { token, personId: person.id, kind, now: Date.now() });
     return token;

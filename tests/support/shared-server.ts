@@ -10,16 +10,16 @@ type Shared = { server: RunningServer; restore(): Promise<void> };
 const servers = new Map<string, Promise<Shared>>();
 
 /**
- * A running server with fresh data, for test files that take turns. Starting a server costs a
- * second, and its first pages are slow, so it keeps running: each call restores the data instead.
- * A file that stops or restarts its server, or changes its settings, uses `startServer`.
+ * A running server with fresh data for each test file. Starting a server costs a second and its
+ * first pages are slow, so it keeps running and each call restores the data. A file that stops or
+ * restarts its server, or changes its settings, uses `startServer`.
  */
 export async function sharedServer(options: ServerOptions): Promise<RunningServer> {
   const key = JSON.stringify(options);
-  const known = await servers.get(key);
-  if (known && isRunning(known.server.pid)) {
-    await known.restore();
-    return known.server;
+  const existing = await servers.get(key);
+  if (existing && isRunning(existing.server.pid)) {
+    await existing.restore();
+    return existing.server;
   }
   const started = start(options);
   servers.set(key, started);
@@ -28,7 +28,7 @@ export async function sharedServer(options: ServerOptions): Promise<RunningServe
 
 async function start(options: ServerOptions): Promise<Shared> {
   const server = await startServer(options);
-  noteProcess(server.pid);
+  recordProcess(server.pid);
   const { dataDir } = server;
   const snapshot = `${dataDir}-snapshot`;
   mkdirSync(snapshot);
@@ -51,7 +51,7 @@ async function start(options: ServerOptions): Promise<Shared> {
   return { server: shared, restore };
 }
 
-/** Copies all pages in one transaction, which works beside a process that has the target open. */
+/** Copies all pages in one transaction, which works while a process has the target open. */
 async function copyDatabase(from: string, to: string, name: string) {
   const source = new Sqlite(path.join(from, name), { readonly: true });
   try {
@@ -61,7 +61,7 @@ async function copyDatabase(from: string, to: string, name: string) {
   }
 }
 
-/** The server keeps answers by revision; a revision from before must not come back. */
+/** The server caches answers by revision; a revision from before must not return. */
 function outdateAnswers(file: string) {
   const db = new Sqlite(file);
   db.prepare('update revision set count = ?').run(Date.now());
@@ -73,7 +73,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 
-/** A server that an earlier file crashed is replaced, so that the others do not fail with it. */
+/** A server that an earlier file crashed is replaced, so that later files do not fail. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -83,7 +83,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** The run's teardown (temporary.ts) stops the process. */
-function noteProcess(pid: number) {
+function recordProcess(pid: number) {
   const folder = path.join(tmpdir(), 'servers');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, String(pid)), '');

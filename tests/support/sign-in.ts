@@ -22,8 +22,8 @@ export const hour = 60 * minute;
 export const secrets = createSecrets(Buffer.alloc(32, 1));
 export const address = '198.51.100.7';
 
-/** A browser of nobody's yet; in the session of a token, if there is one. */
-export function prover(
+/** A caller that is not signed in; with a token, in its session. */
+export function publicCaller(
   db: Database,
   { token, ...more }: Partial<PublicCaller> & { token?: string | null } = {},
 ): PublicCaller {
@@ -47,20 +47,20 @@ export function prover(
 
 let serial = 0;
 
-/** Somebody who can sign in; `key` is the authenticator's, if they have one. */
-export function somebody(
+/** Adds a person who can sign in; `key` is the authenticator key, if any. */
+export function addUser(
   db: Database,
   options: { key?: string; isActive?: boolean; deletedAt?: number } = {},
 ) {
   serial += 1;
   const { key, isActive = true, deletedAt } = options;
-  const email = `somebody${serial}@example.test`;
+  const email = `person${serial}@example.test`;
   const phone = `+97250555${String(serial).padStart(4, '0')}`;
   const { id } = db
     .insert(people)
     .values({
       role: 'entrepreneur',
-      name: 'Somebody',
+      name: 'Dana Levi',
       email,
       phone,
       isActive,
@@ -69,7 +69,7 @@ export function somebody(
       phoneVerifiedAt: now,
       twoFactorEnabled: key !== undefined,
       google2faSecret: key ? secrets.seal(key) : null,
-      userCode: `somebody-${serial}`,
+      userCode: `person-${serial}`,
       createdAt: now,
       updatedAt: now,
     })
@@ -82,41 +82,41 @@ export const newKey = newAuthenticatorKey;
 export const codeFrom = (key: string, at: number) =>
   generateSync({ secret: key, epoch: Math.floor(at / 1000) });
 
-type Asking = { door?: 'admin' | 'member'; at?: number; from?: string; deviceMark?: string };
+type SignInOptions = { door?: 'admin' | 'member'; at?: number; from?: string; deviceMark?: string };
 
-/** A browser that asked for a code with an e-mail address. */
-export function ask(db: Database, email: string, asking: Asking = {}) {
+/** Requests a sign-in code by email. */
+export function requestCode(db: Database, email: string, asking: SignInOptions = {}) {
   const { door = 'member', at = now, from = address, deviceMark = null } = asking;
-  const asker = prover(db, { address: from, deviceMark, now: at });
+  const caller = publicCaller(db, { address: from, deviceMark, now: at });
   const identity = { channel: 'mail', to: email, door } as const;
-  const { token } = startFor(asker, signInPurpose, identity);
+  const { token } = startFor(caller, signInPurpose, identity);
   return sessionWith(db, token, at);
 }
 
-/** Starts a verification, as the operation of its purpose does. */
+/** Starts a verification like the operation of its purpose. */
 export const startFor = <Details extends object>(
-  asker: PublicCaller,
+  caller: PublicCaller,
   purpose: Purpose<Details, unknown>,
   identity: Contact & Details,
-) => write(asker.db, () => start(asker, purpose, identity));
+) => write(caller.db, () => start(caller, purpose, identity));
 
-/** Answers with what was typed, as the operation of the purpose does, whatever it looks like. */
+/** Answers with the entered text like the operation of the purpose, in any format. */
 export const answerFor = <Details extends object, Done>(
-  asker: PublicCaller,
+  caller: PublicCaller,
   purpose: Purpose<Details, Done>,
   typed: string,
-) => write(asker.db, () => answerTyped(asker, purpose, normalizedCode(typed) ?? typed));
+) => write(caller.db, () => answerTyped(caller, purpose, normalizedCode(typed) ?? typed));
 
-export type Asked = { token: string; session: Session };
+export type PendingSession = { token: string; session: Session };
 
-/** The session of a token, as a request has it that came while it was alive. */
-export function sessionWith(db: Database, token: string | null, at = now): Asked {
+/** Returns the session of a token. */
+export function sessionWith(db: Database, token: string | null, at = now): PendingSession {
   const session = token ? findSession(db, token, 'web', at) : null;
   if (!token || !session) throw new Error('There is no such session.');
   return { token, session };
 }
 
-export const pendingOf = ({ session }: Pick<Asked, 'session'>) => {
+export const pendingOf = ({ session }: Pick<PendingSession, 'session'>) => {
   const pending = pendingIn(signInPurpose, session);
   if (!pending) throw new Error('No sign-in is pending.');
   return pending;
@@ -124,43 +124,47 @@ export const pendingOf = ({ session }: Pick<Asked, 'session'>) => {
 
 export function tryCode(
   db: Database,
-  asked: Pick<Asked, 'session'>,
+  pendingSession: Pick<PendingSession, 'session'>,
   code: string,
   at = now,
   from = address,
 ) {
-  const session = structuredClone(asked.session);
-  return answerFor(prover(db, { session, address: from, now: at }), signInPurpose, code);
+  const session = structuredClone(pendingSession.session);
+  return answerFor(publicCaller(db, { session, address: from, now: at }), signInPurpose, code);
 }
 
-/** The same once the code was right and the authenticator is asked for. */
-export function askSecond(db: Database, email: string, asking: Asking = {}): Asked {
+/** Signs in up to the authenticator step. */
+export function reachSecondStep(
+  db: Database,
+  email: string,
+  asking: SignInOptions = {},
+): PendingSession {
   const { at = now, from = address } = asking;
-  const verdict = tryCode(db, ask(db, email, asking), codeFor(db, email), at, from);
+  const verdict = tryCode(db, requestCode(db, email, asking), codeFor(db, email), at, from);
   if (verdict.kind !== 'next') throw new Error(verdict.kind);
   return sessionWith(db, verdict.token, at);
 }
 
-/** Whoever comes in with it. */
-export function signedInBy(verdict: ReturnType<typeof tryCode>) {
+/** Returns the result of a completed sign-in. */
+export function signInResult(verdict: ReturnType<typeof tryCode>) {
   if (verdict.kind !== 'done') throw new Error(verdict.kind);
   return verdict.done;
 }
 
-export const resend = (db: Database, { session }: Pick<Asked, 'session'>, at: number) =>
+export const resend = (db: Database, { session }: Pick<PendingSession, 'session'>, at: number) =>
   write(db, () =>
-    resendCode(prover(db, { session: structuredClone(session), now: at }), signInPurpose),
+    resendCode(publicCaller(db, { session: structuredClone(session), now: at }), signInPurpose),
   );
 
-/** The code last sent to an address. */
+/** The latest code sent to an address. */
 export function codeFor(db: Database, email: string): string {
   const code = readOutbox(db, secrets, email)[0]?.code;
   if (!code) throw new Error(`No code was sent to ${email}.`);
   return code;
 }
 
-/** Six digits that are not these. */
-export const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+/** A wrong code of six digits. */
+export const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
 export const countOf = (db: Database, limit: string) =>
   db

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 
-/** The statements a piece of work runs, in order and as often as it runs them. */
+/** The SQL statements that `work` runs, in order, with repetitions. */
 export async function statementsOf({ $client }: Database, work: () => unknown): Promise<string[]> {
   const { prepare } = $client;
   const run: string[] = [];
@@ -25,7 +25,7 @@ export async function statementsOf({ $client }: Database, work: () => unknown): 
   return run;
 }
 
-/** How SQLite would go about a statement, a line a step. */
+/** SQLite's query plan of a statement, one line per step. */
 export function planOf({ $client }: Database, source: string): string[] {
   const values = [...source.matchAll(/\?/g)].map(() => 1);
   const steps = $client.prepare(`explain query plan ${source}`).all(...values) as {

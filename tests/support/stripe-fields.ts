@@ -3,7 +3,7 @@ import type { Call } from '../services/http-peer';
 const apiVersion = '2026-10-28.endive';
 const metadata = (prefix = 'metadata') => [`${prefix}[key]`, `${prefix}[installation]`];
 
-/** The calls of Stripe's API that payments make, and the fields each may send. */
+/** The Stripe API calls of billing, with the fields that each may send. */
 const stripeFields: Record<string, string[]> = {
   'POST customers': [
     'name',
@@ -58,20 +58,20 @@ const stripeFields: Record<string, string[]> = {
   'GET disputes': [],
 };
 
-/** What is wrong with a request; null if nothing. */
+/** Describes the error in a request; null if it is valid. */
 export function faultOf({ method = '', url = '', headers, form }: Call): string | null {
   const { pathname } = new URL(url, 'http://x');
   const route = pathname.slice(4).replace(/\/(cus|pi|pm|re|cs_test)_[^/]+/, '/{id}');
-  const known = stripeFields[`${method} ${route}`];
+  const allowedFields = stripeFields[`${method} ${route}`];
   const version = headers['stripe-version'];
   if (version !== apiVersion) return `API version ${version}`;
   if (headers.authorization !== 'Bearer sk_test_x') return 'Wrong secret key';
-  if (!known) return `No such call: ${method} ${route}`;
+  if (!allowedFields) return `No such call: ${method} ${route}`;
   const needsKey = method === 'POST' && !/(expire|cancel|detach)$/.test(route);
   if (needsKey && !/^[\da-z-]+:./.test(String(headers['idempotency-key'])))
     return `No key: ${route}`;
   const unknown = Object.keys(form).filter(
-    (field) => !known.includes(field.replace(/\[\d+\]/g, '[]')),
+    (field) => !allowedFields.includes(field.replace(/\[\d+\]/g, '[]')),
   );
   return unknown.length > 0 ? `Unknown fields of ${route}: ${unknown}` : null;
 }

@@ -1,28 +1,20 @@
-import { createHmac, randomUUID } from 'node:crypto';
 import { type Call, httpPeer, json } from '../services/http-peer';
 import { faultOf } from './stripe-fields';
-
-type Form = Record<string, string>;
-type Item = Record<string, unknown> & { id: string };
-type Answer = [status: number, body: unknown];
-
-export const webhookSecret = 'whsec_test';
-const declines: Form = { '0002': 'generic_decline', '9995': 'insufficient_funds' };
-const missing = (param: string): Answer => [
-  404,
-  {
-    error: {
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      param,
-      message: `No such ${param}`,
-    },
-  },
-];
-const invalid = (message: string): Answer => [
-  400,
-  { error: { type: 'invalid_request_error', message } },
-];
+import {
+  type Answer,
+  add,
+  declineCharge,
+  event,
+  type Form,
+  type Item,
+  invalid,
+  list,
+  metadataOf,
+  missing,
+  named,
+  publicMethod,
+  retrieve,
+} from './stripe-objects';
 
 /**
  * The part of Stripe's API that payments use, by the numbers of its test cards. It rejects requests
@@ -57,7 +49,7 @@ export async function stripePeer() {
       });
     const answer = earlier?.answer ?? respond(call);
     if (key) answers.set(key, { body, answer });
-    // The charge was made, and the answer is lost.
+    // The charge succeeds, but the response is lost.
     const lost =
       numberOf(call.form).endsWith('9979') && call.url?.startsWith('/v1/payment_intents');
     if (!lost) json(response, ...answer);
@@ -71,7 +63,7 @@ export async function stripePeer() {
     const [resource = '', ...rest] = pathname.slice(4).split('/');
     const [id = '', verb = ''] = resource === 'checkout' ? rest.slice(1) : rest;
     const route = `${method} ${resource}${id ? '/id' : ''}${verb ? `/${verb}` : ''}`;
-    const asked = (field: string) => searchParams.get(field);
+    const queryParam = (field: string) => searchParams.get(field);
     const of = (table: Map<string, Item>, intent: string | null): Answer => [
       200,
       list([...table.values()].filter(({ payment_intent }) => payment_intent === intent)),
@@ -81,30 +73,30 @@ export async function stripePeer() {
         200,
         add(store.customers, 'cus', { object: 'customer', ...named(form) }),
       ],
-      'GET customers/id': () => found(store.customers, id, 'customer'),
+      'GET customers/id': () => retrieve(store.customers, id, 'customer'),
       'GET customers/id/payment_methods': () => [
         200,
         list([...store.methods.values()].filter(({ customer }) => customer === id)),
       ],
       'POST checkout': () => openSession(form),
-      'GET checkout/id': () => found(store.sessions, id, 'session', expanded),
+      'GET checkout/id': () => retrieve(store.sessions, id, 'session', expanded),
       'POST checkout/id/expire': () => expire(id),
       'POST payment_intents': () => charge(form),
       'GET payment_intents': () => [
         200,
         list(
           [...store.intents.values()].filter(
-            ({ created }) => Number(created) >= Number(asked('created[gte]')),
+            ({ created }) => Number(created) >= Number(queryParam('created[gte]')),
           ),
         ),
       ],
-      'GET payment_intents/id': () => found(store.intents, id, 'intent', withMethod),
+      'GET payment_intents/id': () => retrieve(store.intents, id, 'intent', withMethod),
       'POST payment_intents/id/cancel': () => cancel(id),
-      'GET payment_methods/id': () => found(store.methods, id, 'payment_method', publicMethod),
+      'GET payment_methods/id': () => retrieve(store.methods, id, 'payment_method', publicMethod),
       'POST payment_methods/id/detach': () => detach(id),
       'POST refunds': () => refund(form),
-      'GET refunds': () => of(store.refunds, asked('payment_intent')),
-      'GET disputes': () => of(store.disputes, asked('payment_intent')),
+      'GET refunds': () => of(store.refunds, queryParam('payment_intent')),
+      'GET disputes': () => of(store.disputes, queryParam('payment_intent')),
     };
     return routes[route]?.() ?? invalid(`No such call: ${route}`);
   }
@@ -159,24 +151,10 @@ export async function stripePeer() {
       payment_method: method.id,
       off_session: form.off_session,
     });
-    const number = String(method.number);
-    const error = { type: 'card_error', code: 'card_declined', message: 'Declined' };
-    const decline = declines[number.slice(-4)];
-    if (decline) intent.status = 'requires_payment_method';
-    if (decline)
-      return [402, { error: { ...error, decline_code: decline, payment_intent: intent } }];
-    if (!number.endsWith('3220')) return [200, withMethod(intent)];
-    intent.status = form.off_session ? 'requires_payment_method' : 'requires_action';
-    if (form.off_session)
-      return [
-        402,
-        { error: { ...error, code: 'authentication_required', payment_intent: intent } },
-      ];
-    intent.next_action = {
-      type: 'redirect_to_url',
-      redirect_to_url: { url: 'https://bank.test/ask' },
-    };
-    return [200, withMethod(intent)];
+    const error = declineCharge(intent, String(method.number), form.off_session !== undefined);
+    return error
+      ? [402, { error: { ...error, payment_intent: intent } }]
+      : [200, withMethod(intent)];
   }
 
   const withMethod = (intent: Item) => {
@@ -188,20 +166,20 @@ export async function stripePeer() {
     const intent = store.intents.get(id);
     if (intent?.status === 'succeeded') return invalid('It has succeeded');
     if (intent) intent.status = 'canceled';
-    return found(store.intents, id, 'intent');
+    return retrieve(store.intents, id, 'intent');
   }
 
   function detach(id: string): Answer {
     const method = store.methods.get(id);
     if (method) method.customer = null;
-    return found(store.methods, id, 'payment_method', publicMethod);
+    return retrieve(store.methods, id, 'payment_method', publicMethod);
   }
 
   function refund(form: Form): Answer {
-    const made = [...store.refunds.values()].filter(
+    const refunds = [...store.refunds.values()].filter(
       (one) => one.payment_intent === form.payment_intent,
     );
-    const refunded = made.reduce(
+    const refunded = refunds.reduce(
       (sum, one) => sum + (one.status === 'failed' ? 0 : Number(one.amount)),
       0,
     );
@@ -251,21 +229,6 @@ export async function stripePeer() {
     });
   }
 
-  const event = (type: string, object: unknown, at: number, more: EventOptions = {}) => {
-    const { livemode = false, before, secret = webhookSecret } = more;
-    const data = { object, previous_attributes: before };
-    const body = JSON.stringify({
-      id: `evt_${randomUUID()}`,
-      object: 'event',
-      type,
-      livemode,
-      data,
-    });
-    const seconds = Math.floor(at / 1_000);
-    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    return { body, headers: new Headers({ 'stripe-signature': `t=${seconds},v1=${signature}` }) };
-  };
-
   return {
     ...peer,
     ...store,
@@ -280,37 +243,4 @@ export async function stripePeer() {
       refundStatus = status;
     },
   };
-}
-
-type EventOptions = { livemode?: boolean; before?: unknown; secret?: string };
-
-function add(table: Map<string, Item>, prefix: string, fields: Record<string, unknown>): Item {
-  const item = {
-    id: `${prefix}_${randomUUID()}`,
-    created: Math.floor(Date.now() / 1_000),
-    ...fields,
-  };
-  table.set(item.id, item);
-  return item;
-}
-
-function found(
-  table: Map<string, Item>,
-  id: string,
-  name: string,
-  show: (item: Item) => unknown = (item) => item,
-): Answer {
-  const item = table.get(id);
-  return item ? [200, show(item)] : missing(name);
-}
-
-const publicMethod = ({ number: _, ...method }: Item) => method;
-const list = (data: unknown[]) => ({ object: 'list', has_more: false, data: data.toReversed() });
-const named = (form: Form) => ({ name: form.name, email: form.email, metadata: metadataOf(form) });
-
-function metadataOf(form: Form, prefix = 'metadata'): Form {
-  const within = Object.entries(form).filter(([field]) => field.startsWith(`${prefix}[`));
-  return Object.fromEntries(
-    within.map(([field, value]) => [field.slice(prefix.length + 1, -1), value]),
-  );
 }

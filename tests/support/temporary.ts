@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * One temporary folder for all tests of a run. It is removed at the end, with everything that
- * interrupted tests left in it, and the servers that test files shared are stopped.
+ * Creates one temporary folder for all tests of a run. At the end it is removed, together with data
+ * of interrupted tests, and shared servers are stopped.
  */
 export default function setUp() {
   const folder = mkdtempSync(path.join(tmpdir(), 'yesod-tests-'));
@@ -20,6 +20,6 @@ function stop(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

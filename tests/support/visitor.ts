@@ -4,7 +4,7 @@ import type { RunningServer } from './server';
 export type Answer = { status: number; location: string; html: string; headers: Headers };
 
 /**
- * A browser without script: keeps its cookie, follows nothing by itself, posts forms from its own
+ * A browser without script: stores its cookie, follows no redirects, and posts forms from its own
  * origin.
  */
 export function visitor(server: Pick<RunningServer, 'url'>, headers: Record<string, string> = {}) {
@@ -26,7 +26,7 @@ export function visitor(server: Pick<RunningServer, 'url'>, headers: Record<stri
       },
       body: form && new URLSearchParams(form),
     });
-    for (const line of response.headers.getSetCookie()) keep(line);
+    for (const line of response.headers.getSetCookie()) storeCookie(line);
     const { status } = response;
     const location = (response.headers.get('location') ?? '').replace(server.url, '');
     return {
@@ -37,7 +37,7 @@ export function visitor(server: Pick<RunningServer, 'url'>, headers: Record<stri
     } satisfies Answer;
   }
 
-  function keep(line: string) {
+  function storeCookie(line: string) {
     const [pair = ''] = line.split(';');
     if (pair.startsWith('yesod_session=')) cookie = pair.endsWith('=') ? '' : pair;
   }
@@ -57,7 +57,7 @@ export function visitor(server: Pick<RunningServer, 'url'>, headers: Record<stri
 
 export type Visitor = ReturnType<typeof visitor>;
 
-/** The code last sent to an e-mail address or phone, from the demo's outbox. */
+/** The latest code sent to an email address or phone, from the demo's outbox. */
 export async function sentCode(server: Pick<RunningServer, 'url'>, to: string): Promise<string> {
   const answer = await fetch(`${server.url}/dev/outbox.json?to=${encodeURIComponent(to)}`);
   const [newest] = (await answer.json()) as { code: string | null }[];
@@ -65,12 +65,15 @@ export async function sentCode(server: Pick<RunningServer, 'url'>, to: string): 
   return newest?.code ?? '';
 }
 
-/** Signs in through the admin door; gives the answer that leads in. */
+/**
+ * Signs in at the admin login.
+ * @returns the answer that signs in
+ */
 export async function signInByMail(
   server: Pick<RunningServer, 'url'>,
-  who: Visitor,
+  browser: Visitor,
   email: string,
 ) {
-  await who.post('/admin/login', { email });
-  return who.post('/admin/2fa', { otp: await sentCode(server, email) });
+  await browser.post('/admin/login', { email });
+  return browser.post('/admin/2fa', { otp: await sentCode(server, email) });
 }

@@ -11,7 +11,10 @@ const work = {
   updatedAt: now,
 };
 
-/** Past the rules, as many as a test needs. @returns its id */
+/**
+ * Inserts a row without the operation's checks.
+ * @returns its id
+ */
 export const addPhase = (
   db: Database,
   projectId: number,

@@ -6,7 +6,7 @@ import { type Permission, people, personPermissions, type Role } from 'db/schema
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import type { Actor } from '~/models/access/actor.server';
 
-/** Noon of a day all model tests live on. */
+/** The time of all model tests: noon. */
 export const now = Date.UTC(2026, 2, 15, 12);
 const stamps = { createdAt: now, updatedAt: now };
 let serial = 0;
@@ -18,7 +18,10 @@ type PersonOptions = {
   email?: string;
 };
 
-/** Makes a person and gives the actor they are in a session. */
+/**
+ * Adds a person.
+ * @returns the actor of a session
+ */
 export function person(db: Database, role: Role, options: PersonOptions): Actor {
   serial += 1;
   const {
@@ -55,7 +58,7 @@ export function person(db: Database, role: Role, options: PersonOptions): Actor 
   };
 }
 
-/** A company with an admin, an entrepreneur, an asset type and a project of that entrepreneur's. */
+/** Adds a company with an admin, an entrepreneur, an asset type and the entrepreneur's project. */
 export function company(db: Database) {
   const { id } = db
     .insert(companies)
@@ -97,12 +100,12 @@ export function project(
   return write(db, (tx) => tx.insert(projects).values(all).returning().get());
 }
 
-/** Makes somebody a member of a project, as an accepted invitation does. */
+/** Makes a person a member of a project, like an accepted invitation. */
 export function join(db: Database, projectId: number, member: Actor, role: 'investor' | 'tenant') {
   db.insert(projectMembers).values({ projectId, personId: member.id, role, createdAt: now }).run();
 }
 
-/** An upload of a person's that nothing uses yet. */
+/** Adds an unused upload of a person. */
 export function upload(db: Database, by: Actor, fields: { hash?: string } = {}): number {
   const { id } = db
     .insert(files)

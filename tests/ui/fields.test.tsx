@@ -46,7 +46,7 @@ describe('TextField', () => {
     expect(page).toMatch(/id="f-name-error">.*Error:.*Close/);
   });
 
-  test('shows an error as it is if it is no key', () => {
+  test('shows an error that is no key unchanged', () => {
     const errors = ['Note: something went wrong. Please try again.'];
     expect(field((name) => <TextField field={name} label="Name" />, { errors })).toContain(
       errors[0],
@@ -117,7 +117,7 @@ describe('FormErrors', () => {
     expect(html(<FormErrors errors={['Invalid OTP']} />)).toContain('role="alert"');
   });
 
-  test('takes the focus and links to each field, whatever its name', () => {
+  test('takes the focus and links to each field by any name', () => {
     const page = html(
       <Form
         id="phase"

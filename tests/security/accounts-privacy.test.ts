@@ -13,7 +13,7 @@ import { projectList } from '~/models/projects/list.server';
 import { csvLine } from '~/services/text/csv.server';
 import { freshDatabase } from '../support/database';
 import { importedPerson, personPayload, withPlan } from '../support/people';
-import { refusedOf } from '../support/refused';
+import { errorKeysOf } from '../support/refused';
 import { company, join, person } from '../support/world';
 import { by, enter } from './contacts-set-up';
 
@@ -24,10 +24,10 @@ function setUp() {
   return { db, one, two };
 }
 
-describe('who has an account', () => {
+describe('the existence of an account', () => {
   const header = ['name', 'email', 'country_code', 'phone_no', 'address'];
 
-  test('is told by a file of people in sight only', () => {
+  test('is revealed by an import file only for visible people', () => {
     const { db, one, two } = setUp();
     const form = personPayload(db, one.admin);
     createPerson.tenant(by(db, one.admin), form);
@@ -42,47 +42,47 @@ describe('who has an account', () => {
     expect(faults(two.admin)).toEqual([]);
   });
 
-  test('nor by a form; the row waits, and signs in nobody while its owner has another account', () => {
+  test('is not revealed by a form; the new record waits while the owner has another account', () => {
     const { db, one, two } = setUp();
     const form = personPayload(db, one.admin);
     const { id } = createPerson.tenant(by(db, one.admin), form);
     const { email, phone_number } = form;
     const again = personPayload(db, two.admin, { email, phone_number });
     expect(
-      refusedOf(() =>
+      errorKeysOf(() =>
         createPerson.tenant(by(db, one.admin), { ...form, form_key: 'another-form' }),
       ),
     ).toEqual({
       email: 'person.errors.emailTaken',
     });
-    const waiting = createPerson.tenant(by(db, two.admin), again).id;
+    const laterId = createPerson.tenant(by(db, two.admin), again).id;
     expect(enter(db, 'mail', String(email))?.id).toBe(id);
-    const row = db.select().from(people).where(eq(people.id, waiting)).get();
+    const row = db.select().from(people).where(eq(people.id, laterId)).get();
     expect(row).toMatchObject({ email: null, emailVerifiedAt: null });
   });
 
-  test('an import of somebody else’s contact goes the same way', () => {
+  test('is not revealed by the import of another company’s contact', () => {
     const { db, one, two } = setUp();
-    const known = importedPerson();
-    const bring = (actor: Actor) =>
-      importPeople.tenant(by(db, actor), { people: () => [known], form_key: crypto.randomUUID() });
-    bring(one.admin);
-    expect(enter(db, 'mail', known.email)?.companyId).toBe(one.id);
-    bring(two.admin);
-    expect(enter(db, 'mail', known.email)?.companyId).toBe(one.id);
-    expect(() => bring(one.admin)).toThrow('email');
+    const ruth = importedPerson();
+    const importInto = (actor: Actor) =>
+      importPeople.tenant(by(db, actor), { people: () => [ruth], form_key: crypto.randomUUID() });
+    importInto(one.admin);
+    expect(enter(db, 'mail', ruth.email)?.companyId).toBe(one.id);
+    importInto(two.admin);
+    expect(enter(db, 'mail', ruth.email)?.companyId).toBe(one.id);
+    expect(() => importInto(one.admin)).toThrow('email');
   });
 
-  test('is not tried with file after file', () => {
+  test('cannot be probed with many files', () => {
     const { db, one } = setUp();
-    const bring = () => stageImport.tenant(by(db, one.admin), { people: 'a'.repeat(64) });
-    for (let file = 0; file < 30; file++) bring();
-    expect(bring).toThrow('limit');
+    const stageFile = () => stageImport.tenant(by(db, one.admin), { people: 'a'.repeat(64) });
+    for (let file = 0; file < 30; file++) stageFile();
+    expect(stageFile).toThrow('limit');
   });
 });
 
 describe('a guest from another company', () => {
-  test('leaves the projects here, and neither the account nor other projects', () => {
+  test('leaves the company’s projects, but keeps the account and other projects', () => {
     const { db, one, two } = setUp();
     const guest = person(db, 'investor', { companyId: two.id });
     join(db, one.project.id, guest, 'investor');
@@ -97,7 +97,7 @@ describe('a guest from another company', () => {
     expect(left.map(({ projectId }) => projectId)).toEqual([two.project.id]);
   });
 
-  test('is let go by an entrepreneur from their own projects only', () => {
+  test('is removed by an entrepreneur from own projects only', () => {
     const { db, one, two } = setUp();
     const guest = person(db, 'investor', { companyId: two.id });
     const colleague = person(db, 'entrepreneur', { companyId: one.id });
@@ -110,7 +110,7 @@ describe('a guest from another company', () => {
   });
 });
 
-test('who made a project is told to those who may see people', () => {
+test('shows a project’s creator only to actors with the permission to see people', () => {
   const { db, one } = setUp();
   const under = { companyId: one.id, parentId: one.admin.id };
   const [seeing, blind] = [
@@ -119,11 +119,11 @@ test('who made a project is told to those who may see people', () => {
   ];
   const { id, name } = one.entrepreneur;
   const stranger = person(db, 'entrepreneur', { companyId: one.id });
-  const asked = (actor: Actor, created_by: number) =>
+  const projectsBy = (actor: Actor, created_by: number) =>
     projectList(by(db, actor), { filters: { created_by } }).rows;
   expect(creatorName(db, seeing, id)).toBe(name);
-  expect(asked(seeing, id)).toMatchObject([{ createdBy: name }]);
-  expect(asked(seeing, stranger.id)).toEqual([]);
+  expect(projectsBy(seeing, id)).toMatchObject([{ createdBy: name }]);
+  expect(projectsBy(seeing, stranger.id)).toEqual([]);
   expect(creatorName(db, blind, id)).toBeUndefined();
-  expect(asked(blind, stranger.id)).toMatchObject([{ createdBy: null }]);
+  expect(projectsBy(blind, stranger.id)).toMatchObject([{ createdBy: null }]);
 });

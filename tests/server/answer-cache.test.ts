@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { html, type Made, serve, take } from './answer-set-up';
+import { html, type Rendered, serve, take } from './answer-set-up';
 
-describe('what is kept for everybody', () => {
-  async function counting(made: Partial<Made>) {
+describe('the cache of public pages', () => {
+  async function counting(made: Partial<Rendered>) {
     let count = 0;
     let at = 'one';
     const port = await serve({
@@ -19,7 +19,7 @@ describe('what is kept for everybody', () => {
     return { ask, change: () => (at = 'two') };
   }
 
-  test('is made once for an address, a language and an encoding, until something changes', async () => {
+  test('renders once per address, language and encoding until something changes', async () => {
     const { ask, change } = await counting({});
     expect([await ask(), await ask()]).toEqual([
       [200, 1],
@@ -33,18 +33,18 @@ describe('what is kept for everybody', () => {
     expect(await ask({ 'If-None-Match': '"one"' })).toEqual([200, 4]);
   });
 
-  test.each<Partial<Made>>([
+  test.each<Partial<Rendered>>([
     { caching: 'private' },
     { caching: 'never' },
     { status: 404 },
     { headers: [['Set-Cookie', 'a=1']] },
-  ])('is no page of %j', async (made) => {
+  ])('does not store %j', async (made) => {
     const { ask } = await counting(made);
     await ask();
     expect((await ask())[1]).toBe(2);
   });
 
-  test('is neither for nor from a browser with a cookie of ours but the language’s', async () => {
+  test('ignores browsers with a cookie of ours other than the language', async () => {
     const { ask } = await counting({});
     const Cookie = 'yesod_session=1';
     await ask({ Cookie });
@@ -54,7 +54,7 @@ describe('what is kept for everybody', () => {
     expect(await ask({ Cookie, 'If-None-Match': `"other", "${Cookie}"` })).toEqual([304, 3]);
   });
 
-  test('cannot be multiplied or pushed out by parameters, cookies and languages of a stranger', async () => {
+  test('cannot be flooded with parameters, cookies and languages', async () => {
     const { ask } = await counting({});
     await ask();
     for (let i = 0; i < 400; i++) {

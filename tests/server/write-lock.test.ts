@@ -17,12 +17,12 @@ beforeAll(async () => {
   server = await startServer({ seed: 'demo' });
   admin = client(server, 'admin@yesod.demo');
   await admin.get(assetTypesPath('admin'));
-  // Signing in by the API writes a session, which a test that holds the lock cannot.
+  // Signing in by the API writes a session, which is not possible during a lock.
   await admin.call('GET', '/api/asset-types');
 });
 afterAll(() => server.stop());
 
-const holder = `
+const lockScript = `
 const Sqlite = require('better-sqlite3');
 const [file, ms] = process.argv.slice(1);
 const db = new Sqlite(file);
@@ -31,15 +31,20 @@ console.log('locked');
 setTimeout(() => process.exit(), Number(ms));
 `;
 
-/** Another process that keeps the write lock for some time. */
+/** Starts a process that holds the write lock for this time. */
 async function lock(ms: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', holder, databaseFile(server.dataDir), String(ms)]);
+  const child = spawn(process.execPath, [
+    '-e',
+    lockScript,
+    databaseFile(server.dataDir),
+    String(ms),
+  ]);
   onTestFinished(() => void child.kill());
   await once(child.stdout!, 'data');
   return child;
 }
 
-/** Milliseconds of the slowest health check and the slowest page while something goes on. */
+/** The times of the slowest health check and the slowest page during `work`, in milliseconds. */
 async function slowestDuring(work: Promise<unknown>) {
   let isOver = false;
   const end = work.finally(() => {
@@ -62,7 +67,7 @@ async function slowestDuring(work: Promise<unknown>) {
   return slowest;
 }
 
-async function typed(name: string) {
+async function filledForm(name: string) {
   const form = formOf((await admin.get(assetTypeCreatePath('admin'))).html, 'asset-type');
   form.set('name', name);
   return form;
@@ -73,9 +78,9 @@ const saved = (name: string) =>
     (db) => db.select().from(assetTypes).where(eq(assetTypes.name, name)).all().length,
   );
 
-test.each([1_000, 3_000])('a lock of %i ms delays a write, and nothing else', async (ms) => {
+test.each([1_000, 3_000])('delays only writes by a lock of %i ms', async (ms) => {
   const names = [1, 2, 3].map((i) => `Locked ${ms} ${i}`);
-  const forms = await Promise.all(names.map(typed));
+  const forms = await Promise.all(names.map(filledForm));
   await lock(ms);
   const posts = Promise.all(forms.map((form) => admin.post(assetTypeCreatePath('admin'), form)));
   const slowest = await slowestDuring(posts);
@@ -84,8 +89,8 @@ test.each([1_000, 3_000])('a lock of %i ms delays a write, and nothing else', as
   expect(Math.max(slowest.health, slowest.page)).toBeLessThan(900);
 });
 
-test('a longer one is answered 503 after five seconds, with everything typed', async () => {
-  const form = await typed('Locked for long');
+test('answers 503 after five seconds of a longer lock and keeps the entered values', async () => {
+  const form = await filledForm('Locked for long');
   const other = await lock(20_000);
   const begun = performance.now();
   const posts = Promise.all([

@@ -6,22 +6,22 @@ import { pauseWebhook } from '~/models/webhooks/save.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person } from '../support/world';
-import { addWebhook, deliveriesOf, happens, happensAside } from './webhooks-set-up';
+import { actWithoutEvent, addWebhook, deliveriesOf, triggerEvent } from './webhooks-set-up';
 
 function setUp() {
   const db = freshDatabase();
   return { db, one: company(db), two: company(db) };
 }
 
-test('what is told is what the log notes, with ids and the names of fields, to whom it was chosen for', () => {
+test('sends audited events with ids and field names to the webhooks that subscribed to them', () => {
   const { db, one, two } = setUp();
   const all = addWebhook(db, one.admin);
-  const few = addWebhook(db, one.admin, { events: ['project.updated'] });
+  const narrow = addWebhook(db, one.admin, { events: ['project.updated'] });
   const paused = addWebhook(db, one.admin);
   pauseWebhook(as(db, one.admin), { id: paused.id });
   const foreign = addWebhook(db, two.admin);
-  const id = happens(db, one);
-  happensAside(db, one.admin);
+  const id = triggerEvent(db, one);
+  actWithoutEvent(db, one.admin);
   const [delivery, ...others] = deliveriesOf(db, all.id);
   expect(others).toEqual([]);
   expect(delivery).toMatchObject({
@@ -37,14 +37,14 @@ test('what is told is what the log notes, with ids and the names of fields, to w
     data: { company_id: one.id, id, project_id: id, changed: [] },
   });
   expect(delivery?.messageId).toMatch(/^msg_[\w-]{22}$/);
-  for (const other of [few, paused, foreign]) expect(deliveriesOf(db, other.id)).toEqual([]);
+  for (const other of [narrow, paused, foreign]) expect(deliveriesOf(db, other.id)).toEqual([]);
 });
 
-test('an event names fields that changed, and nothing of what they hold', () => {
+test('names changed fields without their values', () => {
   const { db, one } = setUp();
   const hook = addWebhook(db, one.admin);
   const { project, assetType } = one;
-  const typed = {
+  const changedFields = {
     id: project.id,
     version: 1,
     name: project.name,
@@ -57,7 +57,7 @@ test('an event names fields that changed, and nothing of what they hold', () => 
     start_date: '2026-01-01',
     end_date: '2026-11-30',
   };
-  updateProject(as(db, one.admin), typed);
+  updateProject(as(db, one.admin), changedFields);
   const [{ payload = '' } = {}] = deliveriesOf(db, hook.id);
   expect(JSON.parse(payload).data.changed).toEqual(
     expect.arrayContaining(['description', 'end_date']),
@@ -65,7 +65,7 @@ test('an event names fields that changed, and nothing of what they hold', () => 
   expect(payload).not.toContain('Onyx');
 });
 
-test('an event is the project’s company’s, also where a guest from elsewhere did it', () => {
+test('sends an event of a guest to the project’s company', () => {
   const { db, one, two } = setUp();
   const [own, guests] = [addWebhook(db, one.admin), addWebhook(db, two.admin)];
   const guest = person(db, 'investor', { companyId: two.id });
@@ -76,19 +76,19 @@ test('an event is the project’s company’s, also where a guest from elsewhere
   expect(deliveriesOf(db, guests.id)).toEqual([]);
 });
 
-test('an event is forgotten with a write that is taken back', () => {
+test('drops the event of a rolled back write', () => {
   const { db, one } = setUp();
   const hook = addWebhook(db, one.admin);
   const undone = () =>
     db.$client.transaction(() => {
-      happens(db, one);
+      triggerEvent(db, one);
       throw new Error('taken back');
     })();
   expect(undone).toThrow('taken back');
   expect(deliveriesOf(db, hook.id)).toEqual([]);
 });
 
-test('an event is of a noun and a verb, and each is there once', () => {
+test('names every event by noun and verb, once each', () => {
   expect(new Set(webhookEvents).size).toBe(webhookEvents.length);
   for (const event of webhookEvents) expect(event).toMatch(/^[a-z]+\.[a-z]+$/);
 });
