@@ -108,7 +108,14 @@ test('nothing is written while impersonating, and nobody starts to who is no adm
     .run();
   const before = dump(db);
   const start = () =>
-    startImpersonating(db, { session, impersonator: admin }, admin, entrepreneur.id, '/', now);
+    startImpersonating(
+      db,
+      { session, impersonator: admin, address: '' },
+      admin,
+      entrepreneur.id,
+      '/',
+      now,
+    );
   expect(start).toThrow('not-found');
   expect(dump(db)).toBe(before);
 });
