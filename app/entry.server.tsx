@@ -2,7 +2,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { frameOf, referenceFor } from '~/http/context.server';
-import { FrameProvider, type FrameState } from '~/http/frame';
+import { type Caching, FrameProvider } from '~/http/frame';
+import { cachingOf } from '~/http/page-data';
 import { WordsProvider } from '~/i18n/text';
 import { textFor } from '~/i18n/words';
 import { renderWithIslands } from '~/islands/island';
@@ -37,15 +38,16 @@ export default async function handleRequest(
     ),
   );
   const html = `<!DOCTYPE html>${withScript(behindDialog(page), remixContext)}`;
-  const caching = status === 200 && request.method === 'GET' ? frame.caching : 'never';
+  const { matches, loaderData } = remixContext.staticHandlerContext;
+  const pages = matches.map(({ route }) => loaderData[route.id]);
+  const isCacheable = status === 200 && request.method === 'GET';
+  const caching = isCacheable ? cachingOf(pages, frame.caching) : 'never';
   // Remix does not forward the headers of an action.
   if (status === 503) headers.set('Retry-After', String(lockedSeconds));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cacheControl[caching]);
   if (caching !== 'never') headers.set('ETag', frame.tag);
-  const answer = loadContext.answer as
-    | { page?: { html: string; caching: FrameState['caching'] } }
-    | undefined;
+  const answer = loadContext.answer as { page?: { html: string; caching: Caching } } | undefined;
   if (!answer) return new Response(html, { status, headers });
   // Our server sends the string itself; a stream would make requests about 10 % slower.
   answer.page = { html, caching };

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Links, Outlet, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, Links, Outlet, useMatches, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useFrame } from '~/http/frame';
+import { type PageData, useFrame } from '~/http/frame';
+import { titleOf } from '~/http/page-data';
 import { useText } from '~/i18n/text';
 import { direction } from '~/i18n/words';
 import { manifestPath } from '~/paths';
@@ -38,7 +39,8 @@ function Document({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export default function Root() {
-  const { title, isRefused, toast } = useFrame();
+  const { isRefused, toast } = useFrame();
+  const title = titleOf(useMatches().map(({ data }) => data as Partial<PageData> | undefined));
   const text = useText();
   const outcome = isRefused ? 'bad' : toast?.kind;
   return (

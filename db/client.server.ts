@@ -64,13 +64,17 @@ export function connect(file: string) {
   return drizzle({ client, casing: 'snake_case' });
 }
 
+export const isOpen = ({ $client }: Database): boolean => $client.open;
+
+export const closeDatabase = ({ $client }: Database) => void $client.close();
+
 /** For a snapshot, or a file without writers. */
 export const openReadonly = (file: string): Database =>
   drizzle({ client: new Sqlite(file, { readonly: true, timeout: 60_000 }), casing: 'snake_case' });
 
 /**
  * A consistent view for a long read in pieces, on a separate connection. Close it soon, because the
- * write-ahead log grows meanwhile.
+ * write-ahead log grows while it is open.
  */
 export function snapshotOf({ $client: { name } }: Database): Database {
   const client = new Sqlite(name, { readonly: true });

@@ -5,10 +5,12 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate as runMigrations } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { assertRoomFor } from './free-space';
+import { brokenReferences, copyDatabase, databaseBytes } from './maintenance';
 import { PlainError } from './plain-error';
 
 const migrationsFolder = path.resolve(process.env.MIGRATIONS_DIR ?? 'db/migrations');
 
+type Connection = { $client: Sqlite.Database };
 type Options = { isNew: boolean; folder?: string };
 
 /**
@@ -20,6 +22,7 @@ type Options = { isNew: boolean; folder?: string };
 export function migrate(file: string, { isNew, folder = migrationsFolder }: Options) {
   assertMigrations(folder);
   const client = new Sqlite(file);
+  const db = drizzle({ client });
   try {
     client.pragma('journal_mode = WAL');
     client.pragma('synchronous = FULL');
@@ -27,15 +30,15 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     client.pragma('busy_timeout = 60000');
     // Lets a rebuilt table be renamed although triggers of other tables refer to it.
     client.pragma('legacy_alter_table = ON');
-    assertNotNewer(schemaOf(client), 'The database', folder);
+    assertNotNewer(schemaOf(db), 'The database', folder);
     assertOwn(client, file, folder);
-    if (pendingMigrations(client, folder) === 0) return;
-    if (!isNew) backUp(client, file, folder);
-    runMigrations(drizzle({ client }), { migrationsFolder: folder });
-    const broken = client.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) {
+    if (pendingMigrations(db, folder) === 0) return;
+    if (!isNew) backUp(db, file, folder);
+    runMigrations(db, { migrationsFolder: folder });
+    const broken = brokenReferences(db);
+    if (broken > 0) {
       throw new Error(
-        `The migration left ${broken.length} broken references; ` +
+        `The migration left ${broken} broken references; ` +
           'a copy of the database from before is in backups/.',
       );
     }
@@ -44,8 +47,8 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
   }
 }
 
-export function pendingMigrations(client: Sqlite.Database, folder = migrationsFolder): number {
-  const last = schemaOf(client);
+export function pendingMigrations(db: Connection, folder = migrationsFolder): number {
+  const last = schemaOf(db);
   return readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => folderMillis > last,
   ).length;
@@ -83,13 +86,13 @@ function assertOwn(client: Sqlite.Database, file: string, folder: string) {
 const migrationsTable = '__drizzle_migrations';
 
 /** The time of a database's newest migration, UTC milliseconds; 0 before the first. */
-export function schemaOf(client: Sqlite.Database): number {
-  const migrationsExist = client
+export function schemaOf({ $client }: Connection): number {
+  const migrationsExist = $client
     .prepare("select 1 from sqlite_master where name = '__drizzle_migrations'")
     .get();
   if (!migrationsExist) return 0;
   return Number(
-    client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
+    $client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() ?? 0,
   );
 }
 
@@ -100,22 +103,20 @@ export function assertNotNewer(schema: number, what: string, folder = migrations
   );
   if (schema <= newest) return;
   throw new PlainError(
-    `${what} is of a newer version of Yesod than this one: ` +
+    `${what} was made by a newer version of Yesod than this one: ` +
       'run that version, or restore a backup of this one.',
   );
 }
 
-function backUp(client: Sqlite.Database, file: string, migrations: string) {
+function backUp(db: Connection, file: string, migrations: string) {
   const folder = path.join(path.dirname(file), 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const bytes = client.pragma('page_count', { simple: true }) as number;
-  const pageBytes = client.pragma('page_size', { simple: true }) as number;
   // The copy, and as much again for the log of a rebuilt table.
-  assertRoomFor(2 * bytes * pageBytes, folder, 'Upgrading copies the database first, which');
+  assertRoomFor(2 * databaseBytes(db), folder, 'Upgrading copies the database first, which');
   const copy = path.join(folder, `before-migration-${schemaAfter(migrations)}.db`);
   const draft = `${copy}.new`;
   rmSync(draft, { force: true });
-  client.prepare('VACUUM INTO ?').run(draft);
+  copyDatabase(db, draft);
   renameSync(draft, copy);
 }
 

@@ -32,5 +32,5 @@ export function assertLogHasRoom(db: Database) {
   throw Object.assign(new Error(message), { code: 'SQLITE_FULL' });
 }
 
-const logBytes = ({ $client }: Database): number =>
+export const logBytes = ({ $client }: Database): number =>
   statSync(`${$client.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import { databaseFile, openDatabase } from 'db/client.server';
+import { closeDatabase, databaseFile, openDatabase } from 'db/client.server';
 import { megabytes } from 'db/free-space';
 import { makeBackup } from '~/models/backup/make.server';
 import { workAtNight } from '~/models/backup/night.server';
@@ -63,13 +63,13 @@ const commands: Record<string, (given?: string) => void> = {
   'billing-daily'() {
     const db = openDatabase(dataDir);
     checkDaily(db, now);
-    db.$client.close();
+    closeDatabase(db);
   },
 
   accept() {
     const db = openDatabase(dataDir);
     const lost = acceptInstallation({ db, dataDir, secretKey }, now);
-    db.$client.close();
+    closeDatabase(db);
     console.log('The key and the uploads are kept.');
     if (lost > 0) console.log(`${lost} authenticators could not be read and were turned off.`);
   },
@@ -82,7 +82,7 @@ const commands: Record<string, (given?: string) => void> = {
       );
     const db = openDatabase(dataDir);
     const faults = checkBilling(db, now);
-    db.$client.close();
+    closeDatabase(db);
     if (faults.length > 0)
       return end(`Payments, refunds and subscriptions do not agree: ${faults.join('; ')}.`);
     console.log('Payments, refunds and subscriptions agree.');

@@ -1,4 +1,4 @@
-import { openDatabase } from 'db/client.server';
+import { closeDatabase, openDatabase } from 'db/client.server';
 import { reloadInstallation } from '~/models/installation/current.server';
 import { approveSuperadmin } from '~/models/sign-in/authenticator-approval.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
@@ -16,7 +16,7 @@ const means = {
   now: Date.now(),
 };
 const link = approveSuperadmin(db, means, email);
-db.$client.close();
+closeDatabase(db);
 
 if (!link) {
   console.error(`No super admin with two-factor authentication has the address “${email}”.`);

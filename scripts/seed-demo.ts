@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase } from 'db/client.server';
+import { closeDatabase, openDatabase } from 'db/client.server';
 import { cast } from 'db/seeds/cast';
 import { seedDemo } from 'db/seeds/run';
 import { storeBytes } from '~/services/files/store.server';
@@ -8,7 +8,7 @@ import { exitWithMessage } from '../server/exit-with-message';
 const dataDir = path.resolve(process.env.DATA_DIR || 'data');
 const db = opened();
 await seedDemo(db, { today: new Date(), store: (bytes) => storeBytes(dataDir, bytes) });
-db.$client.close();
+closeDatabase(db);
 
 console.log('Demo accounts (codes arrive at /dev/outbox):');
 for (const [account, { email, name }] of Object.entries(cast)) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Database } from 'db/client.server';
 import type { Permission } from 'db/schema/person';
-import { type Locale, type Text, textFor } from '~/i18n/words';
+import { type Text, textFor } from '~/i18n/words';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
-import { withRequestAddress } from '~/models/audit/record.server';
+import type { PublicCaller } from '~/models/caller';
 import { endImpersonation, findImpersonated } from '~/models/impersonation/impersonate.server';
 import { installation } from '~/models/installation/current.server';
 import { countUnread } from '~/models/messages/inbox.server';
@@ -17,7 +17,8 @@ import {
 } from '~/models/sessions/session.server';
 import { countNewSupport } from '~/models/support/list.server';
 import { dashboardPath, logoPath } from '~/paths';
-import { type Platform, platform } from '~/runtime/platform.server';
+import { platform } from '~/runtime/platform.server';
+import type { Mode } from '~/services/settings/settings.server';
 import { forgetImpersonated, sessionToken } from './cookies.server';
 import { emptyFrame, type FrameState } from './frame';
 import { localeOf } from './locale.server';
@@ -26,29 +27,18 @@ import { portalOf } from './portals.server';
 import { pageTag, revision } from './revision.server';
 
 /** One request: the actor, the language and the page frame. */
-export type RequestContext = Pick<
-  Platform,
-  'db' | 'secrets' | 'mode' | 'dataDir' | 'companyBytes' | 'scanner' | 'gateway' | 'vat' | 'ways'
-> & {
+export type RequestContext = PublicCaller & {
+  mode: Mode;
   request: Request;
   url: URL;
-  now: number;
-  address: string;
   /**
    * The path of a form that the server rejected before routing; undefined for every other request.
    */
   refusedPath?: string;
-  session: Session | null;
   /** True if this is the page the person wanted to reach before signing in. */
   isArrival: boolean;
-  /** The signed-in person, or the person they impersonate. */
-  actor: Actor | null;
-  /** The signed-in person while they impersonate another person; null otherwise. */
   impersonator: Actor | null;
-  locale: Locale;
   text: Text;
-  /** The public URL for links in messages; null if unknown. */
-  origin: string | null;
   frame: FrameState;
 };
 
@@ -77,7 +67,8 @@ export function frameOf(context: AppLoadContext): FrameState {
 }
 
 async function openContext(request: Request, context: Context): Promise<RequestContext> {
-  const { db, secrets, mode, dataDir, companyBytes, scanner, gateway, vat, ways } = platform();
+  const services = platform();
+  const { db, mode, gateway } = services;
   const now = Date.now();
   const url = new URL(request.url);
   const token = sessionToken(request);
@@ -105,15 +96,7 @@ async function openContext(request: Request, context: Context): Promise<RequestC
   frame.tag = tagFor(at, request, session);
   if (actor && !impersonation && !frame.toast) frame.caching = 'private';
   return {
-    db,
-    secrets,
-    mode,
-    dataDir,
-    companyBytes,
-    scanner,
-    gateway,
-    vat,
-    ways,
+    ...services,
     request,
     url,
     now,
@@ -151,7 +134,7 @@ function impersonationOf(
   const all = findImpersonated(db, impersonator, steps);
   const impersonated = all?.at(-1);
   if (!all || !impersonated) {
-    withRequestAddress(address, () => endImpersonation(db, { session, impersonator }, now));
+    endImpersonation(db, { session, impersonator, address }, now);
     const toast = { kind: 'bad', text: text('viewAs.over') } as const;
     saveSessionData(db, session.id, { ...session.data, toast }, now);
     throw redirect(dashboardPath(portalOf(impersonator)), {

@@ -4,6 +4,19 @@ import { defaultLocale, type Locale, type TextKey } from '~/i18n/words';
 import type { PortalName } from '~/paths';
 
 /**
+ * The caches that may keep a page: none, the browser of the person who requested it, or the server
+ * for every visitor without a session.
+ */
+export type Caching = 'never' | 'private' | 'everybody';
+
+/** What the loader of a page returns besides the page's content. */
+export type PageData = {
+  title: string;
+  /** The frame's default if left out. */
+  caching?: Caching;
+};
+
+/**
  * The page around a screen. Loaders fill it in on the load context; the root reads it from React's
  * context.
  */
@@ -11,7 +24,6 @@ export type FrameState = {
   locale: Locale;
   /** The time zone for displayed times. */
   timeZone: string;
-  title: string;
   /** The installation's own logo, which replaces the default sign and name. */
   logo: string | null;
   /** `app`: header and sidebar; `narrow`: the sign-in column; `public`: a header only. */
@@ -37,11 +49,8 @@ export type FrameState = {
   /** While impersonating `person`: the names in the chain, starting with the signed-in person. */
   impersonation: { through: string[] } | null;
   toast: { kind: 'good' | 'warn' | 'bad'; text: string } | null;
-  /**
-   * The caches that may keep the page: none, the browser of the person who requested it, or the
-   * server for every visitor without a session.
-   */
-  caching: 'never' | 'private' | 'everybody';
+  /** Applies to loaders that do not return their own. */
+  caching: Caching;
   /** The page's ETag. */
   tag: string;
   /** The URL of the form that was rejected. */
@@ -60,7 +69,6 @@ export type FrameState = {
 export const emptyFrame = (): FrameState => ({
   locale: defaultLocale,
   timeZone: 'UTC',
-  title: '',
   logo: null,
   shell: 'public',
   portal: 'member',

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type data,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { becomesWritable, isLockError } from 'db/write-lock';
 import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
@@ -11,7 +16,7 @@ import { MAX_FORM_BYTES } from '~/services/files/limits';
 import { mostOpenFields, saveFormDraft, withForm } from './body.server';
 import { contextOf, type RequestContext } from './context.server';
 import { browserOf } from './cookies.server';
-import type { FrameState } from './frame';
+import type { FrameState, PageData } from './frame';
 import { refuseForeign } from './origin.server';
 import { named } from './payload.server';
 import {
@@ -45,6 +50,9 @@ export type OpenActionPage = OpenPage & ReadForm & Partial<ReturnType<typeof bro
 export type Page = OpenPage & { actor: Actor; portal: PortalName };
 export type ActionPage = Page & ReadForm;
 
+/** A page's data, or another response than a page. */
+type Loaded = PageData | Response | ReturnType<typeof data<PageData>>;
+type Loadable = Loaded | Promise<Loaded>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Awaited<Data>>;
 type Params = LoaderFunctionArgs['params'];
 
@@ -59,9 +67,12 @@ type Rule = {
 type Impersonable = { whileImpersonating?: boolean };
 
 /** Runs the loader only after the portal and the rule allowed it. */
-export function pageLoader<Data>(load: (page: Page) => Data): Loader<Data>;
-export function pageLoader<Data>(rule: Rule, load: (page: Page) => Data): Loader<Data>;
-export function pageLoader<Data>(
+export function pageLoader<Data extends Loadable>(load: (page: Page) => Data): Loader<Data>;
+export function pageLoader<Data extends Loadable>(
+  rule: Rule,
+  load: (page: Page) => Data,
+): Loader<Data>;
+export function pageLoader<Data extends Loadable>(
   first: Rule | ((page: Page) => Data),
   second?: (page: Page) => Data,
 ): Loader<Data> {
@@ -90,7 +101,7 @@ export function pageAction<Data>(rule: Rule & Impersonable, act: (page: ActionPa
     });
 }
 
-export function openLoader<Data>(load: (page: OpenPage) => Data) {
+export function openLoader<Data extends Loadable>(load: (page: OpenPage) => Data) {
   return ({ request, context, params }: LoaderFunctionArgs) =>
     withRefusals({ request, context }, async () =>
       load(openPage(await contextOf(request, context), params)),

@@ -6,7 +6,7 @@ import { contextOf } from './context.server';
 import { refuseForeign } from './origin.server';
 import { notFound } from './portals.server';
 
-/** The gateway's webhook. Nobody is signed in; the signature covers the body as it was sent. */
+/** The gateway's webhook. There is no session; the signature covers the body as it was sent. */
 export async function webhookAction({ request, context: loadContext }: ActionFunctionArgs) {
   refuseForeign(request);
   const context = await contextOf(request, loadContext);
@@ -16,7 +16,8 @@ export async function webhookAction({ request, context: loadContext }: ActionFun
   try {
     const message = readMessage(gateway, body, request.headers, now);
     if (message === rejected) return new Response(null, { status: 400 });
-    if (message) await handleMessage(context, gateway, message);
+    // The address is the gateway's, not a person's.
+    if (message) await handleMessage({ ...context, address: null }, gateway, message);
     return new Response(null, { status: 200 });
   } catch (error) {
     // The gateway sends the message again.

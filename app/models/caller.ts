@@ -15,8 +15,8 @@ export type Seller = {
   sellerAddress?: string | null;
 };
 
-/** Everything an operation or query needs to know about the current request. */
-export type Caller = {
+/** What the process provides to requests and jobs; `app/runtime` composes it. */
+export type Services = {
   db: Database;
   secrets: Secrets;
   dataDir: string;
@@ -30,30 +30,38 @@ export type Caller = {
   vat: Seller;
   /** The transports for emails and text messages. */
   ways: Ways;
-  /** The public URL of the site, for links in emails; null if it is unknown. */
+  /**
+   * The public URL of the site, for links in emails; null if it is unknown. Without a configured
+   * URL, a request may provide its own.
+   */
   origin: string | null;
-  /** The client's IP address. Rate limits count by it. */
-  address: string;
-  actor: Actor;
-  /** The person behind the request while they impersonate the actor. */
-  impersonator?: Actor | null;
+};
+
+/** What one request adds; `app/http` builds it for pages, `app/api` for calls. */
+export type RequestFacts = {
   now: number;
+  /** The client's IP address. Rate limits count by it, and the audit log shows it. */
+  address: string;
   locale: Locale;
   session: Session | null;
   /** The API key of the request; requests with a key have no session. */
   key?: ApiKey | null;
+  /** The person behind the request while they impersonate the actor. */
+  impersonator?: Actor | null;
   /** Called when a retry gets the stored result of an earlier call. */
   onReplay?: () => void;
-};
-
-export type PublicCaller = Omit<Caller, 'actor'> & {
-  actor: Actor | null;
   /** The kind of session to start; a browser session by default. */
   kind?: Session['kind'];
   userAgent?: string;
   /** The cookie that marks a device that signed in before. */
   deviceMark?: string | null;
 };
+
+/** Everything an operation or query needs to know about the current request. */
+export type Caller = Services & RequestFacts & { actor: Actor };
+
+/** The same for requests that may come from visitors. */
+export type PublicCaller = Services & RequestFacts & { actor: Actor | null };
 
 /** The fields of a request by their payload names; empty fields are left out. */
 export type Payload = Record<string, unknown>;

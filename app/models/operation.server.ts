@@ -6,7 +6,7 @@ import { type Actor, isCompanyOwner, may } from './access/actor.server';
 import { reloadActor } from './access/present.server';
 import { assertKeyAllows } from './api-keys/key.server';
 import type { AuditRecord, AuditVerb } from './audit/names';
-import { type AuditChange, recordAudit, withRequestAddress } from './audit/record.server';
+import { type AuditChange, recordAudit } from './audit/record.server';
 import type { Caller, Payload, PublicCaller } from './caller';
 import { AppError, Refused } from './errors';
 import type { UploadField } from './files/uploads.server';
@@ -104,14 +104,13 @@ export function operation<
 
   const perform = (caller: Caller, payload: Payload): Returned =>
     execute(caller, (context) => {
-      const { tx, actor, now } = context;
+      const { tx, actor } = context;
       const { target, targetIds } = authorizeTarget(context, payload);
       const own = inOwnCurrency(spec.input, payload, { target, actor });
       const input = parseInput(spec, own);
       return withIdempotency(tx, spec, { ...context, payload: own, targetIds }, () => {
         assertFresh(payload.version, target);
-        const audit: Audit = (entry) =>
-          recordAudit(tx, actor, { action: spec.name, now, ...entry });
+        const audit: Audit = (entry) => recordAudit(tx, context, { action: spec.name, ...entry });
         return spec.run({ ...context, audit, target }, input);
       });
     }) as Returned;
@@ -224,11 +223,7 @@ function execute<Result, By extends PublicCaller>(
   work: (context: By & { tx: Database }) => Result,
 ): Exclude<Result, Refused> {
   const result = write(caller.db, (tx) =>
-    withRequestAddress(
-      caller.address,
-      () => work({ ...caller, actor: reloadActor(tx, caller), db: tx, tx }),
-      caller.key?.name,
-    ),
+    work({ ...caller, actor: reloadActor(tx, caller), db: tx, tx }),
   );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;

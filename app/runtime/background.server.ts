@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from 'db/client.server';
+import { type Database, isOpen } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { deleteLeftovers } from '~/models/files/unused.server';
 import { createRunner } from '~/models/jobs/runner.server';
-import { dropUndecided } from '~/models/people/import-slices.server';
 import { securityLog } from '~/models/security/log.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
@@ -26,11 +25,7 @@ function searchIndexer(db: Database) {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (
-        let begun = performance.now();
-        db.$client.open && indexPiece(db);
-        begun = performance.now()
-      )
+      for (let begun = performance.now(); isOpen(db) && indexPiece(db); begun = performance.now())
         await pause(restPerWork * (performance.now() - begun));
     } catch (error) {
       log.error({ err: error }, 'changes of another tool could not be added to the search indexes');
@@ -51,7 +46,6 @@ export function startBackground(services: Platform): () => void {
   deleteLeftovers(dataDir, Date.now()).catch((error) =>
     log.error({ err: error }, 'what a crash left could not be removed'),
   );
-  dropUndecided(db);
   const runner = createRunner(services, jobs);
   const indexSearch = searchIndexer(db);
   // The lock on the data directory keeps other servers away.

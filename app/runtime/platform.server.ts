@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from 'db/client.server';
+import { closeDatabase, type Database, isOpen, openDatabase } from 'db/client.server';
 import { lockDataDir } from 'db/data-dir-lock';
 import { makePrivateFolder } from 'db/private-folder';
 import { watchStatements } from 'db/slow-statements';
@@ -10,76 +10,52 @@ import { reloadInstallation } from '~/models/installation/current.server';
 import { installationId } from '~/models/installation/marks.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onSettingsSaved } from '~/models/installation/sections.server';
+import type { JobServices } from '~/models/jobs/job';
 import { claimCaptcha } from '~/models/limits/limits.server';
-import { type Ways, waysOut } from '~/models/outbox/ways.server';
+import { channelWays } from '~/models/outbox/ways.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/purposes/sign-in-link.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
 import { createCaptcha } from '~/services/captcha/create.server';
-import { createClamd, type Scanner } from '~/services/files/scan.server';
+import { createClamd } from '~/services/files/scan.server';
 import { log } from '~/services/log/log.server';
-import type { Mailer } from '~/services/mail/mailer.server';
 import { trySmtp } from '~/services/mail/smtp.server';
-import type { Gateway } from '~/services/payments/gateway';
 import { createGateway } from '~/services/payments/gateways.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { type Mode, type Settings, settings } from '~/services/settings/settings.server';
-import type { Sms } from '~/services/sms/sms.server';
-import { createPost, type Post } from '~/services/webhooks/post.server';
+import { type Settings, settings } from '~/services/settings/settings.server';
+import { createPost } from '~/services/webhooks/post.server';
 import { startBackground } from './background.server';
 import { runCommand } from './command.server';
 
-export type Platform = {
-  mode: Mode;
-  dataDir: string;
-  /** Bytes of uploads one company may keep. */
-  companyBytes: number;
-  scanner: Scanner | null;
-  /** Null if plans are free of charge. */
-  gateway: Gateway | null;
-  vat: Settings['vat'];
-  /** The site's public origin, where the operator has set it. */
-  origin: string | null;
-  db: Database;
-  secrets: Secrets;
-  captcha: Captcha;
-  mailer: Mailer | null;
-  sms: Sms | null;
-  backups: ReturnType<typeof backupsOf>;
-  runCommand: typeof runCommand;
-  /** Sends webhooks. */
-  post: Post;
-  showsCodes: boolean;
-  /** How mails and text messages reach people. */
-  ways: Ways;
-};
+/** Everything the process consists of; settings that change replace some of it. */
+export type Platform = JobServices & { captcha: Captcha };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
-const keeper = globalThis as typeof globalThis & {
+const globalState = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
   stopBackground?: () => void;
   freeFolder?: () => void;
 };
 
 export function platform(): Platform {
-  if (!keeper.yesodPlatform) {
+  if (!globalState.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
-    keeper.freeFolder ??= lockDataDir(settings.dataDir);
+    globalState.freeFolder ??= lockDataDir(settings.dataDir);
     endBrokenRestore(settings.dataDir);
-    keeper.yesodPlatform = openPlatform(settings);
-    keeper.stopBackground = startBackground(keeper.yesodPlatform);
-    onSettingsSaved(() => keeper.yesodPlatform && applySettings(keeper.yesodPlatform));
+    globalState.yesodPlatform = openPlatform(settings);
+    globalState.stopBackground = startBackground(globalState.yesodPlatform);
+    onSettingsSaved(() => globalState.yesodPlatform && applySettings(globalState.yesodPlatform));
   }
-  return keeper.yesodPlatform;
+  return globalState.yesodPlatform;
 }
 
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
-  keeper.stopBackground?.();
-  keeper.yesodPlatform?.db.$client.close();
-  keeper.yesodPlatform = undefined;
-  keeper.freeFolder?.();
-  keeper.freeFolder = undefined;
+  globalState.stopBackground?.();
+  if (globalState.yesodPlatform) closeDatabase(globalState.yesodPlatform.db);
+  globalState.yesodPlatform = undefined;
+  globalState.freeFolder?.();
+  globalState.freeFolder = undefined;
 }
 
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
@@ -122,7 +98,7 @@ function createTransports(
   means: Pick<Settings, 'mode' | 'showsCodes'>,
 ) {
   const providers = providersOf(db, secrets);
-  return { ...providers, ways: waysOut({ ...means, ...providers }) };
+  return { ...providers, ways: channelWays({ ...means, ...providers }) };
 }
 
 /** Applies changed settings without a restart. */
@@ -136,14 +112,14 @@ function applySettings(services: Platform) {
 type Place = Pick<Settings, 'publicOrigin' | 'port'>;
 
 /**
- * Without a provider for codes, the first super admin signs in by a link that is printed at start,
- * so that a wrong setting locks nobody out.
+ * Without a provider for codes, the first super admin signs in with a link printed at start, so
+ * that a wrong setting cannot lock them out.
  */
 function printFirstSignInLink(db: Database, secrets: Secrets, place: Place) {
   const mail = mailOf(db, secrets);
-  const say = (why: string) => db.$client.open && logSignInHelp(db, secrets, why, place);
-  if (!mail) say('No mail server is set (SMTP_URL)');
-  else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
+  const logHelp = (why: string) => isOpen(db) && logSignInHelp(db, secrets, why, place);
+  if (!mail) logHelp('No mail server is set (SMTP_URL)');
+  else trySmtp(mail.url).catch(() => logHelp('The mail server in the settings does not respond'));
 }
 
 function logSignInHelp(db: Database, secrets: Secrets, why: string, { publicOrigin, port }: Place) {
@@ -152,5 +128,5 @@ function logSignInHelp(db: Database, secrets: Secrets, why: string, { publicOrig
   const way = link
     ? `The super admin signs in once, within a day, at ${link}`
     : 'There is no super admin yet: set SUPERADMIN_EMAIL.';
-  console.log(`${why}, so nobody gets codes by mail. ${way}`);
+  console.log(`${why}, so codes cannot be sent by email. ${way}`);
 }

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'service workers need script');
-
 test('shows the offline page while the server is down and caches no private page', async ({
   page,
   server,

@@ -13,6 +13,7 @@ import { expect, test } from 'vitest';
 import { recordAudit } from '~/models/audit/record.server';
 import { sendMessage } from '~/models/outbox/send.server';
 import { startSession } from '~/models/sessions/session.server';
+import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { secrets } from '../support/sign-in';
 import { company, join, now, person } from '../support/world';
@@ -33,13 +34,9 @@ function investor(db: Database) {
   const phone = withPhone(db, actor.id);
   join(db, home.project.id, actor, 'investor');
   const changes = { name: { to: name }, email: { from: 'x', to: email }, phone: { to: phone } };
-  recordAudit(db, home.admin, {
-    action: 'person.update',
-    recordId: actor.id,
-    changes,
-    now,
-  });
-  recordAudit(db, actor, { action: 'b.a', recordId: 1, changes: { note: { to: name } }, now });
+  const entry = { action: 'person.update', recordId: actor.id, changes };
+  recordAudit(db, as(db, home.admin), entry);
+  recordAudit(db, as(db, actor), { action: 'b.a', recordId: 1, changes: { note: { to: name } } });
   const message = {
     projectId: home.project.id,
     subject: 'Hello',
@@ -192,12 +189,11 @@ test("keeps other people's records when the person's name is a common word", asy
   db.update(people).set({ name: 'to' }).where(eq(people.id, leaver.id)).run();
   db.update(companies).set({ name: 'Tower and Sons' }).where(eq(companies.id, companyId)).run();
   const changes = { name: { from: 'to', to: 'tower' }, email: { to: 'ann@example.test' } };
-  recordAudit(db, admin, { action: 'project.update', recordId: 1, changes, now });
-  recordAudit(db, admin, {
+  recordAudit(db, as(db, admin), { action: 'project.update', recordId: 1, changes });
+  recordAudit(db, as(db, admin), {
     action: 'company.create',
     recordId: companyId,
     changes: { name: { to: 'Tower and Sons' } },
-    now,
   });
   const mail = {
     channel: 'mail' as const,

@@ -21,12 +21,11 @@ function setUp() {
     permissions: ['people.view'],
   });
   const about = (of: typeof one, more: Partial<Parameters<typeof recordAudit>[2]> = {}) =>
-    recordAudit(db, of.admin, {
+    recordAudit(db, as(db, of.admin), {
       action: 'project.update',
       recordId: of.project.id,
       projectId: of.project.id,
       changes: {},
-      now,
       ...more,
     });
   return { db, one, two, superadmin, user, about };

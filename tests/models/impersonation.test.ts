@@ -131,7 +131,11 @@ describe('a session', () => {
     const { db, all } = setUp();
     startSession(db, { token: 'token', personId: all.superadmin.id, now });
     const session = () => findSession(db, 'token', 'web', now)!;
-    const impersonation = () => ({ session: session(), impersonator: all.superadmin });
+    const impersonation = () => ({
+      session: session(),
+      impersonator: all.superadmin,
+      address: '192.0.2.1',
+    });
     const start = (actor: Actor, target: Actor, back: string) =>
       startImpersonating(db, impersonation(), actor, target.id, back, now);
     const log = () =>

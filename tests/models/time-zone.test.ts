@@ -65,7 +65,7 @@ test('gives a new company the time zone, currency and country of its admin’s p
   const db = freshDatabase();
   const superadmin = person(db, 'superadmin', { companyId: null });
   const phone = { countryCode: '+972', national: '501234567', e164: '+972501234567' };
-  const id = addCompany(db, superadmin, { name: 'Galil', phone }, 0);
+  const id = addCompany(db, as(db, superadmin), { name: 'Galil', phone });
   expect(db.select().from(companies).where(eq(companies.id, id)).get()).toMatchObject({
     timeZone: 'Asia/Jerusalem',
     currency: 'ILS',

@@ -102,7 +102,14 @@ test('writes nothing while impersonating, and a former admin cannot start to imp
     .run();
   const before = dump(db);
   const start = () =>
-    startImpersonating(db, { session, impersonator: admin }, admin, entrepreneur.id, '/', now);
+    startImpersonating(
+      db,
+      { session, impersonator: admin, address: '' },
+      admin,
+      entrepreneur.id,
+      '/',
+      now,
+    );
   expect(start).toThrow('not-found');
   expect(dump(db)).toBe(before);
 });

@@ -64,14 +64,14 @@ test('rejects half a backup, another file and a missing file', async () => {
   const file = await createBackup(dataDir, folder);
   const half = path.join(folder, 'half.tar');
   writeFileSync(half, readFileSync(file).subarray(0, -4096));
-  expect(await expectRejection(half)).toContain('half.tar is no whole backup.');
+  expect(await expectRejection(half)).toContain('half.tar is not a complete backup.');
   writeFileSync(half, 'some text, not a tar '.repeat(100));
-  expect(await expectRejection(half)).toContain('half.tar is no whole backup.');
+  expect(await expectRejection(half)).toContain('half.tar is not a complete backup.');
   const other = createTar(path.join(folder, 'other.tar'));
   other.add('holiday.jpg', Buffer.from('sun'), 0);
   other.finish();
   expect(await expectRejection(path.join(folder, 'other.tar'))).toContain(
-    'other.tar is no backup of Yesod.',
+    'other.tar is not a backup of Yesod.',
   );
   expect(await expectRejection(path.join(folder, 'none.tar'))).toContain('There is no file');
 });
@@ -82,7 +82,7 @@ test('writes no file outside the folder', async () => {
   tar.add('../outside', Buffer.from('x'), 0);
   tar.add('backup.json', Buffer.from('{"format":1}'), 0);
   tar.finish();
-  expect(await expectRejection(file)).toContain('holds what belongs in no backup: ../outside');
+  expect(await expectRejection(file)).toContain('contains an unexpected entry: ../outside');
 });
 
 test('rejects a tar with two databases or without a readable manifest', async () => {
@@ -91,13 +91,13 @@ test('rejects a tar with two databases or without a readable manifest', async ()
   for (const text of ['one', 'two']) tar.add('yesod.db', Buffer.from(text), 0);
   tar.add('backup.json', Buffer.from('{"format":1}'), 0);
   tar.finish();
-  expect(await expectRejection(file)).toContain('twice.tar holds yesod.db twice.');
+  expect(await expectRejection(file)).toContain('twice.tar contains yesod.db twice.');
   const broken = path.join(folder, 'broken.tar');
   const other = createTar(broken);
   expect(() => other.add('x'.repeat(101), Buffer.from('x'), 0)).toThrow('does not fit');
   other.add('backup.json', Buffer.from('{'), 0);
   other.finish();
-  expect(await expectRejection(broken)).toContain('broken.tar is no backup of Yesod.');
+  expect(await expectRejection(broken)).toContain('broken.tar is not a backup of Yesod.');
 });
 
 test('removes the leftovers of a killed restore', async () => {
@@ -116,7 +116,7 @@ test('rejects a backup of a newer version', async () => {
     ),
   );
   expect(await expectRejection(await createBackup(dataDir, folder))).toContain(
-    'is of a newer version of Yesod',
+    'was made by a newer version of Yesod',
   );
 });
 

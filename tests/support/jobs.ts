@@ -9,6 +9,8 @@ import { now as testNow } from './world';
 export const jobServices = (db: Database, services: Partial<JobServices> = {}): JobServices => ({
   db,
   dataDir: '',
+  companyBytes: 1e9,
+  scanner: null,
   secrets,
   gateway: null,
   vat: { rate: 0, id: null },

@@ -3,6 +3,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { plans, subscriptions } from 'db/schema/billing';
+import { companyExports } from 'db/schema/company-export';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
@@ -10,11 +11,10 @@ import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { recoveryCodes } from 'db/schema/sign-in';
-import { takeaways } from 'db/schema/takeaway';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { folderOf, zipOf } from '~/models/takeaway/find.server';
+import { folderOf, zipOf } from '~/models/company-export/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
 import { add } from './add-row';
@@ -44,29 +44,29 @@ const day = 86_400_000;
 export async function companyRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
-  const takeaway = withDatabase(server, (db) => takeawayOf(db, admin));
+  const companyExport = withDatabase(server, (db) => companyExportOf(db, admin));
   const hook = withDatabase(server, (db) => pausedWebhook(db, admin, `${secretWord}hook`));
   mkdirSync(folderOf(server.dataDir), { recursive: true });
-  writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
+  writeFileSync(zipOf(server.dataDir, companyExport.key), 'a zip');
   return withDatabase(server, (db) => ({
     ...houseOf(db, admin),
     ...hook,
-    takeaway: takeaway.id,
+    takeaway: companyExport.id,
     hash,
   }));
 }
 
 /** A recent company export, so that the next request has to wait. */
-function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
+function companyExportOf(db: Database, { id: askedBy, companyId }: Actor) {
   const [key, expiresAt] = [crypto.randomUUID(), Date.now() + 7 * day];
-  const id = add(db, takeaways, {
+  const id = add(db, companyExports, {
     companyId: companyId ?? 0,
     askedBy,
     key,
     state: 'ready',
     expiresAt,
   });
-  db.update(takeaways).set({ createdAt: Date.now() }).where(eq(takeaways.id, id)).run();
+  db.update(companyExports).set({ createdAt: Date.now() }).where(eq(companyExports.id, id)).run();
   return { id, key };
 }
 

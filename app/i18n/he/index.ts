@@ -10,6 +10,7 @@ import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { company } from './company';
+import { companyExport } from './company-export';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -37,7 +38,6 @@ import { signup } from './signup';
 import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
-import { takeaway } from './takeaway';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
@@ -74,7 +74,7 @@ export const he: Words = {
   support,
   supportMessage,
   system,
-  takeaway,
+  companyExport,
   card,
   faq,
   photo,

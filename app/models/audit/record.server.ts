@@ -3,48 +3,29 @@ import { placeholders, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/audit';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import { noteEvent } from '~/models/webhooks/note.server';
+import { enqueueEvent } from '~/models/webhooks/enqueue.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
-let clientAddress: string | null = null;
-let apiKeyName: string | null = null;
+/** The request an audit entry comes from; jobs have neither an address nor a key. */
+export type AuditRequest = { address: string | null; key?: { name: string } | null; now: number };
 
-/**
- * Sets the client address and API key for audit entries written by `run`. Module variables are safe
- * here, because a transaction never awaits.
- */
-export function withRequestAddress<Result>(
-  address: string | null,
-  run: () => Result,
-  keyName: string | null = null,
-): Result {
-  const before = [clientAddress, apiKeyName] as const;
-  [clientAddress, apiKeyName] = [address, keyName];
-  try {
-    return run();
-  } finally {
-    [clientAddress, apiKeyName] = before;
-  }
-}
-
-/** For audit entries that are written later. */
-export const requestAddress = (): string | null => clientAddress;
+/** The part of a caller that an audit entry names. */
+export type AuditCaller = AuditRequest & { actor: Pick<Actor, 'id' | 'companyId'> };
 
 /** Called inside the transaction of the change. */
 export function recordAudit(
   tx: Database,
-  actor: Pick<Actor, 'id' | 'companyId'>,
+  { actor, address, key, now }: AuditCaller,
   entry: {
     action: string;
     recordId: number;
     projectId?: number;
     companyId?: number | null;
     changes?: AuditChange;
-    now: number;
   },
 ) {
-  const { action, recordId, projectId, changes = {}, now } = entry;
+  const { action, recordId, projectId, changes = {} } = entry;
   const companyId = entry.companyId ?? actor.companyId;
   const record = action.split('.')[0];
   const row = {
@@ -55,8 +36,8 @@ export function recordAudit(
     recordId,
     projectId: projectId ?? null,
   };
-  addEntry(tx).run({ ...row, changes, address: clientAddress, keyName: apiKeyName, at: now });
-  noteEvent(tx, { ...row, changes, at: now });
+  addEntry(tx).run({ ...row, changes, address, keyName: key?.name ?? null, at: now });
+  enqueueEvent(tx, { ...row, changes, at: now });
 }
 
 const addEntry = prepared((db) =>

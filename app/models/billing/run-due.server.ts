@@ -1,6 +1,6 @@
 import { reconcileSetups } from '~/models/billing/cards/setup.server';
 import { recurring } from '~/models/jobs/job';
-import { createYield } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/yield';
 import type { Gateway } from '~/services/payments/gateway';
 import { reconcile } from './payments/reconcile.server';
 import type { BillingContext } from './receipts/receipt.server';
@@ -14,7 +14,7 @@ export const updateBilling = recurring<'billing.update'>(
   { every: minute, atStart: true },
   {
     run: ({ gateway, ...services }, _, { clock }) =>
-      runDueBilling({ ...services, locale: 'en-US' }, gateway, clock),
+      runDueBilling({ ...services, locale: 'en-US', address: null }, gateway, clock),
   },
 );
 

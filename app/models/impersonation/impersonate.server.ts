@@ -78,8 +78,13 @@ export function findImpersonated(
   return chain;
 }
 
-/** A session and the person behind it, who is named in the audit log. */
-type Impersonation = { session: Pick<Session, 'id' | 'impersonating'>; impersonator: Actor };
+/** A session and the person behind it; the audit log names the person and the address. */
+type Impersonation = {
+  session: Pick<Session, 'id' | 'impersonating'>;
+  impersonator: Actor;
+  /** The client's IP address. */
+  address: string;
+};
 
 /**
  * @param actor the person impersonated so far, or else the impersonator
@@ -87,7 +92,7 @@ type Impersonation = { session: Pick<Session, 'id' | 'impersonating'>; impersona
  */
 export function startImpersonating(
   db: Database,
-  { session, impersonator }: Impersonation,
+  { session, impersonator, address }: Impersonation,
   actor: Actor,
   personId: number,
   back: string,
@@ -106,13 +111,13 @@ export function startImpersonating(
       now,
     );
     const changes = actor.id === impersonator.id ? undefined : { through: { to: actor.name } };
-    const entry = { action: 'person.view-as', recordId, companyId, changes, now };
-    recordAudit(tx, impersonator, entry);
+    const entry = { action: 'person.view-as', recordId, companyId, changes };
+    recordAudit(tx, { actor: impersonator, address, now }, entry);
     return impersonated;
   });
 }
 
-/** @returns the page where it began; null if nobody was impersonated */
+/** @returns the page where it began; null if no one was impersonated */
 export function stopImpersonating(
   db: Database,
   impersonation: Impersonation,
@@ -127,7 +132,7 @@ export function endImpersonation(db: Database, impersonation: Impersonation, now
 
 function endFrom(
   db: Database,
-  { session, impersonator }: Impersonation,
+  { session, impersonator, address }: Impersonation,
   first: number,
   now: number,
 ): string | null {
@@ -137,12 +142,11 @@ function endFrom(
   write(db, (tx) => {
     saveSteps(tx, session.id, steps.slice(0, first), now);
     for (const { personId: recordId, companyId } of stopped)
-      recordAudit(tx, impersonator, {
-        action: 'person.view-end',
-        recordId,
-        companyId,
-        now,
-      });
+      recordAudit(
+        tx,
+        { actor: impersonator, address, now },
+        { action: 'person.view-end', recordId, companyId },
+      );
   });
   return stopped[0]?.back ?? null;
 }

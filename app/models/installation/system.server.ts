@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from 'db/client.server';
+import { type Database, databaseFile } from 'db/client.server';
 import { freeBytes } from 'db/free-space';
 import { payments, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { drafts } from 'db/schema/draft';
-import { importSlices } from 'db/schema/import';
 import { outbox } from 'db/schema/sign-in';
 import { webhookDeliveries } from 'db/schema/webhook';
+import { logBytes } from 'db/write-ahead-log';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
 import { backupsIn } from '~/models/backup/folder.server';
 import { lastBillingCheck } from '~/models/billing/checks/check.server';
@@ -24,7 +24,7 @@ const began = Date.now() - Math.round(process.uptime() * 1000);
 const revision = readStamp();
 
 /**
- * The state of the installation. Uses only a few small queries and does not read the uploads
+ * The state of the installation. Uses only small queries and does not read the uploads
  * folder.
  */
 export const systemState = query({
@@ -39,8 +39,8 @@ export const systemState = query({
       began,
       node: process.version,
       bytes: {
-        database: sizeOf(db.$client.name),
-        log: sizeOf(`${db.$client.name}-wal`),
+        database: sizeOf(databaseFile(dataDir)),
+        log: logBytes(db),
         uploads: uploadedBytes(db),
         free: freeBytes(dataDir),
       },
@@ -68,7 +68,6 @@ function queuesOf(db: Database, now: number) {
   return {
     waiting: countOf(db, outbox, sql`${outbox.status} = 'waiting'`),
     failed: countOf(db, outbox, sql`${outbox.status} = 'failed'`),
-    imports: countOf(db, importSlices, undefined),
     drafts: countOf(db, drafts, undefined),
     payments: countOf(db, payments, sql`${payments.state} in ('begun', 'asked')`),
     webhooks: countOf(db, webhookDeliveries, sql`${webhookDeliveries.status} = 'waiting'`),

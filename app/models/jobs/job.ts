@@ -1,16 +1,13 @@
 import type { Database } from 'db/client.server';
-import type { Caller } from '~/models/caller';
+import type { Services } from '~/models/caller';
 import type { Mailer } from '~/services/mail/mailer.server';
 import type { Mode } from '~/services/settings/settings.server';
 import type { Sms } from '~/services/sms/sms.server';
 import type { Post } from '~/services/webhooks/post.server';
 import type { JobKind, JobPayload } from './kinds';
 
-/** Everything a job may use, as it is configured at the moment. */
-export type JobServices = Pick<
-  Caller,
-  'db' | 'dataDir' | 'secrets' | 'gateway' | 'vat' | 'origin' | 'ways'
-> & {
+/** Everything a job may use, with the current settings. */
+export type JobServices = Services & {
   mode: Mode;
   mailer: Mailer | null;
   sms: Sms | null;

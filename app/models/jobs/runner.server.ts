@@ -1,4 +1,4 @@
-import type { Database } from 'db/client.server';
+import { type Database, isOpen } from 'db/client.server';
 import { writeUnseen } from 'db/prepared';
 import { jobs as jobsTable } from 'db/schema/job';
 import { retryWhileLocked } from 'db/write-lock';
@@ -17,7 +17,7 @@ import {
   releaseLeases,
 } from './lease.server';
 
-/** Nobody waits for a job, so it waits longer for a locked database than a request does. */
+/** Longer than for a request, because no user waits for a job. */
 const lockPatience = 60_000;
 
 type Running = { kind: JobKind; lease: Lease; work: Promise<void> };
@@ -28,8 +28,8 @@ const leasesOf = (running: Set<Running>) => [...running].map(({ lease }) => leas
 
 /**
  * Runs the jobs of one database in this process. Other processes can do the same: a lease in the
- * database keeps them from running a job twice. Between two calls of `wake` it runs whatever
- * becomes due as the result of a job or of `enqueue` in this process.
+ * database keeps them from running a job twice. Between two calls of `wake` it runs jobs that
+ * become due as the result of a job or of `enqueue` in this process.
  */
 export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now) {
   const { db } = services;
@@ -38,11 +38,11 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
   let isWoken = false;
   let isStopped = false;
 
-  const isActive = () => !isStopped && db.$client.open;
+  const isActive = () => !isStopped && isOpen(db);
   const patiently = <Result>(work: () => Result) =>
     retryWhileLocked(db, work, Date.now() + lockPatience);
 
-  /** Starts what is due; wakes that arrive meanwhile lead to one more pass. */
+  /** Starts due jobs; calls during a pass cause one more pass. */
   function wake(): Promise<void> {
     isWoken = true;
     pass ??= startDue().finally(() => {
@@ -93,9 +93,9 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
       const payload = payloads[kind].parse(lease.payload) as JobPayload<Kind>;
       const outcome =
         (await job.run(services, payload, { number: lease.attempts, isLast, now, clock })) ?? {};
-      if (db.$client.open) await patiently(() => succeed(job, lease, outcome));
+      if (isOpen(db)) await patiently(() => succeed(job, lease, outcome));
     } catch (error) {
-      if (!db.$client.open) return;
+      if (!isOpen(db)) return;
       log.error({ err: error, job: kind, attempt: lease.attempts }, 'a job failed');
       await fail(kind, lease, { error: error as Error, isLast }).catch((err) =>
         log.error({ err, job: kind }, 'the failure of a job could not be stored'),

@@ -3,11 +3,10 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
+import { type AuditCaller, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 import { projectsOf } from '~/models/projects/visible.server';
 import { countOf, hasAny } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
@@ -25,10 +24,11 @@ export const deletePerson = eachKind((kind) =>
     permission: 'people.delete',
     target: ({ db, actor }, idOf) => findManagedPerson(db, actor, idOf('id'), kind, 'delete'),
     input: z.object({ user_id: recordId().optional().catch(undefined) }),
-    run({ tx, actor, now, target: person }, { userId: heirId }) {
+    run(context, { userId: heirId }) {
+      const { tx, actor, target: person } = context;
       const isGuest = isGuestOf(actor, person);
-      if (isGuest) removeGuest(tx, actor, person, now);
-      else if (person.deletedAt === null) removePerson(tx, actor, person, heirId, now);
+      if (isGuest) removeGuest(tx, context, person);
+      else if (person.deletedAt === null) removePerson(tx, context, person, heirId);
       return { name: person.name, isGuest };
     },
   }),
@@ -47,14 +47,14 @@ export const personDeletion = eachKind((kind) =>
   }),
 );
 
-function removeGuest(tx: Database, actor: Actor, person: PersonRecord, now: number) {
-  const ownProjects = sql`(select ${projects.id} from ${projects} where ${projectsOf(actor)})`;
+function removeGuest(tx: Database, caller: Caller, person: PersonRecord) {
+  const ownProjects = sql`(select ${projects.id} from ${projects} where ${projectsOf(caller.actor)})`;
   tx.delete(projectMembers)
     .where(
       and(eq(projectMembers.personId, person.id), inArray(projectMembers.projectId, ownProjects)),
     )
     .run();
-  recordAudit(tx, actor, { action: 'person.leave', recordId: person.id, now });
+  recordAudit(tx, caller, { action: 'person.leave', recordId: person.id });
 }
 
 /**
@@ -63,11 +63,11 @@ function removeGuest(tx: Database, actor: Actor, person: PersonRecord, now: numb
  */
 export function removePerson(
   tx: Database,
-  actor: Actor,
+  caller: AuditCaller,
   person: PersonRecord,
   heirId: number | undefined,
-  now: number,
 ) {
+  const { now } = caller;
   const { needs, candidates } = departureOf(tx, person);
   const heir = candidates.find((candidate) => candidate.id === heirId);
   if (needs !== 'nothing' && !heir) {
@@ -82,7 +82,7 @@ export function removePerson(
       .set({ parentId: null, version: sql`${people.version} + 1`, updatedAt: now })
       .where(eq(people.id, heir.id))
       .run();
-  if (heir) transferProjects(tx, actor, person, heir.id, now);
+  if (heir) transferProjects(tx, caller, person, heir.id);
   else if (needs === 'nothing') deleteProjects(tx, person.id, now);
   tx.delete(projectMembers).where(eq(projectMembers.personId, person.id)).run();
   tx.update(people)
@@ -90,22 +90,16 @@ export function removePerson(
     .where(eq(people.id, person.id))
     .run();
   endSessionsOf(tx, person.id);
-  recordAudit(tx, actor, {
+  recordAudit(tx, caller, {
     action: 'person.delete',
     recordId: person.id,
     companyId: person.companyId,
     changes: heir && { heir: { to: heir.id } },
-    now,
   });
 }
 
-function transferProjects(
-  tx: Database,
-  actor: Actor,
-  person: PersonRecord,
-  heirId: number,
-  now: number,
-) {
+function transferProjects(tx: Database, caller: AuditCaller, person: PersonRecord, heirId: number) {
+  const { now } = caller;
   const transferred = tx
     .update(projects)
     .set({ ownerId: heirId, version: sql`${projects.version} + 1`, updatedAt: now })
@@ -113,9 +107,9 @@ function transferProjects(
     .returning({ id: projects.id })
     .all();
   const changes = { ownerId: { from: person.id, to: heirId } };
-  const entry = { action: 'project.update', companyId: person.companyId, changes, now };
+  const entry = { action: 'project.update', companyId: person.companyId, changes };
   for (const { id } of transferred)
-    recordAudit(tx, actor, { ...entry, recordId: id, projectId: id });
+    recordAudit(tx, caller, { ...entry, recordId: id, projectId: id });
 }
 
 function deleteProjects(tx: Database, ownerId: number, now: number) {

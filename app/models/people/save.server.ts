@@ -20,7 +20,7 @@ import {
   type Contact,
   contactColumns,
   isElsewhere,
-  noticeOldContacts,
+  notifyOldContacts,
   refuseTaken,
 } from './contact.server';
 import { companyFor, companyNameOf, findManagedPerson, type PersonRecord } from './find.server';
@@ -57,7 +57,7 @@ export const createPerson = eachKind((kind) =>
       assertOwnPhoto(tx, actor, photoFileId, null);
       const parentId = fields.company_name ? null : actor.id;
       const companyId = fields.company_name
-        ? addCompany(tx, actor, { name: companyName ?? name, phone }, now)
+        ? addCompany(tx, context, { name: companyName ?? name, phone })
         : companyFor(tx, actor, input.companyId);
       const granted = fields.permission ? parsePermissions(actor, role, input.permission) : [];
       const added = {
@@ -108,7 +108,7 @@ export const updatePerson = eachKind((kind) =>
       const { columns: contact, waits } = contactChanges(context, before, { email, phone });
       const after = { name, address, photoFileId, ...contact };
       saveRow(tx, people, { id, version }, after, now);
-      noticeOldContacts(context, {
+      notifyOldContacts(context, {
         id,
         locale: before.locale,
         before,
@@ -169,15 +169,12 @@ function contactChanges(context: Context, person: PersonRecord, contact: Contact
 
 type Context = Caller & { tx: Database };
 
-function renameCompany(
-  { tx, actor, now }: Context,
-  { companyId, companyName }: PersonRecord,
-  name: string,
-) {
+function renameCompany(context: Context, { companyId, companyName }: PersonRecord, name: string) {
   if (companyId === null || name === companyName) return;
+  const { tx, now } = context;
   tx.update(companies).set({ name, updatedAt: now }).where(eq(companies.id, companyId)).run();
   const entry = { action: 'company.update', recordId: companyId, companyId };
-  recordAudit(tx, actor, { ...entry, changes: { name: { from: companyName, to: name } }, now });
+  recordAudit(tx, context, { ...entry, changes: { name: { from: companyName, to: name } } });
 }
 
 type Welcomed = { email: string; role: Role; parentId: number | null; companyId: number };

@@ -1,8 +1,9 @@
 import type { Database } from 'db/client.server';
 import { milestones } from 'db/schema/work';
 import { eq, max } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import { may } from '~/models/access/actor.server';
 import { recordAudit } from '~/models/audit/record.server';
+import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { addRow, countOf } from '~/models/rows.server';
 import { maxMilestones } from '~/models/work/input';
@@ -19,12 +20,12 @@ type Phase = { id: number; startDate: string; projectId: number; companyId: numb
  */
 export function addMilestones(
   tx: Database,
-  actor: Actor,
-  { phase, rows = [], now }: { phase: Phase; rows?: Row[]; now: number },
+  caller: Caller,
+  { phase, rows = [] }: { phase: Phase; rows?: Row[] },
 ) {
   const isFilled = ({ title, dueDate }: Row) => title !== undefined && dueDate !== undefined;
   if (!rows.some(isFilled)) return;
-  if (!may(actor, 'milestones.create')) throw new AppError('forbidden');
+  if (!may(caller.actor, 'milestones.create')) throw new AppError('forbidden');
   const ofPhase = eq(milestones.phaseId, phase.id);
   const { companyId, projectId } = phase;
   let room = maxMilestones - countOf(tx, milestones, ofPhase);
@@ -52,15 +53,14 @@ export function addMilestones(
       stageColor: null,
       customFields: { extras: [] },
     };
-    const recordId = addRow(tx, milestones, { ...fields, phaseId: phase.id }, now);
+    const recordId = addRow(tx, milestones, { ...fields, phaseId: phase.id }, caller.now);
     const changes = { title: { to: title } };
-    recordAudit(tx, actor, {
+    recordAudit(tx, caller, {
       action: 'milestone.create',
       recordId,
       projectId,
       companyId,
       changes,
-      now,
     });
   });
 }

@@ -67,17 +67,18 @@ export const createPhase = operation({
   input: phaseForm,
   uploads: phaseUploads,
   once: true,
-  run({ tx, actor, now, audit, target: { project } }, input) {
+  run(context, input) {
+    const { tx, actor, now, audit, target } = context;
+    const { project } = target;
     const { id: projectId, companyId } = project;
     assertRoom(tx, projectId);
     const fields = columnsOf(input, null);
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
     const id = addRow(tx, phases, { ...fields, projectId }, now);
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
-    addMilestones(tx, actor, {
+    addMilestones(tx, context, {
       phase: { ...fields, id, projectId, companyId },
       rows: input.milestones,
-      now,
     });
     return { id, outside: isOutside(fields, project) ? project : null };
   },
@@ -91,7 +92,8 @@ export const updatePhase = operation({
   input: phaseForm,
   uploads: phaseUploads,
   versioned: true,
-  run({ tx, actor, now, audit, target }, input) {
+  run(context, input) {
+    const { tx, actor, now, audit, target } = context;
     const { id, projectId, project, version } = target;
     const costs =
       input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
@@ -106,10 +108,9 @@ export const updatePhase = operation({
       companyId,
       changes: changesBetween<Record<string, unknown>>(target, fields),
     });
-    addMilestones(tx, actor, {
+    addMilestones(tx, context, {
       phase: { ...fields, id, projectId, companyId },
       rows: input.milestones,
-      now,
     });
     return {
       id,

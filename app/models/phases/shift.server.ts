@@ -102,7 +102,8 @@ export const shiftPhase = operation({
   ...shifting,
   target: phaseTarget,
   input: z.object({ days, rows: many(z.string(), 5000) }),
-  run({ tx, actor, now, target: phase }, { days: count, rows: keys }) {
+  run(context, { days: count, rows: keys }) {
+    const { tx, now, target: phase } = context;
     const movable = new Map(movableWith(tx, phase).map((row) => [rowKey(row), row]));
     for (const key of keys) {
       const row = movable.get(key);
@@ -112,13 +113,12 @@ export const shiftPhase = operation({
       if (row.kind === 'phase')
         saveRow(tx, phases, stored, after as Partial<typeof phases.$inferInsert>, now);
       else saveRow(tx, milestones, stored, after as Partial<typeof milestones.$inferInsert>, now);
-      recordAudit(tx, actor, {
+      recordAudit(tx, context, {
         action: `${row.kind}.update`,
         recordId: row.id,
         projectId: phase.projectId,
         companyId: phase.project.companyId,
         changes: changesBetween<Record<string, unknown>>(row, after),
-        now,
       });
     }
     return { count: keys.length, projectId: phase.projectId };

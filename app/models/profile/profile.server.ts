@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { isTimeZone } from '~/i18n/times';
 import { locales } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
-import { changesBetween, recordAudit } from '~/models/audit/record.server';
+import { type AuditCaller, changesBetween, recordAudit } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { emailField, line, orNull, recordId } from '~/models/fields';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 
 export function findProfile(db: Database, { id }: Pick<Actor, 'id'>) {
   const row = db
@@ -44,29 +44,27 @@ export const ownProfile = query({ run: ({ db, actor }) => findProfile(db, actor)
 
 const photoEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
-/**
- * What people may change about themselves without a code. Role, company and permissions are
- * nobody's own to change.
- */
+/** Fields that people may change without a code. They cannot change their role or permissions. */
 export const updateProfile = operation({
   name: 'person.update',
   target: ({ db, actor }) => findProfile(db, actor),
   input: z.object({
     name: line(120, 'person.errors.name'),
     address: orNull(line(200)),
-    /** Left out, it stays as it is. */
+    /** If it is missing, it is not changed. */
     language: z.enum(locales, { error: 'form.errors.choice' }).optional(),
-    /** Of the company, where the actor is who keeps it. */
+    /** The company's time zone, if the actor may change it. */
     time_zone: z.string().refine(isTimeZone, 'form.errors.choice').optional(),
     profile_photo_id: recordId().optional(),
-    /** Only as it is: another one is proved first. */
+    /** Must be the current one; a new email has to be verified first. */
     email: emailField('person.errors.email').optional(),
   }),
   versioned: true,
   uploads: [
     { field: 'profile_photo', as: 'profile_photo_id', kind: 'photo', endings: photoEndings },
   ],
-  run({ tx, actor, target, now }, { name, address, language, timeZone, profilePhotoId, email }) {
+  run(context, { name, address, language, timeZone, profilePhotoId, email }) {
+    const { tx, actor, target } = context;
     const locale = language ?? target.locale;
     if (email !== undefined && email !== target.email)
       throw new Refused('email', 'profile.contact.email.byCode');
@@ -74,40 +72,41 @@ export const updateProfile = operation({
     const isNewPhoto = photoFileId !== null && photoFileId !== target.photoFileId;
     if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))
       throw new Refused('profile_photo', 'person.errors.photoGone');
-    saveOwn(tx, actor, { before: target, after: { name, address, locale, photoFileId }, now });
-    if (timeZone !== undefined && keepsCompany(actor)) setTimeZone(tx, actor, timeZone, now);
+    saveOwn(tx, context, { before: target, after: { name, address, locale, photoFileId } });
+    if (timeZone !== undefined && canEditCompany(actor)) setTimeZone(tx, context, timeZone);
     return { locale };
   },
 });
 
-/** Its own admin or founder, not those who work under them. */
-export const keepsCompany = (actor: Actor): boolean =>
+/** True for the company's admin or founder, not for people they manage. */
+export const canEditCompany = (actor: Actor): boolean =>
   actor.companyId !== null && actor.parentId === null && may(actor, 'billing');
 
-function setTimeZone(tx: Database, actor: Actor, timeZone: string, now: number) {
+function setTimeZone(tx: Database, caller: Caller, timeZone: string) {
+  const { actor, now } = caller;
   const { companyId, timeZone: before } = actor;
   if (companyId === null || timeZone === before) return;
   tx.update(companies).set({ timeZone, updatedAt: now }).where(eq(companies.id, companyId)).run();
   const changes = changesBetween({ timeZone: before }, { timeZone });
-  recordAudit(tx, actor, { action: 'company.update', recordId: companyId, changes, now });
+  recordAudit(tx, caller, { action: 'company.update', recordId: companyId, changes });
 }
 
 export function saveOwn(
   tx: Database,
-  actor: Actor,
+  caller: AuditCaller,
   change: {
     before: ReturnType<typeof findProfile>;
     after: Partial<typeof people.$inferInsert>;
-    now: number;
   },
 ) {
-  const { before, after, now } = change;
+  const { actor, now } = caller;
+  const { before, after } = change;
   tx.update(people)
     .set({ ...after, version: before.version + 1, updatedAt: now })
     .where(eq(people.id, actor.id))
     .run();
   const changes = changesBetween(before, after);
-  recordAudit(tx, actor, { action: 'person.update', recordId: actor.id, changes, now });
+  recordAudit(tx, caller, { action: 'person.update', recordId: actor.id, changes });
 }
 
 export function setLocale(db: Database, actor: Actor, locale: string, now: number) {

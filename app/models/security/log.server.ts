@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { placeholders, prepared, writeLightly } from 'db/prepared';
+import { placeholders, prepared, writeLightly, writeUnseen } from 'db/prepared';
 import { securityEvents } from 'db/schema/security';
 import { isLocked } from 'db/write-lock';
 import { lt, sql } from 'drizzle-orm';
@@ -68,12 +68,10 @@ const skippedEvent = (rows: EventRow[]): EventRow => ({
 
 function insertAll(db: Database, rows: EventRow[], most: number) {
   const { insert, drop } = statements(db);
-  db.$client
-    .transaction(() => {
-      for (const row of rows) insert.run(row);
-      drop.run({ most });
-    })
-    .immediate();
+  writeUnseen(db, () => {
+    for (const row of rows) insert.run(row);
+    drop.run({ most });
+  });
 }
 
 const statements = prepared((db) => ({

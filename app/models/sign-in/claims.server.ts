@@ -1,9 +1,9 @@
 import type { Database } from 'db/client.server';
 import { contactChanges, people } from 'db/schema/person';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { recordAudit } from '~/models/audit/record.server';
+import { type AuditRequest, recordAudit } from '~/models/audit/record.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { findAccountById, holderOf, isOf, provedAt } from './accounts.server';
+import { findAccountById, isOf, ownerOf, provedAt } from './accounts.server';
 import { voidChallengesOf } from './challenges.server';
 import type { Contact } from './context';
 
@@ -15,9 +15,10 @@ export function proveContact(
   tx: Database,
   personId: number,
   contact: Contact,
-  now: number,
+  request: AuditRequest,
 ): boolean {
-  if (holderOf(tx, contact, personId)) return false;
+  const { now } = request;
+  if (ownerOf(tx, contact, personId)) return false;
   const before = findAccountById(tx, personId);
   const proved = contact.channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
   const { changes } = tx
@@ -29,12 +30,18 @@ export function proveContact(
   // Codes sent to other contacts that someone entered for this person are void from now on.
   if (before?.emailVerifiedAt === null && before.phoneVerifiedAt === null)
     voidChallengesOf(tx, personId, now);
-  releaseFromOthers(tx, personId, contact, now);
+  releaseFromOthers(tx, personId, contact, request);
   return true;
 }
 
 /** Removes a proved contact from all other accounts, which can only have entered it. */
-export function releaseFromOthers(tx: Database, personId: number, contact: Contact, now: number) {
+export function releaseFromOthers(
+  tx: Database,
+  personId: number,
+  contact: Contact,
+  request: AuditRequest,
+) {
+  const { address, now } = request;
   const { channel, to } = contact;
   const none = { countryCode: null, phoneNumber: null, phone: null };
   const others = tx
@@ -52,6 +59,7 @@ export function releaseFromOthers(tx: Database, personId: number, contact: Conta
     endSessionsOf(tx, other.id);
     voidChallengesOf(tx, other.id, now);
     tx.delete(contactChanges).where(eq(contactChanges.personId, other.id)).run();
-    recordAudit(tx, other, { action: 'person.release', recordId: other.id, changes, now });
+    const entry = { action: 'person.release', recordId: other.id, changes };
+    recordAudit(tx, { actor: other, address, now }, entry);
   }
 }

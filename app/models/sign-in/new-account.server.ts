@@ -3,9 +3,8 @@ import { companies } from 'db/schema/company';
 import { people, personPermissions } from 'db/schema/person';
 import { eq, sql } from 'drizzle-orm';
 import { defaultLocale, isLocale } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
 import { addStarterAssetTypes } from '~/models/asset-types/starter.server';
-import { recordAudit } from '~/models/audit/record.server';
+import { type AuditRequest, recordAudit } from '~/models/audit/record.server';
 import { defaultsForPhone } from '~/models/company/beginning.server';
 import { assignInvitations, byLink, invitedRecord } from '~/models/invitations/claim.server';
 import { isInvitedRole } from '~/models/invitations/input';
@@ -47,14 +46,15 @@ export function createAccount(
   tx: Database,
   details: SignupDetails,
   proved: Contact,
-  now: number,
+  request: AuditRequest,
 ): SignedUp {
+  const { now } = request;
   const { role, code } = details;
   const record = isInvitedRole(role) ? invitedRecord(tx, code, proved) : undefined;
   const account =
     record?.isFresh && isInvitedRole(record.role)
-      ? claimRecord(tx, { ...record, role: record.role }, { details, proved, now })
-      : { id: insertAccount(tx, details, proved, now), role };
+      ? claimRecord(tx, { ...record, role: record.role }, { details, proved, request })
+      : { id: insertAccount(tx, details, proved, request), role };
   if (isInvitedRole(role)) {
     assignInvitations(tx, account.id, isTo(proved), now);
     if (proved.channel === 'mail' && code) assignInvitations(tx, account.id, byLink(code), now);
@@ -62,7 +62,7 @@ export function createAccount(
   return account;
 }
 
-type Claim = { details: SignupDetails; proved: Contact; now: number };
+type Claim = { details: SignupDetails; proved: Contact; request: AuditRequest };
 
 /** The record keeps its name; the person sets its email address and language. */
 function claimRecord(
@@ -73,19 +73,27 @@ function claimRecord(
     companyId,
     email: before,
   }: { id: number; companyId: number | null; email: string | null } & SignedUp,
-  { details: { email, locale }, proved, now }: Claim,
+  { details: { email, locale }, proved, request }: Claim,
 ): SignedUp {
+  const { address, now } = request;
   tx.update(people)
     .set({ email, locale, lastLoginAt: now, version: sql`${people.version} + 1`, updatedAt: now })
     .where(eq(people.id, id))
     .run();
-  proveContact(tx, id, proved, now);
+  proveContact(tx, id, proved, request);
   const changes = { email: { from: before, to: email } };
-  recordAudit(tx, { id, companyId }, { action: 'person.signup', recordId: id, changes, now });
+  const author = { actor: { id, companyId }, address, now };
+  recordAudit(tx, author, { action: 'person.signup', recordId: id, changes });
   return { id, role };
 }
 
-function insertAccount(tx: Database, details: SignupDetails, proved: Contact, now: number): number {
+function insertAccount(
+  tx: Database,
+  details: SignupDetails,
+  proved: Contact,
+  request: AuditRequest,
+): number {
+  const { address, now } = request;
   const { role, name, email, phone, locale } = details;
   const companyId = createCompany(tx, details, now);
   const id = addRow(
@@ -102,18 +110,18 @@ function insertAccount(tx: Database, details: SignupDetails, proved: Contact, no
     },
     now,
   );
-  proveContact(tx, id, proved, now);
+  proveContact(tx, id, proved, request);
   // The founder of a company chooses its plan, so an entrepreneur needs this permission too.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();
-  const actor = founderActor(id, companyId, details);
+  const author = { actor: { id, companyId }, address, now };
   const changes = { role: { to: role }, name: { to: name } };
-  recordAudit(tx, actor, { action: 'person.signup', recordId: id, changes, now });
+  recordAudit(tx, author, { action: 'person.signup', recordId: id, changes });
   if (companyId !== null) {
     const language = isLocale(locale) ? locale : defaultLocale;
     addStarterAssetTypes(tx, { companyId, createdBy: id, locale: language }, now);
     const entry = { action: 'company.create', recordId: companyId };
-    recordAudit(tx, actor, { ...entry, changes: { name: { to: actor.companyName } }, now });
+    recordAudit(tx, author, { ...entry, changes: { name: { to: companyNameOf(details) } } });
   }
   return id;
 }
@@ -132,19 +140,3 @@ function createCompany(tx: Database, details: SignupDetails, now: number): numbe
     .returning({ id: companies.id })
     .get().id;
 }
-
-/** The audit log names the new person as the actor. */
-const founderActor = (id: number, companyId: number | null, details: SignupDetails): Actor => ({
-  id,
-  role: details.role,
-  name: details.name,
-  email: details.email,
-  locale: details.locale,
-  companyId,
-  companyName: companyNameOf(details),
-  currency: defaultsForPhone(details.phone).currency,
-  timeZone: null,
-  parentId: null,
-  isFounder: true,
-  permissions: new Set(),
-});

@@ -61,9 +61,9 @@ export function start<Details extends object>(
   const isOwn = purpose.account === 'own';
   const device = isOwn ? signedInDevice : deviceFor(db, secrets, identity, deviceMark ?? null);
   const { session, token } = nextSession(context);
-  const sent = send(context, purpose, session.id, { ...identity, device });
-  const pending = { ...identity, ...sent, isKnown: false, sentAt: now, device };
-  const notice = (sent.via ?? identity.channel) === 'sms' ? 'codeTexted' : 'codeMailed';
+  const delivery = send(context, purpose, session.id, { ...identity, device });
+  const pending = { ...identity, ...delivery, isKnown: false, sentAt: now, device };
+  const notice = (delivery.via ?? identity.channel) === 'sms' ? 'codeTexted' : 'codeMailed';
   savePending(
     context,
     purpose,
@@ -90,8 +90,8 @@ export function resend<Details extends object>(
   if (!session || !pending || pending.isKnown) return 0;
   const wait = secondsToResend(pending, now);
   if (wait > 0) return wait;
-  const sent = send(context, purpose, session.id, pending);
-  const next = { ...pending, ...sent, sentAt: now };
+  const delivery = send(context, purpose, session.id, pending);
+  const next = { ...pending, ...delivery, sentAt: now };
   const isAnnounced = purpose.account !== 'own';
   const toast = isAnnounced ? toastOf(context, next, 'signIn.done.resent') : undefined;
   savePending(context, purpose, session, next, toast);
@@ -134,7 +134,7 @@ export function answer<Details extends object, Done>(
   if (result !== 'passed') return { kind: result };
   // A code that was sent by another channel proves nothing about the contact.
   if (account && accepted?.kind === 'sent-code' && !pending.via)
-    proveContact(db, account.id, pending, now);
+    proveContact(db, account.id, pending, context);
   if (step === 'code' && purpose.requiresSecondFactor && account?.twoFactorEnabled) {
     const next = nextSession(context);
     askSecondFactor(context, purpose, next.session, pending, account);

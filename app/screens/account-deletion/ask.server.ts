@@ -14,21 +14,23 @@ export const askDeletionLoader = openLoader(({ url, frame, text }) => {
   const phone = url.searchParams.get('phone')?.slice(0, 40);
   if (!phone) throw redirect(landingPath());
   const country_code = url.searchParams.get('country_code')?.slice(0, 8);
-  Object.assign(frame, { shell: 'narrow', title: text('accountDeletion.title'), caching: 'never' });
-  return { yesHref: deleteAccountPhonePath({ phone, country_code }) };
+  frame.shell = 'narrow';
+  return {
+    title: text('accountDeletion.title'),
+    caching: 'never',
+    yesHref: deleteAccountPhonePath({ phone, country_code }),
+  };
 });
 
 export const deletionPhoneLoader = openLoader((page) => {
   const { url, frame, text } = page;
-  Object.assign(frame, {
-    shell: 'narrow',
-    title: text('accountDeletion.phone.title'),
-    caching: 'never',
-  });
+  frame.shell = 'narrow';
   const phone = url.searchParams.get('phone')?.slice(0, 40);
   const country = countryOfPhone(url.searchParams.get('country_code'), phone);
   const country_code = country ?? firstCountry(page);
   return {
+    title: text('accountDeletion.phone.title'),
+    caching: 'never',
     by: channelOf(page, 'sms'),
     countries: countryOptions(frame.locale),
     defaults: { country_code, phone },

@@ -27,8 +27,10 @@ function markup(locale: Locale, base: string): string {
   return html;
 }
 
-export const apiDocsLoader = openLoader(({ frame, locale, text, origin, url, session }) => {
-  frame.title = text('api.docs.title');
-  if (!session) frame.caching = 'everybody';
-  return { html: markup(locale, origin ?? url.origin) };
+export const apiDocsLoader = openLoader(({ locale, text, origin, url, session }) => {
+  return {
+    title: text('api.docs.title'),
+    caching: session ? undefined : 'everybody',
+    html: markup(locale, origin ?? url.origin),
+  };
 });

@@ -10,11 +10,10 @@ import { projectList } from '~/models/projects/list.server';
 import { assetTypesPath } from '~/paths';
 
 export const assetTypeListLoader = pageLoader({ failed: 'assetType.errors.listFailed' }, (page) => {
-  const { actor, frame, text, portal } = page;
-  frame.title = text('assetType.list.title');
+  const { actor, text, portal } = page;
   return {
     ...assetTypeList(page, listPayload(page)),
-    title: frame.title,
+    title: text('assetType.list.title'),
     path: assetTypesPath(portal),
     seesProjects: projectList.permits(actor),
     mayCreate: createAssetType.permits(actor),

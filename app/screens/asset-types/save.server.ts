@@ -13,11 +13,10 @@ import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
 
 export const assetTypeCreateLoader = pageLoader((page) => {
-  const { url, frame, text, portal } = page;
+  const { url, text, portal } = page;
   createAssetType.authorize(page, {});
-  frame.title = text('assetType.form.createTitle');
   return {
-    title: frame.title,
+    title: text('assetType.form.createTitle'),
     backHref: assetTypesPath(portal) + url.search,
     isNew: true,
     projectCount: 0,
@@ -26,11 +25,10 @@ export const assetTypeCreateLoader = pageLoader((page) => {
 });
 
 export const assetTypeEditLoader = pageLoader({ failed: 'assetType.errors.loadFailed' }, (page) => {
-  const { url, frame, text, params, portal } = page;
+  const { url, text, params, portal } = page;
   const assetType = assetTypeForEdit(page, params);
-  frame.title = text('assetType.form.editTitle', { name: assetType.name });
   return {
-    title: frame.title,
+    title: text('assetType.form.editTitle', { name: assetType.name }),
     backHref: assetTypesPath(portal) + url.search,
     isNew: false,
     projectCount: assetType.projectCount,
@@ -53,15 +51,14 @@ export const assetTypeEditAction = formAction(renameAssetType, {
 });
 
 export const assetTypeDeleteLoader = pageLoader((page) => {
-  const { actor, url, frame, text, params, portal } = page;
+  const { actor, url, text, params, portal } = page;
   const deletion = assetTypeDeletion(page, params);
   const { id, name, isInUse } = deletion;
-  frame.title = text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', {
-    name,
-  });
   return {
     ...deletion,
-    title: frame.title,
+    title: text(isInUse ? 'assetType.delete.refusedTitle' : 'assetType.delete.title', {
+      name,
+    }),
     action: assetTypeDeletePath(portal, id) + url.search,
     closeHref: assetTypesPath(portal) + url.search,
     mayRestore: restoreProject.permits(actor),

@@ -8,13 +8,13 @@ import { auditExportPath, auditPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 
 export const auditListLoader = pageLoader((page) => {
-  const { actor, frame, text } = page;
+  const { actor, text } = page;
   const list = auditList(page, listPayload(page));
-  Object.assign(frame, { title: text('audit.title'), caching: 'never' });
   return {
+    caching: 'never',
     ...list,
     rows: list.rows.map((entry) => formatEntry(text, entry, timesFor(page.actor))),
-    title: frame.title,
+    title: text('audit.title'),
     path: auditPath(),
     exportHref: listHref(auditExportPath(), list.state, {}),
     hasCompany: actor.role === 'superadmin',

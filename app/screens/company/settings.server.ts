@@ -8,9 +8,8 @@ export const companyLoader = pageLoader((page) => {
   const { frame, text } = page;
   const { name, currency, locale, country, logoFileId, version, isCurrencyKept } =
     companySettings(page);
-  frame.title = text('company.title');
   return {
-    title: frame.title,
+    title: text('company.title'),
     isCurrencyKept,
     currency,
     logoFileId,

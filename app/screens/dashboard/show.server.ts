@@ -15,9 +15,9 @@ import { createProject } from '~/models/projects/save.server';
 import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
 export const memberDashboardLoader = pageLoader((page) => {
-  const { actor, frame, text } = page;
-  frame.title = text('dashboard.title');
+  const { actor, text } = page;
   return {
+    title: text('dashboard.title'),
     name: actor.name,
     mayCreate: createProject.permits(actor),
     needs: pendingWork.ifPermitted(page),
@@ -29,16 +29,17 @@ export const memberDashboardLoader = pageLoader((page) => {
 });
 
 export const adminDashboardLoader = pageLoader((page) => {
-  const { actor, frame, text } = page;
-  frame.title = text('dashboard.title');
+  const { actor, text } = page;
+  const title = text('dashboard.title');
   return actor.role === 'superadmin'
     ? {
+        title,
         kind: 'super-admin' as const,
         untakeable: untakeableInvitations(page),
         summary: dashboardSummary(page),
         firstRun: firstRun(page),
       }
-    : ofCompany(page);
+    : { title, ...ofCompany(page) };
 });
 
 function ofCompany(page: Page) {

@@ -11,20 +11,19 @@ import { deletedProjectsPath, planPath, projectRestorePath, projectsPath } from 
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const deletedProjectsLoader = pageLoader((page) => {
-  const { frame, text, portal } = page;
-  frame.title = text('deletedProject.list.title');
+  const { text, portal } = page;
   return {
     ...deletedProjectList(page, listPayload(page)),
-    title: frame.title,
+    title: text('deletedProject.list.title'),
     path: deletedProjectsPath(portal),
   };
 });
 
 export const restoreLoader = pageLoader((page): Question | Refusal => {
-  const { url, frame, text, params, portal } = page;
+  const { url, text, params, portal } = page;
   const { id, name, noRoom } = projectRestoration(page, params);
   const closeHref = deletedProjectsPath(portal) + url.search;
-  frame.title = text('deletedProject.restore.title', { name });
+  const title = text('deletedProject.restore.title', { name });
   if (noRoom) {
     const words = [text(noRoom.text, noRoom.values)];
     const more = [
@@ -32,7 +31,7 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
       { label: text('plan.limit.projects'), href: projectsPath(portal) },
     ];
     return {
-      title: frame.title,
+      title,
       words,
       backLabel: text('deletedProject.restore.back'),
       closeHref,
@@ -40,7 +39,7 @@ export const restoreLoader = pageLoader((page): Question | Refusal => {
     };
   }
   return {
-    title: frame.title,
+    title,
     words: [text('deletedProject.restore.text')],
     confirmLabel: text('deletedProject.restore.confirm'),
     action: projectRestorePath(portal, id) + url.search,

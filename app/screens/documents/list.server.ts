@@ -16,11 +16,10 @@ export const documentListLoader = pageLoader((page) => {
   });
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
   frame.timeZone = timesOfProject(db, actor, id).timeZone;
-  frame.title = text('document.list.of', { project: name });
   return {
     ...list,
     portal,
-    title: frame.title,
+    title: text('document.list.of', { project: name }),
     project: { id, name, href: projectPath(portal, id) },
     path: projectDocumentsPath(portal, id),
     // The project is in the URL already.
@@ -33,14 +32,13 @@ export const documentListLoader = pageLoader((page) => {
 });
 
 export const documentsOfAllLoader = pageLoader((page) => {
-  const { frame, text, portal } = page;
+  const { text, portal } = page;
   const { rows, ...list } = documentsOfAll(page, listPayload(page));
   const { since } = list.state.filters;
-  frame.title = text(since ? 'document.ofAll.since' : 'document.ofAll.title');
   return {
     ...list,
     portal,
-    title: frame.title,
+    title: text(since ? 'document.ofAll.since' : 'document.ofAll.title'),
     path: documentsPath(portal),
     wholeHref: since ? documentsPath(portal) : null,
     rows: rows.map(({ mediaType, ...row }) => ({ ...row, kind: documentKind(mediaType) })),

@@ -17,11 +17,10 @@ import {
 const projectHref = ({ portal, params }: Page) => projectPath(portal, Number(params.id));
 
 export const documentUploadLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { id } = uploadDocument.authorize(page, { project_id: params.id });
-  frame.title = text('document.upload.title');
   return {
-    title: frame.title,
+    title: text('document.upload.title'),
     fileField: 'document_id',
     action: projectUploadPath(portal, id),
     closeHref: projectPath(portal, id),
@@ -36,11 +35,10 @@ export const documentUploadAction = formAction(uploadDocument, {
 });
 
 export const versionUploadLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { id, name, projectId } = replaceDocument.authorize(page, params);
-  frame.title = text('document.version.title', { name });
   return {
-    title: frame.title,
+    title: text('document.version.title', { name }),
     fileField: 'file_id',
     action: documentUploadPath(portal, projectId, id),
     closeHref: projectDocumentPath(portal, projectId, id),
@@ -57,16 +55,15 @@ export const versionUploadAction = formAction(replaceDocument, {
 });
 
 export const documentDeleteLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const {
     id,
     name,
     projectId,
     versions: count,
   } = documentDeletion(page, { id: params.document_id, project_id: params.id });
-  frame.title = text('document.delete.title', { name });
   return {
-    title: frame.title,
+    title: text('document.delete.title', { name }),
     words: [
       text('document.delete.question'),
       ...(count > 1 ? [text('document.delete.versions', { count })] : []),

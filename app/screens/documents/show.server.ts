@@ -9,9 +9,9 @@ export const documentShowLoader = pageLoader((page) => {
   const { db, actor, frame, text, portal, params } = page;
   const { document, versions, openings } = documentPage(page, params);
   const { id, name, projectId, projectName } = document;
-  frame.title = name;
   frame.timeZone = timesOfProject(db, actor, projectId).timeZone;
   return {
+    title: name,
     name,
     breadcrumbs: [
       { label: projectName, href: projectPath(portal, projectId) },

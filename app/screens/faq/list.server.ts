@@ -9,13 +9,12 @@ import { faqPath, faqPublicPath } from '~/paths';
 import { makeIndexable } from '~/screens/shell/seo.server';
 
 export const faqListLoader = pageLoader((page) => {
-  page.frame.title = page.text('faq.list.title');
   const list = faqList(page, listPayload(page));
   const { search, orderBy, order } = list.state;
   const last = list.rows.at(-1);
   return {
     ...list,
-    title: page.frame.title,
+    title: page.text('faq.list.title'),
     path: faqPath(),
     /** Rows can be moved only in an unfiltered list in its own order. */
     mayMove: !search && orderBy === 'sort_order' && order === 'asc',
@@ -29,10 +28,13 @@ export const faqMoveAction = formAction(moveFaq, {
 
 export const faqPublicLoader = openLoader((page) => {
   const { actor, session, url, frame, text } = page;
-  frame.title = text('faq.public.title');
   makeIndexable(page, faqPublicPath(), text('faq.public.lead'));
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   const search = url.searchParams.get('search')?.trim() ?? '';
-  if (!session && !search) frame.caching = 'everybody';
-  return { ...faqSearch(page, listPayload(page)), title: frame.title, search };
+  return {
+    ...faqSearch(page, listPayload(page)),
+    title: text('faq.public.title'),
+    caching: session || search ? undefined : 'everybody',
+    search,
+  };
 });

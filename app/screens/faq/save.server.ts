@@ -7,22 +7,20 @@ import { faqDeletePath, faqPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
 export const faqCreateLoader = pageLoader((page) => {
-  const { frame, text } = page;
+  const { text } = page;
   const { sortOrder } = newFaq(page);
-  frame.title = text('faq.form.createTitle');
   return {
-    title: frame.title,
+    title: text('faq.form.createTitle'),
     isNew: true,
     values: { sort_order: String(sortOrder), is_active: 'on', form_key: formKey(page) },
   };
 });
 
 export const faqEditLoader = pageLoader((page) => {
-  const { frame, text, params } = page;
+  const { text, params } = page;
   const faq = faqPage(page, params);
-  frame.title = text('faq.form.editTitle');
   return {
-    title: frame.title,
+    title: text('faq.form.editTitle'),
     isNew: false,
     values: formValuesOf(faqFields, faq),
   };
@@ -39,10 +37,9 @@ export const faqEditAction = formAction(updateFaq, {
 export const faqDeleteLoader = pageLoader((page) => {
   const { frame, text, params } = page;
   const { id, questionEn, questionHe } = faqPage(page, params);
-  frame.title = text('faq.delete.title');
   const question = frame.locale === 'he-IL' ? questionHe : questionEn;
   return {
-    title: frame.title,
+    title: text('faq.delete.title'),
     words: [text('faq.delete.text', { question })],
     confirmLabel: text('faq.delete.confirm'),
     danger: true,

@@ -4,7 +4,6 @@ import { safePath } from '~/http/origin.server';
 import { idParam, pageAction, pageLoader } from '~/http/page.server';
 import { notFound, portalOf } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
-import { withRequestAddress } from '~/models/audit/record.server';
 import { startImpersonating, stopImpersonating } from '~/models/impersonation/impersonate.server';
 import { dashboardPath } from '~/paths';
 
@@ -12,27 +11,24 @@ import { dashboardPath } from '~/paths';
 export const impersonationLoader = pageLoader(({ portal }) => redirect(dashboardPath(portal)));
 
 export const startImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
-  const { db, session, actor, form, params, portal, now } = page;
+  const { db, session, actor, address, form, params, portal, now } = page;
   if (!session) throw notFound();
   const id = idParam(params, 'id');
   // The button was pressed twice.
   if (page.impersonator && actor.id === id) return redirect(dashboardPath(portal), 303);
   const impersonator = page.impersonator ?? actor;
   const back = safePath(form.get('back')) ?? dashboardPath(portal);
-  const impersonated = withRequestAddress(page.address, () =>
-    startImpersonating(db, { session, impersonator }, actor, id, back, now),
-  );
+  const impersonation = { session, impersonator, address };
+  const impersonated = startImpersonating(db, impersonation, actor, id, back, now);
   const detail = { as: impersonated.id };
   logSignIn(page, { who: impersonator.id, what: 'view-as.start', result: 'allowed', detail });
   return redirect(dashboardPath(portalOf(impersonated)), 303);
 });
 
 export const stopImpersonatingAction = pageAction({ whileImpersonating: true }, (page) => {
-  const { db, session, actor, impersonator, portal, request, now } = page;
+  const { db, session, actor, impersonator, address, portal, request, now } = page;
   const back =
-    session &&
-    impersonator &&
-    withRequestAddress(page.address, () => stopImpersonating(db, { session, impersonator }, now));
+    session && impersonator && stopImpersonating(db, { session, impersonator, address }, now);
   if (impersonator) {
     const detail = { as: actor.id };
     logSignIn(page, { who: impersonator.id, what: 'view-as.end', result: 'allowed', detail });

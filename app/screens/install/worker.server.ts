@@ -52,7 +52,9 @@ export const workerLoader = openLoader(
 );
 
 export const offlineLoader = openLoader(({ frame, text, session }) => {
-  Object.assign(frame, { shell: 'public', title: text('install.offline.title') });
-  if (!session) frame.caching = 'everybody';
-  return null;
+  frame.shell = 'public';
+  return {
+    title: text('install.offline.title'),
+    caching: session ? undefined : 'everybody',
+  };
 });

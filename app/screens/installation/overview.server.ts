@@ -9,10 +9,9 @@ import {
 export const settingsLoader = pageLoader((page) => {
   const { frame, text } = page;
   const current = installationSettings(page);
-  frame.title = text('settings.title');
   const facts = factsOf(current, text, new Intl.DisplayNames(frame.locale, { type: 'region' }));
   return {
-    title: frame.title,
+    title: text('settings.title'),
     sections: sectionNames.map((name) => ({ name, facts: facts[name] })),
   };
 });

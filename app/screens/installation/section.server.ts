@@ -25,11 +25,10 @@ export const sectionLoader = pageLoader((page) => {
   const name = nameIn(page);
   const steps = firstRun(page) ?? [];
   const step = steps.findIndex((one) => one.name === name);
-  frame.title = text(`settings.sections.${name}.title`);
   return {
     ...found,
     name,
-    title: frame.title,
+    title: text(`settings.sections.${name}.title`),
     step:
       step < 0
         ? null

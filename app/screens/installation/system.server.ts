@@ -16,19 +16,20 @@ export const systemLoader = pageLoader((page) => {
   const { frame, text, actor } = page;
   const state = systemState(page);
   const times = timesFor(actor);
-  Object.assign(frame, { title: text('system.title'), caching: 'never' });
   const { countryCode, phoneNumber } = ownProfile(page);
   const { backup, errors } = state;
-  const noted = (night: typeof backup.night) => night && { ...night, at: times.minute(night.at) };
+  const withTime = (night: typeof backup.night) =>
+    night && { ...night, at: times.minute(night.at) };
   return {
+    caching: 'never',
     ...state,
-    title: frame.title,
+    title: text('system.title'),
     began: times.minute(state.began),
     backup: {
       ...backup,
       newest: backup.newest && { ...backup.newest, at: times.minute(backup.newest.at) },
-      night: noted(backup.night),
-      drill: noted(backup.drill),
+      night: withTime(backup.night),
+      drill: withTime(backup.drill),
     },
     billingCheck: {
       ...state.billingCheck,

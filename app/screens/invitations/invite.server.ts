@@ -9,13 +9,12 @@ import { channelOf } from '~/models/outbox/ways.server';
 import { invitationLogPath, projectInvitePath, projectPath } from '~/paths';
 
 export const inviteLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { project, projects, people, roles, countries } = inviteForm(page, {
     project_id: params.id,
   });
-  frame.title = text('invitation.invite.title', { project: project.name });
   return {
-    title: frame.title,
+    title: text('invitation.invite.title', { project: project.name }),
     isTexted: channelOf(page, 'sms') === 'sms',
     action: projectInvitePath(portal, project.id),
     closeHref: projectPath(portal, project.id),

@@ -18,10 +18,9 @@ export const invitationLogLoader = pageLoader((page) => {
   const { rows, ...list } = invitationLog(page, listPayload(page));
   // Shown to the inviter only, so the Host of their own request can be trusted.
   const origin = publicOrigin(page) ?? url.origin;
-  frame.title = text('invitation.log.title');
   return {
     ...list,
-    title: frame.title,
+    title: text('invitation.log.title'),
     portal,
     path: invitationLogPath(portal),
     chosen: chosenIn(page),

@@ -14,18 +14,17 @@ import { preview } from './log.server';
 export const projectInvitationsLoader = pageLoader(
   { failed: 'invitation.errors.loadFailed' },
   (page) => {
-    const { actor, url, frame, text, portal } = page;
+    const { actor, url, text, portal } = page;
     // The dialogs over this page check access themselves.
     if (!isInvitedRole(actor.role) && url.pathname === projectInvitationsPath())
       throw redirect(invitationLogPath(portal) + url.search);
     const { phone, phoneVerifiedAt } = ownProfile(page);
     const isTexted = channelOf(page, 'sms') === 'sms';
     const { rows, ...list } = projectInvitationList(page, listPayload(page));
-    frame.title = text('invitation.pending.title');
     return {
       ...list,
       rows: rows.map(({ message, ...row }) => ({ ...row, preview: preview(message) })),
-      title: frame.title,
+      title: text('invitation.pending.title'),
       portal,
       path: projectInvitationsPath(),
       byLink: isTexted ? null : { code: url.searchParams.get('code') },

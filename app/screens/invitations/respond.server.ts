@@ -41,15 +41,14 @@ const logHref = ({ portal, url }: Page) => invitationLogPath(portal) + url.searc
 /** Asks before an invitation is accepted or rejected. */
 export const answerLoader = (name: AnswerName) =>
   pageLoader((page) => {
-    const { url, frame, text, params } = page;
+    const { url, text, params } = page;
     const invitation = answers[name].operation.authorize(page, params);
     const { id, projectName, projectId, invitedBy, role, status } = invitation;
     // An invitation that was accepted before shows no question.
     if (status === 'accepted' && page.request.method === 'GET')
       throw page.goTo(projectPath('member', projectId), 'invitation.answer.acceptedBefore');
-    frame.title = text(`invitation.answer.${name}Title`);
     return {
-      title: frame.title,
+      title: text(`invitation.answer.${name}Title`),
       words: [
         text(`invitation.answer.${name}Text`, {
           inviter: invitedBy ?? text('invitation.answer.formerUser'),
@@ -81,11 +80,10 @@ export const answerAction = (name: AnswerName) =>
 
 /** Asks before an invitation is cancelled. */
 export const withdrawLoader = pageLoader((page) => {
-  const { url, frame, text, portal, params } = page;
+  const { url, text, portal, params } = page;
   const { id, phone, email, countryCode, projectName } = withdrawInvitation.authorize(page, params);
-  frame.title = text('invitation.withdraw.title');
   return {
-    title: frame.title,
+    title: text('invitation.withdraw.title'),
     words: [
       text('invitation.withdraw.text', {
         phone: email || wholePhone(countryCode, phone),

@@ -20,11 +20,11 @@ export const landingLoader = openLoader(async (page) => {
   const variant = landingVariants.find((name) => name === requestedVariant);
   if (!variant) throw notFound();
   const text = textFor(frame.locale);
-  frame.title = text(`landing.${variant}.title`);
   makeIndexable(page, landingPath(), text(`landing.${variant}.description`));
-  if (!session) frame.caching = 'everybody';
   const faqs = variant === 'budget' ? publicFaqs({ ...page, locale: frame.locale }, {}).rows : [];
   return {
+    title: text(`landing.${variant}.title`),
+    caching: session ? undefined : 'everybody',
     variant,
     dashboardHref: actor && dashboardPath(portalOf(actor)),
     // Prices on this page come from the first offered plan.

@@ -16,13 +16,12 @@ const legalLoader = (page: LegalPage) =>
   openLoader((openPage) => {
     const { actor, session, frame, text } = openPage;
     const content = legalPage(openPage, { page });
-    frame.title = content.title;
     makeIndexable(openPage, paths[page], content.lead ?? content.title);
     if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
-    if (!session) frame.caching = 'everybody';
     const others = Object.entries(paths).filter(([name]) => name !== page);
     return {
       ...content,
+      caching: session ? undefined : 'everybody',
       others: others.map(([name, href]) => ({
         href,
         label: text(`legal.${name as LegalPage}.title`),
@@ -36,12 +35,11 @@ export const termsLoader = legalLoader('terms');
 export const accessibilityLoader = legalLoader('accessibility');
 
 export const legalEditLoader = pageLoader((asked) => {
-  const { frame, text, params } = asked;
+  const { text, params } = asked;
   const { page, textEn, textHe, version } = legalForm(asked, params);
   const name = text(`legal.${page}.title`);
-  frame.title = text('legal.edit.title', { name });
   return {
-    title: frame.title,
+    title: text('legal.edit.title', { name }),
     shown: { label: name, href: paths[page] },
     values: { text_en: textEn, text_he: textHe, version: String(version) },
   };

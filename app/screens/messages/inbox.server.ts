@@ -4,16 +4,15 @@ import { inbox } from '~/models/messages/inbox.server';
 import { inboxPath } from '~/paths';
 
 export const inboxLoader = pageLoader((page) => {
-  const { frame, text, portal } = page;
+  const { text, portal } = page;
   const { filters: asked, unread, others, next, ...found } = inbox(page, listPayload(page));
   const { projectId, isUnread, before } = asked;
   const href = (changes: { unread?: '1'; before?: number }) =>
     inboxPath(portal, { project_id: projectId, ...changes });
   const narrowed = isUnread ? ({ unread: '1' } as const) : {};
-  frame.title = text('message.inbox.title');
   return {
     ...found,
-    title: frame.title,
+    title: text('message.inbox.title'),
     portal,
     path: inboxPath(portal),
     projectId,

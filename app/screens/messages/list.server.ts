@@ -17,8 +17,8 @@ export const messageListLoader = pageLoader((page) => {
   const href = (changes: Asked) => projectMessagesPath(portal, project.id, messageParams(changes));
   const here = messageParams({ ...filter, before });
   frame.timeZone = timesOfProject(db, actor, project.id).timeZone;
-  frame.title = text('message.list.of', { project: project.name });
   return {
+    title: text('message.list.of', { project: project.name }),
     project: { name: project.name, href: projectPath(portal, project.id) },
     rows: rows.map((row) => ({
       ...row,

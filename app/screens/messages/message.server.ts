@@ -16,9 +16,9 @@ export const messageShowLoader = pageLoader((page) => {
   const { id, senderId, senderName, receiverName, receiverType, subject, createdAt, phase, file } =
     message;
   const mayAnswer = sendMessage.permits(actor) && senderId !== actor.id && senderName !== null;
-  frame.title = subject;
   frame.timeZone = timesOfProject(db, actor, projectId).timeZone;
   return {
+    title: subject,
     subject,
     senderName,
     createdAt,
@@ -37,15 +37,14 @@ export const messageShowLoader = pageLoader((page) => {
 });
 
 export const messageWriteLoader = pageLoader((page) => {
-  const { actor, frame, text, portal, params, url } = page;
+  const { actor, text, portal, params, url } = page;
   const answer = url.searchParams.get('answer') ?? undefined;
   const { project, receivers, phases, begun } = messageForm(page, {
     project_id: params.id,
     answer,
   });
-  frame.title = text('message.write.title', { project: project.name });
   return {
-    title: frame.title,
+    title: text('message.write.title', { project: project.name }),
     mostAnHour: limits.messagesPerPerson.most,
     action: projectWritePath(portal, project.id),
     closeHref: projectPath(portal, project.id),

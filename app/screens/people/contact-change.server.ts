@@ -14,13 +14,14 @@ const outcomes = { confirm: 'confirmed', refuse: 'refused' } as const;
 /** Opening the link does not use it up. */
 export const contactChangeLoader = openLoader((page) => {
   const { frame, text, params } = page;
+  const caching = 'never';
   const change = readContactChange(page, params.token ?? '');
-  Object.assign(frame, { shell: 'narrow', caching: 'never' });
+  frame.shell = 'narrow';
   if (change?.state === 'open') {
     const { side, to, name } = change;
-    frame.title = text(`person.contactChange.${side}Title`);
     return {
-      title: frame.title,
+      title: text(`person.contactChange.${side}Title`),
+      caching,
       lead: text(`person.contactChange.${side}Lead`, { name }),
       email: side === 'confirm' ? to : undefined,
       submit: text(`person.contactChange.${side}Submit`),
@@ -28,13 +29,15 @@ export const contactChangeLoader = openLoader((page) => {
   }
   const outcome = change ? outcomes[change.side] : 'dead';
   const own = ownDashboard(page);
-  frame.title = text(`person.contactChange.${outcome}Title`);
-  const lead = text(`person.contactChange.${outcome}`);
+  const paragraph = text(`person.contactChange.${outcome}`);
   const next = {
     href: own ?? loginPath(),
     label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
   };
-  return data<LinkPage>({ title: frame.title, lead, next }, { status: change ? 200 : 404 });
+  return data<LinkPage>(
+    { title: text(`person.contactChange.${outcome}Title`), caching, lead: paragraph, next },
+    { status: change ? 200 : 404 },
+  );
 });
 
 export const contactChangeAction = openAction((page) => {

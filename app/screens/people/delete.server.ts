@@ -6,10 +6,9 @@ import { bulkAction, bulkLoader } from '~/screens/shell/bulk.server';
 
 export const personDeleteLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { url, frame, text, portal, params } = page;
+    const { url, text, portal, params } = page;
     const { person, isGuest, needs, projects, candidates } = personDeletion[kind](page, params);
     const { id, name, companyName: company } = person;
-    frame.title = text(isGuest ? 'person.delete.guestTitle' : 'person.delete.title', { name });
     const words = kind === 'user' ? 'person.delete.users' : 'person.delete.text';
     const reasons = {
       nothing: text(isGuest ? 'person.delete.guest' : words),
@@ -25,7 +24,7 @@ export const personDeleteLoader = (kind: PeopleKind) =>
       company,
     });
     return {
-      title: frame.title,
+      title: text(isGuest ? 'person.delete.guestTitle' : 'person.delete.title', { name }),
       confirmLabel: text(isGuest ? 'person.delete.confirmGuest' : 'person.delete.confirm'),
       reason: isStuck ? noHeir : reasons[needs],
       needs,

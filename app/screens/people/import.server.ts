@@ -1,21 +1,23 @@
 import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { importForm, mostImported } from '~/models/people/import.server';
-import { importColumns } from '~/models/people/import-columns.server';
-import { mostImportBytes, stageImport } from '~/models/people/import-job.server';
+import { importForm, stageImport } from '~/models/people/import.server';
+import {
+  importColumns,
+  mostImportBytes,
+  mostImported,
+} from '~/models/people/import-columns.server';
 import { roleLabel } from '~/models/people/kinds';
 import { type PeopleKind, peopleExportPath, peopleImportCheckPath, peoplePath } from '~/paths';
 
 export const peopleImportLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { actor, text, portal, frame } = page;
+    const { actor, text, portal } = page;
     const { roles, needed, optional, companies } = importForm[kind](page);
     const list = { label: text(`person.kind.${kind}.list`), href: peoplePath(portal, kind) };
     const words = roles.map((role) => roleLabel(text, { role, parentId: actor.id })).join(', ');
-    frame.title = text('transfer.importTitle', { people: list.label });
     return {
-      title: frame.title,
+      title: text('transfer.importTitle', { people: list.label }),
       list,
       exportHref: peopleExportPath(portal, kind),
       needed: needed.map((column) => text(importColumns[column])),

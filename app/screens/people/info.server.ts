@@ -9,7 +9,7 @@ import { createdUsersPath, peoplePath, planGrantPath, usersInfoPath } from '~/pa
 
 /** Everybody, for the super admin; with an id, or `?created_by=`, the people one person created. */
 export const createdUsersLoader = pageLoader((page) => {
-  const { db, actor, url, frame, text, params } = page;
+  const { db, actor, url, text, params } = page;
   const creatorId = params.id ?? url.searchParams.get('created_by') ?? undefined;
   const { state, ...list } = createdPeopleList(page, {
     ...listPayload(page),
@@ -17,31 +17,29 @@ export const createdUsersLoader = pageLoader((page) => {
   });
   const creator =
     creatorId === undefined ? undefined : findPerson(db, actor, idParam({ id: creatorId }, 'id'));
-  frame.title = creator
-    ? text('person.list.createdBy', { name: creator.name })
-    : text('person.list.everybody');
   return {
     ...list,
-    title: frame.title,
+    title: creator
+      ? text('person.list.createdBy', { name: creator.name })
+      : text('person.list.everybody'),
     path: createdUsersPath(creator?.id),
     // The creator is in the URL already.
     state: { ...state, filters: {} },
   };
 });
 
-export const usersInfoLoader = pageLoader((page) =>
-  page.params.id === undefined
-    ? { list: plansList(page), one: null }
-    : { list: null, one: plansOfOne(page) },
-);
+export const usersInfoLoader = pageLoader((page) => {
+  const list = page.params.id === undefined ? plansList(page) : null;
+  const one = list ? null : plansOfOne(page);
+  return { title: (list ?? one)?.title ?? '', list, one };
+});
 
 function plansList(page: Page) {
-  const { actor, frame, text } = page;
+  const { actor, text } = page;
   const list = subscriberList(page, listPayload(page));
-  frame.title = text('person.info.title');
   return {
     ...list,
-    title: frame.title,
+    title: text('person.info.title'),
     backHref: cameFrom(actor),
     path: usersInfoPath(),
     mayGrant: grantPlan.permits(actor),
@@ -51,9 +49,8 @@ function plansList(page: Page) {
 function plansOfOne(page: Page) {
   const { person, plan, mayImpersonate } = userInfo(page, page.params);
   const { id, name, email, address, companyName, countryCode, phoneNumber, createdAt } = person;
-  page.frame.title = page.text('person.info.of', { name });
   return {
-    title: page.frame.title,
+    title: page.text('person.info.of', { name }),
     id,
     name,
     email,

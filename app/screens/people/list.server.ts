@@ -22,7 +22,7 @@ import type { PersonColumn } from './parts/columns';
 /** One page for entrepreneurs, tenants, investors, company users and company admins. */
 export const peopleListLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
-    const { actor, frame, text, portal } = page;
+    const { actor, text, portal } = page;
     const list = peopleLists[kind](page, listPayload(page));
     const { of, project_id: projectId } = list.state.filters;
     const isGuestList = of === 'guests';
@@ -32,10 +32,9 @@ export const peopleListLoader = (kind: PeopleKind) =>
     const emptyOwn = isGuestList
       ? text('person.list.emptyGuests')
       : text(`person.kind.${kind}.empty`);
-    frame.title = text(`person.kind.${kind}.${isGuestList ? 'guests' : 'list'}`);
     return {
       ...list,
-      title: frame.title,
+      title: text(`person.kind.${kind}.${isGuestList ? 'guests' : 'list'}`),
       portal,
       kind,
       path: peoplePath(portal, kind),

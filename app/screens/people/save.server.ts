@@ -12,8 +12,8 @@ import { type PeopleKind, peoplePath } from '~/paths';
 export const personCreateLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
     const { roles, companies, projects, permissions, offered } = newPerson[kind](page);
-    page.frame.title = page.text(`person.kind.${kind}.create`);
     return {
+      title: page.text(`person.kind.${kind}.create`),
       ...shared(page, kind),
       isNew: true,
       waiting: [],
@@ -41,13 +41,10 @@ export const personEditLoader = (kind: PeopleKind) =>
       page.params,
     );
     const { name, photoFileId } = person;
-    page.frame.title = page.text(
-      kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle',
-      {
-        name,
-      },
-    );
     return {
+      title: page.text(kind === 'user' ? 'person.form.userTitle' : 'person.form.editTitle', {
+        name,
+      }),
       ...shared(page, kind),
       isNew: false,
       waiting,
@@ -71,7 +68,6 @@ export const personEditLoader = (kind: PeopleKind) =>
   });
 
 const shared = ({ frame, portal }: Page, kind: PeopleKind) => ({
-  title: frame.title,
   kind,
   backHref: peoplePath(portal, kind),
   countries: countryOptions(frame.locale),

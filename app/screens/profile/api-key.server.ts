@@ -5,12 +5,13 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { createKey, ownKey, revokeKey } from '~/models/api-keys/own.server';
 import { apiKeyRevokePath, profilePath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
-import { requireConfirmed, setTitle, unconfirmed } from './own.server';
+import { requireConfirmed, unconfirmed } from './own.server';
 
 export const apiKeyCreateLoader = pageLoader({ isPrivate: true }, (page) => {
   if (page.request.method !== 'POST') requireConfirmed(page);
-  setTitle(page, page.text('apiKey.form.title'));
   return {
+    title: page.text('apiKey.form.title'),
+    caching: 'never',
     portal: page.portal,
     values: { scope: 'read', days: '365', form_key: formKey(page) } as const,
   };
@@ -29,9 +30,9 @@ export const apiKeyCreateAction = formAction(createKey, {
 export const apiKeyRevokeLoader = pageLoader({ isPrivate: true }, (page) => {
   const { text, portal, params } = page;
   const { id, name } = ownKey(page, params);
-  setTitle(page, text('apiKey.revoke.title', { name }));
   return {
-    title: page.frame.title,
+    title: text('apiKey.revoke.title', { name }),
+    caching: 'never',
     words: [text('apiKey.revoke.text')],
     confirmLabel: text('apiKey.revoke.confirm'),
     danger: true,

@@ -37,7 +37,7 @@ import {
   showCode,
   whereItWent,
 } from '~/screens/shell/codes/code.server';
-import { requireConfirmed, setTitle, unconfirmed } from './own.server';
+import { requireConfirmed, unconfirmed } from './own.server';
 
 function contactParam({ params }: Page): 'email' | 'phone' {
   if (params.contact === 'email' || params.contact === 'phone') return params.contact;
@@ -48,7 +48,6 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   const { frame, text, portal } = page;
   const contact = contactParam(page);
   if (page.request.method !== 'POST') requireConfirmed(page);
-  setTitle(page, text(`profile.contact.${contact}.title`));
   const { email, phone, countryCode, phoneNumber, emailVerifiedAt, phoneVerifiedAt } =
     ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
@@ -62,6 +61,8 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
   const isUnproved = contact === 'phone' && channelOf(page, 'sms') === 'mail';
   const hasKeys = ownKeys(page).length > 0;
   return {
+    title: text(`profile.contact.${contact}.title`),
+    caching: 'never',
     portal,
     contact,
     isUnproved,
@@ -150,14 +151,15 @@ const confirmForm: CodeForm<Page, object, 'confirmed'> = {
 
 export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
   const { text, portal, session, now } = page;
-  setTitle(page, text('profile.confirm.title'));
   const isSecondFactor = ownProfile(page).twoFactorEnabled;
   const pending = isSecondFactor ? null : pendingOf(confirmPurpose, session);
-  const sent = { before: text('profile.confirm.sent'), after: text('signIn.code.life') };
+  const labels = { before: text('profile.confirm.sent'), after: text('signIn.code.life') };
   return {
+    title: text('profile.confirm.title'),
+    caching: 'never',
     portal,
     isSecondFactor,
-    sentTo: pending && { to: pending.to, ...whereItWent(page, pending, sent) },
+    sentTo: pending && { to: pending.to, ...whereItWent(page, pending, labels) },
     wait: pending ? secondsToResend(pending, now) : 0,
     demoCode: pending && demoCodeOf(page, pending),
     canSend: ownContact(page) !== null,

@@ -16,20 +16,22 @@ export const emailLinkLoader = openLoader((page) => {
   const { frame, text, params, url } = page;
   const link = readEmailLink(page, params.token ?? '');
   const { state } = link;
-  const title = text(`profile.emailLink.${state}Title`);
-  Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
+  const shown = { title: text(`profile.emailLink.${state}Title`), caching: 'never' } as const;
+  frame.shell = 'narrow';
   const own = ownDashboard(page);
   const toLogin = loginPath(state === 'foreign' ? { redirectTo: url.pathname } : {});
   const next = {
     href: own ?? toLogin,
     label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
   };
-  const lead = text(`profile.emailLink.${state}`);
-  if (link.state === 'dead') return data<LinkPage>({ title, lead, next }, { status: 404 });
-  if (link.state === 'foreign') return { title, lead, next } satisfies LinkPage;
+  const paragraph = text(`profile.emailLink.${state}`);
+  if (link.state === 'dead')
+    return data<LinkPage>({ ...shown, lead: paragraph, next }, { status: 404 });
+  if (link.state === 'foreign') return { ...shown, lead: paragraph, next } satisfies LinkPage;
   const { email } = link;
-  if (link.state === 'done') return { title, lead, email, next } satisfies LinkPage;
-  return { title, lead, email, submit: text('profile.emailLink.confirm') } satisfies LinkPage;
+  if (link.state === 'done') return { ...shown, lead: paragraph, email, next } satisfies LinkPage;
+  const submit = text('profile.emailLink.confirm');
+  return { ...shown, lead: paragraph, email, submit } satisfies LinkPage;
 });
 
 export const emailLinkAction = openAction((page) => {

@@ -13,8 +13,3 @@ export function requireConfirmed(page: Page) {
 
 export const unconfirmed = (page: Page, { code }: AppError) =>
   code === 'unconfirmed' ? toConfirm(page) : undefined;
-
-/** Browsers do not cache these pages. */
-export function setTitle({ frame }: Page, title: string) {
-  Object.assign(frame, { title, caching: 'never' });
-}

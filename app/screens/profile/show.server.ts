@@ -7,7 +7,7 @@ import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
 import { roleLabel } from '~/models/people/kinds';
-import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
+import { canEditCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
   endOtherSessions,
   endOwnSession,
@@ -17,30 +17,30 @@ import {
 import { sessionOf } from '~/models/sessions/session.server';
 import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
 import { sendEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
-import { mayKeepWebhooks } from '~/models/webhooks/save.server';
+import { canManageWebhooks } from '~/models/webhooks/save.server';
 import {
   auditPath,
+  companyExportPath,
   companyPath,
   profilePath,
   sessionEndPath,
-  takeawayPath,
   webhooksPath,
 } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 import { browserName } from './browser-name';
-import { setTitle } from './own.server';
 
 export const profileLoader = pageLoader((page) => {
   const { actor, impersonator, frame, text, portal } = page;
   const { version, locale, ...profile } = ownProfile(page);
-  setTitle(page, text('profile.title'));
   return {
+    title: text('profile.title'),
+    caching: 'never',
     portal,
     profile,
     role: roleLabel(text, actor),
     version: String(version),
     language: locale,
-    timeZone: keepsCompany(actor) ? frame.timeZone : null,
+    timeZone: canEditCompany(actor) ? frame.timeZone : null,
     security: impersonator ? null : securityOf(page),
   };
 });
@@ -52,9 +52,9 @@ function securityOf(page: Page) {
     codesLeft: recoveryCodesLeft(db, actor.id),
     auditHref: mayReadAudit(actor) ? auditPath() : null,
     companyHref: isCompanyOwner(actor) ? companyPath(portal) : null,
-    takeawayHref: isCompanyOwner(actor) ? takeawayPath(portal) : null,
+    companyExportHref: isCompanyOwner(actor) ? companyExportPath(portal) : null,
     keys: ownKeys(page),
-    webhooksHref: mayKeepWebhooks(page) ? webhooksPath() : null,
+    webhooksHref: canManageWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),
@@ -93,9 +93,9 @@ export const sessionEndLoader = pageLoader({ isPrivate: true }, (page) => {
   const { text, portal, params } = page;
   const others = params.id === 'others';
   const session = others ? 'others' : ownSession(page, params).id;
-  setTitle(page, text(others ? 'profile.sessions.othersTitle' : 'profile.sessions.endTitle'));
   return {
-    title: page.frame.title,
+    title: text(others ? 'profile.sessions.othersTitle' : 'profile.sessions.endTitle'),
+    caching: 'never',
     words: [text(others ? 'profile.sessions.othersText' : 'profile.sessions.endText')],
     confirmLabel: text(others ? 'profile.sessions.endOthers' : 'profile.sessions.end'),
     danger: true,

@@ -11,13 +11,18 @@ import {
   twoFactorState,
 } from '~/models/sign-in/two-factor.server';
 import { profilePath, twoFactorSettingsPath } from '~/paths';
-import { requireConfirmed, setTitle, unconfirmed } from './own.server';
+import { requireConfirmed, unconfirmed } from './own.server';
 
 export const twoFactorLoader = pageLoader({ isPrivate: true }, async (page) => {
   const { text, portal } = page;
-  setTitle(page, text('profile.twoFactor.title'));
   const { enrolment, ...state } = twoFactorState(page);
-  return { portal, ...state, enrolment: enrolment && (await qrCodeOf(enrolment)) };
+  return {
+    title: text('profile.twoFactor.title'),
+    caching: 'never' as const,
+    portal,
+    ...state,
+    enrolment: enrolment && (await qrCodeOf(enrolment)),
+  };
 });
 
 async function qrCodeOf({ uri, key }: Enrolment) {
@@ -63,8 +68,11 @@ function enable(page: ActionPage) {
 
 export const recoveryLoader = pageLoader({ isPrivate: true }, (page) => {
   if (page.request.method !== 'POST') requireConfirmed(page);
-  setTitle(page, page.text('profile.recovery.renewTitle'));
-  return { portal: page.portal };
+  return {
+    title: page.text('profile.recovery.renewTitle'),
+    caching: 'never',
+    portal: page.portal,
+  };
 });
 
 export const recoveryAction = pageAction({}, (page) =>

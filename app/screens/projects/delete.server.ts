@@ -7,16 +7,15 @@ import type { Question } from '~/screens/shell/question';
 const parts = ['phases', 'milestones', 'documents', 'messages'] as const;
 
 export const projectDeleteLoader = pageLoader((page) => {
-  const { actor, frame, text, portal, params } = page;
+  const { actor, text, portal, params } = page;
   const mayRestore = restoreProject.permits(actor);
   const { project, contents } = projectDeletion(page, params);
   const nonEmptyParts = parts.filter((part) => contents[part] > 0);
   const items = nonEmptyParts.map((part) =>
     text(`deletedProject.delete.${part}`, { count: contents[part] }),
   );
-  frame.title = text('deletedProject.delete.title', { name: project.name });
   return {
-    title: frame.title,
+    title: text('deletedProject.delete.title', { name: project.name }),
     words: [
       ...(items.length > 0 ? [text('deletedProject.delete.withIt'), items] : []),
       text(`deletedProject.delete.${mayRestore ? 'restorableByYou' : 'restorable'}`),

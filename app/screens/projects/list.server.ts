@@ -27,16 +27,15 @@ export const projectsExportLoader = pageLoader((page) =>
 );
 
 function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: string) {
-  const { db, actor, frame, text, portal } = page;
+  const { db, actor, text, portal } = page;
   const { created_by: createdBy, ...filters } = list.state.filters;
   const isInvited = actor.role === 'investor' || actor.role === 'tenant';
   const name = createdBy === undefined ? undefined : creatorName(db, actor, Number(createdBy));
-  frame.title = name ? text('project.list.of', { name }) : text('project.list.title');
   return {
     ...list,
     // A list for one creator has no creator filter.
     state: path === projectsPath(portal) ? list.state : { ...list.state, filters },
-    title: frame.title,
+    title: name ? text('project.list.of', { name }) : text('project.list.title'),
     portal,
     path,
     exportHref: listHref(projectsExportPath(portal), list.state, {}),

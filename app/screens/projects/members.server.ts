@@ -8,17 +8,16 @@ import type { Question } from '~/screens/shell/question';
 
 /** All members of a project; its page shows only some. */
 export const projectMembersLoader = pageLoader((page) => {
-  const { db, actor, params, frame, text, portal } = page;
+  const { db, actor, params, text, portal } = page;
   const { state, ...list } = projectMemberList(page, {
     ...listPayload(page),
     project_id: params.id,
   });
   const { id, name } = findProject(db, actor, idParam(params, 'id'));
-  frame.title = text('project.people.of', { project: name });
   return {
     ...list,
     portal,
-    title: frame.title,
+    title: text('project.people.of', { project: name }),
     project: { id, name, href: projectPath(portal, id) },
     path: projectMembersPath(portal, id),
     state: { ...state, filters: {} },
@@ -29,11 +28,10 @@ const memberOf = ({ params }: Page) => ({ project_id: params.id, id: params.pers
 
 /** Asks before a person is removed from a project. */
 export const memberRemoveLoader = pageLoader((page): Question => {
-  const { frame, text, portal } = page;
+  const { text, portal } = page;
   const { id, name, project } = removeMember.authorize(page, memberOf(page));
-  frame.title = text('project.remove.title', { name: name });
   return {
-    title: frame.title,
+    title: text('project.remove.title', { name: name }),
     words: [text('project.remove.text', { project: project.name })],
     confirmLabel: text('project.remove.confirm'),
     danger: true,

@@ -3,14 +3,14 @@ import { projectPhoto } from '~/models/projects/images.server';
 import { projectPath, projectPhotoPath, projectsPath } from '~/paths';
 
 export const projectPhotoLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { project, photo, number, of, previous, next } = projectPhoto(page, params);
-  const title = text('photo.title', { flag: text(`project.flag.${photo.flag}`), number, of });
+  const heading = text('photo.title', { flag: text(`project.flag.${photo.flag}`), number, of });
   const hrefOf = (id?: number) =>
     id === undefined ? undefined : projectPhotoPath(portal, project.id, id);
-  frame.title = `${title} · ${project.name}`;
   return {
-    title,
+    title: `${heading} · ${project.name}`,
+    heading,
     project,
     photo,
     alt: text('photo.alt', {

@@ -9,13 +9,13 @@ import { WholePhoto } from '~/ui/photo-pairs';
 import type { projectPhotoLoader } from './photo.server';
 
 export function ProjectPhotoScreen() {
-  const { title, project, photo, alt, listHref, backHref, previousHref, nextHref } =
+  const { heading, project, photo, alt, listHref, backHref, previousHref, nextHref } =
     useLoaderData<typeof projectPhotoLoader>();
   const text = useText();
   return (
     <>
       <PageHead
-        title={title}
+        title={heading}
         breadcrumbs={[
           { label: text('project.list.title'), href: listHref },
           { label: project.name, href: backHref },

@@ -9,13 +9,12 @@ import { newProject, projectForEdit } from '~/models/projects/show.server';
 import { deletedProjectsPath, planPath, projectPath, projectsPath } from '~/paths';
 
 export const projectCreateLoader = pageLoader((page) => {
-  const { actor, frame, text, portal } = page;
+  const { actor, text, portal } = page;
   const { noRoom, mayPay, ...choices } = newProject(page);
   const [only] = choices.assetTypes.length === 1 ? choices.assetTypes : [];
-  frame.title = text('project.form.createTitle');
   return {
     ...choices,
-    title: frame.title,
+    title: text('project.form.createTitle'),
     portal,
     backHref: projectsPath(portal),
     name: null,
@@ -38,11 +37,10 @@ export const projectCreateLoader = pageLoader((page) => {
 });
 
 export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
-  const { actor, frame, text, portal, params } = page;
+  const { actor, text, portal, params } = page;
   const { project, images, assetTypes, owners } = projectForEdit(page, params);
-  frame.title = text('project.form.editTitle', { name: project.name });
   return {
-    title: frame.title,
+    title: text('project.form.editTitle', { name: project.name }),
     portal,
     currency: project.currency,
     backHref: projectPath(portal, project.id),

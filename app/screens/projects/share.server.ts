@@ -8,15 +8,14 @@ import { refusalWords } from '~/models/refusal-words';
 import { dashboardPath, projectPath, sharedPhotosPath, sharePath } from '~/paths';
 
 export const shareLoader = pageLoader((page) => {
-  const { frame, text, portal, url } = page;
-  frame.title = text('project.share.title');
+  const { text, portal, url } = page;
   const shareable = photosToShare.ifPermitted(page, {
     file_id: url.searchParams.getAll('file_id'),
   });
   const { photos, projects } = shareable ?? { photos: [], projects: [] };
   const project_id = projects.length === 1 ? String(projects[0]?.id) : '';
   return {
-    title: frame.title,
+    title: text('project.share.title'),
     photos,
     projects,
     action: sharedPhotosPath(photos.map(({ fileId }) => fileId)),

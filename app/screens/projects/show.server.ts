@@ -19,13 +19,13 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   const details = projectPage(page, params);
   const { id, name } = details.project;
   const since = lastVisit(page, id);
-  frame.title = name;
   const times = timesFor(actor.companyId === null ? details.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
   // The coming year shows nothing of a finished project.
   const firstView = details.project.endDate < today ? 'project' : 'year';
   return {
+    title: name,
     ...details,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
@@ -45,17 +45,25 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
 });
 
 export const projectFiguresLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const project = projectFigures(page, params);
-  frame.title = text('project.figures.title');
-  return { title: frame.title, project, closeHref: projectPath(portal, project.id) };
+  return {
+    title: text('project.figures.title'),
+    project,
+    closeHref: projectPath(portal, project.id),
+  };
 });
 
 export const projectReportLoader = pageLoader((page) => {
   const { db, actor, frame, text, portal, params, now } = page;
   const report = projectReport(page, params);
-  frame.title = text('report.title', { name: report.project.name });
   const times = timesOfProject(db, actor, report.project.id);
   frame.timeZone = times.timeZone;
-  return { ...report, portal, now, today: times.isoDay(now) };
+  return {
+    title: text('report.title', { name: report.project.name }),
+    ...report,
+    portal,
+    now,
+    today: times.isoDay(now),
+  };
 });

@@ -25,9 +25,8 @@ export type Hit = {
 };
 
 export const searchLoader = pageLoader((page) => {
-  const { frame, text, portal } = page;
+  const { text, portal } = page;
   const { search, ...found } = searchEverywhere(page, listPayload(page));
-  frame.title = search ? text('search.of', { search: search }) : text('search.title');
   type Kind = keyof typeof found;
   type Row<Of extends Kind> = NonNullable<(typeof found)[Of]>['rows'][number];
   const kind = <Of extends Kind>(
@@ -87,7 +86,8 @@ export const searchLoader = pageLoader((page) => {
     })),
   ];
   return {
-    title: text('search.title'),
+    title: search ? text('search.of', { search }) : text('search.title'),
+    heading: text('search.title'),
     action: searchPath(portal),
     search,
     kinds: kinds.filter(({ hits }) => hits.length > 0),

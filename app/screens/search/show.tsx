@@ -12,18 +12,18 @@ import { Hint } from '~/ui/text';
 import type { Hit, searchLoader } from './show.server';
 
 export function SearchScreen() {
-  const { title, action, search, kinds } = useLoaderData<typeof searchLoader>();
+  const { heading, action, search, kinds } = useLoaderData<typeof searchLoader>();
   const text = useText();
   return (
     <>
-      <PageHead title={title} lead={text('search.hint')} />
+      <PageHead title={heading} lead={text('search.hint')} />
       {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
       <form
         className="flex flex-wrap gap-2"
         method="get"
         action={action}
         role="search"
-        aria-label={title}
+        aria-label={heading}
       >
         <Input
           className="min-w-[min(14rem,100%)] flex-1"

@@ -5,11 +5,11 @@ import { eventWords, securityList, securityResults } from '~/models/security/lis
 import { securityPath } from '~/paths';
 
 export const securityListLoader = pageLoader((page) => {
-  const { frame, text } = page;
+  const { text } = page;
   const times = timesFor(page.actor);
   const list = securityList(page, listPayload(page));
-  Object.assign(frame, { title: text('security.title'), caching: 'never' });
   return {
+    caching: 'never',
     ...list,
     rows: list.rows.map(({ at, what, detail, ...event }) => ({
       ...event,
@@ -19,7 +19,7 @@ export const securityListLoader = pageLoader((page) => {
         .map(([name, value]) => `${name}: ${value}`)
         .join(', '),
     })),
-    title: frame.title,
+    title: text('security.title'),
     path: securityPath(),
     results: securityResults.map((value) => ({ value, label: text(`security.result.${value}`) })),
   };

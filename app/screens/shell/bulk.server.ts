@@ -30,14 +30,13 @@ type Bulk<Target> = {
 /** Asks before an action on all chosen records. */
 export const bulkLoader = <Target extends { id: number }>(bulk: Bulk<Target>) =>
   pageLoader((page): Question => {
-    const { frame, text, url } = page;
+    const { text, url } = page;
     const { targets, left } = targetsOf(page, bulk);
     const { title, text: lead, confirm } = bulk.words;
     const count = targets.length;
     const names = targets.map((target) => bulk.name(target, page));
-    frame.title = text(title, { count });
     return {
-      title: frame.title,
+      title: text(title, { count }),
       words: [
         text(lead, { count }),
         firstOf(page, names, mostAsked),

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
+import type { PageData } from '~/http/frame';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 
-export type LinkPage = {
-  title: string;
+export type LinkPage = PageData & {
   lead: string;
   email?: string;
   /**

@@ -1,10 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import type { ComponentType } from 'react';
+import type { PageData } from '~/http/frame';
 import { ButtonLink, ReadOnlyProvider, useReadOnly } from '~/ui/button';
 import { Behind, ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 
-export type Question = {
-  title: string;
+export type Question = PageData & {
   /** The consequences of confirming: paragraphs, or lists. */
   words: (string | string[])[];
   confirmLabel: string;
@@ -16,7 +16,7 @@ export type Question = {
 };
 
 /** Why the action is impossible, and the way back. */
-export type Refusal = Pick<Question, 'title' | 'words' | 'closeHref'> & {
+export type Refusal = Pick<Question, 'title' | 'caching' | 'words' | 'closeHref'> & {
   backLabel: string;
   /** Links to where the reason can be removed. */
   more?: { label: string; href: string }[];

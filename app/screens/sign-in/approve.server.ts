@@ -9,13 +9,11 @@ import type { Question } from '~/screens/shell/question';
 
 /** The approver vouches for the person, so the page says how to verify who they are. */
 export const approveLoader = pageLoader((page) => {
-  const { frame, text, portal } = page;
+  const { text, portal } = page;
   const { id, name, email, phone } = approvalRequester(page, page.params);
-  const title = text('signIn.approve.title', { name });
-  frame.title = title;
   const contacts = [email, phone].filter((contact) => contact !== null);
   return {
-    title,
+    title: text('signIn.approve.title', { name }),
     words: [text('signIn.approve.text', { name }), contacts, text('signIn.approve.wait')],
     confirmLabel: text('signIn.approve.confirm'),
     action: approveAuthenticatorPath(id),

@@ -14,14 +14,20 @@ import type { LinkPage } from '~/screens/shell/link';
 /** Opening the link does not use it up. */
 export const enrollLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
+  const caching = 'never';
   const state = enrolmentLinkState(page, params.token ?? '');
   const title = text(`signIn.enroll.${state}Title`);
-  Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
-  const lead = text(`signIn.enroll.${state}`);
+  frame.shell = 'narrow';
+  const paragraph = text(`signIn.enroll.${state}`);
   if (state === 'good')
-    return { title, lead, submit: text('signIn.enroll.show') } satisfies LinkPage;
+    return {
+      title,
+      caching,
+      lead: paragraph,
+      submit: text('signIn.enroll.show'),
+    } satisfies LinkPage;
   return data<LinkPage>(
-    { title, lead, next: toLogin(page) },
+    { title, caching, lead: paragraph, next: toLogin(page) },
     { status: state === 'early' ? 200 : 404 },
   );
 });
@@ -37,19 +43,25 @@ export const enrollLinkAction = openAction((page) => {
 /** Opening the link does not use it up. */
 export const stopLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
+  const caching = 'never';
   const state = stopLinkState(page, params.token ?? '');
   const title =
     state === 'dead' ? text('signIn.enroll.deadTitle') : text(`signIn.stop.${state}Title`);
-  Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
+  frame.shell = 'narrow';
   if (state === 'good')
     return {
       title,
+      caching,
       lead: text('signIn.stop.good'),
       submit: text('signIn.stop.submit'),
     } satisfies LinkPage;
   const next = toLogin(page);
-  if (state === 'done') return { title, lead: text('signIn.stop.done'), next } satisfies LinkPage;
-  return data<LinkPage>({ title, lead: text('signIn.enroll.dead'), next }, { status: 404 });
+  if (state === 'done')
+    return { title, caching, lead: text('signIn.stop.done'), next } satisfies LinkPage;
+  return data<LinkPage>(
+    { title, caching, lead: text('signIn.enroll.dead'), next },
+    { status: 404 },
+  );
 });
 
 export const stopLinkAction = openAction((page) => {

@@ -11,15 +11,19 @@ export const signInLinkLoader = openLoader((page) => {
   const { frame, text, params } = page;
   const isValid = isSignInLinkValid(page, params.token ?? '');
   const title = text(isValid ? 'signIn.link.title' : 'signIn.enroll.deadTitle');
-  Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
+  frame.shell = 'narrow';
   if (isValid)
     return {
       title,
+      caching: 'never',
       lead: text('signIn.link.lead'),
       submit: text('signIn.link.submit'),
     } satisfies LinkPage;
   const next = { href: adminLoginPath(), label: text('signIn.code.toLogin') };
-  return data<LinkPage>({ title, lead: text('signIn.link.dead'), next }, { status: 404 });
+  return data<LinkPage>(
+    { title, caching: 'never', lead: text('signIn.link.dead'), next },
+    { status: 404 },
+  );
 });
 
 export const signInLinkAction = openAction((page) => {

@@ -21,8 +21,9 @@ const redirectToOf = ({ url }: OpenPage) => safePath(url.searchParams.get('redir
 export const adminLoginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
-  Object.assign(page.frame, { shell: 'narrow', title: page.text('signIn.admin.title') });
+  page.frame.shell = 'narrow';
   return {
+    title: page.text('signIn.admin.title'),
     captcha: issueCaptcha({ isHard: page.frame.asksHard }),
     redirectTo: redirectToOf(page),
     isOver: isOver(page),
@@ -33,16 +34,17 @@ export const loginLoader = openLoader((page) => {
   const own = ownDashboard(page);
   if (own) throw redirect(own);
   const { frame, url } = page;
-  Object.assign(frame, { shell: 'narrow', title: page.text('signIn.member.title') });
+  frame.shell = 'narrow';
   makeIndexable(page, loginPath(), page.text('signIn.member.description'));
   // Without text messages, email is the default.
   const isMailed = channelOf(page, 'sms') === 'mail';
   const by = url.searchParams.get('by');
   const byEmail = isMailed ? by !== 'phone' : by === 'email';
   // The form for email addresses has a captcha, a different one for everybody.
-  if (!page.session && !byEmail) frame.caching = 'everybody';
   const countries = byEmail ? [] : countryOptions(frame.locale);
   return {
+    title: page.text('signIn.member.title'),
+    caching: !page.session && !byEmail ? 'everybody' : undefined,
     byEmail,
     isMailed,
     redirectTo: redirectToOf(page),
@@ -89,6 +91,6 @@ export const loginAction = openFormAction(startSignIn, {
 });
 
 export const forgotPasswordLoader = openLoader(({ frame, text }) => {
-  Object.assign(frame, { shell: 'narrow', title: text('signIn.forgot.title') });
-  return null;
+  frame.shell = 'narrow';
+  return { title: text('signIn.forgot.title') };
 });

@@ -7,10 +7,9 @@ import { endSession } from '~/models/sessions/session.server';
 import { adminLoginPath, dashboardPath, loginPath, logoutPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-export const logoutLoader = pageLoader(({ frame, text, portal }) => {
-  frame.title = text('signIn.logout.title');
+export const logoutLoader = pageLoader(({ text, portal }) => {
   return {
-    title: frame.title,
+    title: text('signIn.logout.title'),
     words: [text('signIn.logout.text')],
     confirmLabel: text('signIn.logout.confirm'),
     whileImpersonating: true,
@@ -21,9 +20,9 @@ export const logoutLoader = pageLoader(({ frame, text, portal }) => {
 
 /** Ends the session. Super admins are redirected to the admin login, others to the login. */
 export const logoutAction = pageAction({ whileImpersonating: true }, (page) => {
-  const { db, session, impersonator, request, now } = page;
+  const { db, session, impersonator, address, request, now } = page;
   const leaving = impersonator ?? page.actor;
-  if (session && impersonator) endImpersonation(db, { session, impersonator }, now);
+  if (session && impersonator) endImpersonation(db, { session, impersonator, address }, now);
   if (session) endSession(db, session.id);
   logSignIn(page, { who: leaving.id, what: 'logout', result: 'allowed' });
   return redirect(leaving.role === 'superadmin' ? adminLoginPath() : loginPath(), {

@@ -76,8 +76,10 @@ export const verifySignupAction = openAction((page) =>
 
 export const signupSuccessLoader = openLoader((page) => {
   const { db, actor, frame, text, request } = page;
-  Object.assign(frame, { shell: 'narrow', title: text('signup.success.title'), caching: 'never' });
+  frame.shell = 'narrow';
   return {
+    title: text('signup.success.title'),
+    caching: 'never',
     name: actor?.name ?? null,
     dashboardHref: ownDashboard(page),
     invitations: actor ? countPendingInvitations(db, actor) : 0,

@@ -12,18 +12,20 @@ import { supportDeletePath, supportInboxPath, supportMessagePath } from '~/paths
 import type { Question } from '~/screens/shell/question';
 
 export const supportInboxLoader = pageLoader((page) => {
-  page.frame.title = page.text('supportMessage.list.title');
   return {
     ...supportList(page, listPayload(page)),
-    title: page.frame.title,
+    title: page.text('supportMessage.list.title'),
     path: supportInboxPath(),
   };
 });
 
 export const supportMessageLoader = pageLoader((page) => {
   const details = supportMessagePage(page, page.params);
-  page.frame.title = page.text('supportMessage.show.title', { name: details.message.name });
-  return { ...details, values: { form_key: formKey(page) } };
+  return {
+    title: page.text('supportMessage.show.title', { name: details.message.name }),
+    ...details,
+    values: { form_key: formKey(page) },
+  };
 });
 
 export const supportMessageAction = pageAction({}, (page) => {
@@ -43,8 +45,12 @@ export const supportMessageAction = pageAction({}, (page) => {
 export const supportNoteLoader = pageLoader((page) => {
   const { message } = supportMessagePage(page, page.params);
   const { id, name } = message;
-  page.frame.title = page.text('supportMessage.note.title', { name });
-  return { title: page.frame.title, id, name, values: { form_key: formKey(page) } };
+  return {
+    title: page.text('supportMessage.note.title', { name }),
+    id,
+    name,
+    values: { form_key: formKey(page) },
+  };
 });
 
 export const supportNoteAction = formAction(addSupportNote, {
@@ -53,12 +59,11 @@ export const supportNoteAction = formAction(addSupportNote, {
 });
 
 export const supportDeleteLoader = pageLoader((page) => {
-  const { frame, text, params } = page;
+  const { text, params } = page;
   const { message } = supportMessagePage(page, params);
   const { id, name } = message;
-  frame.title = text('supportMessage.delete.title', { name });
   return {
-    title: frame.title,
+    title: text('supportMessage.delete.title', { name }),
     words: [text('supportMessage.delete.text')],
     confirmLabel: text('supportMessage.delete.confirm'),
     danger: true,

@@ -9,11 +9,10 @@ import { makeIndexable } from '~/screens/shell/seo.server';
 
 export const supportLoader = openLoader((page) => {
   const { actor, url, frame, text } = page;
-  frame.title = text('support.title');
   makeIndexable(page, supportPath(), text('support.lead'));
   if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
   return {
-    title: frame.title,
+    title: text('support.title'),
     values: actor ? { name: actor.name, email: actor.email ?? '', form_key: formKey(page) } : {},
     captcha: actor ? null : issueCaptcha(),
     wasSent: url.searchParams.has('sent'),

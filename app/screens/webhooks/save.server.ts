@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
-import { formKey, type Page, pageLoader } from '~/http/page.server';
+import { formKey, pageLoader } from '~/http/page.server';
 import { webhookEvents } from '~/models/webhooks/events';
 import {
   createWebhook,
@@ -12,14 +12,16 @@ import {
 import { webhookDeletePath, webhookPath, webhookSecretPath, webhooksPath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
-const begin = (page: Page, title: string) =>
-  void Object.assign(page.frame, { title, caching: 'never' as const });
-
 export const webhookCreateLoader = pageLoader((page) => {
   createWebhook.authorize(page, {});
-  begin(page, page.text('webhook.form.createTitle'));
   const values = { events: [...webhookEvents] as string[], form_key: formKey(page) };
-  return { title: page.frame.title, isNew: true, values, backHref: webhooksPath() };
+  return {
+    title: page.text('webhook.form.createTitle'),
+    caching: 'never',
+    isNew: true,
+    values,
+    backHref: webhooksPath(),
+  };
 });
 
 /** The secret is shown in this response only. */
@@ -33,9 +35,14 @@ export const webhookCreateAction = formAction(createWebhook, {
 
 export const webhookEditLoader = pageLoader((page) => {
   const { id, name, url, events, version } = webhookPage(page, page.params);
-  begin(page, page.text('webhook.form.editTitle', { name }));
   const values = { name, url, events, version: String(version) };
-  return { title: page.frame.title, isNew: false, values, backHref: webhookPath(id) };
+  return {
+    title: page.text('webhook.form.editTitle', { name }),
+    caching: 'never',
+    isNew: false,
+    values,
+    backHref: webhookPath(id),
+  };
 });
 
 export const webhookEditAction = formAction(updateWebhook, {
@@ -44,9 +51,9 @@ export const webhookEditAction = formAction(updateWebhook, {
 
 export const webhookDeleteLoader = pageLoader((page) => {
   const { id, name } = webhookPage(page, page.params);
-  begin(page, page.text('webhook.delete.title', { name }));
   return {
-    title: page.frame.title,
+    title: page.text('webhook.delete.title', { name }),
+    caching: 'never',
     words: [page.text('webhook.delete.text')],
     confirmLabel: page.text('webhook.delete.confirm'),
     danger: true,
@@ -61,8 +68,12 @@ export const webhookDeleteAction = formAction(deleteWebhook, {
 
 export const webhookSecretLoader = pageLoader((page) => {
   const { id } = webhookPage(page, page.params);
-  begin(page, page.text('webhook.secret.rotateTitle'));
-  return { title: page.frame.title, action: webhookSecretPath(id), closeHref: webhookPath(id) };
+  return {
+    title: page.text('webhook.secret.rotateTitle'),
+    caching: 'never',
+    action: webhookSecretPath(id),
+    closeHref: webhookPath(id),
+  };
 });
 
 export const webhookSecretAction = formAction(rotateSecret, {

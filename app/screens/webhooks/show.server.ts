@@ -22,12 +22,11 @@ import { webhookPath } from '~/paths';
 
 export const webhookListLoader = pageLoader((page) => {
   const { rows, mayAdd } = webhookList(page);
-  Object.assign(page.frame, { title: page.text('webhook.title'), caching: 'never' });
-  return { title: page.frame.title, hooks: rows, mayAdd };
+  return { title: page.text('webhook.title'), caching: 'never', hooks: rows, mayAdd };
 });
 
 export const webhookLoader = pageLoader((page) => {
-  const { actor, frame, text, params, now } = page;
+  const { actor, text, params, now } = page;
   const times = timesFor(actor);
   const { oldSecretUntil, ...hook } = webhookPage(page, params);
   const { rows, state, ...list } = deliveryList(page, {
@@ -35,10 +34,10 @@ export const webhookLoader = pageLoader((page) => {
     webhook_id: hook.id,
   });
   const { webhook_id: _inTheAddress, ...filters } = state.filters;
-  Object.assign(frame, { title: hook.name, caching: 'never' });
   return {
+    caching: 'never',
     ...list,
-    title: frame.title,
+    title: hook.name,
     path: webhookPath(hook.id),
     hook,
     oldSecretEnds:

@@ -8,11 +8,10 @@ export const phaseChoiceLoader = pageLoader((page) => projectChoice(page, 'phase
 export const milestoneChoiceLoader = pageLoader((page) => projectChoice(page, 'milestone'));
 
 function projectChoice(page: Page, noun: 'phase' | 'milestone') {
-  const { frame, text, portal } = page;
-  frame.title = text(`${noun}.list.title`);
+  const { text, portal } = page;
   return {
     noun,
-    title: frame.title,
+    title: text(`${noun}.list.title`),
     portal,
     path: noun === 'phase' ? phasesPath(portal) : milestonesPath(portal),
     ...projectChoiceLists[noun](page, listPayload(page)),

@@ -11,7 +11,7 @@ import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
 
 /** Deletes a phase that has no dependents; otherwise asks for the phase that takes them over. */
 export function PhaseDeleteScreen() {
-  const { title, attachment, dependents, places, costs, currency, action, closeHref } =
+  const { title, name, attachment, dependents, places, costs, currency, action, closeHref } =
     useLoaderData<typeof phaseDeleteLoader>();
   const refused = useActionData<typeof phaseDeleteAction>();
   const errors = refused?.lastResult.error?.move_to ?? undefined;
@@ -23,7 +23,7 @@ export function PhaseDeleteScreen() {
   ].filter(([, minor]) => minor > 0);
   const question = (
     <>
-      <p>{text('phase.delete.question', { name: title })}</p>
+      <p>{text('phase.delete.question', { name })}</p>
       {attachment && <p>{text('phase.delete.attachment', { name: attachment })}</p>}
       {leaving.length > 0 && (
         <>
@@ -42,7 +42,7 @@ export function PhaseDeleteScreen() {
   if (dependents.milestones + dependents.phases === 0) {
     return (
       <ConfirmDialog
-        title={text('phase.delete.title')}
+        title={title}
         closeHref={closeHref}
         action={action}
         confirmLabel={text('phase.delete.confirm')}
@@ -53,7 +53,7 @@ export function PhaseDeleteScreen() {
     );
   }
   return (
-    <Dialog title={text('phase.delete.title')} closeHref={closeHref}>
+    <Dialog title={title} closeHref={closeHref}>
       <Form action={action} errors={{ move_to: errors }}>
         {question}
         <p>{text('phase.delete.depends')}</p>

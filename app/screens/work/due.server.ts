@@ -8,7 +8,7 @@ import { updatePhase } from '~/models/phases/save.server';
 import { dueMilestonesPath, phasesEarlyPath, phasesOverBudgetPath } from '~/paths';
 
 export const dueMilestonesLoader = pageLoader((page) => {
-  const { actor, frame, text, portal, now } = page;
+  const { actor, text, portal, now } = page;
   const list = dueMilestones(page, listPayload(page));
   const { due_from: from, due_before: before } = list.state.filters;
   const { today, overdue, soon } = dueFilters(actor, now);
@@ -17,10 +17,9 @@ export const dueMilestonesLoader = pageLoader((page) => {
     { name: 'overdue', span: overdue },
     { name: 'soon', span: soon },
   ] as const;
-  frame.title = text('milestone.due.title');
   return {
     ...list,
-    title: frame.title,
+    title: text('milestone.due.title'),
     portal,
     today,
     path: dueMilestonesPath(portal),
@@ -42,11 +41,10 @@ export const dueMilestonesLoader = pageLoader((page) => {
 type Span = { due_from?: string; due_before?: string };
 
 export const phasesEarlyLoader = pageLoader((page) => {
-  const { actor, frame, text, portal } = page;
-  frame.title = text('phase.early.title');
+  const { actor, text, portal } = page;
   return {
     ...phasesStartingEarly(page, listPayload(page)),
-    title: frame.title,
+    title: text('phase.early.title'),
     portal,
     path: phasesEarlyPath(portal),
     mayEdit: updatePhase.permits(actor),
@@ -54,11 +52,10 @@ export const phasesEarlyLoader = pageLoader((page) => {
 });
 
 export const phasesOverBudgetLoader = pageLoader((page) => {
-  const { actor, frame, text, portal } = page;
-  frame.title = text('phase.over.title');
+  const { actor, text, portal } = page;
   return {
     ...phasesOverBudget(page, listPayload(page)),
-    title: frame.title,
+    title: text('phase.over.title'),
     portal,
     path: phasesOverBudgetPath(portal),
     mayEdit: updatePhase.permits(actor),

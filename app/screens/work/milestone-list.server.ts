@@ -24,14 +24,13 @@ import type { Question } from '~/screens/shell/question';
 import { figuresOf } from './form.server';
 
 export const milestoneListLoader = pageLoader((page) => {
-  const { actor, impersonator, frame, text, portal } = page;
+  const { actor, impersonator, text, portal } = page;
   const { phase, milestones } = milestoneList(page, page.params);
   const mayEdit = updateMilestone.permits(actor);
   const mayDelete = deleteMilestone.permits(actor);
-  frame.title = text('milestone.list.of', { name: phase.title });
   return {
     noun: 'milestone' as const,
-    title: frame.title,
+    title: text('milestone.list.of', { name: phase.title }),
     currency: phase.currency,
     crumbs: [
       { label: phase.project.name, href: projectPath(portal, phase.projectId) },
@@ -65,11 +64,10 @@ export const milestoneMoveAction = formAction(moveMilestone, {
 });
 
 export const milestoneDeleteLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { milestone, waiting } = milestoneDeletion(page, params);
-  frame.title = text('milestone.delete.title');
   return {
-    title: frame.title,
+    title: text('milestone.delete.title'),
     words: [
       text('milestone.delete.question', { name: milestone.title }),
       ...(waiting.length > 0 ? [text('milestone.delete.named'), waiting] : []),

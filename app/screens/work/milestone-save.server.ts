@@ -13,8 +13,8 @@ import { crumbsOf, recordPayload, redirectAfterSave, type WorkOrigin } from './f
 
 export const milestoneCreateLoader = pageLoader((page) => {
   const phase = newMilestone(page, page.params);
-  page.frame.title = page.text('milestone.form.createTitle');
   return {
+    title: page.text('milestone.form.createTitle'),
     ...milestoneForm(page, phase, phase.project),
     currency: phase.currency,
     isNew: true,
@@ -29,8 +29,8 @@ export const milestoneEditLoader = (from: WorkOrigin) =>
     const record = recordPayload(from, page, page.params.milestone_id);
     const { milestone, phases } = milestoneForEdit(page, record);
     const { phase, project } = milestone;
-    page.frame.title = page.text('milestone.form.editTitle');
     return {
+      title: page.text('milestone.form.editTitle'),
       ...milestoneForm(page, phase, project),
       currency: milestone.currency,
       isNew: false,
@@ -48,7 +48,6 @@ const milestoneForm = (
   project: Named & { name: string },
 ) => ({
   noun: 'milestone' as const,
-  title: page.frame.title,
   crumbs: [
     ...crumbsOf(page, project),
     { label: phase.title, href: milestonesPath(page.portal, phase.id) },

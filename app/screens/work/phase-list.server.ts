@@ -18,15 +18,14 @@ import {
 import { earlyWords, figuresOf } from './form.server';
 
 export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' }, (page) => {
-  const { actor, impersonator, frame, text, portal } = page;
+  const { actor, impersonator, text, portal } = page;
   const { project, phases, milestoneCosts } = phaseList(page, page.params);
   const opens = milestoneList.permits(actor);
   const mayEdit = updatePhase.permits(actor);
   const mayDelete = deletePhase.permits(actor);
-  frame.title = text('phase.list.of', { name: project.name });
   return {
     noun: 'phase' as const,
-    title: frame.title,
+    title: text('phase.list.of', { name: project.name }),
     currency: project.currency,
     crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createPhase.permits(actor) ? phaseCreatePath(portal, project.id) : null,
@@ -61,11 +60,11 @@ export const phaseMoveAction = formAction(movePhase, {
 });
 
 export const phaseDeleteLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { phase, dependents, places } = phaseDeletion(page, params);
-  frame.title = text('phase.delete.title');
   return {
-    title: phase.title,
+    title: text('phase.delete.title'),
+    name: phase.title,
     attachment: phase.attachment?.name ?? null,
     dependents,
     places,

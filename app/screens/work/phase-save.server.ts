@@ -14,8 +14,8 @@ import {
 
 export const phaseCreateLoader = pageLoader((page) => {
   const { project, order, phases, milestones, canAddMilestones } = newPhase(page, page.params);
-  page.frame.title = page.text('phase.form.createTitle');
   return {
+    title: page.text('phase.form.createTitle'),
     ...phaseForm(page, project),
     phases,
     milestones,
@@ -35,8 +35,8 @@ export const phaseEditLoader = (from: WorkOrigin) =>
       page,
       recordPayload(from, page, page.params.phase_id),
     );
-    page.frame.title = page.text('phase.form.editTitle');
     return {
+      title: page.text('phase.form.editTitle'),
       ...phaseForm(page, phase.project),
       phases,
       milestones,
@@ -57,7 +57,6 @@ const emptyRows = Array.from({ length: maxNewMilestones }, () => ({ title: '', d
 
 const phaseForm = (page: Page, project: { id: number; name: string }) => ({
   noun: 'phase' as const,
-  title: page.frame.title,
   crumbs: crumbsOf(page, project),
 });
 

@@ -5,14 +5,13 @@ import { phaseShiftPath, phasesPath } from '~/paths';
 import { crumbsOf } from './form.server';
 
 export const phaseShiftLoader = pageLoader((page) => {
-  const { frame, text, portal, params, url } = page;
+  const { text, portal, params, url } = page;
   const { phase, count, rows } = phaseShift(page, {
     id: params.id,
     days: url.searchParams.get('days') ?? undefined,
   });
-  frame.title = text('phase.shift.title', { name: phase.title });
   return {
-    title: frame.title,
+    title: text('phase.shift.title', { name: phase.title }),
     count,
     rows,
     crumbs: crumbsOf(page, phase.project),

@@ -17,13 +17,13 @@ import { crumbsOf } from './form.server';
 import type { WorkLink } from './parts/work-links';
 
 export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' }, (page) => {
-  const { actor, frame, text, portal, params } = page;
+  const { actor, text, portal, params } = page;
   const { phase, parent, after, parts, milestones } = phasePage(page, params);
   const { id, project } = phase;
-  frame.title = phase.title;
   const partLinks = parts.map((row) => ({ ...row, href: phasePath(portal, row.id) }));
   const stepLinks = milestones?.map((row) => ({ ...row, href: milestonePath(portal, row.id) }));
   return {
+    title: phase.title,
     noun: 'phase' as const,
     work: phase,
     crumbs: crumbsOf(page, project),
@@ -49,10 +49,9 @@ function milestonesIn({ actor, portal, text }: Page, phaseId: number, rows: Work
 }
 
 export const milestoneShowLoader = pageLoader((page) => {
-  const { actor, frame, text, portal, params } = page;
+  const { actor, text, portal, params } = page;
   const { milestone, waiting } = milestonePage(page, params);
   const { id, phase, project } = milestone;
-  frame.title = milestone.title;
   const opensPhase = phasePage.permits(actor);
   const parent = linkTo(
     phase,
@@ -60,6 +59,7 @@ export const milestoneShowLoader = pageLoader((page) => {
   );
   const rows = waiting?.map((row) => ({ ...row, href: phasePath(portal, row.id) })) ?? [];
   return {
+    title: milestone.title,
     noun: 'milestone' as const,
     work: milestone,
     crumbs: opensPhase

@@ -78,7 +78,7 @@ export const createCard = withExternalCall(
     cardCreation(caller, payload);
     const method = await withCardErrors(() => cardForm.verify(card));
     const owner = { companyId: actor.companyId ?? 0, personId: actor.id };
-    write(db, (tx) => storeCard(tx, owner, method, now));
+    write(db, (tx) => storeCard(tx, owner, method, caller));
     return { lastFour: method.lastFour, redirectUrl: null };
   },
 );
@@ -91,7 +91,6 @@ export const updateCard = withExternalCall(
     const { id } = before;
     const { token, lastFour } = tokenOf(caller.db, id);
     await withCardErrors(() => cardForm.change(token, card));
-    const { actor, now } = caller;
     const { holder: cardHolderName, ...expiry } = card;
     const changes = changesBetween(
       { cardHolderName: before.holder, expiry: formatExpiry(before) },
@@ -99,10 +98,10 @@ export const updateCard = withExternalCall(
     );
     write(caller.db, (tx) => {
       tx.update(cards)
-        .set({ cardHolderName, ...expiry, updatedAt: now })
+        .set({ cardHolderName, ...expiry, updatedAt: caller.now })
         .where(eq(cards.id, id))
         .run();
-      recordAudit(tx, actor, { action: 'card.update', recordId: id, changes, now });
+      recordAudit(tx, caller, { action: 'card.update', recordId: id, changes });
     });
     return { id, lastFour };
   },

@@ -3,8 +3,9 @@ import { write } from 'db/prepared';
 import { cardSetups } from 'db/schema/gateway';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { customerOf, saveCustomer } from '~/models/billing/payments/customer.server';
+import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { AppError, Refused } from '~/models/errors';
-import type { Caller, PublicCaller } from '~/models/operation.server';
+import type { Caller } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
 import { cardCreatePath, cardsPath } from '~/paths';
 import { log } from '~/services/log/log.server';
@@ -91,11 +92,11 @@ export async function finishSetup(caller: Caller, id: number): Promise<CardSetup
   return recordSetup(caller, caller.gateway, setup);
 }
 
-type SetupContext = Pick<PublicCaller, 'db' | 'now'>;
+type SetupContext = Pick<BillingContext, 'db' | 'address' | 'now'>;
 
 /** Updates a setup from the gateway, and stores its card once it is complete. */
 export async function recordSetup(
-  { db, now }: SetupContext,
+  { db, address, now }: SetupContext,
   gateway: Gateway,
   setup: CardSetup,
 ): Promise<CardSetup> {
@@ -107,7 +108,7 @@ export async function recordSetup(
       const current = findSetup(tx, id) as CardSetup;
       if (current.state === 'complete' || current.state === 'failed') return current;
       if (pageState?.state === 'complete' && pageState.method) {
-        storeCard(tx, current, pageState.method, now);
+        storeCard(tx, current, pageState.method, { address, now });
         save(tx, id, { state: 'complete' }, now);
       } else {
         const isOver = pageState
@@ -144,7 +145,7 @@ export async function reconcileSetups(
     )
     .limit(batchSize)
     .all();
-  for (const setup of open) await recordSetup({ db, now: clock() }, gateway, setup);
+  for (const setup of open) await recordSetup({ db, address: null, now: clock() }, gateway, setup);
 }
 
 const save = (tx: Database, id: number, changes: Partial<CardSetup>, now: number) =>

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { cards } from 'db/schema/billing';
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { recordAudit } from '~/models/audit/record.server';
+import { type AuditRequest, recordAudit } from '~/models/audit/record.server';
 import { addRow } from '~/models/rows.server';
 import type { SavedMethod } from '~/services/payments/gateway';
 import { cardLabel, setActiveCard } from './cards.server';
@@ -17,7 +17,7 @@ export function storeCard(
   tx: Database,
   { companyId, personId }: Owner,
   method: SavedMethod,
-  now: number,
+  { address, now }: AuditRequest,
 ): number {
   const { token, brand, lastFour, expiryMonth, expiryYear, holder, fingerprint } = method;
   const columns = { cardHolderName: holder, brand, lastFour, expiryMonth, expiryYear, fingerprint };
@@ -32,7 +32,8 @@ export function storeCard(
   if (!earlier) {
     const actor = { id: personId, companyId };
     const changes = { card: { to: cardLabel({ brand, lastFour }) } };
-    recordAudit(tx, actor, { action: 'card.create', recordId: id, changes, now });
+    const entry = { action: 'card.create', recordId: id, changes };
+    recordAudit(tx, { actor, address, now }, entry);
   }
   setActiveCard(tx, companyId, id, now);
   return id;

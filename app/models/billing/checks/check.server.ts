@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { settings } from 'db/schema/settings';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
@@ -11,7 +11,7 @@ const key = 'billing-check';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What must not be there; each finds the ids of rows that break it. */
+/** Each query finds the ids of rows that break the named rule. */
 const rules = {
   'payments without exactly one charge of their amount': `
     select p.id from payments p left join transactions t
@@ -79,21 +79,21 @@ const rules = {
  * @returns a sentence for each broken rule
  */
 export function checkBilling(db: Database, now: number): string[] {
-  const { $client } = db;
   // A read transaction does not block writers.
-  const faults = $client.transaction(() =>
+  const faults = db.transaction(() =>
     [
-      ...Object.entries(rules).map(
-        ([rule, source]) => [rule, $client.prepare<[], number>(source).pluck().all()] as const,
-      ),
+      ...Object.entries(rules).map(([rule, source]) => [rule, idsIn(db, source)] as const),
       ...Object.entries(termRules).map(([rule, find]) => [rule, find(db, now)] as const),
     ].flatMap(([rule, ids]) =>
       ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`],
     ),
-  )();
-  note(db, faults.length === 0 ? 'good' : 'bad', now);
+  );
+  saveResult(db, faults.length === 0 ? 'good' : 'bad', now);
   return faults;
 }
+
+const idsIn = (db: Database, source: string) =>
+  db.values<[number]>(sql.raw(source)).map(([id]) => id);
 
 /** The time and the result of the last check; undefined before the first one. */
 const lastCheck = (db: Database) =>
@@ -132,7 +132,7 @@ export function checkDaily(db: Database, now: number) {
   else log.info({ event: 'billing-check', result: 'good' }, 'billing check passed');
 }
 
-const note = (db: Database, value: 'good' | 'bad', now: number) =>
+const saveResult = (db: Database, value: 'good' | 'bad', now: number) =>
   write(db, (tx) =>
     tx
       .insert(settings)

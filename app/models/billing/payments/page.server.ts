@@ -57,7 +57,9 @@ export async function refreshIfOpen(caller: PublicCaller, payment: Payment): Pro
   const isOpen = payment.state === 'begun' || payment.state === 'asked';
   const isOld = caller.now - payment.updatedAt > 5_000;
   const ask = caller.gateway && isOpen && (payment.state === 'asked' || isOld);
-  return ask && caller.gateway ? refreshFromGateway(caller, caller.gateway, payment) : payment;
+  // Not everyone who looks at a payment made it, so their address is left out of the audit log.
+  const context = { ...caller, address: null };
+  return ask && caller.gateway ? refreshFromGateway(context, caller.gateway, payment) : payment;
 }
 
 export async function refreshedPayment(caller: Caller, payload: Payload) {

@@ -2,7 +2,6 @@ import { payments, plans } from 'db/schema/billing';
 import { retryWhileLocked } from 'db/write-lock';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { withRequestAddress } from '~/models/audit/record.server';
 import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
@@ -88,7 +87,7 @@ function countTry({ db: tx, address, now }: PublicCaller, personId: number) {
 export const payByLink = withExternalCall(beginLinkPayment, charge);
 
 async function charge(caller: PublicCaller, payload: Payload) {
-  const { db, gateway, address, now } = caller;
+  const { db, gateway, now } = caller;
   assertBillingEnabled(gateway);
   beginLinkPayment.check(payload);
   const { cardForm } = gateway;
@@ -110,8 +109,7 @@ async function charge(caller: PublicCaller, payload: Payload) {
       returnUrl: returnUrl(caller, payment),
     });
   });
-  const recordState = (state: ChargeState) =>
-    withRequestAddress(address, () => recordChargeState(caller, id, state));
+  const recordState = (state: ChargeState) => recordChargeState(caller, id, state);
   return toResult(
     chargeState ? await retryWhileLocked(db, () => recordState(chargeState)) : payment,
   );

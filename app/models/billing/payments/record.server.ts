@@ -93,9 +93,12 @@ function recordCharge(
   result: Result<'complete'>,
   context: BillingContext,
 ) {
-  const { now, vat } = context;
+  const { address, now, vat } = context;
   const { reference } = result;
-  const payment = { ...started, cardId: started.cardId ?? storeNewCard(tx, started, result, now) };
+  const payment = {
+    ...started,
+    cardId: started.cardId ?? storeNewCard(tx, started, result, context),
+  };
   const { cardId } = payment;
   const { subscriptionId, ...term } = startTerm(tx, payment, now);
   // Renewals use the card that is already active, or was when they started.
@@ -130,20 +133,21 @@ function recordCharge(
     expiredAt: { to: subscriptionEnd(tx, subscriptionId) },
     ...(isLinkPayment(payment) && { paidBy: { to: 'plan-link' } }),
   };
-  recordAudit(tx, payer, {
-    action: 'subscription.pay',
-    recordId: subscriptionId,
-    companyId: payment.companyId,
-    changes,
-    now,
-  });
+  const { companyId } = payment;
+  const entry = { action: 'subscription.pay', recordId: subscriptionId, companyId, changes };
+  recordAudit(tx, { actor: payer, address, now }, entry);
 }
 
 /** Stores a card after it paid, except for payments by link. */
-function storeNewCard(tx: Database, payment: Payment, { method }: Result<'complete'>, now: number) {
+function storeNewCard(
+  tx: Database,
+  payment: Payment,
+  { method }: Result<'complete'>,
+  context: BillingContext,
+) {
   if (!method || isLinkPayment(payment)) return null;
   const personId = payment.personId ?? companyOwner(tx, payment.companyId);
-  return storeCard(tx, { companyId: payment.companyId, personId }, method, now);
+  return storeCard(tx, { companyId: payment.companyId, personId }, method, context);
 }
 
 /** The tax included in an amount at a rate in percent, rounded to the nearest minor unit. */

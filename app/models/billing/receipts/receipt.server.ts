@@ -26,6 +26,8 @@ export type BillingContext = {
   /** The language of the request, used if the payer's is unknown. */
   locale: Locale;
   origin: string | null;
+  /** The client's IP address; null for jobs and the gateway's messages. */
+  address: string | null;
   now: number;
   vat: Seller;
 };

@@ -45,7 +45,7 @@ export function recordRefundState(
 }
 
 function bookRefund(context: BillingContext, refund: RefundRow) {
-  const { db: tx, now } = context;
+  const { db: tx, address, now } = context;
   const charge = findCharge(tx, refund.transactionId);
   const receiptNumber = nextReceiptNumber(tx);
   const row = insertRefund(context, charge, {
@@ -63,8 +63,8 @@ function bookRefund(context: BillingContext, refund: RefundRow) {
   const changes = { amount: { to: money(-refund.amount, charge.currency) } };
   recordAudit(
     tx,
-    { id: refund.personId, companyId: charge.companyId },
-    { action: 'subscription.refund', recordId: charge.subscriptionId ?? charge.id, changes, now },
+    { actor: { id: refund.personId, companyId: charge.companyId }, address, now },
+    { action: 'subscription.refund', recordId: charge.subscriptionId ?? charge.id, changes },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from 'db/client.server';
+import { type Database, isOpen } from 'db/client.server';
 import { write } from 'db/prepared';
 import { subscriptions } from 'db/schema/billing';
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
@@ -105,7 +105,7 @@ async function renewSubscription(
       await chargeRenewal(context, gateway, due, yieldToOthers);
     else expireSubscription(context, due, gateway !== null);
   } catch (error) {
-    if (!context.db.$client.open) throw error;
+    if (!isOpen(context.db)) throw error;
     log.error({ err: error, subscription: due.id }, 'a plan could not be renewed');
     retryLater(context.db, due, context.now + hour);
   }

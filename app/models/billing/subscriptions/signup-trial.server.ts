@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { actorColumns, actorFrom } from '~/models/access/actor.server';
-import { recordAudit } from '~/models/audit/record.server';
+import { type AuditRequest, recordAudit } from '~/models/audit/record.server';
 import { addTrial, newestSubscription, trialPlan } from './subscription.server';
 
 /**
@@ -11,7 +11,12 @@ import { addTrial, newestSubscription, trialPlan } from './subscription.server';
  * the account has no company.
  * @returns the trial, or null
  */
-export function startTrialAtSignup(tx: Database, personId: number, planId: number, now: number) {
+export function startTrialAtSignup(
+  tx: Database,
+  personId: number,
+  planId: number,
+  { address, now }: AuditRequest,
+) {
   const row = tx
     .select(actorColumns)
     .from(people)
@@ -23,12 +28,7 @@ export function startTrialAtSignup(tx: Database, personId: number, planId: numbe
   if (!plan || !actor || actor.companyId === null || newestSubscription(tx, actor)) return null;
   const { id, expiredAt } = addTrial(tx, { companyId: actor.companyId, personId }, plan, now);
   const changes = { plan: { to: plan.title }, expiredAt: { to: expiredAt } };
-  recordAudit(tx, actor, {
-    action: 'subscription.trial',
-    recordId: id,
-    companyId: actor.companyId,
-    changes,
-    now,
-  });
+  const entry = { action: 'subscription.trial', recordId: id, changes };
+  recordAudit(tx, { actor, address, now }, entry);
   return { title: plan.title, days: plan.trialDays };
 }

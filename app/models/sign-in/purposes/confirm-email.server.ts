@@ -84,8 +84,8 @@ export const confirmByLink = operation({
 const confirmEmailPurpose: LinkPurpose<boolean> = {
   link: 'confirm-email',
   isUsable: ({ actor }, _link, account) => account?.id === actor?.id && Boolean(account?.email),
-  done: ({ db, now }, personId, account) =>
-    proveContact(db, personId, { channel: 'mail', to: account?.email ?? '' }, now),
+  done: (context, personId, account) =>
+    proveContact(context.db, personId, { channel: 'mail', to: account?.email ?? '' }, context),
 };
 
 function linkWithReader(context: Pick<SignInContext, 'db' | 'secrets' | 'now'>, token: string) {

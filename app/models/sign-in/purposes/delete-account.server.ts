@@ -4,6 +4,7 @@ import { emptyLog } from 'db/write-ahead-log';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';
+import type { AuditRequest } from '~/models/audit/record.server';
 import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { departureOf, removePerson } from '~/models/people/delete.server';
@@ -44,7 +45,7 @@ export const deleteAccountPurpose: Purpose<object, Deletion> = {
   done(context, { account, session }) {
     if (!account) throw new Error('A deletion needs an account.');
     const { db, now, locale } = context;
-    const { obstacle, hashes } = deleteAccount(db, account.id, now);
+    const { obstacle, hashes } = deleteAccount(db, account.id, context);
     if (session.actor) savePending(context, deleteAccountPurpose, session, null);
     else endSession(db, session.id);
     if (obstacle) return { obstacle };
@@ -74,11 +75,11 @@ export async function finishDeletion(
   await removeBytes(dataDir, hashes);
 }
 
-function deleteAccount(tx: Database, personId: number, now: number) {
+function deleteAccount(tx: Database, personId: number, { address, now }: AuditRequest) {
   const person = readPerson(tx, and(eq(people.id, personId), isNull(people.deletedAt)));
   const obstacle = obstacleTo(tx, person);
   if (obstacle) return { obstacle };
-  removePerson(tx, { ...person, currency: 'USD', timeZone: null }, person, undefined, now);
+  removePerson(tx, { actor: person, address, now }, person, undefined);
   erasePerson(tx, person, now);
   eraseMentions(tx, person, now);
   return { hashes: forgetPhoto(tx, person.photoFileId) };

@@ -13,7 +13,7 @@ import { isElsewhere } from '~/models/people/contact.server';
 import type { PersonRecord } from '~/models/people/find.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { holderOf } from '~/models/sign-in/accounts.server';
+import { ownerOf } from '~/models/sign-in/accounts.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import { releaseFromOthers } from '~/models/sign-in/claims.server';
 import type { Contact } from '~/models/sign-in/context';
@@ -113,8 +113,8 @@ export const answerContactChange = publicOperation({
     const change = findChange(context, token);
     if (change?.state !== 'open') return null;
     const { side, id, answer, before, after } = change;
-    if (side === 'confirm') setContact(db, change, after, now);
-    else if (answer === 'confirm') setContact(db, change, before, now);
+    if (side === 'confirm') setContact(context, change, after);
+    else if (answer === 'confirm') setContact(context, change, before);
     db.update(contactChanges)
       .set({ answer: side, expiresAt: now + life, updatedAt: now })
       .where(eq(contactChanges.id, id))
@@ -127,12 +127,11 @@ type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /** The answer proves the contact. All sessions end, since they may be someone else's. */
 function setContact(
-  tx: Database,
+  { db: tx, address, now }: PublicCaller,
   { person, channel }: Change,
   columns: ContactColumns,
-  now: number,
 ) {
-  releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, now);
+  releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, { address, now });
   // The other contact may belong to someone else, so it has to be proved again.
   const mail = channel === 'mail';
   const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
@@ -144,7 +143,8 @@ function setContact(
   endSessionsOf(tx, person.id);
   voidChallengesOf(tx, person.id, now);
   const changes = changesBetween(person, columns);
-  recordAudit(tx, person, { action: 'person.update', recordId: person.id, changes, now });
+  const entry = { action: 'person.update', recordId: person.id, changes };
+  recordAudit(tx, { actor: person, address, now }, entry);
 }
 
 const askers = alias(people, 'askers');
@@ -180,7 +180,7 @@ function findChange({ db, secrets, now }: Reader, token: string) {
   const [from, to] = answer === 'confirm' ? [after, before] : [before, after];
   const isAsItWas = (channel === 'mail' ? person.email : person.phone) === contactIn(from);
   const changesNothing = side === 'refuse' && answer === null;
-  const isFree = changesNothing || !holderOf(db, { channel, to: contactIn(to) }, person.id);
+  const isFree = changesNothing || !ownerOf(db, { channel, to: contactIn(to) }, person.id);
   return isAsItWas && isFree ? { ...change, person, side, state: 'open' as const } : null;
 }
 

@@ -8,16 +8,15 @@ import type { Question } from '~/screens/shell/question';
 
 /** The gateway's page returns here, with any result. */
 export const cardListLoader = pageLoader(async (page) => {
-  const { frame, text } = page;
+  const { text } = page;
   const setupId = new URL(page.request.url).searchParams.get('setup');
-  // The result changes without a write of ours.
-  if (setupId) frame.caching = 'never';
   const before = cardList(page);
   const setup = setupId ? await finishSetup(page, Number(setupId)) : null;
   if (setup?.state === 'complete') throw page.goTo(cardsPath(page.portal), 'card.added');
-  frame.title = text('card.title');
   return {
-    title: frame.title,
+    title: text('card.title'),
+    // The result changes without a write of ours.
+    caching: setupId ? 'never' : undefined,
     cards: before,
     setup: setup && text(setup.state === 'failed' ? 'card.setup.failed' : 'card.setup.waiting'),
     mayAdd: page.gateway !== null,
@@ -30,11 +29,10 @@ export const cardListAction = formAction(activateCard, {
 });
 
 export const cardDeleteLoader = pageLoader((page) => {
-  const { frame, text, params, portal } = page;
+  const { text, params, portal } = page;
   const { id, lastFour, isActive } = cardDeletion(page, params);
-  frame.title = text('card.question.title', { card: masked(lastFour) });
   return {
-    title: frame.title,
+    title: text('card.question.title', { card: masked(lastFour) }),
     words: [text('card.question.text'), ...(isActive ? [text('card.question.active')] : [])],
     confirmLabel: text('card.question.confirm'),
     danger: true,

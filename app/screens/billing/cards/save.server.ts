@@ -8,16 +8,24 @@ import { masked } from './list.server';
 
 export const cardCreateLoader = pageLoader((page) => {
   createCard.authorize(page, {});
-  page.frame.title = page.text('card.form.createTitle');
   const hasCardForm = page.gateway?.cardForm !== undefined;
-  return { title: page.frame.title, isNew: true, hasCardForm, values: { form_key: formKey(page) } };
+  return {
+    title: page.text('card.form.createTitle'),
+    isNew: true,
+    hasCardForm,
+    values: { form_key: formKey(page) },
+  };
 });
 
 export const cardEditLoader = pageLoader((page) => {
   const card = cardForEdit(page, page.params);
-  page.frame.title = page.text('card.form.editTitle', { card: masked(card.lastFour) });
   const values = { card_holder_name: card.holder, expiry: formatExpiry(card) };
-  return { title: page.frame.title, isNew: false, hasCardForm: true, values };
+  return {
+    title: page.text('card.form.editTitle', { card: masked(card.lastFour) }),
+    isNew: false,
+    hasCardForm: true,
+    values,
+  };
 });
 
 export const cardCreateAction = formAction(createCard, {

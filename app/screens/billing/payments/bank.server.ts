@@ -9,9 +9,11 @@ import {
 /** Anyone with the link is the customer, as at a real provider. */
 export const bankLoader = openLoader((page) => {
   const sandbox = sandboxPage(page, page.params.reference ?? '');
-  page.frame.title = page.text(sandbox.page ? 'payment.page.title' : 'payment.bank.title');
-  page.frame.caching = 'never';
-  return { ...sandbox, title: page.frame.title };
+  return {
+    caching: 'never',
+    ...sandbox,
+    title: page.text(sandbox.page ? 'payment.page.title' : 'payment.bank.title'),
+  };
 });
 
 export const bankAction = openAction((page) => {

@@ -25,12 +25,11 @@ function plansInstead(page: OpenPage): Response | undefined {
 export const payByCodeLoader = openLoader((page) => {
   const redirection = plansInstead(page);
   if (redirection) throw redirection;
-  const { frame, text } = page;
+  const { text } = page;
   const form = linkPaymentForm(page, idParam(page.params, 'id'));
-  frame.title = text('payment.pay.title', { plan: form.plan.title });
   return {
     ...form,
-    title: frame.title,
+    title: text('payment.pay.title', { plan: form.plan.title }),
     captcha: issueCaptcha(),
     backHref: plansPath({ userCode: codeIn(page) }),
     values: { form_key: formKey(page), version: String(form.plan.version) },
@@ -50,14 +49,13 @@ export const payByCodeAction = openFormAction(payByLink, {
 
 /** Without the code there is no way to pay for the same person again. */
 export const strangersPaymentLoader = openLoader(async (page) => {
-  const { frame, text, params } = page;
+  const { text, params } = page;
   const { planId, ...payment } = await findLinkPayment(page, params.reference ?? '');
-  frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
-  frame.caching = 'never';
   const userCode = codeIn(page);
   const details = {
     ...payment,
-    title: frame.title,
+    title: text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`),
+    caching: 'never' as const,
     againHref: userCode ? payByCodePath(planId, userCode) : null,
   };
   return refreshing(details, payment.state);

@@ -6,14 +6,13 @@ import { pay } from '~/models/billing/payments/pay.server';
 import { paymentPath, planChangePath, planPath } from '~/paths';
 
 export const payLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const form = paymentForm(page, params);
   // A plan that starts later is not paid for today.
   if (form.quote.kind === 'later') throw redirect(planChangePath(portal, form.plan.id));
-  frame.title = text('payment.pay.title', { plan: form.plan.title });
   return {
     ...form,
-    title: frame.title,
+    title: text('payment.pay.title', { plan: form.plan.title }),
     portal,
     backHref: planPath(portal),
     values: {

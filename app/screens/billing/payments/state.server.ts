@@ -13,13 +13,12 @@ export const refreshing = <Shown>(shown: Shown, state: string) =>
   data(shown, { headers: state === 'begun' ? { Refresh: String(refreshAfter) } : {} });
 
 export const paymentStateLoader = pageLoader(async (page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const payment = await refreshedPayment(page, params);
-  frame.title = text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`);
-  frame.caching = 'never';
   const details = {
     ...payment,
-    title: frame.title,
+    title: text(`payment.${payment.state === 'complete' ? 'done' : payment.state}.title`),
+    caching: 'never' as const,
     planHref: planPath(portal),
     againHref: planPayPath(portal, payment.planId),
     receiptHref: payment.receiptId && receiptPath(portal, payment.receiptId),

@@ -8,12 +8,11 @@ import { cardsPath, planPath, planPayPath } from '~/paths';
 
 /** A plan that is paid for today has a page of its own. */
 export const planChangeLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { plan, quote, card, activeProjects } = planQuote(page, params);
   if (quote.kind !== 'later') throw redirect(planPayPath(portal, plan.id));
-  frame.title = text('plan.change.title', { plan: plan.title });
   return {
-    title: frame.title,
+    title: text('plan.change.title', { plan: plan.title }),
     portal,
     plan,
     current: quote.current?.title ?? '',

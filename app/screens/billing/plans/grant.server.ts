@@ -4,11 +4,10 @@ import { grantForm, grantPlan } from '~/models/billing/subscriptions/grant.serve
 import { usersInfoPath } from '~/paths';
 
 export const grantLoader = pageLoader((page) => {
-  const { frame, text, params } = page;
+  const { text, params } = page;
   const { company, plans } = grantForm(page, params);
-  frame.title = text('plan.grant.title', { company: company.name });
   return {
-    title: frame.title,
+    title: text('plan.grant.title', { company: company.name }),
     plans: plans.map(({ id, title, isActive }) => ({
       value: String(id),
       label: isActive ? title : text('plan.grant.retired', { plan: title }),

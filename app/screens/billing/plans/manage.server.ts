@@ -16,18 +16,16 @@ import { managedPlansPath, planRestorePath, planRetirePath } from '~/paths';
 import type { Question } from '~/screens/shell/question';
 
 export const managedPlansLoader = pageLoader((page) => {
-  page.frame.title = page.text('plan.manage.title');
   return {
     ...managedPlans(page, listPayload(page)),
-    title: page.frame.title,
+    title: page.text('plan.manage.title'),
     path: managedPlansPath(),
   };
 });
 
 export const planCreateLoader = pageLoader((page) => {
-  const { frame, text } = page;
+  const { text } = page;
   const { order } = newPlan(page);
-  frame.title = text('plan.manage.createTitle');
   const defaults = {
     currency: 'ILS',
     duration_count: '1',
@@ -35,7 +33,7 @@ export const planCreateLoader = pageLoader((page) => {
     trial_days: '0',
   } as const;
   return {
-    title: frame.title,
+    title: text('plan.manage.createTitle'),
     isNew: true,
     values: { ...defaults, order: String(order), form_key: formKey(page) },
   };
@@ -43,8 +41,11 @@ export const planCreateLoader = pageLoader((page) => {
 
 export const planEditLoader = pageLoader((page) => {
   const plan = managedPlan(page, page.params);
-  page.frame.title = page.text('plan.manage.editTitle', { plan: plan.title });
-  return { title: page.frame.title, isNew: false, values: formValuesOf(planFields, plan) };
+  return {
+    title: page.text('plan.manage.editTitle', { plan: plan.title }),
+    isNew: false,
+    values: formValuesOf(planFields, plan),
+  };
 });
 
 export const planCreateAction = formAction(createPlan, {
@@ -65,11 +66,10 @@ type Offer = keyof typeof offers;
 
 export const planOfferLoader = (kind: Offer) =>
   pageLoader((page) => {
-    const { frame, text, params } = page;
+    const { text, params } = page;
     const { id, title } = managedPlan(page, params);
-    frame.title = text(`plan.${kind}.title`, { plan: title });
     return {
-      title: frame.title,
+      title: text(`plan.${kind}.title`, { plan: title }),
       words: [text(`plan.${kind}.text`)],
       confirmLabel: text(`plan.${kind}.confirm`),
       danger: kind === 'retire',

@@ -22,13 +22,12 @@ import {
 import { makeIndexable } from '~/screens/shell/seo.server';
 
 export const planLoader = pageLoader((page) => {
-  const { frame, text, portal } = page;
+  const { text, portal } = page;
   const { current, userCode, ...shown } = planPage(page);
-  frame.title = text('plan.title');
   const path = current?.isSubscribe ? planUnsubscribePath : planSubscribePath;
   return {
     ...shown,
-    title: frame.title,
+    title: text('plan.title'),
     portal,
     current: current && {
       ...current,
@@ -43,9 +42,9 @@ export const planLoader = pageLoader((page) => {
 
 /** With a code, the page links to paying for that person; nothing about them is shown. */
 export const publicPlansLoader = openLoader((page) => {
-  const { db, actor, frame, text, locale, gateway } = page;
+  const { db, actor, text, locale, gateway } = page;
   assertBillingEnabled(gateway);
-  frame.title = text('plan.public.title');
+  const title = text('plan.public.title');
   makeIndexable(page, plansPath(), text('plan.public.lead'));
   const userCode = codeIn(page);
   const offered = linkOffers(page, userCode);
@@ -55,7 +54,14 @@ export const publicPlansLoader = openLoader((page) => {
   }));
   const mayPay = plans.some(({ payHref }) => payHref !== null);
   if (actor)
-    return { plans, mayPay, isForOne: false, chooseHref: planPath(portalOf(actor)), signIn: null };
+    return {
+      title,
+      plans,
+      mayPay,
+      isForOne: false,
+      chooseHref: planPath(portalOf(actor)),
+      signIn: null,
+    };
   const role = offered?.role ?? null;
   const isAdmin = role === null || role === 'admin' || role === 'superadmin';
   const loginHref = isAdmin
@@ -63,6 +69,7 @@ export const publicPlansLoader = openLoader((page) => {
     : loginPath({ redirectTo: planPath('member') });
   const signupHref = role === null ? signupPath() : null;
   return {
+    title,
     plans,
     mayPay,
     isForOne: role !== null,

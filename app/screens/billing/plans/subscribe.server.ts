@@ -22,16 +22,16 @@ import {
 import type { Question, Refusal } from '~/screens/shell/question';
 
 export const trialLoader = pageLoader((page): Question | Refusal => {
-  const { frame, text, portal, params } = page;
-  const { id, title, trialDays, mayTry } = trialOffer(page, params);
+  const { text, portal, params } = page;
+  const { id, title: plan, trialDays, mayTry } = trialOffer(page, params);
   const closeHref = planPath(portal);
-  frame.title = mayTry ? text('plan.trial.title', { plan: title }) : text('plan.trial.usedTitle');
+  const title = mayTry ? text('plan.trial.title', { plan }) : text('plan.trial.usedTitle');
   if (!mayTry) {
     const words = [text('plan.trial.used')];
-    return { title: frame.title, words, backLabel: text('plan.trial.back'), closeHref };
+    return { title, words, backLabel: text('plan.trial.back'), closeHref };
   }
   return {
-    title: frame.title,
+    title,
     words: [text('plan.trial.text', { count: trialDays })],
     confirmLabel: text('plan.trial.confirm'),
     action: planTrialPath(portal, id),
@@ -51,11 +51,10 @@ type Renewal = keyof typeof renewals;
 
 export const renewalLoader = (kind: Renewal) =>
   pageLoader((page) => {
-    const { frame, text, portal, params } = page;
+    const { text, portal, params } = page;
     const { id, title, expiredAt } = renewal(page, params);
-    frame.title = text(`plan.${kind}.title`, { plan: title });
     return {
-      title: frame.title,
+      title: text(`plan.${kind}.title`, { plan: title }),
       words: [text(`plan.${kind}.text`, { date: timesFor(page.actor).day(expiredAt) })],
       confirmLabel: text(`plan.${kind}.action`),
       danger: kind === 'unsubscribe',
@@ -70,12 +69,11 @@ export const renewalAction = (kind: Renewal) =>
   });
 
 export const cancelChangeLoader = pageLoader((page) => {
-  const { frame, text, portal, params } = page;
+  const { text, portal, params } = page;
   const { id, title, next, expiredAt } = scheduledChange(page, params);
-  frame.title = text('plan.keep.title', { plan: title });
   const day = timesFor(page.actor).day(expiredAt);
   return {
-    title: frame.title,
+    title: text('plan.keep.title', { plan: title }),
     words: [text('plan.keep.text', { plan: title, next, day })],
     confirmLabel: text('plan.keep.confirm', { plan: title }),
     action: planKeepPath(portal, id),

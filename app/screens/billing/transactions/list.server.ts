@@ -6,11 +6,10 @@ import { transactionsExportPath, transactionsPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 
 export const transactionListLoader = pageLoader((page) => {
-  page.frame.title = page.text('transaction.title');
   const list = transactionList(page, listPayload(page));
   return {
     ...list,
-    title: page.frame.title,
+    title: page.text('transaction.title'),
     namesCompany: page.actor.role === 'superadmin',
     check: lastBillingCheck.ifPermitted(page),
     path: transactionsPath(page.portal),

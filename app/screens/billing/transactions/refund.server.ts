@@ -6,12 +6,11 @@ import { amountText } from '~/models/fields';
 import { transactionsPath } from '~/paths';
 
 export const refundLoader = pageLoader((page) => {
-  const { frame, text, params } = page;
+  const { text, params } = page;
   const charge = refundForm(page, params);
   const { transactionId, companyName, left, currency, version, earlier } = charge;
-  frame.title = text('payment.refund.title', { transaction: transactionId });
   return {
-    title: frame.title,
+    title: text('payment.refund.title', { transaction: transactionId }),
     currency,
     lead: text('payment.refund.lead', { company: companyName, left: money(left, currency) }),
     isOver: left === 0,

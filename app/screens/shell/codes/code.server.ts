@@ -99,19 +99,19 @@ export async function showCode<P extends OpenPage, Details extends object, Done>
     const path = flow.path(page, pending);
     if (path !== page.url.pathname) throw redirect(path);
   }
-  Object.assign(frame, { title: text(flow.title), caching: 'never' });
   if (flow.purpose.account !== 'own') frame.shell = 'narrow';
-  if (!pending) return null;
+  // A form without a pending code shows only its answer.
+  if (!pending) return { title: text(flow.title), caching: 'never' as const, code: null };
   const content = await flow.page(page, pending);
-  frame.title = content.title;
   const isFresh = content.sent !== undefined && now < pending.sentAt + codeLife;
-  return {
+  const code = {
     ...content,
     sent: content.sent && whereItWent(page, pending, content.sent),
     to: pending.to,
     wait: secondsToResend(pending, now),
     demoCode: isFresh ? demoCodeOf(page, pending) : null,
   };
+  return { title: content.title, caching: 'never' as const, code };
 }
 
 /** The demo shows codes on the page. */

@@ -10,9 +10,10 @@ import type { CodeAnswer, LockedWords, showCode } from './code.server';
 import { AuthenticatorKey, LettersCode, Limited, Resend, SentTo } from './parts';
 
 type Shown = Awaited<ReturnType<typeof showCode>>;
+type Code = NonNullable<Shown['code']>;
 
 export function CodeScreen() {
-  const page = useLoaderData<Shown>();
+  const { code: page } = useLoaderData<Shown>();
   const { locked, error, waitSeconds, wait } = useActionData<CodeAnswer>() ?? {};
   const text = useText();
   if (locked) return <Locked {...locked} />;
@@ -66,7 +67,7 @@ export function CodeScreen() {
   );
 }
 
-function Lead({ sent, more, to, demoCode }: NonNullable<Shown>) {
+function Lead({ sent, more, to, demoCode }: Code) {
   return (
     <>
       {sent && <SentTo {...sent} to={to} />}
@@ -107,13 +108,7 @@ function Locked({ title, text: words, next, href, label }: LockedWords) {
   );
 }
 
-function Aside({
-  summary,
-  text,
-  submit,
-  action,
-  hiddenField,
-}: NonNullable<NonNullable<Shown>['aside']>) {
+function Aside({ summary, text, submit, action, hiddenField }: NonNullable<Code['aside']>) {
   return (
     <details>
       <SummaryButton>{summary}</SummaryButton>
