@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type InputRule = Rule &
   Partial<Pick<Operation<unknown>['spec'], 'input' | 'uploads' | 'versioned' | 'once'>> & {
     name?: string;
-    sorts?: ListSpec<never, never, never, never>['sorts'];
+    sorts?: ListSpec<never, never, never, never, undefined>['sorts'];
     filters?: Record<string, unknown>;
     search?: unknown;
     reportsChanges?: boolean;

@@ -51,12 +51,11 @@ const person = presenter<Shown>()('Person', {
   profile_photo: from(maybe(text), ({ photoFileId }) =>
     photoFileId === null ? null : apiFilePath(photoFileId),
   ),
-  /** Phone, permissions and version are hidden from people without access to the edit form. */
-  country_code: from(maybe(text), (row) => (row.isManaged ? row.countryCode : null)),
-  phone_number: from(maybe(text), (row) => (row.isManaged ? row.phoneNumber : null)),
-  permission: from(maybe(list(text)), (row) => (row.isManaged ? row.held : null)),
+  country_code: maybe(text),
+  phone_number: maybe(text),
+  permission: from(maybe(list(text)), ({ held }) => held),
   is_email_verified: from(flag, (row) => row.emailVerifiedAt !== null),
-  version: from(maybe(whole), (row) => (row.isManaged ? row.version : null)),
+  version: maybe(whole),
   created_at: moment,
 });
 

@@ -141,7 +141,7 @@ const project = presenter<Shown>()('Project', {
     ({ project }) => project.assetType,
   ),
   location: from(text, ({ project }) => project.location),
-  user: from(maybe(creator), (shown) => shown.creator),
+  user: from(maybe(creator), ({ project }) => project.creator),
   entrepreneur: from(
     presenter<Shown['project']['entrepreneur']>()('Entrepreneur', {
       id: whole,

@@ -115,7 +115,7 @@ describe('restoring', () => {
     const restored = findProject(db, one.admin, one.project.id);
     deleteProject(as(db, one.admin), { id: one.project.id });
     restoreProject(as(db, superadmin, { now: now + 1 }), { id: one.project.id });
-    expect(findProject(db, one.entrepreneur, one.project.id)).toEqual({
+    expect(findProject(db, one.admin, one.project.id)).toEqual({
       ...restored,
       updatedAt: now + 1,
     });

@@ -40,7 +40,7 @@ const queries: Record<string, (world: World) => unknown> = {
   'asset types': ({ db, admin }) => assetTypeList(as(db, admin), {}),
   'a project': ({ db, admin, investor, projectId: id }) => {
     for (const reader of [admin, investor]) projectPage(as(db, reader), { id });
-    changesSince(db, admin, { id, seesMoney: true }, 0);
+    changesSince(db, admin, { id, audience: 'company' }, 0);
   },
   'phases of a project': ({ db, admin, projectId }) =>
     phaseList(as(db, admin), { project_id: projectId }),

@@ -4,13 +4,15 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { indexPiece } from 'db/search-index';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
 import { maxSearchResults } from '~/models/lists/search.server';
 import type { ListState } from '~/models/lists/state';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
+import { searchEverywhere } from '~/models/search/everywhere.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { company, join, now, person, project } from '../support/world';
@@ -72,6 +74,52 @@ describe('search terms', () => {
     );
     for (const search of ['054-123 4567', '+972 54-1234567', '541234567', '4123', '054', '054-12'])
       expect(peopleLists.user(as(db, one.admin), listState(search)).total).toBe(1);
+  });
+
+  test('finds a phone number only for people who see it', () => {
+    const { db, one } = named();
+    const guest = person(db, 'investor', { companyId: null });
+    const added = person(db, 'tenant', { companyId: one.id });
+    const columns = { countryCode: '+972', phoneNumber: '541234567', phone: '+972541234567' };
+    write(db, (tx) => {
+      tx.update(people).set(columns).run();
+      tx.update(people)
+        .set({ createdBy: one.admin.id })
+        .where(inArray(people.id, [guest.id, added.id]))
+        .run();
+    });
+    const member = person(db, 'investor', { companyId: null });
+    for (const actor of [guest, member]) join(db, one.project.id, actor, 'investor');
+    const views = person(db, 'admin', {
+      companyId: one.id,
+      parentId: one.admin.id,
+      permissions: ['people.view'],
+    });
+    while (indexPiece(db));
+    const findIds = (actor: Actor, list: typeof peopleLists.user, search: string) => {
+      const everywhere = searchEverywhere(as(db, actor), { search }).people?.rows ?? [];
+      const listed = list(as(db, actor), listState(search)).rows;
+      return [everywhere, listed].map((rows) => rows.map(({ id }) => id).toSorted());
+    };
+    const { user, tenant, investor, entrepreneur } = peopleLists;
+    const own = [one.admin.id, one.entrepreneur.id, added.id].toSorted();
+    for (const search of ['541234567', '054-123 4567', '4123', '+972', '123 4567']) {
+      expect(findIds(one.admin, user, search)).toEqual([own, own]);
+      expect(findIds(one.admin, investor, search)[1]).toEqual([]);
+      for (const [actor, list] of [
+        [member, entrepreneur],
+        [views, user],
+        [one.entrepreneur, tenant],
+        [one.entrepreneur, investor],
+      ] as const)
+        expect(findIds(actor, list as typeof user, search)).toEqual([[], []]);
+    }
+    // Numbers in a name are found by everyone.
+    write(db, (tx) =>
+      tx.update(people).set({ name: 'Team 4123' }).where(eq(people.id, one.entrepreneur.id)).run(),
+    );
+    const ids = [one.entrepreneur.id];
+    expect(found(member, entrepreneur as typeof user, '4123 team')).toEqual([ids, ids]);
   });
 
   test('finds a number by its end, although it looks like a phone', () => {

@@ -54,7 +54,7 @@ test('imports a company from another server’s export while the server runs', a
   expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{C}|evil/u);
   expect(stdout).toMatch(/Imported as company 1:\n(.*\n)*\s+projects +\d+/);
   const after = client(here, cast.admin.email);
-  // All but their numbers, which are new.
+  // Compares all columns except the ids, which are new.
   const projects = async (browser: Client) =>
     readRows(String((await browser.download(projectsExportPath('admin'))).bytes), 1_000).map(
       ({ cells }) => cells.filter((_, at) => at > 0),

@@ -5,13 +5,15 @@ import { assetTypes, projects } from 'db/schema/project';
 import { nameKey } from 'db/search-index';
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, may } from '~/models/access/actor.server';
+import { visibleFields } from '~/models/access/field-audience.server';
+import { assetTypeFields } from '~/models/access/record-fields.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { operation, permits, query } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { addRow, countOf, pick, saveRow } from '~/models/rows.server';
-import { assetTypeFields } from './input';
+import { assetTypeFields as inputFields } from './input';
 
 export const assetTypeManagers = { roles: ['admin'], orCompanyOwner: true } as const;
 
@@ -28,7 +30,7 @@ export const assetTypesOf = (actor: Audience): SQL =>
 export const createAssetType = operation({
   name: 'asset-type.create',
   ...creating,
-  input: assetTypeFields,
+  input: inputFields,
   once: true,
   run({ tx, actor, now, audit }, { name }) {
     const { companyId } = actor;
@@ -46,7 +48,7 @@ export const renameAssetType = operation({
   ...editing,
   target: ({ db, actor }, idOf) => findAssetType(db, actor, idOf('id')),
   versioned: true,
-  input: assetTypeFields,
+  input: inputFields,
   run({ tx, actor, now, audit, target: { id, name: before, version } }, { name }) {
     assertNameFree(tx, actor, name, id);
     saveRow(tx, assetTypes, { id, version }, { name, nameKey: nameKey(name) }, now);
@@ -66,13 +68,14 @@ export const assetTypePage = query({
   roles: projectRunners,
   input: byId,
   run({ db, actor }, { id }) {
-    const { createdBy, ...assetType } = findAssetType(db, actor, id);
+    const assetType = findAssetType(db, actor, id);
     const creator = db
       .select(pick(people, 'id', 'name', 'role'))
       .from(people)
-      .where(eq(people.id, createdBy ?? 0))
+      .where(eq(people.id, assetType.createdBy ?? 0))
       .get();
-    return { ...assetType, creator: may(actor, 'people.view') ? creator : null };
+    const visible = visibleFields(assetTypeFields, actor);
+    return visible({ ...assetType, creator: creator ?? null }, 'company');
   },
 });
 

@@ -6,6 +6,8 @@ import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
+import { seesField } from '~/models/access/field-audience.server';
+import { projectFields } from '~/models/access/record-fields.server';
 import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
 import { trialCountdown } from '~/models/billing/plans/page.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
@@ -157,12 +159,13 @@ const adminCount = (db: Database): number =>
 
 function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
+  const seesSpent = seesField(projectFields.spent, 'company', actor);
   return db
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`
         coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      spent: may(actor, 'phases.view') ? spent : sql<number | null>`null`,
+      spent: seesSpent ? spent : sql<number | null>`null`,
       imageFileId: pictureOf(db),
     })
     .from(projects)

@@ -4,6 +4,8 @@ import { projects } from 'db/schema/project';
 import { milestones, phases } from 'db/schema/work';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
+import { visibleFields } from '~/models/access/field-audience.server';
+import { projectFields } from '~/models/access/record-fields.server';
 import { rowTimeZone } from '~/models/access/times.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
@@ -11,9 +13,9 @@ import { latestMessages } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { findProfile } from '~/models/profile/profile.server';
+import { audienceFor } from '~/models/projects/audience.server';
 import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
-import { amountFor } from '~/models/projects/money.server';
 import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -53,27 +55,24 @@ const progress = sql<number | null>`(select cast(avg(${phases.progress}) as inte
   where ${phases.projectId} = ${projects.id}
     and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
 
-const lastWorkAt = sql`(
+const lastWorkAt = sql<number | null>`(
   select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0))
   from ${phases} left join ${milestones} on ${milestones.phaseId} = ${phases.id}
   where ${phases.projectId} = ${projects.id})`;
 
 function newestCards(db: Database, actor: Actor) {
-  const seesWork = may(actor, 'phases.view');
+  const visible = visibleFields(projectFields, actor);
   return db
     .select({
-      ...pick(projects, 'id', 'name'),
-      currentPropertyValue: amountFor(actor, projects.currentPropertyValue),
-      purchasePrice: amountFor(actor, projects.purchasePrice),
-      renovationCost: amountFor(actor, projects.renovationCost),
-      spent: seesWork ? amountFor(actor, spent) : sql<number | null>`null`,
+      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      audience: audienceFor(actor),
+      spent,
       currency: companies.currency,
       timeZone: rowTimeZone(actor),
       imageFileId: pictureOf(db),
-      progress: seesWork ? progress : sql<null>`null`,
-      updatedAt: seesWork
-        ? sql<number>`max(${projects.updatedAt}, coalesce(${lastWorkAt}, 0))`
-        : projects.updatedAt,
+      progress,
+      updatedAt: projects.updatedAt,
+      workUpdatedAt: lastWorkAt,
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
@@ -81,11 +80,15 @@ function newestCards(db: Database, actor: Actor) {
     .orderBy(desc(projects.id))
     .limit(maxCards)
     .all()
-    .map(({ spent, ...project }) => ({
-      ...project,
-      wedge: wedge(project),
-      profitAfterActualCosts: profitAfterActualCosts(project, spent),
-    }));
+    .map((row) => {
+      const { spent, workUpdatedAt, ...project } = visible(row, row.audience);
+      return {
+        ...project,
+        updatedAt: Math.max(project.updatedAt, workUpdatedAt ?? 0),
+        wedge: wedge(project),
+        profitAfterActualCosts: profitAfterActualCosts(project, spent),
+      };
+    });
 }
 
 export type ProjectCardRow = ReturnType<typeof newestCards>[number];

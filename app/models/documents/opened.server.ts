@@ -7,6 +7,8 @@ import { projects } from 'db/schema/project';
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { audienceByRole, seesField } from '~/models/access/field-audience.server';
+import { documentFields } from '~/models/access/record-fields.server';
 import { recordId } from '~/models/fields';
 import { type Caller, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -73,12 +75,16 @@ export const documentPage = query({
     const versions = versionsOf(db, document.id);
     const numbers = new Map(versions.map((version, i) => [version.id, versions.length - i]));
     const isUploader = versions.some(({ uploaderId }) => uploaderId === actor.id);
-    const openings = openingsOf(db, actor, document.id);
+    const audience = isUploader ? 'owner' : audienceByRole(actor);
+    const seesOpenings = seesField(documentFields.openings, audience, actor);
     return {
       document,
       versions: versions.map((version) => ({ ...version, number: numbers.get(version.id) ?? 0 })),
-      openings: isUploader
-        ? openings.map((opening) => ({ ...opening, number: numbers.get(opening.documentId) ?? 0 }))
+      openings: seesOpenings
+        ? openingsOf(db, actor, document.id).map((opening) => ({
+            ...opening,
+            number: numbers.get(opening.documentId) ?? 0,
+          }))
         : null,
     };
   },

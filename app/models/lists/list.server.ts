@@ -3,11 +3,13 @@ import { preparedByShape } from 'db/prepared';
 import { and, asc, desc, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '~/models/access/actor.server';
+import type { FieldTable } from '~/models/access/field-audience.server';
 import { AppError } from '~/models/errors';
 import { type Caller, type Payload, permits } from '~/models/operation.server';
 import { likeAnywhere, maxSearchResults } from './search.server';
 import type { ListFilters, ListSpec, Select } from './spec';
 import { type ListState, type Readers, readState, type Values } from './state';
+import { type VisibleRow, visibleRows } from './visible-rows.server';
 
 /** The maximum row count where no trigger maintains the total (docs/rules.md#lists). */
 const maxCount = 10_000;
@@ -32,9 +34,10 @@ const batchSize = 500;
 export function listOf<
   Row extends { id: number },
   Exported extends { id: number } = Row,
-  PageRow = Row,
+  Table extends FieldTable | undefined = undefined,
+  PageRow = VisibleRow<Table, Row>,
   Filters extends Readers = Record<never, never>,
->(spec: ListSpec<Filters, Row, PageRow, Exported>) {
+>(spec: ListSpec<Filters, Row, PageRow, Exported, Table>) {
   const sorts: Record<string, SQLiteColumn | SQL> = { id: spec.id, ...spec.sorts };
   const options = {
     sorts: Object.keys(spec.first ? { ...spec.sorts } : sorts),
@@ -166,7 +169,8 @@ export function listOf<
       limit: perPage,
       offset: (state.page - 1) * perPage,
     });
-    const pageRows = spec.toRows ? spec.toRows(rows, caller) : (rows as unknown as PageRow[]);
+    const visible = visibleRows<Table, Row>(spec.fields, rows, caller.actor);
+    const pageRows = spec.toRows?.(visible, caller) ?? (visible as unknown as PageRow[]);
     return { rows: pageRows, total: Math.min(count, most), isMore: count > most, state };
   }
 
@@ -175,7 +179,7 @@ export function listOf<
    * where the previous one ended.
    * @throws AppError
    */
-  function batches(caller: Caller, payload: Payload = {}, ids?: number[]): Generator<Exported[]> {
+  function batches(caller: Caller, payload: Payload = {}, ids?: number[]) {
     return batchesOf(caller, read(caller, payload), ids);
   }
 
@@ -183,7 +187,7 @@ export function listOf<
     caller: Caller,
     { state, values }: ReturnType<typeof read>,
     ids?: number[],
-  ): Generator<Exported[]> {
+  ): Generator<VisibleRow<Table, Exported>[]> {
     const { db, actor } = caller;
     const filters: ListFilters<Filters> = {
       actor,
@@ -202,7 +206,7 @@ export function listOf<
         .all();
       const last = batch.at(-1);
       if (!last) return;
-      yield batch;
+      yield visibleRows<Table, Exported>(spec.fields, batch, actor);
       after = last.id;
     }
 

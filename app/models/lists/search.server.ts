@@ -38,6 +38,10 @@ const anywhere = (word: string): string =>
 
 export const hasMark = (mark: string): string => `marks : ".${mark}."`;
 
+/** The words of a search that are numbers, without leading zeros. They can match phones. */
+export const numbersIn = (search: string): string[] =>
+  wordsIn(search).flatMap((word) => (/^\d+$/.test(word) ? [word.replace(/^0+(?=\d)/, '')] : []));
+
 /** Selects the newest matches, or the next ones after an id, oldest first. */
 export type Part = { most: number; after?: number };
 
@@ -46,15 +50,19 @@ export function searchIndex(
   index: Searchable,
   match: string,
   { most, after }: Part,
-  among?: SQL,
+  { among, where }: { among?: SQL; where?: SQL } = {},
 ): SQL {
   const name = sql.identifier(`${index}_search`);
   const within = among ? sql`and rowid in (select -id from (${among}))` : sql``;
+  const table = sql.identifier(index);
+  const isAllowed = where
+    ? sql`and exists (select 1 from ${table} where ${table}.id = -${name}.rowid and ${where})`
+    : sql``;
   const part =
     after === undefined
       ? sql`order by rowid limit ${most}`
       : sql`and rowid < ${-after} order by rowid desc limit ${most}`;
-  return sql`select -rowid as id from ${name} where ${name} match ${match} ${within} ${part}`;
+  return sql`select -rowid as id from ${name} where ${name} match ${match} ${within} ${isAllowed} ${part}`;
 }
 
 /** A LIKE pattern that matches the text anywhere, with wildcards escaped (`escape '\'`). */
@@ -74,5 +82,7 @@ export const inIndex = <Filters extends Readers>(
   among?: (actor: Actor, values: Values<Filters>) => SQL | undefined,
 ): Search<Filters> => ({
   ids: ({ actor }, search, values, part) =>
-    searchIndex(index, matchOf(search, marks(actor, values)), part, among?.(actor, values)),
+    searchIndex(index, matchOf(search, marks(actor, values)), part, {
+      among: among?.(actor, values),
+    }),
 });

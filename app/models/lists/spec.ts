@@ -3,9 +3,11 @@ import type { Placeholder, SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Text, TextKey } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import type { FieldTable } from '~/models/access/field-audience.server';
 import type { Caller, Rule } from '~/models/operation.server';
 import type { Search } from './search.server';
 import type { ListState, Readers } from './state';
+import type { RowFields, VisibleRow } from './visible-rows.server';
 
 /** The inputs that determine a list's SQL statement. */
 export type ListFilters<Filters extends Readers = Readers> = {
@@ -28,7 +30,13 @@ export type Columns<Row> = [
 type CellReader = { text: Text; actor: Actor };
 export type Cell = string | number | null;
 
-export type ListSpec<Filters extends Readers, Row, PageRow, Exported> = Rule & {
+export type ListSpec<
+  Filters extends Readers,
+  Row,
+  PageRow,
+  Exported,
+  Table extends FieldTable | undefined,
+> = Rule & {
   /** Further restricts the actors who have the permission. */
   may?: (actor: Actor) => boolean;
   /**
@@ -55,7 +63,12 @@ export type ListSpec<Filters extends Readers, Row, PageRow, Exported> = Rule & {
   index?: (filters: ListFilters<Filters>) => string | null | undefined;
   total?: (filters: ListFilters<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
+  /** Hides fields from readers who may not see them, on pages and in files. */
+  fields?: RowFields<Table, Row | Exported>;
   /** Converts the rows for a page and adds what the caller may do with them. */
-  toRows?: (rows: Row[], caller: Caller) => PageRow[];
-  file?: { rows: (db: Database, actor: Actor) => Select<Exported>; columns: Columns<Exported> };
+  toRows?: (rows: VisibleRow<Table, Row>[], caller: Caller) => PageRow[];
+  file?: {
+    rows: (db: Database, actor: Actor) => Select<Exported>;
+    columns: Columns<VisibleRow<Table, Exported>>;
+  };
 };

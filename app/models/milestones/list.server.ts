@@ -5,19 +5,17 @@ import { milestones, phases } from 'db/schema/work';
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
+import { milestoneFields } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
-import { findPhase } from '~/models/phases/list.server';
-import {
-  type ReaderRow,
-  seesMoney,
-  withoutAmounts,
-  withoutCosts,
-} from '~/models/projects/money.server';
-import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { findPhase, type Phase } from '~/models/phases/list.server';
+import { audienceFor } from '~/models/projects/audience.server';
+import { type Project, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { visibleCustomFields } from '~/models/work/custom-fields.server';
 import { maxMilestones, planners } from '~/models/work/input';
 import { saveOrder } from '~/models/work/save.server';
 
@@ -47,8 +45,17 @@ export function milestonesOf(db: Database, phaseId: number) {
     .all();
 }
 
-export type MilestoneRow = ReturnType<typeof milestonesOf>[number];
-export type ReaderMilestoneRow = ReaderRow<MilestoneRow>;
+/** The milestones of a phase with the fields the actor may see. */
+export function milestonesForReader(
+  db: Database,
+  actor: Actor,
+  { id, audience }: Pick<Phase, 'id' | 'audience'>,
+) {
+  const visible = visibleFields(milestoneFields, actor);
+  return milestonesOf(db, id).map((row) => visible(row, audience));
+}
+
+export type ReaderMilestoneRow = ReturnType<typeof milestonesForReader>[number];
 
 /** The milestones of all phases of a project, phase by phase. */
 export function milestonesOfProject(db: Database, projectId: number) {
@@ -61,13 +68,22 @@ export function milestonesOfProject(db: Database, projectId: number) {
     .all();
 }
 
+/** The milestones of a project with the fields the actor may see. */
+export function projectMilestonesForReader(
+  db: Database,
+  actor: Actor,
+  { id, audience }: Pick<Project, 'id' | 'audience'>,
+) {
+  const visible = visibleFields(milestoneFields, actor);
+  return milestonesOfProject(db, id).map((row) => visible(row, audience));
+}
+
 export const milestoneList = query({
   permission: 'milestones.view',
   input: z.object({ phase_id: recordId() }),
   run({ db, actor }, { phaseId }) {
     const phase = findPhase(db, actor, phaseId);
-    const rows = milestonesOf(db, phaseId);
-    return { phase, milestones: rows.map((row) => withoutCosts(row, phase.seesMoney)) };
+    return { phase, milestones: milestonesForReader(db, actor, phase) };
   },
 });
 
@@ -83,7 +99,7 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   const milestone = db
     .select({
       ...getTableColumns(milestones),
-      seesMoney: seesMoney(actor),
+      audience: audienceFor(actor),
       phase: pick(phases, 'id', 'title', 'startDate', 'endDate'),
       project: { id: projects.id, name: projects.name, companyId: projects.companyId },
       currency: companies.currency,
@@ -102,12 +118,11 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
     )
     .get();
   if (!milestone) throw new AppError('not-found');
-  const isShown = milestone.seesMoney === 1;
-  const { customFields } = milestone;
+  const { audience, customFields } = milestone;
   return {
-    ...withoutCosts(milestone, isShown),
-    customFields: isShown ? customFields : withoutAmounts(customFields),
-    seesMoney: isShown,
+    ...visibleFields(milestoneFields, actor)(milestone, audience),
+    customFields: visibleCustomFields(customFields, actor, audience),
+    seesMoney: seesField(moneyReaders, audience, actor),
   };
 }
 

@@ -4,6 +4,8 @@ import { projectMembers, projects } from 'db/schema/project';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
+import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
+import { personFields } from '~/models/access/record-fields.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
@@ -70,11 +72,10 @@ export const personPage = eachKind((kind) =>
         ? kind !== 'admin'
         : kinds[kind].roles.includes(person.role);
       if (!isOfKind) throw new AppError('not-found');
-      return {
-        ...person,
-        isManaged: mayManageAs(actor, kind, person, 'edit'),
-        held: permissionsOf(person),
-      };
+      const isManaged = mayManageAs(actor, kind, person, 'edit');
+      const audience = isManaged ? 'owner' : audienceByRole(actor);
+      const visible = visibleFields(personFields, actor);
+      return visible({ ...person, held: permissionsOf(person) }, audience);
     },
   }),
 );

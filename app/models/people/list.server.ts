@@ -9,15 +9,18 @@ import {
 } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type Audience, isColleague, may } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { audienceByRole, seesField, visibleFields } from '~/models/access/field-audience.server';
+import { personFields } from '~/models/access/record-fields.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
-import type { Columns, ListFilters } from '~/models/lists/spec';
+import type { Cell, Columns, ListFilters } from '~/models/lists/spec';
 import { anIdOf, oneOf } from '~/models/lists/state';
 import type { Caller, Rule } from '~/models/operation.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import type { PeopleKind } from '~/paths';
 import { isOfAdmin, mayManageAs, mayOpen } from './allowed.server';
+import { audienceInFile } from './form-fields.server';
 import { companyPlan } from './info.server';
 import { roleLabels } from './kinds';
 import { permissionsOf } from './permissions.server';
@@ -122,11 +125,13 @@ function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
 function toPersonRows(rows: ListedPerson[], { db, actor }: Caller, kind: PeopleKind) {
   const ids = rows.map(({ id }) => id);
   const impersonable = impersonableAmong(db, actor, ids);
+  const visible = visibleFields(personFields, actor);
   return rows.map(({ granted, ...row }) => {
     const person = { ...row, permissions: permissionsIn(granted) };
+    const mayEdit = mayManageAs(actor, kind, person, 'edit');
     return {
-      ...row,
-      mayEdit: mayManageAs(actor, kind, person, 'edit'),
+      ...visible(row, mayEdit ? 'owner' : audienceByRole(actor)),
+      mayEdit,
       mayDelete: mayManageAs(actor, kind, person, 'delete'),
       mayImpersonate: impersonable.has(row.id),
     };
@@ -155,14 +160,8 @@ function cachedTotal(
 const companyAdminColumns: Columns<ExportedPerson> = [
   ['person.field.name', (person) => person.name],
   ['person.field.email', (person) => person.email],
-  [
-    'person.field.countryCode',
-    (person, { actor }) => (seesForm(actor, person) ? person.countryCode : null),
-  ],
-  [
-    'person.field.phone',
-    (person, { actor }) => (seesForm(actor, person) ? person.phoneNumber : null),
-  ],
+  ['person.field.countryCode', ifSeen('countryCode', (person) => person.countryCode)],
+  ['person.field.phone', ifSeen('phoneNumber', (person) => person.phoneNumber)],
   ['person.field.address', (person) => person.address],
   ['person.field.companyName', (person) => person.companyName],
 ];
@@ -172,21 +171,20 @@ const personColumns: Columns<ExportedPerson> = [
   ...companyAdminColumns.slice(0, -1),
   ['person.field.role', (person, { text }) => roleLabels(text, person)],
   ['person.field.company', (person) => person.companyName],
-  [
-    'person.field.permissions',
-    (person, { actor }) => (seesForm(actor, person) ? grantsOf(person) : null),
-  ],
+  ['person.field.permissions', ifSeen('permissions', grantsOf)],
 ];
 
-/**
- * Phones and permissions are only shown in forms of the company's own people, so exports are
- * limited in the same way.
- */
-const seesForm = (actor: Actor, person: ExportedPerson) =>
-  may(actor, 'people.edit') && (actor.role === 'superadmin' || isColleague(actor, person));
+function ifSeen(
+  name: keyof typeof personFields,
+  cell: (person: ExportedPerson) => Cell,
+): Columns<ExportedPerson>[number][1] {
+  return (person, { actor }) =>
+    seesField(personFields[name], audienceInFile(actor, person), actor) ? cell(person) : null;
+}
 
-const grantsOf = ({ role, parentId, granted }: ExportedPerson): string =>
-  permissionsOf({ role, parentId, permissions: permissionsIn(granted) }).join(' ');
+function grantsOf({ role, parentId, granted }: ExportedPerson): string {
+  return permissionsOf({ role, parentId, permissions: permissionsIn(granted) }).join(' ');
+}
 
 const ofRole = (role: Exclude<PeopleKind, 'user' | 'admin'>, filters: Partial<Filters> = {}) =>
   peopleList({

@@ -4,6 +4,7 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { matchOf, type Search, searchIndex } from '~/models/lists/search.server';
 import type { Reader } from '~/models/lists/state';
+import { withoutHiddenPhones } from './form-fields.server';
 import { guestIdsOf, type MemberRole, ownersOfProjectsOf } from './visible.server';
 
 export type Filters = {
@@ -33,7 +34,10 @@ export function searchPeople(
     const { of, roles, projectId, createdBy } = values;
     const isOfCompany = !isReader(actor) && actor.role !== 'superadmin' && projectId === undefined;
     const find = (marks: string[], among?: SQL) =>
-      searchIndex('people', matchOf(search, ['a', ...marks]), part, among);
+      searchIndex('people', matchOf(search, ['a', ...marks]), part, {
+        among,
+        where: withoutHiddenPhones(actor, search),
+      });
     const own = () =>
       find(
         [

@@ -6,15 +6,18 @@ import { milestones, phases } from 'db/schema/work';
 import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { type Actor, may } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
+import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
+import { phaseFields } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
 import { milestoneCostsOfProject } from '~/models/milestones/costs.server';
 import { type Caller, type IdOf, operation, query } from '~/models/operation.server';
-import { seesMoney, withoutAmounts, withoutCosts } from '~/models/projects/money.server';
-import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
+import { audienceFor } from '~/models/projects/audience.server';
+import { findProject, type Project, projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { visibleCustomFields } from '~/models/work/custom-fields.server';
 import { maxPhases, planners } from '~/models/work/input';
 import { saveOrder } from '~/models/work/save.server';
 import { inTreeOrder } from '~/models/work/tree.server';
@@ -63,9 +66,15 @@ export function phasesOf(db: Database, projectId: number) {
 
 export type PhaseRow = ReturnType<typeof phasesOf>[number];
 
-/** Hides costs from readers without access to amounts. */
-export const phasesForReader = (db: Database, projectId: number, seesMoney: boolean) =>
-  phasesOf(db, projectId).map((row) => withoutCosts(row, seesMoney));
+/** The phases of a project with the fields the actor may see. */
+export function phasesForReader(
+  db: Database,
+  actor: Actor,
+  { id, audience }: Pick<Project, 'id' | 'audience'>,
+) {
+  const visible = visibleFields(phaseFields, actor);
+  return phasesOf(db, id).map((row) => visible(row, audience));
+}
 
 export type ReaderPhaseRow = ReturnType<typeof phasesForReader>[number];
 
@@ -74,11 +83,11 @@ export const phaseList = query({
   input: z.object({ project_id: recordId() }),
   run({ db, actor }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const seesMilestones = project.seesMoney && may(actor, 'milestones.view');
+    const seesMilestoneCosts = seesField(phaseFields.milestoneCosts, project.audience, actor);
     return {
       project,
-      phases: phasesForReader(db, projectId, project.seesMoney),
-      milestoneCosts: seesMilestones ? milestoneCostsOfProject(db, projectId) : null,
+      phases: phasesForReader(db, actor, project),
+      milestoneCosts: seesMilestoneCosts ? milestoneCostsOfProject(db, projectId) : null,
     };
   },
 });
@@ -91,7 +100,7 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
   const phase = db
     .select({
       ...getTableColumns(phases),
-      seesMoney: seesMoney(actor),
+      audience: audienceFor(actor),
       attachment: { fileId: files.id, name: files.name },
       project: pick(projects, 'id', 'name', 'companyId', 'startDate', 'endDate'),
       currency: companies.currency,
@@ -109,14 +118,15 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
     )
     .get();
   if (!phase) throw new AppError('not-found');
-  const isShown = phase.seesMoney === 1;
-  const { customFields } = phase;
+  const { audience, customFields } = phase;
   return {
-    ...withoutCosts(phase, isShown),
-    customFields: isShown ? customFields : withoutAmounts(customFields),
-    seesMoney: isShown,
+    ...visibleFields(phaseFields, actor)(phase, audience),
+    customFields: visibleCustomFields(customFields, actor, audience),
+    seesMoney: seesField(moneyReaders, audience, actor),
   };
 }
+
+export type Phase = ReturnType<typeof findPhase>;
 
 /** A `project_id`, if sent, must be the phase's own project. */
 export const phaseInput = z.object({ id: recordId(), project_id: orNull(recordId()) });

@@ -5,6 +5,8 @@ import { projects } from 'db/schema/project';
 import { phases, type WorkStatus } from 'db/schema/work';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
+import { type FieldRule, seesField } from '~/models/access/field-audience.server';
+import { phaseFields, projectFields } from '~/models/access/record-fields.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { pick } from '~/models/rows.server';
 import type { Project } from './visible.server';
@@ -14,6 +16,11 @@ const moneyFields = {
   phase: ['plannedCost', 'actualCost'],
 } as const;
 type MoneyField = (typeof moneyFields)['project' | 'phase'][number];
+
+const tables: Record<string, Record<string, FieldRule>> = {
+  project: projectFields,
+  phase: phaseFields,
+};
 
 const dateFields = ['startDate', 'endDate'] as const;
 type DateField = (typeof dateFields)[number];
@@ -41,7 +48,7 @@ const maxChanges = 10;
 export function changesSince(
   db: Database,
   actor: Actor,
-  project: Pick<Project, 'id' | 'seesMoney'>,
+  project: Pick<Project, 'id' | 'audience'>,
   since: number,
 ): ProjectChange[] {
   const entries = db
@@ -59,9 +66,12 @@ export function changesSince(
   const messageIds = entries.flatMap(({ action, recordId }) =>
     action === 'message.create' && recordId !== null ? [recordId] : [],
   );
-  const merged = mergedChanges(entries).flatMap((change) => toProjectChange(actor, change));
-  const visible = project.seesMoney ? merged : merged.filter(({ kind }) => kind !== 'money');
-  return [...visible, ...newMessages(db, actor, messageIds)]
+  const visible = mergedChanges(entries).filter(({ record, field }) => {
+    const rule = tables[record]?.[field];
+    return !rule || seesField(rule, project.audience, actor);
+  });
+  const changes = visible.flatMap((change) => toProjectChange(actor, change));
+  return [...changes, ...newMessages(db, actor, messageIds)]
     .sort((a, b) => b.at - a.at)
     .slice(0, maxChanges);
 }

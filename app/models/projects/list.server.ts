@@ -4,22 +4,22 @@ import { people } from 'db/schema/person';
 import { assetTypes, projectMembers, projects } from 'db/schema/project';
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type Actor, type Audience, may } from '~/models/access/actor.server';
+import type { Actor, Audience } from '~/models/access/actor.server';
+import { type FieldRule, nobody, seesField } from '~/models/access/field-audience.server';
+import { projectFields } from '~/models/access/record-fields.server';
 import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
 import type { Cell, ListFilters } from '~/models/lists/spec';
 import { anId, anIdOf, momentIn } from '~/models/lists/state';
+import { camel } from '~/models/payload';
 import { isPersonVisible } from '~/models/people/visible.server';
-import { hasAny } from '~/models/rows.server';
+import { hasAny, pick } from '~/models/rows.server';
+import { audienceFor, visibleSort } from './audience.server';
 import { profitAfterActualCosts, wedge } from './figures';
 import { pictureOf } from './images.server';
-import { amountFor } from './money.server';
 import { spent } from './spent.server';
 import { projectsVisibleTo } from './visible.server';
-
-/** Actors see who created a project only if they may see people. */
-const seesPeople = (actor: Actor) => may(actor, 'people.view');
 
 /** True if an asset type belongs to the actor's company or to a project the actor sees. */
 function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
@@ -29,9 +29,12 @@ function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
   return hasAny(db, assetTypes, and(eq(assetTypes.id, id), or(isOwn, isOfProject)));
 }
 
+/** Every audience sees the creator, but only with a permission. */
+const seesCreator = (actor: Actor) => seesField(projectFields.createdBy, 'company', actor);
+
 const filters = {
   createdBy: Object.assign(
-    (text: string, actor: Actor) => (seesPeople(actor) ? anId(text) : undefined),
+    (text: string, actor: Actor) => (seesCreator(actor) ? anId(text) : undefined),
     {
       exists: isPersonVisible,
     },
@@ -53,20 +56,9 @@ const sorts = {
 
 const owners = alias(people, 'owners');
 
-const amountsFor = (actor: Audience) => ({
-  currentPropertyValue: amountFor(actor, projects.currentPropertyValue),
-  purchasePrice: amountFor(actor, projects.purchasePrice),
-  renovationCost: amountFor(actor, projects.renovationCost),
-});
+const amounts = pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost');
 
-const amountSorts = [
-  'current_property_value',
-  'purchase_price',
-  'renovation_cost',
-  'wedge',
-] as const;
-type AmountSort = (typeof amountSorts)[number];
-const isAmountSort = (name: string): name is AmountSort => amountSorts.includes(name as AmountSort);
+const sortRules: Record<string, FieldRule> = projectFields;
 
 /** The projects the actor may see, optionally filtered by creator or asset type. */
 export const projectList = listOf({
@@ -74,9 +66,8 @@ export const projectList = listOf({
   id: projects.id,
   visible: projectsVisibleTo,
   sorts,
-  // Sorting by an amount would reveal it.
   sortFor: (name: string, actor: Audience) =>
-    isAmountSort(name) && isMember(actor) ? amountFor(actor, sorts[name]) : undefined,
+    visibleSort(sortRules[camel(name)] ?? nobody, actor, sorts[name as keyof typeof sorts]),
   filters,
   narrow: (listFilters) =>
     and(
@@ -108,7 +99,8 @@ export const projectList = listOf({
         id: projects.id,
         name: projects.name,
         location: projects.location,
-        ...amountsFor(actor),
+        audience: audienceFor(actor),
+        ...amounts,
         startDate: projects.startDate,
         endDate: projects.endDate,
         updatedAt: projects.updatedAt,
@@ -122,12 +114,8 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  toRows: (rows, { actor }) =>
-    rows.map((row) => ({
-      ...row,
-      createdBy: seesPeople(actor) ? row.createdBy : null,
-      wedge: wedge(row),
-    })),
+  fields: { table: projectFields, audience: ({ audience }) => audience },
+  toRows: (rows) => rows.map((row) => ({ ...row, wedge: wedge(row) })),
   file: {
     rows: (db: Database, actor: Actor) =>
       db
@@ -138,12 +126,10 @@ export const projectList = listOf({
           assetType: assetTypes.name,
           owner: owners.name,
           currency: companies.currency,
-          ...amountsFor(actor),
-          estimatedBudget: amountFor(
-            actor,
-            sql`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-          ),
-          spent: may(actor, 'phases.view') ? amountFor(actor, spent) : sql<number | null>`null`,
+          audience: audienceFor(actor),
+          ...amounts,
+          estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+          spent,
           startDate: projects.startDate,
           endDate: projects.endDate,
           description: projects.description,

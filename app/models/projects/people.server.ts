@@ -13,10 +13,7 @@ import { removeMember } from './members.server';
 
 const maxListed = 50;
 
-/** Investors and tenants do not see the other members of a project. */
 export function peopleOf(db: Database, actor: Actor, projectId: number) {
-  if (actor.role === 'investor' || actor.role === 'tenant' || !may(actor, 'people.view'))
-    return null;
   const members = membersOf(db, actor, projectId);
   const invited = may(actor, 'invitations.view')
     ? pendingInvitations(db, actor, projectId)
@@ -31,7 +28,7 @@ export function peopleOf(db: Database, actor: Actor, projectId: number) {
   };
 }
 
-export type ProjectPeople = NonNullable<ReturnType<typeof peopleOf>>;
+export type ProjectPeople = ReturnType<typeof peopleOf>;
 
 function membersOf(db: Database, actor: Actor, projectId: number) {
   const isMember = and(eq(projectMembers.projectId, projectId), peopleVisibleTo(actor));

@@ -3,7 +3,9 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Actor, may } from '~/models/access/actor.server';
+import type { Actor } from '~/models/access/actor.server';
+import { type FieldRule, seesField } from '~/models/access/field-audience.server';
+import { projectFields } from '~/models/access/record-fields.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { projectLimitReason } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
@@ -11,15 +13,14 @@ import { newestDocuments } from '~/models/documents/list.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
-import { milestonesOfProject } from '~/models/milestones/list.server';
+import { projectMilestonesForReader } from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { phasesForReader } from '~/models/phases/list.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
-import { withoutCosts } from './money.server';
 import { peopleOf } from './people.server';
 import { spent, spentOn } from './spent.server';
-import { findProject, projectRunners } from './visible.server';
+import { findProject, type Project, projectRunners } from './visible.server';
 
 const documentLimit = 10;
 const messageLimit = 4;
@@ -29,15 +30,12 @@ export const projectPage = query({
   input: byId,
   run({ db, actor }, { id }) {
     const details = projectDetails(db, actor, id);
+    const sees = fieldCheck(actor, details.project);
     return {
       ...details,
-      /** Actors see the creator only if they may see people. */
-      creator: may(actor, 'people.view') ? details.project.creator : null,
-      documents: may(actor, 'documents.view') ? firstDocuments(db, id) : null,
-      messages: may(actor, 'messages.view')
-        ? newestMessages(db, actor, id, { most: messageLimit })
-        : null,
-      people: peopleOf(db, actor, id),
+      documents: sees('documents') ? firstDocuments(db, id) : null,
+      messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
+      people: sees('people') ? peopleOf(db, actor, id) : null,
     };
   },
 });
@@ -63,26 +61,31 @@ export const projectReport = query({
 
 function projectDetails(db: Database, actor: Actor, id: number) {
   const project = findProject(db, actor, id);
-  const { seesMoney } = project;
-  const seesPhases = may(actor, 'phases.view');
-  const milestones = may(actor, 'milestones.view') ? milestonesOfProject(db, id) : null;
+  const sees = fieldCheck(actor, project);
   return {
     project,
     images: imagesOf(db, id),
-    phases: seesPhases ? phasesForReader(db, id, seesMoney) : null,
-    phaseExtras: seesPhases && seesMoney ? extrasOfPhases(db, id) : [],
-    milestones: milestones?.map((row) => withoutCosts(row, seesMoney)) ?? null,
-    ...(seesMoney ? moneyOf(db, id, seesPhases) : { spent: null, values: [] }),
+    phases: sees('phases') ? phasesForReader(db, actor, project) : null,
+    phaseExtras: sees('phaseExtras') ? extrasOfPhases(db, id) : [],
+    milestones: sees('milestones') ? projectMilestonesForReader(db, actor, project) : null,
+    ...(sees('values') ? moneyOf(db, id, sees('spent')) : { spent: null, values: [] }),
   };
 }
+
+/** Tells which fields of a project the actor sees, so that hidden ones are not even loaded. */
+const fieldCheck = (actor: Actor, { audience }: Pick<Project, 'audience'>) => {
+  const rules: Record<keyof typeof projectFields, FieldRule> = projectFields;
+  return (name: keyof typeof projectFields) => seesField(rules[name], audience, actor);
+};
 
 export const projectFigures = query({
   permission: 'projects.view',
   input: byId,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
-    if (!project.seesMoney) throw new AppError('not-found');
-    return { ...project, spent: may(actor, 'phases.view') ? spentOn(db, id) : null };
+    const sees = fieldCheck(actor, project);
+    if (!sees('wedge')) throw new AppError('not-found');
+    return { ...project, spent: sees('spent') ? spentOn(db, id) : null };
   },
 });
 
@@ -151,9 +154,9 @@ const valueOverTime = sql<string>`(
     order by date desc, id desc limit 60))`;
 
 /** Reads the money spent on the project, and its value over time, in one statement. */
-function moneyOf(db: Database, id: number, seesPhases: boolean) {
+function moneyOf(db: Database, id: number, seesSpent: boolean) {
   const money = db
-    .select({ spent: seesPhases ? spent : sql<null>`null`, values: valueOverTime })
+    .select({ spent: seesSpent ? spent : sql<null>`null`, values: valueOverTime })
     .from(projects)
     .where(eq(projects.id, id))
     .get();

@@ -14,9 +14,11 @@ import {
 } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
+import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
+import { projectFields } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
 import { hasAny } from '~/models/rows.server';
-import { seesMoney } from './money.server';
+import { audienceFor } from './audience.server';
 
 /** Every query on projects must use this condition (docs/rules.md#access). */
 export function projectsVisibleTo(actor: Audience): SQL {
@@ -79,7 +81,7 @@ export function findProject(db: Database, actor: Actor, id: number) {
   const project = db
     .select({
       ...getTableColumns(projects),
-      seesMoney: seesMoney(actor),
+      audience: audienceFor(actor),
       assetType: { id: assetTypes.id, name: assetTypes.name },
       entrepreneur: { id: people.id, name: people.name, email: people.email },
       currency: companies.currency,
@@ -94,30 +96,12 @@ export function findProject(db: Database, actor: Actor, id: number) {
     .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
     .get();
   if (!project) throw new AppError('not-found');
-  return withAmountsFor(project);
-}
-
-type Amounts = {
-  currentPropertyValue: number | null;
-  purchasePrice: number | null;
-  renovationCost: number | null;
-  estimatedBudget: number | null;
-  extraValues: { label: string; amount: number }[];
-};
-
-/** Hides the amounts of a project from readers without access to them. */
-function withAmountsFor<Row extends Amounts & { seesMoney: number }>({ seesMoney, ...row }: Row) {
-  const none: Amounts = {
-    currentPropertyValue: null,
-    purchasePrice: null,
-    renovationCost: null,
-    estimatedBudget: null,
-    extraValues: [],
+  const visible = visibleFields(projectFields, actor)(project, project.audience);
+  return {
+    ...visible,
+    extraValues: visible.extraValues ?? [],
+    seesMoney: seesField(moneyReaders, project.audience, actor),
   };
-  const { currentPropertyValue, purchasePrice, renovationCost, estimatedBudget, extraValues } = row;
-  const all = { currentPropertyValue, purchasePrice, renovationCost, estimatedBudget, extraValues };
-  const amounts: Amounts = seesMoney === 1 ? all : none;
-  return { ...row, ...amounts, seesMoney: seesMoney === 1 };
 }
 
 export type Project = ReturnType<typeof findProject>;

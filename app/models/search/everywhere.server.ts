@@ -10,9 +10,12 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
+import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
+import { personFields } from '~/models/access/record-fields.server';
 import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
+import { withoutHiddenPhones } from '~/models/people/form-fields.server';
 import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -159,18 +162,21 @@ function findMessages(request: SearchRequest) {
 
 /** All visible people, including guests from other companies. */
 function findPeople(request: SearchRequest) {
-  const visible = peopleVisibleTo(request.actor);
+  const { actor, search } = request;
+  const visible = and(peopleVisibleTo(actor), withoutHiddenPhones(actor, search));
+  const fields = visibleFields(personFields, actor);
   return request.db
     .select({
       ...pick(people, 'id', 'name', 'email', 'role', 'parentId'),
-      guestAs: guestRoles(request.actor),
+      guestAs: guestRoles(actor),
       companyName: companies.name,
     })
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
     .where(matches('people', request, { tables: [people], visible, marks: hasMark('a') }))
     .orderBy(desc(people.id))
-    .all();
+    .all()
+    .map((row) => fields(row, audienceByRole(actor)));
 }
 
 /** The first page of the project list with this search. */

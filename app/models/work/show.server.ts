@@ -2,10 +2,13 @@ import { milestones } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { may } from '~/models/access/actor.server';
 import { byId } from '~/models/fields';
-import { findMilestone, milestonesOf, phasesWaitingFor } from '~/models/milestones/list.server';
+import {
+  findMilestone,
+  milestonesForReader,
+  phasesWaitingFor,
+} from '~/models/milestones/list.server';
 import { query } from '~/models/operation.server';
 import { findPhase, phasesForReader } from '~/models/phases/list.server';
-import { withoutCosts } from '~/models/projects/money.server';
 
 /**
  * A phase with its parent, sub-phases and milestones. Parts that the actor may not see are null.
@@ -15,16 +18,15 @@ export const phasePage = query({
   input: byId,
   run({ db, actor }, { id }) {
     const phase = findPhase(db, actor, id);
-    const siblings = phasesForReader(db, phase.projectId, phase.seesMoney);
+    const { projectId, audience } = phase;
+    const siblings = phasesForReader(db, actor, { id: projectId, audience });
     const seesMilestones = may(actor, 'milestones.view');
     const after = seesMilestones && phase.milestoneId !== null;
     return {
       phase,
       parent: siblings.find((row) => row.id === phase.parentId) ?? null,
       parts: siblings.filter(({ parentId }) => parentId === id),
-      milestones: seesMilestones
-        ? milestonesOf(db, id).map((row) => withoutCosts(row, phase.seesMoney))
-        : null,
+      milestones: seesMilestones ? milestonesForReader(db, actor, phase) : null,
       after: after
         ? (db
             .select({ id: milestones.id, title: milestones.title })

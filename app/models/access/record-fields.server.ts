@@ -1,0 +1,208 @@
+import type { documents } from 'db/schema/document';
+import type { people } from 'db/schema/person';
+import type { assetTypes, projects } from 'db/schema/project';
+import type { CustomFields, milestones, phases } from 'db/schema/work';
+import {
+  everyone,
+  type FieldRule,
+  type FieldTable,
+  ifMay,
+  moneyReaders,
+  nobody,
+  ownerOnly,
+  team,
+} from './field-audience.server';
+
+/**
+ * Who sees which fields of a record, for pages, lists, files, reports, search and the API
+ * (docs/rules.md#fields). Every column is listed, and every value that a query adds to it.
+ */
+type Complete<Table extends { $inferSelect: object }> = Record<
+  keyof Table['$inferSelect'],
+  FieldRule
+> &
+  FieldTable;
+
+/** Values that queries add to the rows of a project, its phases and its milestones. */
+const added = {
+  audience: everyone,
+  seesMoney: everyone,
+  currency: everyone,
+  timeZone: everyone,
+};
+
+export const projectFields = {
+  ...added,
+  id: everyone,
+  companyId: everyone,
+  assetTypeId: everyone,
+  ownerId: everyone,
+  createdBy: ifMay('people.view'),
+  name: everyone,
+  description: everyone,
+  location: everyone,
+  currentPropertyValue: moneyReaders,
+  purchasePrice: moneyReaders,
+  renovationCost: moneyReaders,
+  estimatedBudget: moneyReaders,
+  startDate: everyone,
+  endDate: everyone,
+  investorsSeeMoney: everyone,
+  tenantsSeeMoney: everyone,
+  extraValues: moneyReaders,
+  version: everyone,
+  deletedAt: everyone,
+  deletedBy: everyone,
+  createdAt: everyone,
+  updatedAt: everyone,
+
+  assetType: everyone,
+  owner: everyone,
+  entrepreneur: everyone,
+  creator: ifMay('people.view'),
+  fileId: everyone,
+  imageFileId: everyone,
+  wedge: moneyReaders,
+  spent: ifMay('phases.view', moneyReaders),
+  progress: ifMay('phases.view'),
+  workUpdatedAt: ifMay('phases.view'),
+
+  values: moneyReaders,
+  phases: ifMay('phases.view'),
+  phaseExtras: ifMay('phases.view', moneyReaders),
+  milestones: ifMay('milestones.view'),
+  documents: ifMay('documents.view'),
+  messages: ifMay('messages.view'),
+  people: ifMay('people.view', team),
+} as const satisfies Complete<typeof projects>;
+
+/** The columns that phases and milestones share. */
+const workFields = {
+  ...added,
+  id: everyone,
+  title: everyone,
+  description: everyone,
+  status: everyone,
+  startDate: everyone,
+  endDate: everyone,
+  progress: everyone,
+  plannedCost: moneyReaders,
+  actualCost: moneyReaders,
+  dateOfExpense: everyone,
+  order: everyone,
+  customFields: everyone,
+  version: everyone,
+  companyId: everyone,
+  ownerId: everyone,
+  createdAt: everyone,
+  updatedAt: everyone,
+  project: everyone,
+};
+
+export const phaseFields = {
+  ...workFields,
+  projectId: everyone,
+  parentId: everyone,
+  milestoneId: everyone,
+  attachmentFileId: everyone,
+
+  attachment: everyone,
+  depth: everyone,
+  milestones: everyone,
+  awaited: ifMay('milestones.view'),
+  awaitedUntil: ifMay('milestones.view'),
+  milestoneCosts: ifMay('milestones.view', moneyReaders),
+} as const satisfies Complete<typeof phases>;
+
+export const milestoneFields = {
+  ...workFields,
+  phaseId: everyone,
+  dueDate: everyone,
+  stageColor: everyone,
+
+  phase: everyone,
+} as const satisfies Complete<typeof milestones>;
+
+/** The extra details of a phase or milestone, which are part of `customFields`. */
+export const extraFields = {
+  key: everyone,
+  value: everyone,
+  amount: moneyReaders,
+} as const satisfies Record<keyof NonNullable<CustomFields['extras']>[number], FieldRule>;
+
+export const documentFields = {
+  id: everyone,
+  projectId: everyone,
+  fileId: everyone,
+  name: everyone,
+  uploadedBy: everyone,
+  replacedBy: everyone,
+  companyId: everyone,
+  ownerId: everyone,
+  createdAt: everyone,
+  updatedAt: everyone,
+
+  document: everyone,
+  versions: everyone,
+  openings: ownerOnly,
+} as const satisfies Complete<typeof documents>;
+
+/** The owner of a person's record is everyone who may edit it. */
+export const personFields = {
+  id: everyone,
+  companyId: everyone,
+  role: everyone,
+  parentId: everyone,
+  name: everyone,
+  email: everyone,
+  emailVerifiedAt: everyone,
+  countryCode: ownerOnly,
+  phoneNumber: ownerOnly,
+  phone: ownerOnly,
+  phoneVerifiedAt: ownerOnly,
+  address: everyone,
+  photoFileId: everyone,
+  locale: ownerOnly,
+  userCode: nobody,
+  twoFactorEnabled: nobody,
+  google2faSecret: nobody,
+  google2faLastStep: nobody,
+  isActive: nobody,
+  createdBy: ownerOnly,
+  version: ownerOnly,
+  lastLoginAt: nobody,
+  deletedAt: everyone,
+  createdAt: everyone,
+  updatedAt: nobody,
+
+  companyName: everyone,
+  guestAs: everyone,
+  isOfAdmin: everyone,
+  permissions: ownerOnly,
+  granted: ownerOnly,
+  held: ownerOnly,
+} as const satisfies Complete<typeof people>;
+
+export const assetTypeFields = {
+  id: everyone,
+  companyId: everyone,
+  name: everyone,
+  nameKey: everyone,
+  createdBy: ifMay('people.view'),
+  projectCount: everyone,
+  version: everyone,
+  createdAt: everyone,
+  updatedAt: everyone,
+
+  creator: ifMay('people.view'),
+} as const satisfies Complete<typeof assetTypes>;
+
+export const recordFields = {
+  project: projectFields,
+  phase: phaseFields,
+  milestone: milestoneFields,
+  extra: extraFields,
+  document: documentFields,
+  person: personFields,
+  'asset-type': assetTypeFields,
+} satisfies Record<string, FieldTable>;
