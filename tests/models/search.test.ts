@@ -119,7 +119,7 @@ describe('search terms', () => {
       tx.update(people).set({ name: 'Team 4123' }).where(eq(people.id, one.entrepreneur.id)).run(),
     );
     const ids = [one.entrepreneur.id];
-    expect(found(member, entrepreneur as typeof user, '4123 team')).toEqual([ids, ids]);
+    expect(findIds(member, entrepreneur as typeof user, '4123 team')).toEqual([ids, ids]);
   });
 
   test('finds a number by its end, although it looks like a phone', () => {
