@@ -60,10 +60,7 @@ const hiddenParts = (page: Page) =>
   });
 
 for (const [account, paths] of Object.entries(starts)) {
-  test(`actions and amounts of every table of ${account} are in sight`, async ({
-    page,
-    server,
-  }) => {
+  test(`shows actions and amounts of every table of ${account}`, async ({ page, server }) => {
     test.setTimeout(300_000);
     const tables = pagesWithTables(await crawl(client(server, `${account}@yesod.demo`), paths, 1));
     expect(tables.length).toBeGreaterThan(2);

@@ -98,7 +98,7 @@ const outcomeOf = (work: () => unknown) => {
 test('ties a key to one person, one operation and one payload, in any order of requests', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-      // On a busy machine the runs take a minute in all; Vitest must hear of its process meanwhile.
+      // The runs take up to a minute; Vitest must hear from its process in between.
       await setImmediate();
       const world = setUp();
       const { db, one } = world;

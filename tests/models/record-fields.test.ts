@@ -37,9 +37,9 @@ const filledIn = (record: object) =>
   );
 
 const rule = (table: keyof typeof recordFields, name: string): FieldRule => {
-  const found = (recordFields[table] as Record<string, FieldRule>)[name];
-  if (!found) throw new Error(`${table}.${name} has no rule`);
-  return found;
+  const fieldRule = (recordFields[table] as Record<string, FieldRule>)[name];
+  if (!fieldRule) throw new Error(`${table}.${name} has no rule`);
+  return fieldRule;
 };
 
 function setUp(audience: FieldAudience) {
@@ -85,12 +85,12 @@ describe.each(['admin', 'investor'] as const)('as %s', (role) => {
     scene.applySetting('investor-with-money');
     const actor = scene.without(role, permission);
     if (role === 'investor') scene.joinAs(actor, role);
-    const found = Object.values(placesOf(scene, actor)).flatMap(valuesIn);
-    expect(found).not.toEqual([]);
+    const visibleValues = Object.values(placesOf(scene, actor)).flatMap(valuesIn);
+    expect(visibleValues).not.toEqual([]);
     const audience = role === 'admin' ? 'company' : 'investor-with-money';
     const isHidden = (value: string) => !seesField(values[value]!, audience, actor);
     // This person may edit people, whose phones they see.
-    expect(found.filter((value) => isHidden(value) && value !== '541234567')).toEqual([]);
+    expect(visibleValues.filter((value) => isHidden(value) && value !== '541234567')).toEqual([]);
   });
 });
 

@@ -93,7 +93,7 @@ describe('reading', () => {
         ['1;2', '3'],
       ],
     ],
-    ['tabs beside an unquoted inch sign', '5" pipe\t2', [['5" pipe', '2']]],
+    ['tabs and an unquoted inch sign', '5" pipe\t2', [['5" pipe', '2']]],
     ['nothing', 'a\nb', [['a'], ['b']]],
   ])('detects %s between cells', (_, text, rows) => {
     expect(cellsOf(text)).toEqual(rows);

@@ -171,7 +171,7 @@ export type FieldScene = ReturnType<typeof fieldScene>;
 
 const isStaff = (role: Actor['role']) => role === 'admin' || role === 'entrepreneur';
 
-/** What an actor reads, by the place where they read it; places without access are left out. */
+/** The text an actor can read, by place; places without access are left out. */
 export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
   const caller = as(db, actor);
   const kind = isStaff(actor.role) ? 'tenant' : 'entrepreneur';
