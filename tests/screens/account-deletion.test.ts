@@ -60,7 +60,7 @@ test('tells an entrepreneur with projects what to do first', async () => {
   expect(status).toBe(409);
   expect(html).toContain('Error deleting account');
   expect(html).toMatch(/You own \d+ projects\. Ask an admin of your company/);
-  expect(dumpOf(server)).toContain(cast.entrepreneur.email);
+  expect(await dumpOf(server)).toContain(cast.entrepreneur.email);
 });
 
 test('returns to the login after three wrong codes', async () => {
@@ -91,7 +91,7 @@ test('deletes an investor’s account from their session', async () => {
   expect((await browser.get('/login')).html).toContain('Account deleted successfully.');
   browser.cookie = token;
   expect((await browser.get('/dashboard')).location).toBe('/login?redirectTo=%2Fdashboard');
-  const rows = dumpOf(server);
+  const rows = await dumpOf(server);
   for (const trace of [email, `+972${phoneNumber}`]) expect(rows).not.toContain(trace);
   expect(rows).not.toContain(name);
 });

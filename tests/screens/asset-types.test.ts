@@ -63,14 +63,14 @@ describe('adding', () => {
     ['vILLa', 'An asset type with this name already exists.'],
   ])('rejects %j on its field, keeps the value and writes nothing', async (name, message) => {
     const form = await filledForm(name);
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     const answer = await admin.post(assetTypeCreatePath('admin'), form);
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, 'name')).toContain(message);
     expect(tagsOf(answer.html, 'input').find((input) => input.name === 'name')?.value ?? '').toBe(
       name,
     );
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 });
 
@@ -139,11 +139,11 @@ describe('deleting', () => {
     expect(texts).toHaveLength(3);
     expect((await admin.get(texts[0]!)).status).toBe(200);
 
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     const rejection = await admin.post(assetTypeDeletePath('admin', id));
     expect(rejection.status).toBe(409);
     expect(wordsOf(mainOf(rejection.html))).toContain('Delete failed');
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('counts deleted projects as well', async () => {
@@ -173,13 +173,13 @@ describe('permissions', () => {
     'is not found for %s',
     async (account) => {
       const visitor = client(server, `${account}@yesod.demo`);
-      const before = dumpOf(server);
+      const before = await dumpOf(server);
       for (const path of paths()) {
         expect((await visitor.get(path)).status).toBe(404);
         if (path !== assetTypesPath('admin'))
           expect((await visitor.post(path, { name: 'Mine', version: '1' })).status).toBe(404);
       }
-      expect(dumpOf(server)).toBe(before);
+      expect(await dumpOf(server)).toBe(before);
     },
   );
 

@@ -43,7 +43,7 @@ test('activates another card and says so', async () => {
 
 test('hides another company’s cards and unknown ids and changes nothing', async () => {
   const foreign = card('1881').id;
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const admin = signIn('admin');
   for (const id of [String(foreign), '999', '0', '1 or 1=1', ''])
     expect([id, (await admin.post(cardsPath('admin'), { card_id: id })).status]).toEqual([id, 404]);
@@ -56,7 +56,7 @@ test('hides another company’s cards and unknown ids and changes nothing', asyn
     expect((await signIn(name).get(cardsPath('admin'))).status).toBe(404);
     expect((await signIn(name).post(cardDeletePath('admin', card('4242').id))).status).toBe(404);
   }
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 test('asks for confirmation to delete, with the number left to right in Hebrew too', async () => {

@@ -121,7 +121,7 @@ describe('a document', () => {
 
 test('offers readers no upload or deletion, and refuses both', async () => {
   const { id: documentId } = newest();
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   for (const account of ['investor', 'tenant']) {
     const reader = client(server, `${account}@yesod.demo`);
     const pages = [
@@ -148,7 +148,7 @@ test('offers readers no upload or deletion, and refuses both', async () => {
   expect((await stranger.get(projectDocumentsPath('admin', id))).status).toBe(404);
   expect((await stranger.get(filePath(newest().fileId))).status).toBe(404);
   const tables = (dump: string) => dump.replace(/\["sessions",\[.*?\]\]/s, '');
-  expect(tables(dumpOf(server))).toBe(tables(before));
+  expect(tables(await dumpOf(server))).toBe(tables(before));
 });
 
 test('lists all documents of a project, in Hebrew too', async () => {

@@ -42,14 +42,14 @@ test('mails a link on sign-up; opening it changes nothing, its button confirms t
   expect(wordsOf(mainOf((await browser.get('/profile')).html))).toContain('Not confirmed');
   const path = await linkTo(form.email);
   const stranger = visitor(server, english);
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const page = await stranger.get(path);
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(page.html).toContain(`href="/login?redirectTo=${encodeURIComponent(path)}"`);
   expect(page.html).not.toContain(form.email);
   expect(await stranger.post(path)).toMatchObject({ status: 303, location: path });
   expect(wordsOf(mainOf((await browser.get(path)).html))).toContain(form.email);
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
   expect(await browser.post(path)).toMatchObject({ status: 303, location: path });
   expect(wordsOf((await browser.get(path)).html)).toContain('Your email is confirmed');
   const profile = wordsOf(mainOf((await browser.get('/profile')).html));

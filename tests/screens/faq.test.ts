@@ -81,13 +81,13 @@ test.each([
   form.set(name, ' ');
   form.set('sort_order', '0');
   form.delete('is_active');
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const answer = await keeper.post(faqCreatePath(), form);
   expect(answer.status).toBe(422);
   expect(errorBeside(answer.html, name)).toContain(message);
   expect(errorBeside(answer.html, 'sort_order')).toContain('from 1 to 9999');
   expect(formOf(answer.html, 'faq').get('is_active')).toBeNull();
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 test('asks for confirmation to delete', async () => {
@@ -179,7 +179,7 @@ describe('the public FAQ page', () => {
 
 test('is reserved for the super admin', async () => {
   const { id } = findQuestion('Who is Yesod for?')[0]!;
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   for (const name of ['admin', 'entrepreneur', 'investor'] as const) {
     const visitor = client(server, cast[name].email);
     for (const path of [faqPath(), faqCreatePath(), faqEditPath(id), faqDeletePath(id)]) {
@@ -187,5 +187,5 @@ test('is reserved for the super admin', async () => {
       if (path !== faqPath()) expect((await visitor.post(path)).status).toBe(404);
     }
   }
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });

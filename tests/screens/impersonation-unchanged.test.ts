@@ -42,26 +42,26 @@ const sendable = [
 const rejections = routes.filter(({ id, hasAction }) => hasAction && !sendable.includes(id));
 
 /** All rows, with those that any visit may change. */
-const everything = () =>
-  dumpOf(server) +
+const everything = async () =>
+  (await dumpOf(server)) +
   JSON.stringify(withDatabase(server, (db) => db.select().from(projectVisits).all()));
 
 describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
   test('refuses every form of every route and changes nothing', async () => {
     expect(rejections.length).toBeGreaterThan(60);
     const impersonator = await impersonating(server, ...chain);
-    const before = everything();
+    const before = await everything();
     for (const { path } of rejections)
       expect([
         path,
         (await impersonator.post(path, { name: 'Changed', otp: '111111' })).status,
       ]).toEqual([path, 403]);
-    expect(everything()).toBe(before);
+    expect(await everything()).toBe(before);
   }, 60_000);
 
   test('changes nothing on any page, offers no refused action and caches nothing', async () => {
     const impersonator = await impersonating(server, ...chain);
-    const before = everything();
+    const before = await everything();
     const role = name.split(' ').at(-1) ?? '';
     const pages = await crawl(impersonator, [
       ...(starts[role] ?? []),
@@ -73,7 +73,7 @@ describe.each(Object.entries(chains))('impersonating %s', (name, chain) => {
       expect([path, html.includes('<section class="banner"')]).toEqual([path, true]);
       expect([path, status, openForms(html)]).toEqual([path, status, []]);
     }
-    expect(everything()).toBe(before);
+    expect(await everything()).toBe(before);
   }, 60_000);
 });
 

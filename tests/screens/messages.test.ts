@@ -205,7 +205,7 @@ describe('errors in a message', () => {
     ],
     ['entrepreneur', 'file', {}, () => pdf('a.png'), 'the content does not match the file name'],
   ])('%s: %s', async (account, field, changes, file, message) => {
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     const portal = account === 'admin' ? 'admin' : 'member';
     const form = letter({ receiver_type: '1', ...changes }, (await file?.()) ?? undefined);
     const answer = await who[account as 'admin'].post(projectWritePath(portal, id), form);
@@ -214,11 +214,11 @@ describe('errors in a message', () => {
     expect(errorBeside(answer.html, field)).toContain(message);
     if (field !== 'message')
       expect(formOf(answer.html, 'message').get('message')).toBe('It is tight.');
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('reject another receiver from an investor and send nothing', async () => {
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     for (const receiver_type of ['0', '1', '2']) {
       const answer = await who.investor.post(write(), letter({ receiver_type }));
       expect([
@@ -226,7 +226,7 @@ describe('errors in a message', () => {
         wordsOf(answer.html).includes('Choose who should receive the message.'),
       ]).toEqual([422, true]);
     }
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('keep an attachment when the subject is missing', async () => {
@@ -242,7 +242,7 @@ describe('errors in a message', () => {
 test('refuses strangers and the super admin', async () => {
   // Wait for the delivery of messages sent before.
   await mailsTo('entrepreneur');
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   for (const reader of [who.admin2, who.superadmin]) {
     expect((await reader.get(projectWritePath('admin', id))).status).toBe(404);
     expect(
@@ -250,5 +250,5 @@ test('refuses strangers and the super admin', async () => {
     ).toBe(404);
   }
   expect((await who.superadmin.get(projectMessagesPath('admin', id))).status).toBe(200);
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });

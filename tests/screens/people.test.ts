@@ -92,14 +92,14 @@ describe('adding a tenant', () => {
       'me.pdf: this file type is not supported',
     ],
   ])('rejects %s: %s on its field', async (field, value, message) => {
-    const before = dumpOf(server).length;
+    const before = (await dumpOf(server)).length;
     const form = await personForm({ [field]: value, 'profile_photo ': undefined });
     form.delete('profile_photo ');
     const rejection = await entrepreneur.post(create, form);
     expect(rejection.status).toBe(422);
     expect(errorBeside(rejection.html, field)).toContain(message);
     // Only the photo is stored, so that the user need not choose it again.
-    expect(dumpOf(server).length - before).toBeLessThan(600);
+    expect((await dumpOf(server)).length - before).toBeLessThan(600);
     if (field !== 'profile_photo')
       expect(formOf(rejection.html, 'person').get('photo_id')).toMatch(/^\d+$/);
   });

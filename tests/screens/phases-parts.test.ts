@@ -148,7 +148,7 @@ describe('readers', () => {
       expect(status).toBe(200);
       expect(tagsOf(mainOf(html), 'button')).toEqual([]);
       expect(wordsOf(mainOf(html))).not.toMatch(/Edit|Delete|New phase/);
-      const before = dumpOf(server);
+      const before = await dumpOf(server);
       for (const path of [
         phaseCreatePath('member', project),
         phaseEditPath('member', id),
@@ -161,7 +161,7 @@ describe('readers', () => {
         (await visitor.post(phasesPath('member', project), { id: String(id), intent: 'up' }))
           .status,
       ).toBe(404);
-      expect(dumpOf(server).replace(/"last_seen_at":\d+/g, '')).toBe(
+      expect((await dumpOf(server)).replace(/"last_seen_at":\d+/g, '')).toBe(
         before.replace(/"last_seen_at":\d+/g, ''),
       );
     },

@@ -123,7 +123,7 @@ describe('a form that does not fit', () => {
   });
 
   test('is rejected for a parent or milestone of another project', async () => {
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     const other = await entrepreneur.get(
       phasesPath('member', projectNamed(server, castProjects.rothschild)),
     );
@@ -132,7 +132,7 @@ describe('a form that does not fit', () => {
     expect(errorBeside(answer.html, 'parent_id')).toContain('from this project');
     const milestone = await create(entrepreneur, { milestone_id: '1' });
     expect(errorBeside(milestone.answer.html, 'milestone_id')).toContain('from this project');
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('is rejected under itself', async () => {

@@ -98,11 +98,11 @@ test('asks before unsubscribing and subscribing again and confirms it', async ()
 
 test('hides another company’s subscription', async () => {
   const { id } = running(personOf('admin2').companyId!);
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   for (const path of [planUnsubscribePath('admin', id), planSubscribePath('admin', id)])
     for (const answer of [await signIn('admin').get(path), await signIn('admin').post(path)])
       expect([path, answer.status]).toEqual([path, 404]);
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 describe('another plan', () => {
@@ -114,7 +114,7 @@ describe('another plan', () => {
     const own = await admin.get(planPayPath('admin', planId('Pro')));
     expect(words(own.html)).toContain('already has this plan');
     expect(tagsOf(mainOf(own.html), 'form')).toEqual([]);
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     const card = {
       card_holder_name: 'Noa Levi',
       card_no: '4242424242424242',
@@ -123,7 +123,7 @@ describe('another plan', () => {
     };
     const form = { card_id: 'new', version: '1', form_key: 'form-key-same', ...card };
     expect((await admin.post(planPayPath('admin', planId('Pro')), form)).status).toBe(409);
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('names the projects that exceed its limit if smaller', async () => {
@@ -141,7 +141,7 @@ describe('another plan', () => {
 describe('a trial', () => {
   test('is not offered to a company with a plan', async () => {
     const path = planTrialPath('admin', planId('Basic'));
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     expect(words((await signIn('admin').get(path)).html)).toContain('Each company gets one trial');
     const rejection = await signIn('admin').post(path);
     expect([rejection.status, words(rejection.html)]).toEqual([
@@ -151,7 +151,7 @@ describe('a trial', () => {
     for (const id of [planId('Pro'), 999])
       expect((await signIn('admin').post(planTrialPath('admin', id))).status).toBe(404);
     expect((await signIn('superadmin').post(path)).status).toBe(404);
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('starts once for a company without an earlier plan', async () => {

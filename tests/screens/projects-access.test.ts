@@ -42,7 +42,7 @@ describe('hidden projects are not found', () => {
   test.each(ids)('%s', async (_name, id) => {
     const admin = person('admin');
     const entrepreneur = person('entrepreneur');
-    before = dumpOf(server);
+    before = await dumpOf(server);
     for (const [visitor, portal] of [
       [admin, 'admin'] as const,
       [entrepreneur, 'member'] as const,
@@ -63,13 +63,13 @@ describe('hidden projects are not found', () => {
         expect([path, response.status]).toEqual([path, 404]);
       }
     }
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test('includes a colleague’s project for an entrepreneur and an unjoined one for members', async () => {
     const id = projectNamed(server, castProjects.hayarkonHotel);
     const people = ['entrepreneur', 'investor', 'tenant'].map(person);
-    before = dumpOf(server);
+    before = await dumpOf(server);
     for (const visitor of people) {
       for (const path of [projectPath('member', id), projectEditPath('member', id)]) {
         expect((await visitor.get(path)).status).toBe(404);
@@ -77,7 +77,7 @@ describe('hidden projects are not found', () => {
         expect([404, 405]).toContain(status);
       }
     }
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 });
 
@@ -88,25 +88,25 @@ describe('readers', () => {
       const visitor = person(role);
       const id = projectNamed(server, castProjects.neveTzedek);
       expect((await visitor.get(projectPath('member', id))).status).toBe(200);
-      before = dumpOf(server);
+      before = await dumpOf(server);
       for (const path of [projectCreatePath('member'), projectEditPath('member', id)]) {
         expect((await visitor.get(path)).status).toBe(404);
         expect((await visitor.post(path, projectForm({ version: '1' }))).status).toBe(404);
       }
       expect((await visitor.post(projectDeletePath('member', id))).status).toBe(404);
-      expect(dumpOf(server)).toBe(before);
+      expect(await dumpOf(server)).toBe(before);
     },
   );
 
   test('shows the super admin every company’s projects without creating any', async () => {
     const root = person('superadmin');
     expect((await root.get(projectPath('admin', foreign))).status).toBe(200);
-    before = dumpOf(server);
+    before = await dumpOf(server);
     for (const path of [projectCreatePath('admin'), projectEditPath('admin', foreign)]) {
       expect((await root.get(path)).status).toBe(404);
       expect((await root.post(path, projectForm({ version: '1' }))).status).toBe(404);
     }
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 });
 
@@ -114,10 +114,10 @@ test('rejects another company’s people and asset types', async () => {
   const admin = person('admin');
   const other = person('admin2');
   const otherForm = formOf((await other.get(projectEditPath('admin', foreign))).html, 'project');
-  before = dumpOf(server);
+  before = await dumpOf(server);
   for (const field of ['asset_type_id', 'entrepreneur_id']) {
     const form = projectForm({ [field]: String(otherForm.get(field)) });
     expect((await admin.post(projectCreatePath('admin'), form)).status).toBe(422);
   }
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });

@@ -88,7 +88,7 @@ describe('photos of a project', () => {
     const rejection = await other.post(create, projectForm({ name: '', ...flags }, files));
     const stolen = String(formOf(rejection.html, 'project').get('images[0][file_id]'));
     const [{ src } = { src: '' }] = await photosOn(page);
-    const rows = dumpOf(server);
+    const rows = await dumpOf(server);
     for (const changes of [
       { 'images[0][file_id]': stolen },
       { 'images[0][file_id]': src.split('/')[2]! },
@@ -99,7 +99,7 @@ describe('photos of a project', () => {
       expect(wordsOf(answer.html)).toContain('One of the photos is no longer available.');
       expect(mainOf(answer.html)).not.toContain(`/files/${stolen}?`);
     }
-    expect(dumpOf(server)).toBe(rows);
+    expect(await dumpOf(server)).toBe(rows);
   });
 });
 
@@ -163,12 +163,12 @@ describe('rejected photo files', () => {
   });
 
   test('include fifty megabytes, rejected before reading', async () => {
-    const rows = dumpOf(server);
+    const rows = await dumpOf(server);
     const files = { [before]: [new File([new Uint8Array(50 * 1024 * 1024)], 'photo.jpg')] };
     const answer = await admin.post(create, projectForm(flags, files));
     expect(answer.status).toBe(413);
     expect(wordsOf(answer.html)).toContain('This is too large');
-    expect(dumpOf(server)).toBe(rows);
+    expect(await dumpOf(server)).toBe(rows);
     expect((await admin.get(projectPath('admin', 1))).status).toBe(200);
   });
 });

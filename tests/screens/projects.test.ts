@@ -108,15 +108,15 @@ describe('errors appear on their fields with the values kept', () => {
   ];
 
   let before: string;
-  beforeAll(() => {
-    before = dumpOf(server);
+  beforeAll(async () => {
+    before = await dumpOf(server);
   });
 
   test.each(rejections)('%s “%s”: %s', async (field, fields, message) => {
     const answer = await admin.post(projectCreatePath('admin'), projectForm({ [field]: fields }));
     expect(answer.status).toBe(422);
     expect(errorBeside(answer.html, field)).toContain(message);
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
     const form = formOf(answer.html, 'project');
     // A select cannot contain a value outside its options.
     for (const [name, value] of Object.entries({ ...validProject, [field]: fields ?? '' }))
@@ -165,7 +165,7 @@ describe('errors appear on their fields with the values kept', () => {
     expect(errorBeside(answer.html, 'name')).toContain('Enter the name.');
     expect(wordsOf(answer.html)).toContain('Failed to update project');
     expect(formOf(answer.html, 'project').get('location')).toBe('Typed just now');
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 });
 

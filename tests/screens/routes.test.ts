@@ -53,14 +53,14 @@ describe('a form from another site is rejected', () => {
 
   test('by the server at every address, without changes', async () => {
     const admin = person('admin');
-    const rows = dumpOf(server);
+    const rows = await dumpOf(server);
     for (const { path } of actions)
       for (const headers of foreign)
         expect([path, (await admin.post(path, { otp: '111111' }, headers)).status]).toEqual([
           path,
           403,
         ]);
-    expect(dumpOf(server)).toBe(rows);
+    expect(await dumpOf(server)).toBe(rows);
   }, 60_000);
 
   // Under another server, the actions' own check applies.

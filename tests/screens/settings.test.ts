@@ -94,11 +94,11 @@ test.each([
   ['30 MB', () => new File([`\x89PNG\r\n\x1a\n${' '.repeat(30_000_000)}`], 'logo.png'), 'logo.png'],
   ['a hundred megapixels', () => whitePng('logo.png', 10_000), 'more than 50 megapixels'],
 ])('rejects %s as a logo and keeps the entered name', async (_, file, message) => {
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const { status, html } = await send('brand', { name_en: 'Kept', logo: file() });
   expect([status, errorBeside(html, 'logo')]).toEqual([422, expect.stringContaining(message)]);
   expect(formOf(html, 'settings').get('name_en')).toBe('Kept');
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 test.each([
@@ -107,11 +107,11 @@ test.each([
   ['region', { country: 'XX' }, 'country'],
   ['mail', { smtp_host: 'smtps://mail.example', smtp_password: 'hush-hush' }, 'smtp_host'],
 ])('rejects in %s %o on its field', async (section, fields, field) => {
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const { status, html } = await send(section, fields);
   expect([status, errorBeside(html, field)]).toEqual([422, expect.stringMatching(/\w+/)]);
   expect(html).not.toContain('hush-hush');
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 test('previews both start pages', async () => {
@@ -159,7 +159,7 @@ test('reports conflicting saves of a section and logs what changed', async () =>
 });
 
 test('is reserved for the super admin', async () => {
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   for (const name of ['admin', 'entrepreneur'] as const) {
     const visitor = client(server, cast[name].email);
     for (const path of [settingsPath(), settingsSectionPath('mail'), systemPath()])
@@ -168,7 +168,7 @@ test('is reserved for the super admin', async () => {
       expect([path, (await visitor.post(path)).status]).toEqual([path, 404]);
   }
   expect((await keeper.get(settingsSectionPath('nothing'))).status).toBe(404);
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 test('guides the super admin of a new installation to the first company admin', async () => {

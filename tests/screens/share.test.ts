@@ -100,12 +100,12 @@ describe('photos shared to the app', () => {
 
   test('are rejected with a reason from people who run no project', async () => {
     for (const account of ['investor', 'tenant', 'superadmin']) {
-      const before = dumpOf(server);
+      const before = await dumpOf(server);
       const visitor = person(account);
       const response = await visitor.post(sharePath(), shared(await photo('roof.jpg')));
       expect([response.status, response.location]).toEqual([303, sharePath()]);
       expect(wordsOf((await visitor.get(sharePath())).html)).toContain('no projects where');
-      expect(dumpOf(server)).toBe(before);
+      expect(await dumpOf(server)).toBe(before);
     }
   });
 

@@ -51,13 +51,13 @@ test('sends a reply once, in the sender’s language, with HTML as text', async 
     false,
   );
   const form = formOf(page.html, 'answer');
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const empty = await keeper.post(supportMessagePath(id), form);
   expect([empty.status, errorBeside(empty.html, 'answer')]).toEqual([
     422,
     'Error: Enter the reply.',
   ]);
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 
   form.set('answer', 'Under <b>Profile</b>.');
   for (const _ of ['once', 'twice'])

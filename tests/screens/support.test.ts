@@ -47,7 +47,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
   });
 
   test('reports errors on their fields, keeps the values and writes nothing', async () => {
-    const before = dumpOf(server);
+    const before = await dumpOf(server);
     const answer = await client(server).post(path, {
       name: '',
       email: 'no address',
@@ -63,7 +63,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
       'no address',
       'Hello <b>you</b>',
     ]);
-    expect(dumpOf(server)).toBe(before);
+    expect(await dumpOf(server)).toBe(before);
   });
 
   test.each(['admin', 'investor'] as const)(
@@ -92,7 +92,7 @@ describe.each(['/Support', '/contact-support'])('at %s', (path) => {
 });
 
 test('rejects a hundred kilobytes', async () => {
-  const before = dumpOf(server);
+  const before = await dumpOf(server);
   const long = await client(server).post(supportPath(), {
     ...fields,
     message: 'x'.repeat(100_000),
@@ -101,7 +101,7 @@ test('rejects a hundred kilobytes', async () => {
     422,
     expect.stringContaining('5000 characters'),
   ]);
-  expect(dumpOf(server)).toBe(before);
+  expect(await dumpOf(server)).toBe(before);
 });
 
 test('requires the captcha of strangers only', async () => {

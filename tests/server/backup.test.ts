@@ -102,7 +102,7 @@ test('contains every earlier write and upload although twenty people keep writin
   expect(reading(dataDir, referencedHashes).length).toBeGreaterThan(100);
   expect(wrongUploads(dataDir)).toEqual([]);
 
-  const rows = dumpOf(server);
+  const rows = await dumpOf(server);
   const after = await restored(await createBackup(server.dataDir, folder));
   expect(reading(after, dump)).toBe(rows);
   expect(wrongUploads(after)).toEqual([]);

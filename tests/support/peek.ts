@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { connect, type Database, databaseFile } from 'db/client.server';
 import { write } from 'db/prepared';
 import { projects } from 'db/schema/project';
@@ -19,19 +20,17 @@ export function projectNamed(server: RunningServer, name: string): number {
  * Every row a server's database holds. Waits for the jobs that are due, because a mail that is sent
  * between two dumps would look like a change.
  */
-export const dumpOf = (server: RunningServer): string =>
-  withDatabase(server, (db) => {
-    const countDue = db.$client.prepare(dueJobs).pluck();
-    const deadline = Date.now() + 10_000;
-    while (countDue.get({ now: Date.now() }) !== 0 && Date.now() < deadline) pause(20);
-    return dump(db);
-  });
+export async function dumpOf(server: RunningServer): Promise<string> {
+  const deadline = Date.now() + 10_000;
+  while (withDatabase(server, hasDueJobs) && Date.now() < deadline) await setTimeout(20);
+  return withDatabase(server, dump);
+}
+
+const hasDueJobs = (db: Database): boolean =>
+  db.$client.prepare(dueJobs).pluck().get({ now: Date.now() }) !== 0;
 
 const dueJobs = `select count(*) from jobs
   where failed_at is null and (run_at <= @now or leased_until > @now)`;
-
-const pause = (milliseconds: number) =>
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 /** Changes a running server's database from this process. */
 export const changeDatabase = (server: RunningServer, change: (tx: Database) => void) =>
