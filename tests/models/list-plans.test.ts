@@ -17,6 +17,7 @@ import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { securityList } from '~/models/security/list.server';
+import { openRequests, requestList } from '~/models/tenant-requests/list.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { growingSteps } from '../support/plans';
@@ -149,6 +150,12 @@ const lists: Record<string, [Who[], List, Narrowing]> = {
     dueMilestones,
     () => [{}, { due_before: '2026-03-15' }, { due_from: '2026-03-15', due_before: '2026-04-15' }],
   ],
+  'requests of tenants': [
+    runners,
+    requestList,
+    ({ projectId }) => [{}, { status: 'open' }, { status: 'done' }, { project_id: projectId }],
+  ],
+  'open requests of tenants': [runners, openRequests, whole],
   'phases starting early': [runners, phasesStartingEarly, whole],
   'phases over budget': [runners, phasesOverBudget, whole],
   'the security log': [

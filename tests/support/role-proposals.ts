@@ -33,7 +33,10 @@ export async function compareRoles(rows: readonly RoleRow[] = roleRows) {
 /** A row for a request, with `?` where the rules could not be read from the source. */
 export async function proposeRow(request: Request): Promise<string> {
   const letter = await lettersFor(request);
-  return rowLine(`${request.method} ${nameRecord(request, letter.guards)}`, letter.of);
+  // A query has no name, but the form at the same address sends an operation.
+  const { guards } = await guardsOf({ ...request, method: 'POST' });
+  const named = nameRecord(request, [...letter.guards, ...guards]);
+  return rowLine(`${request.method} ${named}`, letter.of);
 }
 
 const pageRequests = routes.flatMap(({ address, hasLoader, hasAction }): Request[] => [

@@ -14,6 +14,7 @@ import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { challenges, recoveryCodes } from 'db/schema/sign-in';
 import { takeaways } from 'db/schema/takeaway';
+import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -40,7 +41,7 @@ export type Records = Record<string, string>;
  * leaks.
  */
 export const wordOf = (company: CompanyName, kind: Kind | '' = '') => `onyx-${company}-${kind}`;
-type Kind = 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' | 'card';
+type Kind = 'request' | 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' | 'card';
 /** Stands in everything that is stored and never told. */
 export const secretWord = 'secret-onyx-';
 
@@ -198,6 +199,10 @@ function newProject(
     message: word('letter'),
     receiverType: receiverTypes.other,
   };
+  const report = { title: word('request'), description: word('request'), createdBy: tenant.id };
+  const tenantRequest = add(db, tenantRequests, { ...report, projectId });
+  const evidence = file('request');
+  add(db, tenantRequestPhotos, { requestId: tenantRequest, fileId: evidence });
   const sent = {
     personId: invited.id,
     role: 'investor',
@@ -213,6 +218,8 @@ function newProject(
     picture,
     paper,
     enclosure,
+    evidence,
+    tenantRequest,
     attachment,
     phase,
     member: member.id,

@@ -38,6 +38,7 @@ import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
 import { takeaway } from './takeaway';
+import { tenantRequest } from './tenant-request';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
@@ -75,6 +76,7 @@ export const he: Words = {
   supportMessage,
   system,
   takeaway,
+  tenantRequest,
   card,
   faq,
   photo,

@@ -2,7 +2,7 @@ import { snake } from './columns';
 
 export const format = 'yesod-takeaway';
 /** Counted up with the nouns that come new (`since`), so that an older export may lack them. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 /** What a zip says of itself. */
 export type Manifest = {

@@ -9,6 +9,7 @@ import {
   type PortalName,
   phasesEarlyPath,
   phasesOverBudgetPath,
+  requestsPath,
 } from '~/paths';
 import { Section } from '~/ui/card';
 import type { IconName } from '~/ui/icon';
@@ -22,6 +23,7 @@ const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overBudget: { icon: 'wallet', tone: 'bad' },
   early: { icon: 'warning', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
+  requests: { icon: 'support', tone: 'warn' },
   unread: { icon: 'message' },
   invitations: { icon: 'mail' },
   documents: { icon: 'file' },
@@ -37,6 +39,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
     }),
     overBudget: phasesOverBudgetPath(portal),
     early: phasesEarlyPath(portal),
+    requests: requestsPath(portal, { 'filters[status]': 'open' }),
     unread: inboxPath(portal, { unread: '1' }),
     invitations: invitationLogPath(portal, { 'filters[status]': 'pending' }),
     documents: documentsPath(portal, { 'filters[since]': since ?? undefined }),
