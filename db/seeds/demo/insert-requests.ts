@@ -57,7 +57,7 @@ function insertRequest(
   { title, description, picture, daysAgo, answers }: RequestSpec,
 ) {
   const at = calendar.time(-daysAgo, 8);
-  const status = answers.at(-1)?.status ?? 'new';
+  const status = answers.at(-1)?.status ?? ('new' as const);
   const updatedAt = calendar.time(answers.length - daysAgo, 8);
   const createdBy = people.maya;
   const request = { projectId, createdBy, title, description, status, createdAt: at, updatedAt };
