@@ -62,7 +62,7 @@ describe('a tenant', () => {
   test('keeps what was typed and uploaded when something is missing', async () => {
     const { status, html } = await report({ title: '' }, [await photo('c.jpg')]);
     expect(status).toBe(422);
-    expect(errorBeside(html, 'title')).toBe('This field is required.');
+    expect(errorBeside(html, 'title')).toBe('Error: Enter the subject.');
     const form = formOf(html, 'request');
     expect([form.get('description'), form.getAll('images[0][file_id]').length]).toEqual([
       'It sticks.',
@@ -77,7 +77,7 @@ describe('a tenant', () => {
 
   test('learns why a file is not taken', async () => {
     const { status, html } = await report({}, [pdf('bill.pdf')]);
-    expect([status, errorBeside(html, 'images')]).toEqual([
+    expect([status, errorBeside(html, 'images[0][file]')]).toEqual([
       422,
       expect.stringContaining('bill.pdf'),
     ]);
@@ -120,7 +120,7 @@ describe('the people who run the project', () => {
     form.set('status', 'done');
     expect((await who.entrepreneur.post(requestPath('member', id), form)).status).toBe(303);
     const shown = await page(who.tenant, requestPath('member', id));
-    expect(shown).toMatch(/Yael Cohen .* Done Fixed\./);
+    expect(shown).toMatch(/Yael Cohen · \S+ \S+ Done Fixed\./);
     expect(shown).toContain('Not solved? Open it again');
     const again = formOf((await who.tenant.get(requestPath('member', id))).html, 'answer');
     again.set('answer', 'It still sticks.');
@@ -145,6 +145,6 @@ test('is out of sight for everyone else, and empty lists say what to do', async 
   expect((await who.investor.get(requestPath('member', id))).status).toBe(404);
   expect((await who.investor.get(requestsPath('member'))).status).toBe(404);
   expect(await page(who.admin2, requestsPath('admin'))).toContain(
-    'What tenants report about your projects appears here.',
+    'אין פניות. דיווחים של דיירים בפרויקטים שלך יופיעו כאן.',
   );
 });

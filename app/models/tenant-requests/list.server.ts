@@ -104,9 +104,14 @@ export const requestPage = query({
       .where(eq(tenantRequestPhotos.requestId, id))
       .orderBy(asc(tenantRequestPhotos.id))
       .all();
-    return { ...request, photos, entries: entriesOf(db, id) };
+    const entries = entriesOf(db, id);
+    return { ...request, photos, entries, isWithdrawable: isWithdrawable(request, entries) };
   },
 });
+
+/** True until somebody answers the request. */
+export const isWithdrawable = ({ status }: TenantRequest, entries: readonly unknown[]): boolean =>
+  status === 'new' && entries.length === 0;
 
 export const entriesOf = (db: Database, id: number) =>
   db

@@ -16,7 +16,7 @@ import { operation, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { answerFields, maxPhotos, requestFields, requestUploads } from './input';
-import { entriesOf, findRequest, reading, type TenantRequest } from './list.server';
+import { entriesOf, findRequest, isWithdrawable, reading, type TenantRequest } from './list.server';
 import { notifyOfRequest } from './notices.server';
 
 const reporting = { permission: 'messages.create', roles: ['tenant'] } as const;
@@ -114,12 +114,9 @@ export const requestWithdrawal = query({
   run: ({ db, actor }, { id }) => findWithdrawable(db, actor, id),
 });
 
-export const isWithdrawable = (db: Database, { id, status }: TenantRequest): boolean =>
-  status === 'new' && entriesOf(db, id).length === 0;
-
 function findWithdrawable(db: Database, actor: Actor, id: number) {
   const request = findRequest(db, actor, id);
-  if (!isWithdrawable(db, request)) throw new AppError('not-found');
+  if (!isWithdrawable(request, entriesOf(db, id))) throw new AppError('not-found');
   return request;
 }
 

@@ -72,7 +72,7 @@ const inbox = (portal: PortalName) =>
   });
 
 const requests = (portal: PortalName) =>
-  item('tenantRequest.list.title', requestsPath(portal), 'home', { needs: 'messages.view' });
+  item('tenantRequest.list.title', requestsPath(portal), 'wrench', { needs: 'messages.view' });
 
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });

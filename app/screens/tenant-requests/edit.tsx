@@ -76,6 +76,7 @@ export function RequestFormScreen() {
 /** The photos of an earlier attempt, so that they need not be chosen again. */
 function UploadedPhotos({ ids }: { ids: number[] }) {
   const text = useText();
+  if (ids.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {ids.map((id, index) => (

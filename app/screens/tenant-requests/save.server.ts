@@ -5,7 +5,6 @@ import { requestPage } from '~/models/tenant-requests/list.server';
 import {
   answerRequest,
   createRequest,
-  isWithdrawable,
   requestForm,
   requestWithdrawal,
   withdrawRequest,
@@ -34,15 +33,14 @@ export const requestCreateAction = formAction(createRequest, {
 
 export const requestShowLoader = pageLoader((page) => {
   const { db, actor, frame, text, portal, params } = page;
-  const { project, version, ...request } = requestPage(page, params);
+  const { project, version, isWithdrawable, ...request } = requestPage(page, params);
   frame.title = request.title;
   frame.timeZone = timesOfProject(db, actor, project.id).timeZone;
-  const isTenant = createRequest.permits(actor);
-  const canWithdraw = isTenant && isWithdrawable(db, { ...request, project, version });
+  const canWithdraw = isWithdrawable && withdrawRequest.permits(actor);
   return {
     ...request,
     project: { name: project.name, href: projectPath(portal, project.id) },
-    isTenant,
+    isTenant: createRequest.permits(actor),
     mayAnswer: answerRequest.permits(actor),
     withdrawHref: canWithdraw ? requestWithdrawPath(request.id) : null,
     breadcrumbs: [{ label: text('tenantRequest.list.title'), href: requestsPath(portal) }],

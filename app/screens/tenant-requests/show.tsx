@@ -100,7 +100,7 @@ function History({ of: entries }: { of: Shown['entries'] }) {
                 <Hint as="span">
                   <bdi>{by ?? text('tenantRequest.show.formerUser')}</bdi> ·{' '}
                   <Moment at={createdAt} />
-                </Hint>
+                </Hint>{' '}
                 {status && <RequestBadge status={status} />}
               </div>
               {words && <Prose>{words}</Prose>}

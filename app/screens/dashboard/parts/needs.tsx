@@ -23,7 +23,7 @@ const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overBudget: { icon: 'wallet', tone: 'bad' },
   early: { icon: 'warning', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
-  requests: { icon: 'support', tone: 'warn' },
+  requests: { icon: 'wrench', tone: 'warn' },
   unread: { icon: 'message' },
   invitations: { icon: 'mail' },
   documents: { icon: 'file' },

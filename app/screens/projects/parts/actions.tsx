@@ -26,7 +26,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
         <ButtonLink
           href={requestsPath(portal, { 'filters[project_id]': projectId })}
           kind="quiet"
-          icon="home"
+          icon="wrench"
         >
           {text('tenantRequest.list.title')}
         </ButtonLink>
