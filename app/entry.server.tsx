@@ -9,7 +9,7 @@ import { renderWithIslands } from '~/islands/island';
 import { lockedSeconds } from '~/models/locked.server';
 import { closePlatform, platform } from '~/runtime/platform.server';
 import { log } from '~/services/log/log.server';
-import { behindDialog } from '~/ui/behind';
+import { behindDialog } from './ui/dialog';
 
 // Opens, migrates and checks the database before the first request.
 if (import.meta.env.PROD) platform();

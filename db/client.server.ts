@@ -42,7 +42,8 @@ function assertNoUploads(dataDir: string) {
     : [];
   if (uploadFolders.length === 0) return;
   throw new PlainError(
-    `There are uploads in ${folder}, but no yesod.db: restore the database (npm run restore), or move the folder away to start from scratch.`,
+    `There are uploads in ${folder}, but no yesod.db: restore the database (npm run restore), ` +
+      'or move the folder away to start from scratch.',
   );
 }
 

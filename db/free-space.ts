@@ -17,7 +17,8 @@ export function assertRoomFor(bytes: number, folder: string, what: string) {
   const [needed, free] = [bytes + reserve, freeBytes(folder)];
   if (free < needed) {
     throw new PlainError(
-      `${what} needs ${megabytes(needed)} in ${folder}, where ${megabytes(free)} are free: make room first.`,
+      `${what} needs ${megabytes(needed)} in ${folder}, ` +
+        `where ${megabytes(free)} are free: make room first.`,
     );
   }
 }

@@ -35,7 +35,8 @@ export function migrate(file: string, { isNew, folder = migrationsFolder }: Opti
     const broken = client.pragma('foreign_key_check') as unknown[];
     if (broken.length > 0) {
       throw new Error(
-        `The migration left ${broken.length} broken references; a copy of the database from before is in backups/.`,
+        `The migration left ${broken.length} broken references; ` +
+          'a copy of the database from before is in backups/.',
       );
     }
   } finally {
@@ -53,7 +54,8 @@ export function pendingMigrations(client: Sqlite.Database, folder = migrationsFo
 function assertMigrations(folder: string) {
   if (existsSync(path.join(folder, 'meta/_journal.json'))) return;
   throw new PlainError(
-    `There are no migrations in ${folder}: start Yesod in its own folder, or set MIGRATIONS_DIR to the folder db/migrations of this version.`,
+    `There are no migrations in ${folder}: start Yesod in its own folder, ` +
+      'or set MIGRATIONS_DIR to the folder db/migrations of this version.',
   );
 }
 
@@ -73,7 +75,8 @@ function assertOwn(client: Sqlite.Database, file: string, folder: string) {
     );
   if (done.every((at) => released.has(Number(at)))) return;
   throw new PlainError(
-    `${file} has a schema that this version of Yesod does not know: run the version that created it, or restore a backup.`,
+    `${file} has a schema that this version of Yesod does not know: ` +
+      'run the version that created it, or restore a backup.',
   );
 }
 
@@ -97,7 +100,8 @@ export function assertNotNewer(schema: number, what: string, folder = migrations
   );
   if (schema <= newest) return;
   throw new PlainError(
-    `${what} is of a newer version of Yesod than this one: run that version, or restore a backup of this one.`,
+    `${what} is of a newer version of Yesod than this one: ` +
+      'run that version, or restore a backup of this one.',
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.server';
-import { indexChanged, newestNote } from './search-index';
+import { indexChanged } from './search-index';
 import { assertLogHasRoom } from './write-ahead-log';
 import { DatabaseLocked, isLockError, isLocked, markLocked } from './write-lock';
 
@@ -44,7 +44,8 @@ export function placeholders<Name extends string>(...names: Name[]) {
 
 const addOne = prepared(({ $client }) =>
   $client.prepare(
-    'insert into revision (id, count) values (1, 1) on conflict (id) do update set count = count + 1',
+    `insert into revision (id, count) values (1, 1)
+      on conflict (id) do update set count = count + 1`,
   ),
 );
 const revisionCount = prepared(({ $client }) =>
@@ -55,6 +56,11 @@ export const revisionOf = (db: Database): number => Number(revisionCount(db).get
 
 /** `write` already does this. */
 export const bumpRevision = (db: Database) => void addOne(db).run();
+
+/** The newest change that the search indexes lack; 0 for none. */
+const newestNote = prepared(({ $client }) =>
+  $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck(),
+);
 
 const mostOfOthers = 20;
 
@@ -71,11 +77,13 @@ export function write<Result>(db: Database, work: (tx: Database) => Result): Res
   let hasStarted = false;
   const transaction = client.transaction(() => {
     hasStarted = true;
-    const since = isOutermost ? newestNote(db) : 0;
+    const since = (isOutermost && newestNote(db).get()) || 0;
     const result = work(db);
     if (isOutermost) {
-      indexChanged(db, since);
-      indexChanged(db, 0, mostOfOthers);
+      if (newestNote(db).get()) {
+        indexChanged(db, since);
+        indexChanged(db, 0, mostOfOthers);
+      }
       bumpRevision(db);
     }
     return result;

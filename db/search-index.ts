@@ -42,16 +42,21 @@ const projectMarks = (id: string) =>
 const sources: Record<Searchable, Source> = {
   projects: {
     texts: 'name, location, description',
-    marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || company_id || '..t' || asset_type_id || '..b' || created_by || '..o' || owner_id || '.'`,
+    marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || company_id
+      || '..t' || asset_type_id || '..b' || created_by || '..o' || owner_id || '.'`,
   },
   people: {
     // A company's admin is also found by the company's name.
-    texts: `name, email, phone, phone_number, case when role = 'admin' and parent_id is null then (select companies.name from companies where companies.id = company_id) end`,
-    marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || coalesce(company_id, 0) || '..' || role || '..b' || coalesce(created_by, 0) || '.' || iif(parent_id is null, '.top.', '')`,
+    texts: `name, email, phone, phone_number, case when role = 'admin' and parent_id is null
+      then (select companies.name from companies where companies.id = company_id) end`,
+    marks: `iif(deleted_at is null, '.a.', '.x.') || '.c' || coalesce(company_id, 0)
+      || '..' || role || '..b' || coalesce(created_by, 0) || '.'
+      || iif(parent_id is null, '.top.', '')`,
   },
   transactions: {
     texts: 'transaction_id, message',
-    marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0) || '..r' || coalesce(reason, '') || '.'`,
+    marks: `'.c' || company_id || '..' || status || '..p' || coalesce(plan_id, 0)
+      || '..r' || coalesce(reason, '') || '.'`,
   },
   invitations: {
     texts: 'phone, substr(phone, length(country_code) + 1), email, message',
@@ -70,10 +75,6 @@ const sources: Record<Searchable, Source> = {
 const batchSize = 500;
 const pieceSize = 50;
 
-/** The newest change record; later ones belong to the write that follows. */
-export const newestNote = ({ $client }: Database): number =>
-  $client.prepare<[], number>('select coalesce(max(rowid), 0) from unindexed').pluck().get() ?? 0;
-
 /**
  * Runs inside the transaction of a change and indexes the recorded changes, newest first. Other
  * tools' changes are left to `indexPiece`, so that no form waits for them. Rowids are the negated
@@ -82,7 +83,8 @@ export const newestNote = ({ $client }: Database): number =>
 export function indexChanged({ $client }: Database, since = 0, most = batchSize) {
   const changes = $client
     .prepare<[number, number], Note>(
-      'select rowid, table_name as name, record_id as id from unindexed where rowid > ? order by rowid desc limit ?',
+      `select rowid, table_name as name, record_id as id from unindexed
+        where rowid > ? order by rowid desc limit ?`,
     )
     .all(since, most);
   if (changes.length === 0) return;
@@ -92,7 +94,8 @@ export function indexChanged({ $client }: Database, since = 0, most = batchSize)
     if (own.length === 0) continue;
     const { texts, marks } = sources[table];
     const read = $client.prepare<[string], { rowid: number; texts: string; marks: string }>(
-      `select -id as rowid, json_array(${texts}) as texts, ${marks} as marks from ${table} where id in (select value from json_each(?))`,
+      `select -id as rowid, json_array(${texts}) as texts, ${marks} as marks from ${table}
+        where id in (select value from json_each(?))`,
     );
     const index = $client.prepare(
       `insert or replace into ${table}_search (rowid, text, marks) values (?, ?, ?)`,

@@ -26,7 +26,9 @@ export function assertLogHasRoom(db: Database) {
   if (logBytes(db) <= ceiling) return;
   emptyLog(db);
   if (logBytes(db) <= ceiling) return;
-  const message = `The log of the database has ${ceiling / mebibyte} MB, because something has been reading it for long.`;
+  const message =
+    `The log of the database has ${ceiling / mebibyte} MB, ` +
+    'because something has been reading it for long.';
   throw Object.assign(new Error(message), { code: 'SQLITE_FULL' });
 }
 

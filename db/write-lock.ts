@@ -1,3 +1,4 @@
+import type Sqlite from 'better-sqlite3';
 import type { Database } from './client.server';
 
 type Client = Database['$client'];
@@ -124,5 +125,11 @@ export async function retryWhileLocked<Result>(
   throw new DatabaseLocked();
 }
 
-const changesOf = (client: Client) =>
-  client.prepare('select total_changes()').pluck().get() as number;
+const counters = new WeakMap<Client, Sqlite.Statement<[], number>>();
+
+function changesOf(client: Client): number {
+  const counter =
+    counters.get(client) ?? client.prepare<[], number>('select total_changes()').pluck();
+  counters.set(client, counter);
+  return counter.get() ?? 0;
+}

@@ -15,15 +15,24 @@ export function exitWithMessage(error: NodeJS.ErrnoException): never {
 /** Null if the error does not concern the data folder. */
 function folderProblem({ code = '', path }: NodeJS.ErrnoException, dataDir: string): string | null {
   if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM)/.test(code))
-    return `Yesod cannot write to ${path ?? dataDir}: make the folder writable for this user, or set DATA_DIR to another.`;
+    return (
+      `Yesod cannot write to ${path ?? dataDir}: ` +
+      'make the folder writable for this user, or set DATA_DIR to another.'
+    );
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code))
     return `The disk of ${dataDir} is full: make room first.`;
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return `Another program keeps the database in ${dataDir} locked: stop it first.`;
   if (code.startsWith('SQLITE_IOERR'))
-    return `The database in ${dataDir} cannot be read or written: check the disk and its free space.`;
+    return (
+      `The database in ${dataDir} cannot be read or written: ` +
+      'check the disk and its free space.'
+    );
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
-    return `${dataDir}/yesod.db is damaged, or not a database: restore a backup (npm run restore FILE).`;
+    return (
+      `${dataDir}/yesod.db is damaged, or not a database: ` +
+      'restore a backup (npm run restore FILE).'
+    );
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return `${path ?? dataDir} is not a folder: set DATA_DIR to one.`;
   return null;

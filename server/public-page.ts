@@ -75,7 +75,7 @@ const localeOfTag = (tag: string): Locale | null => {
 const mostTags = 20;
 
 /** The first of our languages by weight; null if the browser wants neither. */
-export function preferredLocale(header: string): Locale | null {
+function preferredLocale(header: string): Locale | null {
   let best: { locale: Locale; weight: number } | null = null;
   for (const part of header.split(',', mostTags)) {
     const [tag = '', quality] = part.split(';');

@@ -10,8 +10,7 @@ import {
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { perform, read } from './call.server';
-import { creator } from './creator';
-import { done, from, maybe, page, presenter, text, whole } from './fields';
+import { creator, done, from, maybe, page, presenter, text, whole } from './fields';
 import { saved } from './saved';
 
 const assetTypeRow = presenter<{ id: number; name: string }>()('AssetTypeRow', {

@@ -7,7 +7,7 @@ import type { FileLists } from './file-fields.server';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The input of a call, as declared by its operation or query. */
-export type InputRule = Rule &
+type InputRule = Rule &
   Partial<Pick<Operation<unknown>['spec'], 'input' | 'uploads' | 'versioned' | 'once'>> & {
     name?: string;
     sorts?: ListSpec<never, never, never, never>['sorts'];

@@ -10,7 +10,8 @@ export function corsHeaders({ headers }: Request): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers':
-      'ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, X-Request-Id, Idempotency-Replayed',
+      'ETag, Retry-After, RateLimit, RateLimit-Policy, Content-Language, X-Request-Id, ' +
+      'Idempotency-Replayed',
     Vary: 'Origin',
   };
 }
@@ -28,6 +29,7 @@ export function preflight(request: Request): Response {
 const methods = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Content-Language, Idempotency-Key, If-None-Match, X-Requested-With, X-Time-Zone, Time-Zone, Timezone',
+    'Authorization, Content-Type, Content-Language, Idempotency-Key, If-None-Match, ' +
+    'X-Requested-With, X-Time-Zone, Time-Zone, Timezone',
   'Access-Control-Max-Age': '600',
 };

@@ -8,8 +8,7 @@ import {
 import type { Caller, PublicCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { done, from, keptPage, moment, presenter, text, through, whole } from './fields';
-import { ofProject } from './of-project';
+import { done, from, keptPage, moment, ofProject, presenter, text, through, whole } from './fields';
 
 type Row = Pick<
   ReturnType<typeof documentChanges>['rows'][number],

@@ -7,7 +7,7 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
-import { collectLimitUses, type LimitUse } from '~/models/limits/limit-use.server';
+import { collectLimitUses, type LimitUse } from '~/models/limits/limits.server';
 import { performUnlocked } from '~/models/locked.server';
 import type { Payload, PublicCaller } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';

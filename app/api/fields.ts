@@ -1,6 +1,7 @@
+import { type Role, roles } from 'db/schema/person';
 import { type ZodType, z } from 'zod';
 import type { Changes } from '~/models/deletions/since.server';
-import { isoMoment } from '~/models/moment';
+import { isoMoment, recordId } from '~/models/fields';
 import type { PublicCaller } from '~/models/operation.server';
 import type { Camel } from '~/models/payload';
 import { exampleOf } from './examples';
@@ -141,3 +142,12 @@ export const keptPage = <Row>(
 });
 
 export const done = presenter<unknown>()('Done', { status: from(always('success'), () => null) });
+
+export const creator = presenter<{ id: number; name: string; role: Role }>()('Creator', {
+  id: whole,
+  name: text,
+  role: oneOf(roles),
+});
+
+/** The project of a new record, which the operation loads before it parses the rest. */
+export const ofProject = z.object({ project_id: recordId() });

@@ -1,5 +1,6 @@
 import { invitationStatuses } from 'db/schema/invitation';
 import { textFor } from '~/i18n/words';
+import type { InvitedRole } from '~/models/invitations/input';
 import { invitedRoleList, inviteToProjects } from '~/models/invitations/invite.server';
 import { invitationLog, pendingInvitationList } from '~/models/invitations/log.server';
 import { invitationLink } from '~/models/invitations/message.server';
@@ -8,7 +9,6 @@ import {
   findInvitation,
   rejectInvitation,
 } from '~/models/invitations/respond.server';
-import type { InvitedRole } from '~/models/invitations/roles';
 import type { Caller, PublicCaller } from '~/models/operation.server';
 import { perform, read } from './call.server';
 import {

@@ -1,6 +1,5 @@
 import type { AppError } from '~/models/errors';
-import type { LimitUse } from '~/models/limits/limit-use.server';
-import { type LimitName, limits } from '~/models/limits/limits.server';
+import { type LimitName, type LimitUse, limits } from '~/models/limits/limits.server';
 
 /**
  * Limits that only the caller can use up, such as messages sent. The others would reveal something

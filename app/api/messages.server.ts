@@ -11,12 +11,12 @@ import {
   list,
   maybe,
   moment,
+  ofProject,
   presenter,
   text,
   through,
   whole,
 } from './fields';
-import { ofProject } from './of-project';
 
 type Row = ReturnType<typeof messageChanges>['messages'][number];
 

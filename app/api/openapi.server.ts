@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { aDay, anId } from '~/models/lists/state';
-import { type Call, isKept } from './call.server';
+import type { Call } from './call.server';
 import { callsByNoun } from './calls.server';
-import { exampleFor, inputSchema, type Schema } from './input-schema';
+import { exampleFor, type Schema } from './input-schema';
+import { type Parameter, parametersOf } from './parameters.server';
 import { errorSchemas, refusals, refusalsOf } from './refusal-schema';
 import { bodyOf } from './request-body.server';
 import { headersOf, responseHeaders } from './response-headers';
@@ -14,13 +14,7 @@ export type Described = {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  parameters: {
-    name: string;
-    in: 'path' | 'query' | 'header';
-    required: boolean;
-    description?: string;
-    schema: Schema;
-  }[];
+  parameters: Parameter[];
   requestBody?: {
     required: boolean;
     content: Record<string, { schema: Schema; example?: unknown }>;
@@ -102,7 +96,10 @@ function buildDocument(): Document {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this installation' },
       description:
-        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected with 422; fields left out of an update stay unchanged. `Content-Language` sets the language of messages, `en-US` or `he-IL`.',
+        'JSON in, JSON out; calls that take files take multipart forms. Amounts are in the main ' +
+        'unit of their currency, moments UTC, days `YYYY-MM-DD`. Unknown fields are rejected ' +
+        'with 422; fields left out of an update stay unchanged. `Content-Language` sets the ' +
+        'language of messages, `en-US` or `he-IL`.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(callsByNoun).map((name) => ({ name, description: nouns[name as Noun] })),
@@ -114,7 +111,9 @@ function buildDocument(): Document {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token of a login, or an API key from the profile (`yesod_…`). A key may be read-only, and can never be used for payments, cards, two-factor authentication, sessions or keys.',
+            'The token of a login, or an API key from the profile (`yesod_…`). A key may be ' +
+            'read-only, and can never be used for payments, cards, two-factor authentication, ' +
+            'sessions or keys.',
         },
       },
       responses: refusals,
@@ -130,11 +129,11 @@ function described(
   call: Call,
   { schema, $defs }: ReturnType<typeof toSchema>,
 ): Described {
-  const { method, path, summary, isOpen, inputRule } = call;
+  const { method, summary, isOpen, inputRule } = call;
   const example = exampleFor(schema, $defs);
   const body = method === 'GET' ? undefined : bodyOf(call);
   return {
-    operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
+    operationId: operationId(call),
     tags: [noun],
     summary,
     description: isOpen ? 'Public, without a token.' : accessText(inputRule),
@@ -154,95 +153,12 @@ function described(
   };
 }
 
+/** `GET /api/asset-types` is `getAssetTypes`. */
+const operationId = ({ method, path }: Call): string =>
+  method.toLowerCase() +
+  path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase());
+
 function accessText({ permission, roles }: Call['inputRule']): string {
   const who = roles ? `For ${roles.join(', ')}` : 'For signed-in people';
   return permission ? `${who}, with \`${permission}\`.` : `${who}.`;
 }
-
-const string: Schema = { type: 'string' };
-
-function parametersOf(call: Call): Described['parameters'] {
-  const { path, method, inputRule, fixedValues, isOpen, needsKey = false } = call;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const inPath = names.map((name) => {
-    const schema: Schema = { type: 'integer', examples: [12] };
-    return { name, in: 'path' as const, required: true, schema };
-  });
-  const fixed = new Set([...names, ...names.map(snake), ...Object.keys(fixedValues?.({}) ?? {})]);
-  const query =
-    method === 'GET'
-      ? { ...inputSchema(inputRule.input).properties, ...listed(inputRule), ...sinceOf(inputRule) }
-      : {};
-  const needed = method === 'GET' ? (inputSchema(inputRule.input).required ?? []) : [];
-  const queryParameters = Object.entries(query)
-    .filter(([name]) => !fixed.has(name))
-    .map(([name, schema]) => ({
-      name,
-      in: 'query' as const,
-      required: needed.includes(name),
-      schema,
-    }));
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header' as const,
-    required: needsKey,
-    description:
-      'A retry with the same key and content within 24 hours returns the first result, with `Idempotency-Replayed: true`. The same key with other content is 422.',
-    schema: {
-      ...string,
-      pattern: '^[!-~]{8,200}$',
-      examples: ['8c5e8f1e-3c5b-4f5f-9f3c-1f8f4b1f2d10'],
-    },
-  };
-  const etagHeader = {
-    name: 'If-None-Match',
-    in: 'header' as const,
-    required: false,
-    description:
-      'The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.',
-    schema: { ...string, examples: ['W/"o0vLQx2Yz7bGkF4H1mC9Sw"'] },
-  };
-  return [
-    ...inPath,
-    ...queryParameters,
-    ...(isKept(call) ? [etagHeader] : []),
-    ...(needsKey || (inputRule.once && !isOpen) ? [key] : []),
-  ];
-}
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-function listed({ sorts, filters, search }: Call['inputRule']): Record<string, Schema> {
-  if (!sorts && !filters) return {};
-  return {
-    page: { type: 'integer', examples: [1] },
-    perPage: { type: 'integer', enum: [10, 50, 100] },
-    ...(search ? { search: { ...string, examples: ['roof'] } } : {}),
-    order: { type: 'string', enum: ['desc', 'asc'] },
-    orderBy: { type: 'string', enum: [...new Set(['id', ...Object.keys(sorts ?? {})])] },
-    ...Object.fromEntries(
-      Object.entries(filters ?? {}).map(([name, reader]) => [snake(name), filterSchema(reader)]),
-    ),
-  };
-}
-
-function filterSchema(reader: unknown): Schema {
-  if (reader === anId || (typeof reader === 'function' && 'exists' in reader))
-    return { type: 'integer', examples: [1] };
-  if (reader === aDay) return { ...string, format: 'date' };
-  const { values } = reader as { values?: readonly string[] };
-  return values ? { ...string, enum: [...values] } : string;
-}
-
-const sinceOf = ({ reportsChanges }: Call['inputRule']): Record<string, Schema> =>
-  reportsChanges
-    ? {
-        updated_since: {
-          ...string,
-          format: 'date-time',
-          examples: ['2026-11-22T10:00:00Z'],
-          description:
-            'Returns only changes since the `as_of` of an earlier response. `deleted` lists the ids of removed records.',
-        },
-      }
-    : {};

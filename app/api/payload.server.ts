@@ -2,7 +2,7 @@ import { mostOpenFields, withForm } from '~/http/body.server';
 import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { storeUploads } from '~/models/files/uploads.server';
-import { isIdempotencyKey } from '~/models/idempotency/key';
+import { isIdempotencyKey } from '~/models/idempotency/idempotency.server';
 import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { MAX_FORM_BYTES } from '~/services/files/limits';
 import type { Call } from './call.server';

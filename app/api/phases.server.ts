@@ -16,18 +16,18 @@ import {
   maybe,
   moment,
   money,
+  ofProject,
   oneOf,
   presenter,
   text,
   whole,
 } from './fields';
-import { ofProject } from './of-project';
 import { saved } from './saved';
 
 type Row = ReturnType<typeof phaseChanges>['rows'][number];
 type Shown = ReturnType<typeof phasePage>;
 
-export const phaseRow = presenter<Row>()('PhaseRow', {
+const phaseRow = presenter<Row>()('PhaseRow', {
   id: whole,
   parent_id: maybe(whole),
   depth: whole,

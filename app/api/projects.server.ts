@@ -15,8 +15,8 @@ import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { creator } from './creator';
 import {
+  creator,
   day,
   done,
   flag,

@@ -14,7 +14,8 @@ export const responseHeaders = {
     string('3f0c9c1e2b7a4d55'),
   ),
   ETag: header(
-    'Changes with the response, except for `as_of`. Send it as `If-None-Match` with the next request.',
+    'Changes with the response, except for `as_of`. Send it as `If-None-Match` ' +
+      'with the next request.',
     string('W/"o0vLQx2Yz7bGkF4H1mC9Sw"'),
   ),
   'Retry-After': header('Seconds to wait before the next try.', {
@@ -33,7 +34,7 @@ export const responseHeaders = {
 
 type Name = keyof typeof responseHeaders;
 
-export const headerRefs = (names: Name[]) =>
+const headerRefs = (names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const common: Name[] = ['Content-Language', 'X-Request-Id'];

@@ -12,7 +12,9 @@ const signed: Record<string, string> = {
   'webhook-timestamp':
     'The time of this attempt, in seconds since 1970. Reject attempts older than five minutes.',
   'webhook-signature':
-    'A space between each: `v1,` and the base64 of the HMAC-SHA256 of `webhook-id.webhook-timestamp.body`, by the bytes whose base64 follows `whsec_` in the secret.',
+    'A space between each: `v1,` and the base64 of the HMAC-SHA256 of ' +
+    '`webhook-id.webhook-timestamp.body`, by the bytes whose base64 follows ' +
+    '`whsec_` in the secret.',
 };
 
 const eventData: Schema = {

@@ -101,8 +101,11 @@ const mostEntries = 2_000;
  * `images[12][flag]`. Custom fields form an object: `custom_fields.notes`,
  * `custom_fields.extras[2].key`.
  */
-const plainName =
-  /^((?:custom_fields\.(?=[a-z]))?[\w-]{1,60})(?:\[(\d{0,3})\](?:\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\])?)?$/i;
+const plainName = (() => {
+  const name = String.raw`(?:custom_fields\.(?=[a-z]))?[\w-]{1,60}`;
+  const entryField = String.raw`\.[a-z]\w{0,60}|\[[a-z]\w{0,60}\]`;
+  return new RegExp(String.raw`^(${name})(?:\[(\d{0,3})\](?:${entryField})?)?$`, 'i');
+})();
 
 /**
  * True if the form has only field names of the kind our forms use. Conform trusts indexes:

@@ -8,6 +8,7 @@ import type { Operation, Payload, PublicCaller } from '~/models/operation.server
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
+import { entriesOf, inFormOrder, isCountry, isRowIntent, mapErrorFields } from './form-fields';
 import { type KeptFile, keptFiles } from './kept-files.server';
 import {
   type ActionPage,
@@ -89,7 +90,9 @@ export async function performForm<Result, Done = Response>(
 ) {
   const form = namedForm(page.form);
   const fixed = { ...page.params, ...options.payload?.(page) };
-  operation.authorize(page, { ...entriesOf(form), ...fixed });
+  const hasFile = [...form.values()].some((value) => value instanceof File);
+  // Files are stored before the operation looks up its target.
+  if (hasFile) operation.authorize(page, { ...entriesOf(form), ...fixed });
   const uploads = operation.spec.uploads ?? [];
   const earlyErrors = isLocked(page.db)
     ? {}
@@ -179,9 +182,12 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     page.frame.toast = { kind: 'bad', text: page.text('form.locked') };
     return respond(503, {}, {}, { 'Retry-After': String(lockedSeconds) });
   };
-  if (submission.status === undefined) return respond(200, {});
   const opened = operation.spec.versioned ? { version: '0' } : {};
   const payload: Payload = { ...opened, ...(filled(submission.payload) as Payload), ...fixed };
+  if (submission.status === undefined) {
+    operation.authorize(page, payload);
+    return respond(200, {});
+  }
   try {
     if (Object.keys(earlyErrors).length > 0) {
       operation.check(payload);
@@ -213,48 +219,5 @@ async function execute<Page extends OpenActionPage, Result, Done>(
     if (error.code === 'limit')
       return respond(429, {}, { waitSeconds: Number(error.values.seconds) });
     throw error;
-  }
-}
-
-/**
- * Conform sorts errors by field name; people expect the order of the form, in which browsers send
- * it.
- */
-function inFormOrder<Errors>(
-  form: FormData,
-  errors: Record<string, Errors>,
-): Record<string, Errors> {
-  const names = [...form.keys()].map((name) => name.replace(/\[\]$/, ''));
-  const place = (field: string) => (names.includes(field) ? names.indexOf(field) : names.length);
-  return Object.fromEntries(
-    Object.entries(errors).sort(([one], [other]) => place(one) - place(other)),
-  );
-}
-
-/** Our forms send ISO countries; other clients send dial codes. */
-const isCountry = (code: unknown): code is string =>
-  typeof code === 'string' && /^[A-Z]{2}$/.test(code);
-
-// The text fields identify the record before the files are read.
-const entriesOf = (form: FormData): Payload =>
-  Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-
-const mapErrorFields = (
-  fields: Record<string, string[]>,
-  errorFields: Readonly<Record<string, string>> = {},
-): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, words]) => [errorFields[field] ?? field, words]),
-  );
-
-/** True if a button adds or removes a row of this list; conform throws on any other value. */
-function isRowIntent(intent: string, rows: string): boolean {
-  try {
-    const { type, payload } = JSON.parse(intent);
-    const { name, index = 0 } = payload;
-    const isRow = Number.isInteger(index) && index >= 0 && index < 100;
-    return (type === 'insert' || type === 'remove') && name === rows && isRow;
-  } catch {
-    return false;
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Columns } from '~/models/lists/spec';
 import type { Caller, Payload } from '~/models/operation.server';
 import { type Part, zipStream } from '~/services/files/archive.server';
-import { contentDisposition } from '~/services/files/disposition';
+import { contentDisposition } from '~/services/files/store.server';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
 import { streamed } from './file.server';
 import type { Page } from './page.server';

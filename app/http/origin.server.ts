@@ -2,7 +2,7 @@ import { type Mode, settings } from '~/services/settings/settings.server';
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
-export type RequestFacts = {
+type RequestFacts = {
   method: string;
   /** By lower-case name. */
   headers: Record<string, string | string[] | undefined>;

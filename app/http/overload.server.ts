@@ -27,7 +27,15 @@ export async function overloadAnswer(sent: { cookie: string; languages: string; 
     };
   }
   const [title, words] = [text('shell.busy.title'), text('shell.busy.text')];
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>`;
-  const body = `<!DOCTYPE html><html lang="${locale}" dir="${direction(locale)}"><head>${head}</head><body><main><h1>${title}</h1><p>${words}</p></main></body></html>`;
+  const body = `<!DOCTYPE html>
+<html lang="${locale}" dir="${direction(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+</head>
+<body><main><h1>${title}</h1><p>${words}</p></main></body>
+</html>`;
   return { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body };
 }

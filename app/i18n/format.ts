@@ -59,6 +59,10 @@ export const currencyName = (currency: string, locale: Locale): string =>
   (isCurrency(currency) && new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)) ||
   currency;
 
+/** `Israeli New Shekel (ILS)`, in the page's language. */
+export const currencyLabel = (currency: string, locale: Locale): string =>
+  `${currencyName(currency, locale)} (\u2066${currency}\u2069)`;
+
 export function count(value: number, locale: Locale): string {
   return numberFormat('count', locale, () => ({})).format(value);
 }

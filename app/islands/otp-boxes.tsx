@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DigitBoxes } from './digit-boxes';
-import { toDigits } from './otp-digits';
+import { DigitBoxes, toDigits } from './digit-boxes';
 
 type Props = {
   id: string;

@@ -96,8 +96,13 @@ export function isAmount(field: unknown): boolean {
  * Commas and spaces must group digits by three, so that a decimal comma is rejected instead of
  * multiplying the amount by a hundred.
  */
-const amountShape =
-  /^(?:-?[₪$€£]?\s?|[₪$€£]\s?-)(\d{1,15}|[1-9]\d{0,2}(?:([,'’\s])\d{3}(?:\2\d{3})*))(?:\.(\d{1,2}))?\s?[₪$€£]?$/;
+const amountShape = (() => {
+  const sign = '[₪$€£]';
+  const grouped = String.raw`[1-9]\d{0,2}(?:([,'’\s])\d{3}(?:\2\d{3})*)`;
+  const before = String.raw`(?:-?${sign}?\s?|${sign}\s?-)`;
+  const amount = String.raw`(\d{1,15}|${grouped})(?:\.(\d{1,2}))?`;
+  return new RegExp(String.raw`^${before}${amount}\s?${sign}?$`);
+})();
 
 /** Parses an amount into minor units. Returns null if it is invalid (docs/rules.md#money). */
 export function minorUnits(value: string): number | null {
@@ -161,3 +166,9 @@ export const emailField = (wrong: string, missing = wrong) =>
     context.addIssue({ code: 'custom', message: value.trim() === '' ? missing : wrong });
     return z.NEVER;
   });
+
+/** Formats as ISO 8601 in UTC; returns an empty string for an invalid timestamp. */
+export function isoMoment(at: number): string {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
+}

@@ -76,10 +76,9 @@ type OperationSpec<Schema extends ZodType, Target, Result, Unstored extends stri
   };
 
 /**
- * Defines a write that both the pages and the API call. Checks the permission, loads the target and
- * parses the payload. Then, in one immediate transaction, it reloads the actor and the target,
- * compares versions and calls `run`. With `once`, a retry with the same key returns the first
- * result instead.
+ * Defines a write that both the pages and the API call. In one immediate transaction it reloads the
+ * actor, checks the permission, loads the target, parses the payload, compares versions and calls
+ * `run`. With `once`, a retry with the same key returns the first result instead.
  *
  * @throws AppError, Refused
  */
@@ -103,17 +102,19 @@ export function operation<
     return { target: spec.target?.(caller, idOf as IdOf, payload) as Target, targetIds };
   };
 
-  const perform = (caller: Caller, payload: Payload): Returned => {
-    const { target: earlyTarget, targetIds } = authorizeTarget(caller, payload);
-    const own = inOwnCurrency(spec.input, payload, { target: earlyTarget, actor: caller.actor });
-    return execute(spec, { caller, payload: own, targetIds }, (context, input) => {
+  const perform = (caller: Caller, payload: Payload): Returned =>
+    execute(caller, (context) => {
       const { tx, actor, now } = context;
-      const { target } = authorizeTarget(context, payload);
-      assertFresh(payload.version, target);
-      const audit: Audit = (entry) => recordAudit(tx, actor, { action: spec.name, now, ...entry });
-      return spec.run({ ...context, audit, target }, input);
+      const { target, targetIds } = authorizeTarget(context, payload);
+      const own = inOwnCurrency(spec.input, payload, { target, actor });
+      const input = parseInput(spec, own);
+      return withIdempotency(tx, spec, { ...context, payload: own, targetIds }, () => {
+        assertFresh(payload.version, target);
+        const audit: Audit = (entry) =>
+          recordAudit(tx, actor, { action: spec.name, now, ...entry });
+        return spec.run({ ...context, audit, target }, input);
+      });
     }) as Returned;
-  };
 
   const authorize = (caller: Caller, payload: Payload): Target =>
     authorizeTarget(caller, payload).target;
@@ -144,7 +145,12 @@ export function publicOperation<Schema extends ZodType, Result = void>(
 ): Operation<Exclude<Result, Refused>, PublicCaller> {
   const perform = (caller: PublicCaller, payload: Payload) => {
     assertKeyAllows(caller.key);
-    return execute(spec, { caller, payload, targetIds: {} }, spec.run);
+    const input = parseInput(spec, payload);
+    return execute(caller, (context) =>
+      withIdempotency(context.tx, spec, { ...context, payload, targetIds: {} }, () =>
+        spec.run(context, input),
+      ),
+    );
   };
   return Object.assign(perform, {
     spec: { ...spec },
@@ -212,25 +218,18 @@ function parseInput<Schema extends ZodType>(
   return camelKeys(parse(input ?? nothing, payload, fieldNames)) as CamelKeys<output<Schema>>;
 }
 
-function execute<Schema extends ZodType, Result, By extends PublicCaller>(
-  spec: Parsing<Schema> & IdempotentSpec,
-  {
-    caller,
-    payload,
-    targetIds,
-  }: { caller: By; payload: Payload; targetIds: Record<string, number> },
-  run: (context: By & { tx: Database }, input: CamelKeys<output<Schema>>) => Result,
+/** Runs a write in one immediate transaction, as the actor is now. */
+function execute<Result, By extends PublicCaller>(
+  caller: By,
+  work: (context: By & { tx: Database }) => Result,
 ): Exclude<Result, Refused> {
-  const input = parseInput(spec, payload);
-  const result = write(caller.db, (tx) => {
-    const work = () => {
-      const context = { ...caller, actor: reloadActor(tx, caller), db: tx, tx };
-      return withIdempotency(tx, spec, { ...context, payload, targetIds }, () =>
-        run(context, input),
-      );
-    };
-    return withRequestAddress(caller.address, work, caller.key?.name);
-  });
+  const result = write(caller.db, (tx) =>
+    withRequestAddress(
+      caller.address,
+      () => work({ ...caller, actor: reloadActor(tx, caller), db: tx, tx }),
+      caller.key?.name,
+    ),
+  );
   if (result instanceof Refused) throw result;
   return result as Exclude<Result, Refused>;
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
-import { count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { prepared } from 'db/prepared';
+import { count, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 export const countOf = (db: Database, table: SQLiteTable, where: SQL | undefined): number =>
@@ -27,6 +28,30 @@ type Stamps = 'createdAt' | 'updatedAt';
 type Stored = SQLiteTable & { id: SQLiteColumn };
 type Versioned = Stored & { version: SQLiteColumn };
 
+type Values = Record<string, unknown>;
+type Statement = { get: (values: Values) => unknown; run: (values: Values) => unknown };
+const statementsByShape = prepared(() => new Map<string, Statement>());
+
+/**
+ * Returns a write that is built once per table and set of columns. A null is part of the statement,
+ * because columns encode no nulls.
+ */
+function preparedWrite(
+  tx: Database,
+  kind: string,
+  values: Values,
+  build: (columns: Values) => Statement,
+): Statement {
+  const columns = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value === null ? null : sql.placeholder(name)] as const],
+  );
+  const shape = [kind, ...columns.map(([name, value]) => `${name} ${value !== null}`)].join();
+  const statements = statementsByShape(tx);
+  const statement = statements.get(shape) ?? build(Object.fromEntries(columns));
+  statements.set(shape, statement);
+  return statement;
+}
+
 /**
  * Inserts a row with its timestamps.
  * @returns its id
@@ -37,8 +62,15 @@ export function addRow<Table extends Stored>(
   row: Omit<Table['$inferInsert'], Stamps>,
   now: number,
 ): number {
-  const stamped = { ...row, createdAt: now, updatedAt: now } as Table['$inferInsert'];
-  return tx.insert(table).values(stamped).returning({ id: table.id }).get().id as number;
+  const values: Values = { ...row, createdAt: now, updatedAt: now };
+  const insert = preparedWrite(tx, `insert ${getTableName(table)}`, values, (columns) =>
+    tx
+      .insert(table)
+      .values(columns as Table['$inferInsert'])
+      .returning({ id: table.id })
+      .prepare(),
+  );
+  return (insert.get(values) as { id: number }).id;
 }
 
 /** Updates a row and increments its version. */
@@ -49,8 +81,13 @@ export function saveRow<Table extends Versioned>(
   changes: Partial<Table['$inferInsert']>,
   now: number,
 ) {
-  tx.update(table)
-    .set({ ...changes, version: version + 1, updatedAt: now } as never)
-    .where(eq(table.id, id))
-    .run();
+  const values: Values = { ...changes, version: version + 1, updatedAt: now };
+  const update = preparedWrite(tx, `update ${getTableName(table)}`, values, (columns) =>
+    tx
+      .update(table)
+      .set(columns as never)
+      .where(eq(table.id, sql.placeholder('rowId')))
+      .prepare(),
+  );
+  update.run({ ...values, rowId: id });
 }

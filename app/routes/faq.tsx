@@ -1,4 +1,4 @@
+export { faqPublicLoader as loader } from '~/screens/faq/list.server';
 export { FaqPublicScreen as default } from '~/screens/faq/public';
-export { faqPublicLoader as loader } from '~/screens/faq/public.server';
 
 export const handle = { publicParams: { search: 'any' } };

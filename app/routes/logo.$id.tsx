@@ -1,1 +1,1 @@
-export { logoLoader as loader } from '~/screens/installation/logo.server';
+export { logoLoader as loader } from '~/screens/files/open.server';

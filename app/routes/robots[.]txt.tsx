@@ -1,1 +1,1 @@
-export { robotsLoader as loader } from '~/screens/shell/sitemap.server';
+export { robotsLoader as loader } from '~/screens/shell/seo.server';

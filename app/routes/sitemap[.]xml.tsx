@@ -1,1 +1,1 @@
-export { sitemapLoader as loader } from '~/screens/shell/sitemap.server';
+export { sitemapLoader as loader } from '~/screens/shell/seo.server';

@@ -7,7 +7,7 @@ import { endBrokenRestore } from '~/models/backup/restore.server';
 import { ensurePlan } from '~/models/billing/plans/offer.server';
 import { checkBelonging } from '~/models/installation/belonging.server';
 import { reloadInstallation } from '~/models/installation/current.server';
-import { installationId } from '~/models/installation/id.server';
+import { installationId } from '~/models/installation/marks.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onSettingsSaved } from '~/models/installation/sections.server';
 import { claimCaptcha } from '~/models/limits/limits.server';

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '~/i18n/text';
-import { markBehind } from './behind';
 import { SubmitButton } from './button';
 import { Icon } from './icon';
+import { type Part, Parts } from './ltr';
 import { ClosingProvider, useClosingHref, useWayBack } from './opener';
-import { type Part, Parts } from './parts';
 
 type DialogProps = {
   title: Part;
@@ -82,4 +81,14 @@ function SafeChoice({ href }: { href: string }) {
       {text('ui.dialog.cancel')}
     </a>
   );
+}
+
+/**
+ * Marks what a dialog may cover. It is rendered before anyone knows whether there will be a dialog.
+ */
+export const markBehind = { 'data-behind': '' };
+
+/** Makes everything behind a dialog inert in the rendered page, with or without script. */
+export function behindDialog(page: string): string {
+  return page.replaceAll(' data-behind=""', page.includes('<dialog open') ? ' inert=""' : '');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
-import { HouseDrawing } from './house-drawing';
+import { HouseDrawing } from './picture';
 
 type EmptyStateProps = {
   text: string;

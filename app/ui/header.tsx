@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
-import { markBehind } from './behind';
 import { Input } from './control';
+import { markBehind } from './dialog';
 import { Icon } from './icon';
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
 import { Logo } from './logo';
@@ -22,7 +22,7 @@ export function Header({ homeHref, logo, user, language, logoutHref, searchHref 
   const text = useText();
   return (
     <header className="header" {...markBehind}>
-      <details className="nav-toggle" data-enhance="sidebar">
+      <details className="nav-toggle" data-enhance="menu">
         <summary aria-label={text('ui.shell.menu')}>
           <Icon name="menu" />
         </summary>

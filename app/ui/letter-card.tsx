@@ -21,7 +21,10 @@ export function LetterCard({ id, href, title, sender, about, date, mark }: Lette
       >
         <span
           aria-hidden="true"
-          className="grid size-10 flex-none place-items-center rounded-full bg-wash text-lg font-[600] text-primary"
+          className={
+            'grid size-10 flex-none place-items-center rounded-full ' +
+            'bg-wash text-lg font-[600] text-primary'
+          }
         >
           {initialOf(sender)}
         </span>

@@ -22,3 +22,14 @@ function lineClass(words: string): string | undefined {
   if (words.length <= longestWord && !/\s/.test(words)) return 'one-line';
   return words.length <= longestLine ? 'one-line-in-table' : undefined;
 }
+
+export function Amount({ children }: { children: ReactNode }) {
+  return <bdi className="amount">{children}</bdi>;
+}
+
+/** Our own text, or a name that a person chose, which keeps its own direction. */
+export type Part = string | { name: string };
+
+export function Parts({ of }: { of: Part[] }) {
+  return of.map((part, i) => (typeof part === 'string' ? part : <bdi key={i}>{part.name}</bdi>));
+}

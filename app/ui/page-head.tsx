@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
-import { type Part, Parts } from './parts';
+import { type Part, Parts } from './ltr';
 
 type PageHeadProps = {
   /** Our own text, or a name that a person chose. */

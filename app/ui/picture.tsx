@@ -1,5 +1,4 @@
 import { useText } from '~/i18n/text';
-import { HouseDrawing } from './house-drawing';
 
 type PictureProps = {
   src: string | null;
@@ -48,5 +47,23 @@ function HousePlaceholder({ alt, width, height, className = 'picture' }: HousePl
     >
       <HouseDrawing />
     </span>
+  );
+}
+
+export function HouseDrawing() {
+  return (
+    <svg
+      className="house"
+      viewBox="0 0 160 120"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path d="M8 100h144M20 100v10h120v-10M60 100v10M100 100v10" />
+      <path d="M32 100V54l48-34 48 34v46M22 61l58-41 58 41" />
+      <path d="M104 37V24h10v20" />
+      <path d="M70 100V72h20v28M86 86v2" />
+      <path d="M44 64h14v14H44zM51 64v14M44 71h14M102 64h14v14h-14zM109 64v14M102 71h14" />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { HouseDrawing } from './house-drawing';
+import { HouseDrawing } from './picture';
 import { ProgressBar } from './progress';
 
 export type ShownCard = {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
-import { markBehind } from './behind';
+import { markBehind } from './dialog';
 import { Header, type HeaderUser, HomeLink } from './header';
+import { Icon, type IconName } from './icon';
 import { LanguageSwitch, type LanguageSwitchProps } from './language-switch';
 import { type NavItem, Sidebar } from './sidebar';
 
@@ -117,5 +118,19 @@ export function NarrowShell({
       </div>
       {footer}
     </div>
+  );
+}
+
+type BannerProps = { label: string; icon: IconName; action: ReactNode; children: ReactNode };
+
+export function Banner({ label, icon, action, children }: BannerProps) {
+  return (
+    <section className="banner" aria-label={label} {...markBehind}>
+      <span className="text-accent">
+        <Icon name={icon} />
+      </span>
+      <div className="banner-words">{children}</div>
+      {action}
+    </section>
   );
 }

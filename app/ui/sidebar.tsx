@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { markBehind } from './behind';
+import { markBehind } from './dialog';
 import { Icon, type IconName } from './icon';
 
 export type NavItem = {

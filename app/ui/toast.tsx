@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
-import { ToneIcon } from './tone';
+import { ToneIcon } from './alert';
 
 /**
  * At the top of the page; with script it floats and disappears after 6 s unless pointed at or

@@ -103,7 +103,6 @@ export const subscriptions = sqliteTable(
   },
   (table) => [
     index('subscriptions_company').on(table.companyId, table.expiredAt),
-    index('subscriptions_renewal').on(table.isSubscribe, table.expiredAt),
     index('subscriptions_running')
       .on(table.expiredAt)
       .where(sql`status in ('trial', 'active', 'past_due')`),
@@ -154,7 +153,6 @@ export const payments = sqliteTable(
     uniqueIndex('payments_key').on(table.key),
     uniqueIndex('payments_page').on(table.page).where(sql`page is not null`),
     index('payments_reference').on(table.reference).where(sql`reference is not null`),
-    index('payments_open').on(table.id).where(sql`state in ('begun', 'asked')`),
     index('payments_company').on(table.companyId, table.id),
   ],
 );
@@ -227,19 +225,7 @@ export const transactions = sqliteTable(
       .on(table.subscriptionId)
       .where(sql`subscription_id is not null`),
     index('transactions_refunds').on(table.refundOf).where(sql`refund_of is not null`),
-    index('transactions_plan').on(table.planId, table.id),
     index('transactions_day').on(table.day, table.id),
     index('transactions_company').on(table.companyId, table.id),
-    index('transactions_amount').on(table.amount, table.id),
-    index('transactions_status').on(table.status, table.id),
-    index('transactions_status_amount').on(table.status, table.amount, table.id),
-    index('transactions_company_status_amount').on(
-      table.companyId,
-      table.status,
-      table.amount,
-      table.id,
-    ),
-    index('transactions_company_amount').on(table.companyId, table.amount, table.id),
-    index('transactions_company_status').on(table.companyId, table.status, table.id),
   ],
 );

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, time } from '../columns';
 
-export const deletionNouns = ['project', 'phase', 'milestone', 'document', 'message'] as const;
+const deletionNouns = ['project', 'phase', 'milestone', 'document', 'message'] as const;
 export type DeletionNoun = (typeof deletionNouns)[number];
 
 export const deletions = sqliteTable(
@@ -14,8 +14,5 @@ export const deletions = sqliteTable(
     withinId: integer().notNull(),
     at: time().notNull(),
   },
-  (table) => [
-    index('deletions_within').on(table.noun, table.withinId, table.at, table.recordId),
-    index('deletions_at').on(table.at),
-  ],
+  (table) => [index('deletions_within').on(table.noun, table.withinId, table.at, table.recordId)],
 );

@@ -30,8 +30,6 @@ export const documents = sqliteTable(
   },
   (table) => [
     index('documents_project').on(table.projectId, table.id),
-    index('documents_project_updated').on(table.projectId, table.updatedAt, table.id),
-    index('documents_project_name').on(table.projectId, table.name, table.id),
     index('documents_file').on(table.fileId),
     index('documents_replaced').on(table.replacedBy),
     index('documents_company')
@@ -52,8 +50,5 @@ export const documentOpenings = sqliteTable(
     firstAt: time().notNull(),
     lastAt: time().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.documentId, table.personId] }),
-    index('document_openings_person').on(table.personId),
-  ],
+  (table) => [primaryKey({ columns: [table.documentId, table.personId] })],
 );

@@ -24,7 +24,7 @@ export const gatewayCustomers = sqliteTable(
 );
 
 /** `begun` until the gateway has opened its page, `open` while the person enters the card there. */
-export const cardSetupStates = ['begun', 'open', 'complete', 'failed'] as const;
+const cardSetupStates = ['begun', 'open', 'complete', 'failed'] as const;
 
 export const cardSetups = sqliteTable(
   'card_setups',
@@ -47,7 +47,6 @@ export const cardSetups = sqliteTable(
   (table) => [
     uniqueIndex('card_setups_key').on(table.key),
     uniqueIndex('card_setups_page').on(table.page).where(sql`page is not null`),
-    index('card_setups_open').on(table.id).where(sql`state in ('begun', 'open')`),
   ],
 );
 
@@ -85,11 +84,10 @@ export const refunds = sqliteTable(
       .on(table.gateway, table.reference)
       .where(sql`reference is not null`),
     index('refunds_charge').on(table.transactionId, table.id),
-    index('refunds_open').on(table.id).where(sql`state in ('begun', 'pending')`),
   ],
 );
 
-export const disputeStates = ['open', 'won', 'lost'] as const;
+const disputeStates = ['open', 'won', 'lost'] as const;
 
 /** A charge that its customer disputes with their bank. */
 export const disputes = sqliteTable(
@@ -105,8 +103,5 @@ export const disputes = sqliteTable(
     reference: text().notNull(),
     ...stamps,
   },
-  (table) => [
-    uniqueIndex('disputes_reference').on(table.gateway, table.reference),
-    index('disputes_charge').on(table.transactionId, table.id),
-  ],
+  (table) => [uniqueIndex('disputes_reference').on(table.gateway, table.reference)],
 );

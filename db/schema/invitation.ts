@@ -39,12 +39,8 @@ export const invitations = sqliteTable(
     uniqueIndex('invitations_open')
       .on(table.projectId, table.phone, table.email)
       .where(sql`status = 'pending'`),
-    // For the log of a company, of one inviter and of all, also filtered or sorted by status.
     index('invitations_company').on(table.companyId, table.id),
-    index('invitations_company_status').on(table.companyId, table.status, table.id),
     index('invitations_inviter').on(table.invitedBy, table.id),
-    index('invitations_inviter_status').on(table.invitedBy, table.status, table.id),
-    index('invitations_status').on(table.status, table.id),
     index('invitations_person').on(table.personId, table.status, table.id),
     index('invitations_phone').on(table.phone, table.status),
     index('invitations_email').on(table.email, table.status),

@@ -30,6 +30,5 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_open').on(table.kind, table.key).where(sql`failed_at is null`),
     index('jobs_due').on(table.kind, table.runAt, table.id).where(sql`failed_at is null`),
     index('jobs_leased').on(table.lane, table.leasedUntil).where(sql`leased_until is not null`),
-    index('jobs_failed').on(table.id).where(sql`failed_at is not null`),
   ],
 );

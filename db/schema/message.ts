@@ -30,8 +30,6 @@ export const messages = sqliteTable(
   (table) => [
     index('messages_file').on(table.fileId),
     index('messages_project').on(table.projectId, table.id),
-    index('messages_project_updated').on(table.projectId, table.updatedAt, table.id),
-    index('messages_project_type').on(table.projectId, table.receiverType, table.id),
     index('messages_sender').on(table.senderId, table.projectId, table.id),
     index('messages_receiver').on(table.receiverId, table.projectId, table.id),
     index('messages_company').on(table.companyId, table.id, table.ownerId),
@@ -63,8 +61,5 @@ export const unreadMessages = sqliteTable(
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
   },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.messageId] }),
-    index('unread_messages_message').on(table.messageId),
-  ],
+  (table) => [primaryKey({ columns: [table.personId, table.messageId] })],
 );

@@ -68,47 +68,6 @@ export const people = sqliteTable(
       .on(table.companyId, table.role, table.id, table.deletedAt)
       .where(sql`deleted_at is null`),
     index('people_role').on(table.role, table.id, table.deletedAt).where(sql`deleted_at is null`),
-    index('people_company')
-      .on(table.companyId, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_company_name')
-      .on(table.companyId, table.name, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_company_email')
-      .on(table.companyId, table.email, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_company_role_name')
-      .on(table.companyId, table.role, table.name, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_company_role_email')
-      .on(table.companyId, table.role, table.email, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_role_name')
-      .on(table.role, table.name, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_role_email')
-      .on(table.role, table.email, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_name').on(table.name, table.id, table.deletedAt).where(sql`deleted_at is null`),
-    index('people_alive').on(table.id, table.deletedAt).where(sql`deleted_at is null`),
-    index('people_creator')
-      .on(table.createdBy, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_creator_name')
-      .on(table.createdBy, table.name, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_creator_email')
-      .on(table.createdBy, table.email, table.id, table.deletedAt)
-      .where(sql`deleted_at is null`),
-    index('people_top_admin')
-      .on(table.role, table.id, table.parentId, table.deletedAt)
-      .where(sql`deleted_at is null and parent_id is null`),
-    index('people_top_admin_name')
-      .on(table.role, table.name, table.id, table.parentId, table.deletedAt)
-      .where(sql`deleted_at is null and parent_id is null`),
-    index('people_top_admin_email')
-      .on(table.role, table.email, table.id, table.parentId, table.deletedAt)
-      .where(sql`deleted_at is null and parent_id is null`),
   ],
 );
 
@@ -143,7 +102,6 @@ export const contactChanges = sqliteTable(
     uniqueIndex('contact_changes_person').on(table.personId, table.channel),
     uniqueIndex('contact_changes_confirm').on(table.confirmMac),
     uniqueIndex('contact_changes_refuse').on(table.refuseMac),
-    index('contact_changes_expires').on(table.expiresAt),
   ],
 );
 

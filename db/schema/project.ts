@@ -21,10 +21,7 @@ export const assetTypes = sqliteTable(
     version: integer().notNull().default(1),
     ...stamps,
   },
-  (table) => [
-    index('asset_types_company').on(table.companyId, table.id),
-    index('asset_types_name').on(table.companyId, table.nameKey),
-  ],
+  (table) => [index('asset_types_name').on(table.companyId, table.nameKey)],
 );
 
 type Indexed = Parameters<ReturnType<typeof index>['on']>;
@@ -79,50 +76,17 @@ export const projects = sqliteTable(
     ...stamps,
   },
   (table) => [
-    // A short list is found by one of these indexes,
-    aliveIndex('projects_company_type', [table.companyId, table.assetTypeId, table.id], table),
-    aliveIndex(
-      'projects_company_creator',
-      [table.companyId, table.createdBy, table.assetTypeId, table.id],
-      table,
-    ),
-    aliveIndex(
-      'projects_owner',
-      [table.ownerId, table.assetTypeId, table.createdBy, table.companyId, table.id],
-      table,
-    ),
-    // and a long one is walked in the order of one of these, which contain all filter columns.
+    // Contains the columns of the filters, so that a company's list is counted and filtered
+    // without reading its rows. The rows are sorted in memory.
     aliveIndex(
       'projects_company',
       [table.companyId, table.id, table.assetTypeId, table.createdBy, table.ownerId],
       table,
     ),
-    aliveIndex('projects_alive', [table.id], table),
-    ...Object.entries({
-      name: table.name,
-      updated: table.updatedAt,
-      location: table.location,
-      value: table.currentPropertyValue,
-      purchase: table.purchasePrice,
-      renovation: table.renovationCost,
-      wedge: sql`(current_property_value - purchase_price - renovation_cost)`,
-    }).flatMap(([name, sorted]) => [
-      aliveIndex(
-        `projects_company_${name}`,
-        [table.companyId, sorted, table.id, table.assetTypeId, table.createdBy, table.ownerId],
-        table,
-      ),
-      aliveIndex(`projects_${name}`, [sorted, table.id], table),
-    ]),
-    ...Object.entries({
-      '': table.deletedAt,
-      _name: table.name,
-    }).flatMap(([name, sorted]) => [
-      index(`projects_deleted${name}`)
-        .on(table.companyId, sorted, table.id)
-        .where(sql`deleted_at is not null`),
-      index(`projects_all_deleted${name}`).on(sorted, table.id).where(sql`deleted_at is not null`),
-    ]),
+    aliveIndex('projects_owner', [table.ownerId, table.id], table),
+    index('projects_deleted')
+      .on(table.companyId, table.deletedAt, table.id)
+      .where(sql`deleted_at is not null`),
   ],
 );
 

@@ -37,7 +37,6 @@ export const sessions = sqliteTable(
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),
     index('sessions_person').on(table.personId),
-    index('sessions_expires').on(table.expiresAt),
   ],
 );
 
@@ -78,7 +77,6 @@ export const challenges = sqliteTable(
   (table) => [
     index('challenges_person').on(table.personId, table.createdAt),
     uniqueIndex('challenges_token').on(table.tokenMac),
-    index('challenges_expires').on(table.expiresAt),
   ],
 );
 
@@ -126,7 +124,6 @@ export const outbox = sqliteTable(
   (table) => [
     index('outbox_waiting').on(table.channel, table.id).where(sql`status = 'waiting'`),
     index('outbox_to').on(table.to, table.id),
-    index('outbox_subject').on(table.id).where(sql`subject <> ''`),
   ],
 );
 
@@ -146,8 +143,5 @@ export const idempotencyKeys = sqliteTable(
     result: text({ mode: 'json' }).$type<unknown>().notNull(),
     createdAt: time().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.operation, table.keyHash] }),
-    index('idempotency_keys_created').on(table.createdAt),
-  ],
+  (table) => [primaryKey({ columns: [table.personId, table.operation, table.keyHash] })],
 );

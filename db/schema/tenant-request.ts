@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, ofProject, stamps } from '../columns';
 import { files } from './file';
@@ -26,12 +25,9 @@ export const tenantRequests = sqliteTable(
     ...stamps,
   },
   (table) => [
-    index('tenant_requests_project').on(table.projectId),
+    index('tenant_requests_project').on(table.projectId, table.id),
     index('tenant_requests_creator').on(table.createdBy, table.id, table.status),
     index('tenant_requests_company').on(table.companyId, table.id, table.ownerId, table.status),
-    index('tenant_requests_open')
-      .on(table.companyId, table.id, table.ownerId)
-      .where(sql`status <> 'done'`),
   ],
 );
 
@@ -68,8 +64,5 @@ export const tenantRequestEntries = sqliteTable(
     status: text({ enum: requestStatuses }),
     ...stamps,
   },
-  (table) => [
-    index('tenant_request_entries_request').on(table.requestId, table.id),
-    index('tenant_request_entries_person').on(table.personId),
-  ],
+  (table) => [index('tenant_request_entries_request').on(table.requestId, table.id)],
 );

@@ -49,9 +49,5 @@ export const webhookDeliveries = sqliteTable(
     problem: text({ enum: ['address', 'timeout', 'unreachable', 'paused'] }),
     ...stamps,
   },
-  (table) => [
-    index('webhook_deliveries_webhook').on(table.webhookId, table.id),
-    index('webhook_deliveries_status').on(table.webhookId, table.status, table.id),
-    index('webhook_deliveries_created').on(table.createdAt),
-  ],
+  (table) => [index('webhook_deliveries_webhook').on(table.webhookId, table.id)],
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compactMoney, currencyName, day, money } from '~/i18n/format';
 import { timesIn } from '~/i18n/times';
-import { isoMoment } from '~/models/moment';
+import { isoMoment } from '~/models/fields';
 
 test('shows an unknown currency as plain figures with its code', () => {
   expect(money(125_050, 'ZZ"<b>')).toBe('1,250.50 ZZ"<b>');

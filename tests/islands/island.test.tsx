@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartCache } from '~/islands/chart-cache';
-import { Island } from '~/islands/island';
+import { chartCache, Island } from '~/islands/island';
 import { barChart, html, lineChart, otpBoxes, projectCards, rows } from './samples';
 
 describe('an island on the server', () => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/audit';
 import { cards, payments, plans, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog, supportEntries, supportMessages } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
+import { supportEntries, supportMessages } from 'db/schema/support';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordAudit } from '~/models/audit/record.server';

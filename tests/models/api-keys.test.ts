@@ -1,5 +1,5 @@
 import { apiKeys } from 'db/schema/api-key';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';

@@ -1,5 +1,5 @@
+import { auditLog } from 'db/schema/audit';
 import { cards, plans, subscriptions } from 'db/schema/billing';
-import { auditLog } from 'db/schema/desk';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { activateCard, cardDeletion, cardList } from '~/models/billing/cards/cards.server';

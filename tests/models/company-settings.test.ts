@@ -1,5 +1,5 @@
+import { auditLog } from 'db/schema/audit';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { files } from 'db/schema/file';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';

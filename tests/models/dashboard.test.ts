@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { settings } from 'db/schema/desk';
 import { projectImages, projects } from 'db/schema/project';
+import { settings } from 'db/schema/settings';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createAssetType } from '~/models/asset-types/save.server';

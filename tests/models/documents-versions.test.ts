@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';

@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { documents } from 'db/schema/document';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';

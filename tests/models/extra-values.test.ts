@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { timesIn } from '~/i18n/times';

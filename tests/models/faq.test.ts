@@ -1,4 +1,4 @@
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { expect, test } from 'vitest';
 import type { Locale } from '~/i18n/words';
 import { faqList } from '~/models/faq/list.server';

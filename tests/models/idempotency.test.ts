@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'db/client.server';
-import { faqs, supportMessages } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
+import { faqs } from 'db/schema/faq';
 import { assetTypes } from 'db/schema/project';
+import { supportMessages } from 'db/schema/support';
 import { milestones, phases } from 'db/schema/work';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { invitations } from 'db/schema/invitation';
 import { people, roles } from 'db/schema/person';
 import { projects } from 'db/schema/project';

@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
-import { auditLog, settings } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
+import { settings } from 'db/schema/settings';
 import { afterEach, expect, test } from 'vitest';
 import { ownNames, textFor } from '~/i18n/words';
 import { defaultsForPhone } from '~/models/company/beginning.server';

@@ -1,5 +1,5 @@
 import { write } from 'db/prepared';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { jobs } from 'db/schema/job';
 import { expect, test } from 'vitest';
 import { enqueue } from '~/models/jobs/enqueue.server';

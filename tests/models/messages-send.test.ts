@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { messages } from 'db/schema/message';
 import { people as peopleTable } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';

@@ -1,5 +1,5 @@
+import { auditLog } from 'db/schema/audit';
 import { cards, payments, plans, subscriptions } from 'db/schema/billing';
-import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

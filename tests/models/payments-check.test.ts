@@ -1,5 +1,5 @@
 import { payments, subscriptions, transactions } from 'db/schema/billing';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {

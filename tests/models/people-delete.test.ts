@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';

@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { importClaims, importSlices } from 'db/schema/import';
 import { people as peopleTable } from 'db/schema/person';
 import { unindexed } from 'db/schema/search';

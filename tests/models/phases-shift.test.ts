@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

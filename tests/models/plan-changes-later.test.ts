@@ -1,5 +1,5 @@
+import { auditLog } from 'db/schema/audit';
 import { payments, subscriptions } from 'db/schema/billing';
-import { auditLog } from 'db/schema/desk';
 import { describe, expect, test } from 'vitest';
 import { checkBilling } from '~/models/billing/checks/check.server';
 import { cancelScheduledPlan, planQuote } from '~/models/billing/subscriptions/schedule.server';

@@ -1,6 +1,6 @@
+import { auditLog } from 'db/schema/audit';
 import { plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { messages } from 'db/schema/message';
 import { projectMembers } from 'db/schema/project';
 import { desc, eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
+import { auditLog } from 'db/schema/audit';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { projects, projectValues } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

@@ -1,9 +1,8 @@
-import { securityEvents } from 'db/schema/desk';
+import { securityEvents } from 'db/schema/security';
 import { expect, test } from 'vitest';
 import { textFor } from '~/i18n/words';
-import { securityList } from '~/models/security/list.server';
+import { eventWords, securityList } from '~/models/security/list.server';
 import { securityLog, sweepSecurityEvents } from '~/models/security/log.server';
-import { eventWords } from '~/models/security/words.server';
 import type { SecurityEvent } from '~/services/log/security.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';

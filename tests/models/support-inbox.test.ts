@@ -1,5 +1,6 @@
-import { auditLog, supportEntries, supportMessages } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { outbox } from 'db/schema/sign-in';
+import { supportEntries, supportMessages } from 'db/schema/support';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {

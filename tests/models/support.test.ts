@@ -1,6 +1,7 @@
-import { settings, supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
+import { settings } from 'db/schema/settings';
 import { outbox } from 'db/schema/sign-in';
+import { supportMessages } from 'db/schema/support';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';

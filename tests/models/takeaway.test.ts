@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
@@ -12,7 +12,7 @@ import type { Payload } from '~/models/operation.server';
 import { erasePerson } from '~/models/people/erase.server';
 import { readPerson } from '~/models/people/find.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
-import { openRequests, requestList, requestPage } from '~/models/tenant-requests/list.server';
+import { requestList, requestPage } from '~/models/tenant-requests/list.server';
 import {
   answerRequest,
   createRequest,
@@ -119,7 +119,7 @@ describe('an answer', () => {
   test('is kept with who changed what, and counts until the request is done', () => {
     const { db, one, tenant, report, answer, page } = setUp();
     const id = report();
-    const open = () => openRequests.count(as(db, one.entrepreneur), {}, 100);
+    const open = () => requestList.count(as(db, one.entrepreneur), { status: 'open' }, 100);
     expect(open()).toBe(1);
     answer(one.entrepreneur, id, { answer: 'Tomorrow.', status: 'in_progress', version: '1' });
     answer(tenant, id, { answer: 'Thank you.', version: '2' });

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { faqFields } from '~/models/faq/input';

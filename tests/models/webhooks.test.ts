@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { jobs } from 'db/schema/job';
 import { webhookDeliveries, webhooks } from 'db/schema/webhook';
 import { desc, like } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { cast } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

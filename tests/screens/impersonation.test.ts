@@ -1,4 +1,4 @@
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { drafts } from 'db/schema/draft';
 import { people } from 'db/schema/person';
 import { sessions } from 'db/schema/sign-in';

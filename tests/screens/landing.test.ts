@@ -1,5 +1,7 @@
 import { firstFaq } from 'db/first-faq';
-import { faqs, settings, supportMessages } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
+import { settings } from 'db/schema/settings';
+import { supportMessages } from 'db/schema/support';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choiceKey } from '~/models/installation/choices.server';
 import {

@@ -1,4 +1,5 @@
-import { auditLog, settings } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
+import { settings } from 'db/schema/settings';
 import { cast } from 'db/seeds/cast';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

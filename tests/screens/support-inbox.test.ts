@@ -1,4 +1,4 @@
-import { supportEntries, supportMessages } from 'db/schema/desk';
+import { supportEntries, supportMessages } from 'db/schema/support';
 import { cast } from 'db/seeds/cast';
 import { beforeAll, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { supportMessages } from 'db/schema/desk';
+import { supportMessages } from 'db/schema/support';
 import { cast } from 'db/seeds/cast';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supportPath } from '~/paths';

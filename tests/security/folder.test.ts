@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, openDatabase } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../support/database';
 import { findFreePort } from '../support/free-port';

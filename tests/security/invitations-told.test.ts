@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/audit';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { invitations } from 'db/schema/invitation';
 import { people, type Role } from 'db/schema/person';
 import { rateLimits } from 'db/schema/sign-in';

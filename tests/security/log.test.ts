@@ -1,4 +1,5 @@
-import { auditLog, securityEvents } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
+import { securityEvents } from 'db/schema/security';
 import { desc, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

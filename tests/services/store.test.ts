@@ -10,8 +10,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentDisposition } from '~/services/files/disposition';
-import { filePath, removeFile, storeBytes } from '~/services/files/store.server';
+import {
+  contentDisposition,
+  filePath,
+  removeFile,
+  storeBytes,
+} from '~/services/files/store.server';
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'yesod-files-'));
 

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { documents } from 'db/schema/document';
 import { messages, receiverTypes } from 'db/schema/message';
 import { milestones, phases, workStatuses } from 'db/schema/work';

@@ -1,8 +1,8 @@
 import { connect, databaseFile } from 'db/client.server';
 import { plans } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { faqs } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
+import { faqs } from 'db/schema/faq';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { planOf } from './statements';
 
 type Step = { id: number; parent: number; detail: string };
 
@@ -28,3 +29,13 @@ export function growingSteps({ $client }: Database, source: string): string[] {
     )
     .map(({ detail }) => detail);
 }
+
+const wholeTable = /^SCAN (?!\(|CONSTANT ROW|companies|plans|.*VIRTUAL TABLE)/;
+
+/** The steps of a statement that read a table or an index from end to end. */
+export const tableScans = (db: Database, source: string): string[] =>
+  planOf(db, source).filter((step) => wholeTable.test(step));
+
+/** The indexes a statement reads. */
+export const indexesOf = (db: Database, source: string): string[] =>
+  planOf(db, source).flatMap((step) => /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1] ?? []);

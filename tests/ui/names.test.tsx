@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DayRange } from '~/ui/day-range';
 import { Dialog } from '~/ui/dialog';
+import { DayRange } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
 import { html } from './render';

@@ -70,10 +70,12 @@ export const actorColumns = {
   timeZone: companies.timeZone,
   ...pick(people, 'name', 'email', 'locale', 'parentId'),
   isFounder: sql<0 | 1>`(${people.parentId} is null and not exists (select 1 from people as earlier
-    where earlier.company_id = ${people.companyId} and earlier.id < ${people.id} and earlier.parent_id is null and earlier.deleted_at is null))`,
+    where earlier.company_id = ${people.companyId} and earlier.id < ${people.id}
+      and earlier.parent_id is null and earlier.deleted_at is null))`,
   permissions: sql<
     string | null
-  >`(select group_concat(${personPermissions.permission}) from ${personPermissions} where ${personPermissions.personId} = ${people.id})`,
+  >`(select group_concat(${personPermissions.permission}) from ${personPermissions}
+    where ${personPermissions.personId} = ${people.id})`,
 };
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };

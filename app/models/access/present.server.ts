@@ -26,7 +26,14 @@ const livePerson = prepared((db) =>
     .from(people)
     .leftJoin(companies, eq(companies.id, people.companyId))
     .where(
-      sql`${people.id} = ${sql.placeholder('id')} and ${people.isActive} = 1 and ${people.deletedAt} is null and (${session} is null or exists (select 1 from ${sessions} where ${sessions.id} = ${session} and ${sessions.personId} = ${people.id} and ${sessions.expiresAt} > ${sql.placeholder('now')})) and (${key} is null or exists (select 1 from ${apiKeys} where ${apiKeys.id} = ${key} and ${apiKeys.personId} = ${people.id} and ${apiKeys.expiresAt} > ${sql.placeholder('now')}))`,
+      sql`${people.id} = ${sql.placeholder('id')} and ${people.isActive} = 1
+        and ${people.deletedAt} is null
+        and (${session} is null or exists (select 1 from ${sessions}
+          where ${sessions.id} = ${session} and ${sessions.personId} = ${people.id}
+            and ${sessions.expiresAt} > ${sql.placeholder('now')}))
+        and (${key} is null or exists (select 1 from ${apiKeys}
+          where ${apiKeys.id} = ${key} and ${apiKeys.personId} = ${people.id}
+            and ${apiKeys.expiresAt} > ${sql.placeholder('now')}))`,
     )
     .prepare(),
 );

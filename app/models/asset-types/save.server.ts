@@ -10,7 +10,7 @@ import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { operation, permits, query } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
-import { addRow, countOf, hasAny, pick, saveRow } from '~/models/rows.server';
+import { addRow, countOf, pick, saveRow } from '~/models/rows.server';
 import { assetTypeFields } from './input';
 
 export const assetTypeManagers = { roles: ['admin'], orCompanyOwner: true } as const;
@@ -86,9 +86,23 @@ export function findAssetType(db: Database, actor: Actor, id: number) {
   return assetType;
 }
 
-function assertNameFree(tx: Database, actor: Actor, name: string, exceptId = 0) {
-  const isOther = and(assetTypesOf(actor), ne(assetTypes.id, exceptId));
-  if (hasAny(tx, assetTypes, and(isOther, eq(assetTypes.nameKey, nameKey(name)))))
+const byNameKey = prepared((db) =>
+  db
+    .select({ id: assetTypes.id })
+    .from(assetTypes)
+    .where(
+      and(
+        eq(assetTypes.companyId, sql.placeholder('companyId')),
+        eq(assetTypes.nameKey, sql.placeholder('nameKey')),
+        ne(assetTypes.id, sql.placeholder('exceptId')),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+function assertNameFree(tx: Database, { companyId }: Actor, name: string, exceptId = 0) {
+  if (byNameKey(tx).get({ companyId: companyId ?? 0, nameKey: nameKey(name), exceptId }))
     throw new Refused('name', 'assetType.errors.nameTaken');
 }
 

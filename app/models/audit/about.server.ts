@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
@@ -41,7 +41,8 @@ export function findPeopleByName(db: Database, actor: Actor, search: string): nu
       .all()
       .map(({ id }) => id);
   if (actor.role === 'superadmin') return named([]);
-  const hasActed = sql`exists (select 1 from ${auditLog} where ${auditLog.companyId} = ${actor.companyId} and ${auditLog.actorId} = ${people.id})`;
+  const hasActed = sql`exists (select 1 from ${auditLog}
+    where ${auditLog.companyId} = ${actor.companyId} and ${auditLog.actorId} = ${people.id})`;
   return [...new Set([...named([`c${actor.companyId}`]), ...named([], hasActed)])];
 }
 

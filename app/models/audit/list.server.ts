@@ -1,13 +1,13 @@
 import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/audit';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, eq, sql } from 'drizzle-orm';
 import { timesIn } from '~/i18n/times';
+import { isoMoment } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
-import { isoMoment } from '~/models/moment';
 import { searchEntries } from './about.server';
 import {
   actionWords,
@@ -24,7 +24,8 @@ import { auditVisibleTo, mayReadAudit } from './record.server';
 const nameCases = Object.entries<RecordType>(auditRecords).flatMap(([record, { name }]) =>
   name
     ? [
-        sql`when ${record} then (select recorded.${sql.identifier(name.name)} from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,
+        sql`when ${record} then (select recorded.${sql.identifier(name.name)}
+          from ${name.table} as recorded where recorded.id = ${auditLog.recordId})`,
       ]
     : [],
 );

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { placeholders, prepared } from 'db/prepared';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { noteEvent } from '~/models/webhooks/note.server';

@@ -160,7 +160,8 @@ function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
   return db
     .select({
       ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
-      estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+      estimatedBudget: sql<number>`
+        coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
       spent: may(actor, 'phases.view') ? spent : sql<number | null>`null`,
       imageFileId: pictureOf(db),
     })

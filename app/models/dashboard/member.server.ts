@@ -50,10 +50,13 @@ function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | n
 
 /** Phases with sub-phases are not counted themselves (docs/rules.md#work). */
 const progress = sql<number | null>`(select cast(avg(${phases.progress}) as integer) from ${phases}
-  where ${phases.projectId} = ${projects.id} and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
+  where ${phases.projectId} = ${projects.id}
+    and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
 
-const lastWorkAt = sql`(select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0)) from ${phases}
-  left join ${milestones} on ${milestones.phaseId} = ${phases.id} where ${phases.projectId} = ${projects.id})`;
+const lastWorkAt = sql`(
+  select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0))
+  from ${phases} left join ${milestones} on ${milestones.phaseId} = ${phases.id}
+  where ${phases.projectId} = ${projects.id})`;
 
 function newestCards(db: Database, actor: Actor) {
   const seesWork = may(actor, 'phases.view');

@@ -17,7 +17,8 @@ const fields = {
   /** In bytes. */
   size: files.size,
   createdAt: documents.createdAt,
-  versions: sql<number>`(select 1 + count(*) from documents older where older.replaced_by = ${documents.id})`,
+  versions: sql<number>`(select 1 + count(*) from documents older
+    where older.replaced_by = ${documents.id})`,
 };
 
 /** The newest documents of a project that the caller may see. */
@@ -38,7 +39,8 @@ export const documentList = listOf({
   permission: 'documents.view',
   id: documents.id,
   visible: (actor) =>
-    sql`exists (select 1 from ${projects} where ${projects.id} = ${documents.projectId} and ${projectsVisibleTo(actor)})`,
+    sql`exists (select 1 from ${projects}
+      where ${projects.id} = ${documents.projectId} and ${projectsVisibleTo(actor)})`,
   // Ids are assigned in the order of upload, so they sort by time as well.
   sorts: { name: documents.name, created_at: documents.id, updated_at: documents.updatedAt },
   filters: { projectId: anId, updatedSince: momentIn },

@@ -1,4 +1,4 @@
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { or, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 

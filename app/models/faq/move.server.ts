@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { asc, eq, sql } from 'drizzle-orm';
 import { byId } from '~/models/fields';
 import { computeOrder, moveFields } from '~/models/lists/order';

@@ -1,4 +1,4 @@
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { wordsIn } from 'db/search-index';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';

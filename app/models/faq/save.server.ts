@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { eq, max } from 'drizzle-orm';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError } from '~/models/errors';

@@ -13,7 +13,7 @@ import { storeBytes } from '~/services/files/store.server';
 import { createQueue } from '~/services/jobs/queue';
 import { storedBytes } from './unused.server';
 
-export type Uploader = Pick<
+type Uploader = Pick<
   Caller,
   'db' | 'dataDir' | 'companyBytes' | 'scanner' | 'actor' | 'session' | 'now'
 >;

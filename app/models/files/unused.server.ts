@@ -1,11 +1,11 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
-import { settings } from 'db/schema/desk';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
+import { settings } from 'db/schema/settings';
 import { tenantRequestPhotos } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';

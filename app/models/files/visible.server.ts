@@ -20,8 +20,7 @@ import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { existsIn, hasAny, pick } from '~/models/rows.server';
 import { requestsVisibleTo } from '~/models/tenant-requests/visible.server';
-import { contentDisposition } from '~/services/files/disposition';
-import { filePath } from '~/services/files/store.server';
+import { contentDisposition, filePath } from '~/services/files/store.server';
 
 export function findFile(db: Database, actor: Actor, id: number) {
   const file = db
@@ -76,7 +75,8 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     fileId: SQLiteColumn,
     condition = projectsVisibleTo(actor),
   ) =>
-    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId} where ${fileId} = ${files.id} and ${condition})`;
+    sql`exists (select 1 from ${table} inner join ${projects} on ${projects.id} = ${table.projectId}
+      where ${fileId} = ${files.id} and ${condition})`;
   const isVisible = or(
     eq(people.id, actor.id),
     may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined,

@@ -2,14 +2,13 @@ import type { Database } from 'db/client.server';
 import { placeholders, prepared } from 'db/prepared';
 import { idempotencyKeys } from 'db/schema/sign-in';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { releaseRetried, uploadsIn } from '~/models/files/unused.server';
 import type { UploadField } from '~/models/files/uploads.server';
 import type { Payload } from '~/models/operation.server';
 import { sha256 } from '~/services/secrets/random.server';
-import { isIdempotencyKey } from './key';
 import { payloadHash } from './payload-hash.server';
 
 const retention = 24 * 3_600_000;
@@ -125,3 +124,14 @@ export function sweepIdempotencyKeys(db: Database, now: number) {
     .where(lt(idempotencyKeys.createdAt, now - retention))
     .run();
 }
+
+/** 8 to 200 visible ASCII characters. Payment gateways accept 255 and we add a prefix. */
+const keyShape = /^[\x21-\x7e]{8,200}$/;
+
+export const isIdempotencyKey = (value: unknown): value is string =>
+  typeof value === 'string' && keyShape.test(value);
+
+/** The key of a form that must have one. */
+export const formKeyField = z
+  .string({ error: 'form.errors.keyMissing' })
+  .refine(isIdempotencyKey, 'form.errors.key');

@@ -32,8 +32,12 @@ function reachOf(actor: Actor): SQL | null {
 
 /** Impersonating a guest of another company would reveal that company's projects. */
 function isNotGuestElsewhere(companyId: number): SQL {
-  const isMember = sql`exists (select 1 from ${projectMembers} cross join ${projects} where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId} and ${projects.companyId} <> ${companyId})`;
-  const isInvited = sql`exists (select 1 from ${invitations} where (${invitations.personId} = ${people.id} or ${invitations.phone} = ${people.phone} or ${invitations.email} = ${people.email}) and ${invitations.companyId} <> ${companyId})`;
+  const isMember = sql`exists (select 1 from ${projectMembers} cross join ${projects}
+    where ${projectMembers.personId} = ${people.id} and ${projects.id} = ${projectMembers.projectId}
+      and ${projects.companyId} <> ${companyId})`;
+  const isInvited = sql`exists (select 1 from ${invitations}
+    where (${invitations.personId} = ${people.id} or ${invitations.phone} = ${people.phone}
+      or ${invitations.email} = ${people.email}) and ${invitations.companyId} <> ${companyId})`;
   return sql`not ${isMember} and not ${isInvited}`;
 }
 

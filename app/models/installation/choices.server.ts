@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { eq, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { locales } from '~/i18n/words';
@@ -61,7 +61,7 @@ const shape = z.object({
 });
 
 export type Choices = z.infer<typeof shape>;
-export type ChoiceName = keyof Choices;
+type ChoiceName = keyof Choices;
 export type LandingVariant = Choices['landing'];
 
 /** The defaults. */

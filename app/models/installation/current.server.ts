@@ -5,7 +5,7 @@ import { settings } from '~/services/settings/settings.server';
 import { type Choices, choices, defaultSettings } from './choices.server';
 
 /** Effective settings: from the environment, else the settings page, else the defaults. */
-export type Installation = {
+type Installation = {
   names: Record<Locale, string>;
   logoFileId: number | null;
   locale: Locale;

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Locale, locales, type TextKey, textFor } from '~/i18n/words';
@@ -38,7 +38,7 @@ const sections = {
 } as const;
 
 export type LegalPage = keyof typeof sections;
-export const legalPages = Object.keys(sections) as LegalPage[];
+const legalPages = Object.keys(sections) as LegalPage[];
 
 const ofPage = z.object({ page: z.enum(legalPages) });
 

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
 import { files } from 'db/schema/file';
+import { settings } from 'db/schema/settings';
 import { eq, min, sql } from 'drizzle-orm';
 import { type FilesMark, readMark, writeMark } from '~/services/files/mark.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -62,4 +63,18 @@ export function markFolder(db: Database, dataDir: string) {
   const stored = readMark(dataDir);
   const isSame = stored?.installation === mark?.installation && stored?.lastFile === mark?.lastFile;
   if (mark && !isSame) writeMark(dataDir, mark);
+}
+
+const key = 'installation-id';
+
+/**
+ * A random id of this installation, created on first use. It distinguishes installations that share
+ * one payment account.
+ */
+export function installationId(db: Database, now: number): string {
+  return write(db, (tx) => {
+    const value = randomBytes(12).toString('hex');
+    tx.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing().run();
+    return tx.select().from(settings).where(eq(settings.key, key)).get()?.value ?? value;
+  });
 }

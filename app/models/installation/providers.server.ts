@@ -58,7 +58,7 @@ export const smsOf = (db: Database, secrets: Secrets) =>
  * Enough for several hundred sign-ins at once, and a limit on costs if codes are requested for
  * abuse.
  */
-export const usualSmsPerHour = 300;
+const usualSmsPerHour = 300;
 
 /** Limits on text messages; `countries` is null if all are allowed. */
 export function smsBounds(db: Database): { perHour: number; countries: string[] | null } {
@@ -80,12 +80,13 @@ function mailBy(values: Choices, password: string | null): { url: string; from: 
   const port = smtpPort ?? smtpPorts[security];
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}@` : '';
   const scheme = security === 'tls' ? 'smtps' : 'smtp';
-  const url = `${scheme}://${login}${host}:${port}${security === 'starttls' ? '?requireTLS=true' : ''}`;
+  const options = security === 'starttls' ? '?requireTLS=true' : '';
+  const url = `${scheme}://${login}${host}:${port}${options}`;
   const { names, locale } = installation();
   return { url, from: { name: names[locale], address: mailFrom } };
 }
 
-export const smtpPorts = { tls: 465, starttls: 587, plain: 25 } as const;
+const smtpPorts = { tls: 465, starttls: 587, plain: 25 } as const;
 
 function smsBy({ twilioSid: sid, twilioFrom: from }: Choices, token: string | null) {
   return sid && token && from ? { sid, token, from, baseUrl: twilioUrl } : null;

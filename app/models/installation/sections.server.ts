@@ -27,7 +27,7 @@ export function onSettingsSaved(listener: () => void) {
   onSaved = listener;
 }
 
-export type SectionState = { state: 'saved' | 'skipped' | null; version: number };
+type SectionState = { state: 'saved' | 'skipped' | null; version: number };
 
 /** The state of a section or setup step: saved, skipped or neither. */
 export function stateOf(db: Database, name: string): SectionState {

@@ -60,8 +60,6 @@ export const systemState = query({
   },
 });
 
-export type SystemState = ReturnType<typeof systemState>;
-
 function queuesOf(db: Database, now: number) {
   const isDue = and(
     inArray(subscriptions.status, ['trial', 'active', 'past_due']),

@@ -11,8 +11,8 @@ import { isCarried } from '~/models/outbox/ways.server';
 import { existsIn, pick } from '~/models/rows.server';
 import { isOf, provedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
+import { invitedRoles } from './input';
 import { isTo } from './invitee.server';
-import { invitedRoles } from './roles';
 
 /** The pending invitation of a link and its sender; undefined if it was answered or cancelled. */
 export function invitationByCode(db: Database, code: string | undefined) {
@@ -99,7 +99,8 @@ export function invitedRecord(tx: Database, code: string | undefined, contact: C
  * as verifying the phone; invitations by email are verified by email.
  */
 export const byLink = (code: string): SQL =>
-  sql`(${invitations.companyId}, ${invitations.phone}) in (select company_id, phone from invitations where code = ${code} and email = '') and ${invitations.email} = ''`;
+  sql`${invitations.email} = '' and (${invitations.companyId}, ${invitations.phone}) in (
+    select company_id, phone from invitations where code = ${code} and email = '')`;
 
 /** Assigns pending invitations without an active person to a person. Called inside a write. */
 export function assignInvitations(tx: Database, personId: number, where: SQL, now: number) {

@@ -7,8 +7,8 @@ import { AppError, Refused } from '~/models/errors';
 import { countOne, waitFor } from '~/models/limits/limits.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import type { Contact } from '~/models/sign-in/context';
+import { type InvitedRole, isInvitedRole } from './input';
 import { findContactOwner, findVisiblePerson, isTo } from './invitee.server';
-import { type InvitedRole, isInvitedRole } from './roles';
 
 const day = 24 * 3_600_000;
 /** Messages that one company may send to one contact per day. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { checkbox, emailField, many, recordId } from '~/models/fields';
 import { type Phone, parsePhone } from '~/models/people/phone.server';
-import { invitedRoles } from './roles';
+
+/**
+ * Other roles already see all projects of their company, so they cannot be invited
+ * (docs/rules.md#invitations).
+ */
+export const invitedRoles = ['investor', 'tenant'] as const;
+export type InvitedRole = (typeof invitedRoles)[number];
+
+export const isInvitedRole = (role: string): role is InvitedRole =>
+  invitedRoles.includes(role as InvitedRole);
 
 /** The maximum number of projects in one invitation; the form offers this many. */
 export const maxProjects = 30;

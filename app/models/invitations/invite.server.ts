@@ -15,10 +15,9 @@ import { findProject, projectRunners, projectsVisibleTo } from '~/models/project
 import { addRow, pick } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
 import { checkInvitation } from './eligible.server';
-import { type InvitedBy, invitationFields, maxProjects } from './input';
+import { type InvitedBy, invitationFields, invitedRoles, maxProjects } from './input';
 import { contactOf } from './invitee.server';
 import { invitationLink, invitationMessage, languageFor, sendInvitation } from './message.server';
-import { invitedRoles } from './roles';
 
 const inviting = { permission: 'invitations.create', roles: projectRunners } as const;
 
@@ -116,7 +115,8 @@ export const inviteForm = query({
 
 /** Visible investors and tenants who are not yet in the project, by name. */
 function peopleToInvite(db: Database, actor: Actor, projectId: number) {
-  const isMember = sql`exists (select 1 from project_members where project_id = ${projectId} and person_id = ${people.id})`;
+  const isMember = sql`exists (select 1 from project_members
+    where project_id = ${projectId} and person_id = ${people.id})`;
   return db
     .select(pick(people, 'id', 'name', 'role'))
     .from(people)

@@ -7,7 +7,7 @@ import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
 import { pick } from '~/models/rows.server';
 import { isOf, provedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
-import { isInvitedRole } from './roles';
+import { isInvitedRole } from './input';
 
 const columns = pick(people, 'id', 'role', 'name', 'email', 'locale', 'companyId');
 
@@ -22,7 +22,7 @@ export type Invitee = Pick<
  * guests of their projects. Invited people recognize only themselves, even if a colleague's record
  * has the same phone.
  */
-export function isKnownTo(actor: Audience): SQL {
+function isKnownTo(actor: Audience): SQL {
   if (actor.role === 'superadmin') return sql`1`;
   if (isInvitedRole(actor.role)) return eq(people.id, actor.id);
   return or(ofOwnCompany(actor), reachableBy(actor)) as SQL;

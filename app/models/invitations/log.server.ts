@@ -10,9 +10,9 @@ import { anIdOf, oneOf } from '~/models/lists/state';
 import { updateProject } from '~/models/projects/save.server';
 import { isProjectVisible, projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
+import { isInvitedRole } from './input';
 import { findInvitee } from './invitee.server';
 import { withdrawInvitation } from './respond.server';
-import { isInvitedRole } from './roles';
 import { addressedTo, invitationsVisibleTo } from './visible.server';
 
 export type InvitationStatus = (typeof invitationStatuses)[number];
@@ -141,7 +141,8 @@ export const pendingInvitationList = listOf({
 });
 
 const ofProject = (condition: SQL): SQL =>
-  sql`exists (select 1 from ${projects} where ${projects.id} = ${invitations.projectId} and ${condition})`;
+  sql`exists (select 1 from ${projects}
+    where ${projects.id} = ${invitations.projectId} and ${condition})`;
 
 export function countPendingInvitations(db: Database, actor: Actor): number {
   if (!isInvitedRole(actor.role)) return 0;

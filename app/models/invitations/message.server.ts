@@ -7,8 +7,8 @@ import type { Caller } from '~/models/operation.server';
 import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
 import type { Contact } from '~/models/sign-in/context';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
+import type { InvitedRole } from './input';
 import { contactOf, type Invitee } from './invitee.server';
-import type { InvitedRole } from './roles';
 
 /**
  * The language of a known person, or else of the company. It must not depend on people the inviter

@@ -8,7 +8,7 @@ import { AppError } from '~/models/errors';
 import { type Audit, type Caller, type IdOf, operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { invitedRoles } from './roles';
+import { invitedRoles } from './input';
 import { invitationsVisibleTo } from './visible.server';
 
 const answering = { permission: 'invitations.view', roles: invitedRoles } as const;

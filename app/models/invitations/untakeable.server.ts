@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { query } from '~/models/operation.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { pick } from '~/models/rows.server';
-import { isInvitedRole } from './roles';
+import { isInvitedRole } from './input';
 
 const visibleFor = 14 * 24 * 3_600_000;
 const maxRows = 5;

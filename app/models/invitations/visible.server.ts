@@ -22,9 +22,12 @@ export function invitationsVisibleTo(actor: Audience): SQL | undefined {
  * (docs/rules.md#contacts). Otherwise it stays with its person.
  */
 export function addressedTo(actor: Audience): SQL {
-  const ownPhone = sql`(select ${people.phone} from ${people} where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
-  const ownEmail = sql`(select ${people.email} from ${people} where ${people.id} = ${actor.id} and ${people.emailVerifiedAt} is not null)`;
-  const isAssigned = sql`exists (select 1 from ${people} where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
+  const ownPhone = sql`(select ${people.phone} from ${people}
+    where ${people.id} = ${actor.id} and ${people.phoneVerifiedAt} is not null)`;
+  const ownEmail = sql`(select ${people.email} from ${people}
+    where ${people.id} = ${actor.id} and ${people.emailVerifiedAt} is not null)`;
+  const isAssigned = sql`exists (select 1 from ${people}
+    where ${people.id} = ${invitations.personId} and ${people.deletedAt} is null)`;
   const isUnassigned = and(eq(invitations.status, 'pending'), sql`not ${isAssigned}`);
   return or(
     eq(invitations.personId, actor.id),

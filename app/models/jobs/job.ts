@@ -86,7 +86,8 @@ type Schedule = { every: number; atStart?: boolean } | { atHour: number };
 /**
  * A job that runs on a schedule. Runs that were missed while no server ran are caught up once.
  *
- * @param schedule `every` in milliseconds, `atStart` also when a server starts; `atHour` in the machine's own time zone
+ * @param schedule `every` in milliseconds, `atStart` also when a server starts; `atHour` in the
+ * machine's own time zone
  */
 export const recurring = <Kind extends JobKind>(
   schedule: Schedule,

@@ -32,7 +32,8 @@ const findDue = prepared((db) => {
         lte(jobs.runAt, now),
         or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now)),
         sql`(${jobs.lane} is null or not exists (
-          select 1 from jobs as other where other.leased_until > ${now} and other.lane = jobs.lane))`,
+          select 1 from jobs as other where other.leased_until > ${now}
+            and other.lane = jobs.lane))`,
       ),
     )
     .orderBy(asc(jobs.runAt), asc(jobs.id))

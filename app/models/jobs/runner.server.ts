@@ -187,5 +187,3 @@ const runNow = (tx: Database, kind: JobKind, now: number) =>
 
 const addRecurring = (tx: Database, kind: JobKind, runAt: number) =>
   enqueue(tx, kind, {}, { key: kind, runAt });
-
-export type Runner = ReturnType<typeof createRunner>;

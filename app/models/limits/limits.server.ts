@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from 'db/client.server';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import type { Contact } from '~/models/sign-in/context';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { noteLimitUse } from './limit-use.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -157,3 +157,14 @@ export function claimCaptcha(db: Database, tokenId: string, expiresAt: number): 
 export function sweepCaptchas(db: Database, now: number) {
   db.delete(usedCaptchas).where(lte(usedCaptchas.expiresAt, now)).run();
 }
+
+/** How much of a limit a request used: `left` more until it is reset in `resetMs`. */
+export type LimitUse = { most: number; windowMs: number; left: number; resetMs: number };
+
+const uses = new AsyncLocalStorage<Map<string, LimitUse>>();
+
+const noteLimitUse = (name: string, use: LimitUse): void => void uses.getStore()?.set(name, use);
+
+/** Runs something and collects the limits that it counts against in `used`. */
+export const collectLimitUses = <Result>(used: Map<string, LimitUse>, run: () => Result): Result =>
+  uses.run(used, run);

@@ -6,7 +6,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { type Caller, type Payload, permits } from '~/models/operation.server';
 import { likeAnywhere, maxSearchResults } from './search.server';
-import type { ListFilters, ListSpec, Reading, Select } from './spec';
+import type { ListFilters, ListSpec, Select } from './spec';
 import { type ListState, type Readers, readState, type Values } from './state';
 
 /** The maximum row count where no trigger maintains the total (docs/rules.md#lists). */
@@ -21,7 +21,7 @@ export type ListPage<Row> = {
 };
 
 /** Options for reading rows, in addition to the list's filters. */
-type RowOptions = { reading?: Reading; next?: SQL; at?: SQLiteColumn | SQL };
+type RowOptions = { next?: SQL; at?: SQLiteColumn | SQL };
 
 const batchSize = 500;
 
@@ -55,8 +55,8 @@ export function listOf<
     searchFilter: SQL | undefined,
     rest: RowOptions = {},
   ): SQL {
-    const { reading, next, at = spec.id } = rest;
-    const index = spec.index?.(filters, reading);
+    const { next, at = spec.id } = rest;
+    const index = spec.index?.(filters);
     const isById = index === null || (index === undefined && filters.isSearch && searchesById);
     // Rows found by id must not be looked up in an index of the whole company.
     const indexHint = index
@@ -109,7 +109,7 @@ export function listOf<
     return { most, query };
   });
 
-  const pages = preparedByShape((db, shape: Shape & Reading & { order: string }) => {
+  const pages = preparedByShape((db, shape: Shape & { orderBy: string; order: string }) => {
     const filters = filtersFor<Filters>(shape);
     const direction = shape.order === 'asc' ? asc : desc;
     const at = spec.sortFor?.(shape.orderBy, filters.actor) ?? sorts[shape.orderBy] ?? spec.id;
@@ -119,7 +119,7 @@ export function listOf<
     );
     const searchFilter = filters.isSearch ? searchCondition(sql.placeholder('search')) : undefined;
     // The page is found with the index alone; only its rows are read and joined.
-    const rows = rowsOf(filters, searchFilter, { reading: shape, at });
+    const rows = rowsOf(filters, searchFilter, { at });
     const page = sql`(select id from (${rows} order by ${sql.join(pageOrder, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}))`;
     return spec
       .rows(db, filters.actor)
@@ -161,7 +161,7 @@ export function listOf<
     const { most, query } = counts(db, shape);
     const count = query.get({ ...bound, most: most + 1 })?.count ?? 0;
     const { order, orderBy, perPage } = state;
-    const rows = pages(db, { ...shape, isShort: count <= maxSearchResults, orderBy, order }).all({
+    const rows = pages(db, { ...shape, orderBy, order }).all({
       ...bound,
       limit: perPage,
       offset: (state.page - 1) * perPage,
@@ -194,8 +194,7 @@ export function listOf<
       spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Actor) => Select<Exported>);
     for (let after = 0; ; ) {
       const next = and(sql`${spec.id} > ${after}`, ids && inArray(spec.id, ids));
-      const reading = { orderBy: 'id', isShort: false };
-      const rows = rowsOf(filters, nextMatches(after), { reading, next });
+      const rows = rowsOf(filters, nextMatches(after), { next });
       const batch = select(db, actor)
         .where(sql`${spec.id} in (select id from (${rows} order by id limit ${batchSize}))`)
         .orderBy(asc(spec.id))

@@ -14,9 +14,6 @@ export type ListFilters<Filters extends Readers = Readers> = {
   isSearch: boolean;
 };
 
-/** The order of the rows, and whether there are few enough to sort them in memory. */
-export type Reading = { orderBy: string; isShort: boolean };
-
 export type Select<Row> = {
   where(condition: SQL): {
     orderBy(...order: SQL[]): { prepare(): { all(values?: Record<string, unknown>): Row[] } };
@@ -54,11 +51,8 @@ export type ListSpec<Filters extends Readers, Row, PageRow, Exported> = Rule & {
    */
   parts?: (filters: ListFilters<Filters>) => (SQL | undefined)[];
   search?: Search<Filters>;
-  /**
-   * The index to use, or null for none. Without it SQLite may sort the whole list. `reading` is
-   * undefined when rows are counted.
-   */
-  index?: (filters: ListFilters<Filters>, reading?: Reading) => string | null | undefined;
+  /** The index to use, or null for none, where SQLite would choose a slower one. */
+  index?: (filters: ListFilters<Filters>) => string | null | undefined;
   total?: (filters: ListFilters<Filters>) => SQL | undefined;
   rows: (db: Database, actor: Audience) => Select<Row>;
   /** Converts the rows for a page and adds what the caller may do with them. */

@@ -20,12 +20,7 @@ import { writesToOwnerOnly } from './receiver-types';
  * The super admin reads messages on the project's page and does not receive any
  * (docs/rules.md#messages).
  */
-export const inboxReaders = [
-  'admin',
-  'entrepreneur',
-  'investor',
-  'tenant',
-] as const satisfies Role[];
+const inboxReaders = ['admin', 'entrepreneur', 'investor', 'tenant'] as const satisfies Role[];
 
 /** The maximum count of pending items. */
 export const maxCount = 100;
@@ -89,7 +84,8 @@ const isVisible = (actor: Audience): SQL =>
 
 /** Newest first, in the order of the unread index. */
 const waitingIds = (actor: Audience, part: Part, most: number): SQL =>
-  sql`select ${unreadMessages.messageId} as id from ${unreadMessages} cross join ${messages} on ${eq(messages.id, unreadMessages.messageId)}
+  sql`select ${unreadMessages.messageId} as id from ${unreadMessages}
+    cross join ${messages} on ${eq(messages.id, unreadMessages.messageId)}
     where ${and(eq(unreadMessages.personId, actor.id), within(part), isVisible(actor))}
     order by ${unreadMessages.messageId} desc limit ${most}`;
 

@@ -104,7 +104,9 @@ function isPartyTo(actor: Audience): SQL | undefined {
 }
 
 export const memberType = (actor: Audience, projectId: typeof messages.projectId | number): SQL =>
-  sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor} when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers} where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;
+  sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor}
+    when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers}
+    where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;
 
 export const waitingFor = (actor: Audience): SQL =>
   and(eq(unreadMessages.messageId, messages.id), eq(unreadMessages.personId, actor.id)) as SQL;

@@ -15,7 +15,7 @@ import {
 
 const maxChoices = 500;
 
-export type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
+type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
 type Recipient = { receiverType?: number; receiverId: number | null };
 
 /**
@@ -92,7 +92,8 @@ function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): 
       .where(and(eq(projectMembers.projectId, project.id), eq(projectMembers.role, role)));
   const ids: Record<ReceiverType, () => SQLWrapper> = {
     [receiverTypes.admin]: () =>
-      sql`select id from people where role = 'admin' and company_id = ${project.companyId} and deleted_at is null`,
+      sql`select id from people
+        where role = 'admin' and company_id = ${project.companyId} and deleted_at is null`,
     [receiverTypes.investor]: () => membersAs('investor'),
     [receiverTypes.tenant]: () => membersAs('tenant'),
     [receiverTypes.other]: () => sql`select ${project.entrepreneur.id}`,

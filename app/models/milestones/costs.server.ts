@@ -6,7 +6,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
  * In minor units. The costs of milestones are not part of the costs of their phase
  * (docs/rules.md#work).
  */
-export type MilestoneCosts = { plannedCost: number; actualCost: number };
+type MilestoneCosts = { plannedCost: number; actualCost: number };
 
 const costsWhere = (db: Database, where: SQL): MilestoneCosts =>
   db

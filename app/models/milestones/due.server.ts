@@ -8,7 +8,8 @@ import { listOf } from '~/models/lists/list.server';
 import { aDay } from '~/models/lists/state';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
 
-const projectId = sql`(select ${phases.projectId} from ${phases} where ${phases.id} = ${milestones.phaseId})`;
+const projectId = sql`(select ${phases.projectId} from ${phases}
+  where ${phases.id} = ${milestones.phaseId})`;
 
 /**
  * Open milestones in all projects the actor runs, next due first, optionally within a date range.

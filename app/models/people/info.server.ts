@@ -3,7 +3,7 @@ import { plans, subscriptions, transactions } from 'db/schema/billing';
 import { desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { isColleague } from '~/models/access/actor.server';
-import { reasonColumns } from '~/models/billing/transactions/reasons.server';
+import { reasonColumns } from '~/models/billing/transactions/list.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';

@@ -47,9 +47,8 @@ export function phasesOf(db: Database, projectId: number) {
       milestones: count(milestones.id),
       awaited: awaited.title,
       /** The date when the milestone it waits for is done; null once either is completed. */
-      awaitedUntil: sql<
-        string | null
-      >`iif(${phases.status} = 'completed' or ${awaited.status} = 'completed', null, ${awaitedUntil})`,
+      awaitedUntil: sql<string | null>`iif(
+        ${phases.status} = 'completed' or ${awaited.status} = 'completed', null, ${awaitedUntil})`,
     })
     .from(phases)
     .leftJoin(milestones, eq(milestones.phaseId, phases.id))

@@ -73,7 +73,7 @@ const toDependent = (
   { version = 1, dateOfExpense = null }: { version?: number; dateOfExpense?: string | null } = {},
 ) => ({ id, title, version, startDate, endDate, dueDate: dueDate ?? null, dateOfExpense });
 
-export type Dependent = ReturnType<typeof movableWith>[number];
+type Dependent = ReturnType<typeof movableWith>[number];
 
 /**
  * The key of a row in the form. It contains the version, so that a concurrent change is noticed.

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { messages } from 'db/schema/message';
 import { projects } from 'db/schema/project';
 import { phases, type WorkStatus } from 'db/schema/work';
@@ -107,7 +107,7 @@ function newMessages(db: Database, actor: Actor, ids: number[]): ProjectChange[]
   return added?.at ? [{ kind: 'messages', count: added.count, at: added.at }] : [];
 }
 
-export type LoggedChange = {
+type LoggedChange = {
   action: string;
   record: string;
   recordId: number | null;
@@ -120,7 +120,7 @@ export type LoggedChange = {
  * Merges changes to the same field of a record into one, from its first to its last value.
  * `entries` are newest first.
  */
-export function mergedChanges(entries: LoggedChange[]) {
+function mergedChanges(entries: LoggedChange[]) {
   const merged = new Map<string, ReturnType<typeof fieldsOf>[number]>();
   for (const change of [...entries].reverse().flatMap(fieldsOf)) {
     const key = `${change.record} ${change.recordId} ${change.field}`;

@@ -108,8 +108,10 @@ function contentsOf(db: Database, projectId: number) {
     select
       (select count(*) from ${phases} where ${phases.projectId} = ${projectId}) as phases,
       (select count(*) from ${milestones} where ${milestones.phaseId} in
-        (select ${phases.id} from ${phases} where ${phases.projectId} = ${projectId})) as milestones,
-      (select count(*) from ${documents} where ${documents.projectId} = ${projectId} and ${documents.replacedBy} is null) as documents,
+        (select ${phases.id} from ${phases}
+          where ${phases.projectId} = ${projectId})) as milestones,
+      (select count(*) from ${documents} where ${documents.projectId} = ${projectId}
+        and ${documents.replacedBy} is null) as documents,
       (select count(*) from ${messages} where ${messages.projectId} = ${projectId}) as messages`);
   return counts ?? { phases: 0, milestones: 0, documents: 0, messages: 0 };
 }

@@ -17,7 +17,9 @@ export function extrasOfPhases(db: Database, projectId: number) {
     .from(phases)
     .innerJoin(
       // json_each fails on invalid JSON, which only other tools could have written.
-      sql`json_each(iif(json_valid(${phases.customFields}), ${phases.customFields}, '{}'), '$.extras') as extra`,
+      sql`json_each(
+        iif(json_valid(${phases.customFields}), ${phases.customFields}, '{}'), '$.extras'
+      ) as extra`,
       sql`case when extra.type = 'object' then extra.value ->> 'amount' end is not null`,
     )
     .where(eq(phases.projectId, projectId))

@@ -74,7 +74,7 @@ export function differsFromMilestones(
 type Phase = Costs & { id: number; parentId: number | null };
 
 /** Costs of sub-phases are already included in their parent's (docs/rules.md#work). */
-export const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
+const topLevel = <Row extends Phase>(phases: Row[]): Row[] =>
   phases.filter(({ parentId }) => parentId === null);
 
 /** True if the direct sub-phases of a phase cost more than the phase itself, planned or actual. */

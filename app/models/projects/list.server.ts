@@ -8,7 +8,7 @@ import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
-import type { Cell, ListFilters, Reading } from '~/models/lists/spec';
+import type { Cell, ListFilters } from '~/models/lists/spec';
 import { anId, anIdOf, momentIn } from '~/models/lists/state';
 import { isPersonVisible } from '~/models/people/visible.server';
 import { hasAny } from '~/models/rows.server';
@@ -41,19 +41,14 @@ const filters = {
 };
 type ProjectFilters = ListFilters<typeof filters>;
 
-/** The sort columns, and the suffix of the index in that order. */
 const sorts = {
-  id: { column: projects.id, index: '' },
-  name: { column: projects.name, index: '_name' },
-  updated_at: { column: projects.updatedAt, index: '_updated' },
-  location: { column: projects.location, index: '_location' },
-  current_property_value: { column: projects.currentPropertyValue, index: '_value' },
-  purchase_price: { column: projects.purchasePrice, index: '_purchase' },
-  renovation_cost: { column: projects.renovationCost, index: '_renovation' },
-  wedge: {
-    column: sql`(${projects.currentPropertyValue} - ${projects.purchasePrice} - ${projects.renovationCost})`,
-    index: '_wedge',
-  },
+  name: projects.name,
+  updated_at: projects.updatedAt,
+  location: projects.location,
+  current_property_value: projects.currentPropertyValue,
+  purchase_price: projects.purchasePrice,
+  renovation_cost: projects.renovationCost,
+  wedge: sql`(${projects.currentPropertyValue} - ${projects.purchasePrice} - ${projects.renovationCost})`,
 };
 
 const owners = alias(people, 'owners');
@@ -78,10 +73,10 @@ export const projectList = listOf({
   permission: 'projects.view',
   id: projects.id,
   visible: projectsVisibleTo,
-  sorts: Object.fromEntries(Object.entries(sorts).map(([name, { column }]) => [name, column])),
+  sorts,
   // Sorting by an amount would reveal it.
   sortFor: (name: string, actor: Audience) =>
-    isAmountSort(name) && isMember(actor) ? amountFor(actor, sorts[name].column) : undefined,
+    isAmountSort(name) && isMember(actor) ? amountFor(actor, sorts[name]) : undefined,
   filters,
   narrow: (listFilters) =>
     and(
@@ -104,7 +99,8 @@ export const projectList = listOf({
         ? sql`select ${projectMembers.projectId} as id from ${projectMembers} where ${projectMembers.personId} = ${actor.id}`
         : undefined,
   ),
-  index: indexFor,
+  // A member's projects are found by their ids.
+  index: ({ actor }) => (isMember(actor) ? null : undefined),
   total: cachedTotal,
   rows: (db: Database, actor: Audience) =>
     db
@@ -192,25 +188,6 @@ export const projectChoiceLists = {
 export type ProjectRow = ReturnType<typeof projectList>['rows'][number];
 
 const isMember = ({ role }: Audience): boolean => role === 'investor' || role === 'tenant';
-
-const isWhole = ({ by }: ProjectFilters): boolean => !by.createdBy && !by.assetTypeId;
-
-/**
- * Long lists are read in the order of an index. Short lists, search results and members' lists are
- * filtered first and then sorted.
- */
-function indexFor(listFilters: ProjectFilters, reading?: Reading): string | null {
-  const { actor, by, isSearch } = listFilters;
-  if (isSearch || isMember(actor)) return null;
-  const isEverything = actor.role === 'superadmin' && isWhole(listFilters);
-  if (by.updatedSince) return isEverything ? 'projects_updated' : 'projects_company_updated';
-  if (reading && (!reading.isShort || isWhole(listFilters))) {
-    const { index } = sorts[reading.orderBy as keyof typeof sorts];
-    return isEverything ? `projects${index || '_alive'}` : `projects_company${index}`;
-  }
-  if (actor.role === 'entrepreneur') return 'projects_owner';
-  return by.createdBy ? 'projects_company_creator' : 'projects_company_type';
-}
 
 /** For members, a project they joined since then also counts as changed. */
 function changedSince({ actor, by: { updatedSince: since } }: ProjectFilters): SQL | undefined {

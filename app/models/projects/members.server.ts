@@ -60,7 +60,10 @@ export const projectMemberList = listOf({
   sorts: { name: people.name, email: people.email },
   filters: { projectId: anId },
   narrow: ({ actor, by }) =>
-    sql`${people.id} in (select ${projectMembers.personId} from ${projectMembers} cross join ${projects} where ${projectMembers.projectId} = ${by.projectId ?? 0} and ${projects.id} = ${projectMembers.projectId} and ${projectsVisibleTo(actor)})`,
+    sql`${people.id} in (
+      select ${projectMembers.personId} from ${projectMembers} cross join ${projects}
+      where ${projectMembers.projectId} = ${by.projectId ?? 0}
+        and ${projects.id} = ${projectMembers.projectId} and ${projectsVisibleTo(actor)})`,
   search: { like: (pattern): SQL => sql`${people.name} like ${pattern} escape '\\'` },
   index: () => null,
   rows: (db) =>

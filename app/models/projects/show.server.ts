@@ -144,8 +144,11 @@ function firstDocuments(db: Database, projectId: number) {
 type ProjectValue = { date: string; currentPropertyValue: number };
 
 /** The newest 60 values of the project, enough for a line, oldest first, as JSON. */
-const valueOverTime = sql<string>`(select json_group_array(json_object('date', date, 'currentPropertyValue', current_property_value)
-  order by date, id) from (select * from project_values where project_id = projects.id order by date desc, id desc limit 60))`;
+const valueOverTime = sql<string>`(
+  select json_group_array(
+    json_object('date', date, 'currentPropertyValue', current_property_value) order by date, id)
+  from (select * from project_values where project_id = projects.id
+    order by date desc, id desc limit 60))`;
 
 /** Reads the money spent on the project, and its value over time, in one statement. */
 function moneyOf(db: Database, id: number, seesPhases: boolean) {

@@ -7,7 +7,8 @@ import { eq, sql } from 'drizzle-orm';
  * is ignored because `->>` fails on it.
  */
 const sumOfExtras = (column: string, path: string) =>
-  sql.raw(`(select coalesce(sum(case when extra.type = 'object' then extra.value ->> 'amount' end), 0)
+  sql.raw(`(
+    select coalesce(sum(case when extra.type = 'object' then extra.value ->> 'amount' end), 0)
     from json_each(iif(json_valid(${column}), ${column}, '{}'), '${path}') as extra)`);
 
 /**
@@ -15,8 +16,10 @@ const sumOfExtras = (column: string, path: string) =>
  * its top-level phases and all extra values (docs/rules.md#work).
  */
 export const spent = sql<number>`(
-  (select coalesce(sum(own.actual_cost), 0) from phases as own where own.project_id = projects.id and own.parent_id is null)
-  + (select coalesce(sum(${sumOfExtras('own.custom_fields', '$.extras')}), 0) from phases as own where own.project_id = projects.id)
+  (select coalesce(sum(own.actual_cost), 0) from phases as own
+    where own.project_id = projects.id and own.parent_id is null)
+  + (select coalesce(sum(${sumOfExtras('own.custom_fields', '$.extras')}), 0) from phases as own
+    where own.project_id = projects.id)
   + ${sumOfExtras('projects.extra_values', '$')})`;
 
 export const spentOn = (db: Database, projectId: number): number =>

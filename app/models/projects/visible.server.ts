@@ -37,7 +37,8 @@ export function projectsOf(actor: Audience): SQL | undefined {
     case 'tenant':
       return inArray(
         projects.id,
-        sql`(select ${projectMembers.projectId} from ${projectMembers} where ${projectMembers.personId} = ${actor.id})`,
+        sql`(select ${projectMembers.projectId} from ${projectMembers}
+          where ${projectMembers.personId} = ${actor.id})`,
       );
   }
 }

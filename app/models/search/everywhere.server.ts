@@ -77,7 +77,9 @@ function matches(
     [finds, table, ...others].map((one) => sql`${one}`),
     sql` cross join `,
   );
-  return sql`${table.id} in (select ${table.id} from ${from} where ${finds} match ${match} and ${table.id} = -${finds}.rowid and ${path.visible ?? sql`true`} order by ${finds}.rowid limit ${maxResults + 1})`;
+  return sql`${table.id} in (select ${table.id} from ${from}
+    where ${finds} match ${match} and ${table.id} = -${finds}.rowid and ${path.visible ?? sql`true`}
+    order by ${finds}.rowid limit ${maxResults + 1})`;
 }
 
 /** Up to this many projects it is cheaper to list them in the query than to check each match. */

@@ -1,8 +1,10 @@
 import type { Database } from 'db/client.server';
-import { securityEvents } from 'db/schema/desk';
 import { people } from 'db/schema/person';
+import { securityEvents } from 'db/schema/security';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Text, TextKey } from '~/i18n/words';
 import { findPeopleByName } from '~/models/audit/about.server';
+import { actionWords, recordWords } from '~/models/audit/entry.server';
 import { listOf } from '~/models/lists/list.server';
 import { oneOf } from '~/models/lists/state';
 
@@ -21,8 +23,6 @@ const events = (db: Database) =>
     })
     .from(securityEvents)
     .leftJoin(people, eq(people.id, securityEvents.personId));
-
-export type StoredEvent = ReturnType<ReturnType<typeof events>['all']>[number];
 
 const filters = { result: oneOf(securityEvents.result.enumValues) };
 
@@ -52,3 +52,15 @@ export const securityList = listOf({
   },
   rows: events,
 });
+
+/**
+ * The label of a security event: its own (`otp.verify` is `security.what.otp-verify`), or the label
+ * of the rate-limited action.
+ */
+export function eventWords(text: Text, what: string): string {
+  const key = `security.what.${what.replace('.', '-')}`;
+  const own = text(key as TextKey);
+  if (own !== key) return own;
+  const record = recordWords(text, what.split('.')[0] ?? '');
+  return record === what.split('.')[0] ? what : `${record}: ${actionWords(text, what)}`;
+}

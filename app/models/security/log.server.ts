@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { placeholders, prepared, writeLightly } from 'db/prepared';
-import { securityEvents } from 'db/schema/desk';
+import { securityEvents } from 'db/schema/security';
 import { isLocked } from 'db/write-lock';
 import { lt, sql } from 'drizzle-orm';
 import { log } from '~/services/log/log.server';
@@ -84,7 +84,8 @@ const statements = prepared((db) => ({
   drop: db
     .delete(securityEvents)
     .where(
-      sql`${securityEvents.id} <= (select max(id) from security_events) - ${sql.placeholder('most')}`,
+      sql`${securityEvents.id} <=
+        (select max(id) from security_events) - ${sql.placeholder('most')}`,
     )
     .prepare(),
 }));

@@ -12,7 +12,7 @@ import { type Account, findAccountById } from './accounts.server';
 import type { Rejection, SignInContext } from './context';
 
 export type Challenge = typeof challenges.$inferSelect;
-export type ChallengePurpose = Challenge['purpose'];
+type ChallengePurpose = Challenge['purpose'];
 
 export const codeLife = 10 * 60_000;
 export const maxAttempts = 3;

@@ -49,7 +49,7 @@ export function answerTyped<Details extends object, Done>(
   return answer(context, purpose, typedEvidence(code, acceptedKinds(purpose, step)));
 }
 
-export const acceptedOr = <Done>(result: Answer<Done>): Accepted<Done> | EvidenceRejected =>
+const acceptedOr = <Done>(result: Answer<Done>): Accepted<Done> | EvidenceRejected =>
   result.kind === 'done' || result.kind === 'next' ? result : new EvidenceRejected(result.kind);
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { supportEntries, supportMessages, supportStatuses } from 'db/schema/desk';
+import { supportEntries, supportMessages, supportStatuses } from 'db/schema/support';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { isLocale, type Locale, textFor } from '~/i18n/words';

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { prepared } from 'db/prepared';
-import { supportEntries, supportMessages, supportStatuses } from 'db/schema/desk';
 import { people } from 'db/schema/person';
+import { supportEntries, supportMessages, supportStatuses } from 'db/schema/support';
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
-import { supportMessages } from 'db/schema/desk';
 import { people } from 'db/schema/person';
+import { supportMessages } from 'db/schema/support';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { textOf } from '~/i18n/words';

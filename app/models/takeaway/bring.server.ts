@@ -1,5 +1,5 @@
 import type { Database } from 'db/client.server';
-import { auditLog } from 'db/schema/desk';
+import { auditLog } from 'db/schema/audit';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
 import { importFile } from '~/models/files/store.server';

@@ -1,8 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { fieldKinds } from '~/models/audit/names';
-import { amountText } from '~/models/fields';
-import { isoMoment } from '~/models/moment';
+import { amountText, isoMoment } from '~/models/fields';
 import type { CsvCell } from '~/services/text/csv.server';
 import { type NounName, nounNames, nounOf } from './nouns';
 

@@ -7,7 +7,7 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { contentDisposition } from '~/services/files/disposition';
+import { contentDisposition } from '~/services/files/store.server';
 import type { Progress } from '~/services/jobs/jobs.server';
 
 type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'now'>;

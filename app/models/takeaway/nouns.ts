@@ -1,6 +1,6 @@
+import { auditLog } from 'db/schema/audit';
 import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
-import { auditLog } from 'db/schema/desk';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';

@@ -28,9 +28,6 @@ export const reading = { permission: 'messages.view', roles: requestReaders } as
 /** `open` are the requests that are new or in progress. */
 export const statusFilters = ['open', ...requestStatuses] as const;
 
-// The condition must match the index; a bound value would not.
-const isOpen = sql`${tenantRequests.status} <> 'done'`;
-
 export const requestList = listOf({
   ...reading,
   id: tenantRequests.id,
@@ -39,12 +36,15 @@ export const requestList = listOf({
   narrow: ({ by }) =>
     and(
       by.status &&
-        sql`(${tenantRequests.status} = ${by.status} or (${by.status} = 'open' and ${isOpen}))`,
+        sql`iif(${by.status} = 'open', ${tenantRequests.status} <> 'done',
+          ${tenantRequests.status} = ${by.status})`,
       by.projectId && eq(tenantRequests.projectId, by.projectId),
     ),
   search: { like: (pattern) => sql`${tenantRequests.title} like ${pattern} escape '\\'` },
-  index: ({ actor }) =>
-    actor.role === 'tenant' ? 'tenant_requests_creator' : 'tenant_requests_company',
+  index: ({ actor, by }) =>
+    actor.role === 'tenant'
+      ? 'tenant_requests_creator'
+      : `tenant_requests_${by.projectId ? 'project' : 'company'}`,
   rows: (db, actor) =>
     db
       .select({
@@ -59,17 +59,6 @@ export const requestList = listOf({
       .innerJoin(projects, eq(projects.id, tenantRequests.projectId))
       .innerJoin(companies, eq(companies.id, projects.companyId))
       .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt))),
-});
-
-/** Requests that wait for the people who run the projects. */
-export const openRequests = listOf({
-  ...reading,
-  roles: projectRunners,
-  id: tenantRequests.id,
-  visible: requestsVisibleTo,
-  narrow: () => isOpen,
-  index: () => 'tenant_requests_open',
-  rows: (db) => db.select({ id: tenantRequests.id }).from(tenantRequests),
 });
 
 export function findRequest(db: Database, actor: Actor, id: number) {

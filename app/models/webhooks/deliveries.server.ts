@@ -41,7 +41,6 @@ export const deliveryList = listOf({
       by.status && sql`${webhookDeliveries.status} = ${by.status}`,
     ),
   search: { like: (pattern) => sql`${webhookDeliveries.event} like ${pattern} escape '\\'` },
-  index: ({ by }) => (by.status ? 'webhook_deliveries_status' : 'webhook_deliveries_webhook'),
   rows: (db) =>
     db
       .select({

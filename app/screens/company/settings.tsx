@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
+import { currencyLabel } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { currencies } from '~/models/company/currencies';
 import type { CompanyFields } from '~/models/company/settings.server';
 import { dashboardPath, filePath } from '~/paths';
-import { currencyName } from '~/screens/shell/currency-name';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { TextField } from '~/ui/field';
@@ -43,7 +43,7 @@ export function CompanyScreen() {
         {isCurrencyKept ? (
           <div>
             <p>
-              {text('company.field.currency')}: <strong>{currencyName(currency, locale)}</strong>
+              {text('company.field.currency')}: <strong>{currencyLabel(currency, locale)}</strong>
             </p>
             <Hint>{text('company.hint.currencyKept')}</Hint>
           </div>
@@ -52,7 +52,7 @@ export function CompanyScreen() {
             field={fields.currency}
             label={text('company.field.currency')}
             hint={text('company.hint.currency')}
-            options={currencies.map((value) => ({ value, label: currencyName(value, locale) }))}
+            options={currencies.map((value) => ({ value, label: currencyLabel(value, locale) }))}
           />
         )}
         <SelectField

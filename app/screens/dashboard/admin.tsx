@@ -20,10 +20,9 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile } from '~/ui/stat-tile';
 import { FirstRun } from './parts/first-run';
 import { FirstSteps } from './parts/first-steps';
-import { Needs } from './parts/needs';
+import { Needs, Untakeable } from './parts/needs';
 import { FinancialOverview, NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
-import { Untakeable } from './parts/untakeable';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 
 export function AdminDashboardScreen() {

@@ -9,9 +9,8 @@ import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { FirstSteps } from './parts/first-steps';
-import { Needs } from './parts/needs';
+import { Needs, Untakeable } from './parts/needs';
 import { OwnProjects } from './parts/own-projects';
-import { Untakeable } from './parts/untakeable';
 import type { memberDashboardLoader } from './show.server';
 
 export function MemberDashboardScreen() {

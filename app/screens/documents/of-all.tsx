@@ -1,8 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { projectDocumentPath, projectDocumentsPath, projectsPath } from '~/paths';
-import { ListPage } from '~/screens/shell/list-page';
-import { projectColumn } from '~/screens/shell/project-column';
+import { ListPage, projectColumn } from '~/screens/shell/list-page';
 import { FileMark } from '~/ui/file-mark';
 import type { documentsOfAllLoader } from './list.server';
 import { fileColumns } from './parts/columns';

@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
 import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { FileMark } from '~/ui/file-mark';

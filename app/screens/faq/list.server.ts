@@ -1,9 +1,12 @@
 import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
-import { pageLoader } from '~/http/page.server';
+import { openLoader, pageLoader } from '~/http/page.server';
+import { portalOf } from '~/http/portals.server';
 import { faqList } from '~/models/faq/list.server';
 import { faqAfter, moveFaq } from '~/models/faq/move.server';
-import { faqPath } from '~/paths';
+import { faqSearch } from '~/models/faq/public.server';
+import { faqPath, faqPublicPath } from '~/paths';
+import { makeIndexable } from '~/screens/shell/seo.server';
 
 export const faqListLoader = pageLoader((page) => {
   page.frame.title = page.text('faq.list.title');
@@ -22,4 +25,14 @@ export const faqListLoader = pageLoader((page) => {
 
 export const faqMoveAction = formAction(moveFaq, {
   done: (page) => page.goTo(faqPath() + page.url.search, 'work.list.moved'),
+});
+
+export const faqPublicLoader = openLoader((page) => {
+  const { actor, session, url, frame, text } = page;
+  frame.title = text('faq.public.title');
+  makeIndexable(page, faqPublicPath(), text('faq.public.lead'));
+  if (actor) Object.assign(frame, { shell: 'app', portal: portalOf(actor) });
+  const search = url.searchParams.get('search')?.trim() ?? '';
+  if (!session && !search) frame.caching = 'everybody';
+  return { ...faqSearch(page, listPayload(page)), title: frame.title, search };
 });

@@ -4,7 +4,7 @@ import { useLocale, useText } from '~/i18n/text';
 import { faqCreatePath, faqDeletePath, faqEditPath, faqPublicPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { draggable, MoveButtons, PlaceForm } from '~/screens/shell/moving';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import type { faqListLoader } from './list.server';
 
 export function FaqListScreen() {

@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { PageHead } from '~/ui/page-head';
 import { Questions } from '~/ui/questions';
 import { SearchBox } from '~/ui/search-box';
-import type { faqPublicLoader } from './public.server';
+import type { faqPublicLoader } from './list.server';
 
 export function FaqPublicScreen() {
   const { title, rows, total, search } = useLoaderData<typeof faqPublicLoader>();

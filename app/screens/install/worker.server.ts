@@ -12,19 +12,25 @@ const styles = ${JSON.stringify(styles)};
 const cacheName = ${JSON.stringify(`offline ${versionOf(offline)}`)};
 
 self.addEventListener('install', (event) => {
-  const requests = [offline, styles].map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }));
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(requests)).then(() => self.skipWaiting()));
+  const options = { credentials: 'omit', cache: 'reload' };
+  const requests = [offline, styles].map((path) => new Request(path, options));
+  const store = async () => (await caches.open(cacheName)).addAll(requests);
+  event.waitUntil(store().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  const forget = (names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
-  event.waitUntil(Promise.all([caches.keys().then(forget), self.registration.navigationPreload?.enable()]));
+  const deleteOld = async () => {
+    const old = (await caches.keys()).filter((name) => name !== cacheName);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  };
+  event.waitUntil(Promise.all([deleteOld(), self.registration.navigationPreload?.enable()]));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') {
-    const response = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request));
+    const preloaded = Promise.resolve(event.preloadResponse);
+    const response = preloaded.then((answer) => answer ?? fetch(request));
     event.respondWith(response.catch(() => caches.match(offline)));
   } else if (new URL(request.url).pathname === styles) {
     event.respondWith(caches.match(styles).then((answer) => answer ?? fetch(request)));

@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { settingsSectionPath, systemPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/description';
+import { Facts } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import type { settingsLoader } from './overview.server';

@@ -6,7 +6,7 @@ import { useLocale, useText, useTimes } from '~/i18n/text';
 import { settingsPath, settingsSectionPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/description';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';

@@ -3,11 +3,10 @@ import { chosenIn, listPayload } from '~/http/list.server';
 import { publicOrigin } from '~/http/origin.server';
 import { pageLoader } from '~/http/page.server';
 import { wholePhone } from '~/i18n/format';
+import { isInvitedRole } from '~/models/invitations/input';
 import { invitationLog } from '~/models/invitations/log.server';
 import { invitationLink } from '~/models/invitations/message.server';
-import { preview } from '~/models/invitations/preview';
 import { withdrawInvitation } from '~/models/invitations/respond.server';
-import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { invitationLogPath, projectInvitationsPath } from '~/paths';
 
@@ -46,3 +45,11 @@ export const invitationLogLoader = pageLoader((page) => {
     }),
   };
 });
+
+const longest = 50;
+
+/** The beginning of a message, for lists. */
+export function preview(message: string): string {
+  const characters = [...message];
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : message;
+}

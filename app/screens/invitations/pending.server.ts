@@ -3,12 +3,12 @@ import { formAction } from '~/http/form-action.server';
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { claimInvitation } from '~/models/invitations/claim.server';
+import { isInvitedRole } from '~/models/invitations/input';
 import { projectInvitationList } from '~/models/invitations/log.server';
-import { preview } from '~/models/invitations/preview';
-import { isInvitedRole } from '~/models/invitations/roles';
 import { channelOf } from '~/models/outbox/ways.server';
 import { ownProfile } from '~/models/profile/profile.server';
 import { invitationLogPath, profileChangePath, projectInvitationsPath } from '~/paths';
+import { preview } from './log.server';
 
 /** Invitations the person received; people who send invitations see them in the log. */
 export const projectInvitationsLoader = pageLoader(

@@ -34,5 +34,3 @@ export const landingLoader = openLoader(async (page) => {
     faqs: faqs.slice(0, mostFaqs).map(({ id, question, answer }) => ({ id, question, answer })),
   };
 });
-
-export type Landing = Awaited<ReturnType<typeof landingLoader>>;

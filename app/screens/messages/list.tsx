@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { withDialogs } from '~/screens/shell/with-dialogs';
-import { Badge } from '~/ui/badge';
+import { withDialogs } from '~/screens/shell/question';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { LetterCard } from '~/ui/letter-card';

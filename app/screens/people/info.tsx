@@ -10,7 +10,7 @@ import {
 } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Until } from '~/screens/shell/until';
-import { Badge, type BadgeTone } from '~/ui/badge';
+import { Badge, type BadgeTone } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import type { createdUsersLoader, usersInfoLoader } from './info.server';
 import { impersonateAction, personColumns } from './parts/columns';

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
-import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
+import { Amount } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
 import type { projectFiguresLoader } from './show.server';
 
@@ -30,7 +30,11 @@ export function ProjectFiguresScreen() {
   );
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <table className="mb-4 w-full border-collapse border-y border-line [&_tr]:border-t [&_tr]:border-line">
+      <table
+        className={
+          'mb-4 w-full border-collapse border-y border-line ' + '[&_tr]:border-t [&_tr]:border-line'
+        }
+      >
         <caption className="visually-hidden">{title}</caption>
         <tbody>
           {row(text('project.field.purchasePrice'), project.purchasePrice)}

@@ -10,7 +10,7 @@ import {
   projectPath,
 } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
-import { Amount } from '~/ui/amount';
+import { Amount } from '~/ui/ltr';
 import type { createdProjectsLoader, projectListLoader } from './list.server';
 
 type Columns = ComponentProps<typeof ListPage<Row>>['columns'];

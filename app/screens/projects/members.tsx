@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { memberRemovePath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { projectMembersLoader } from './members.server';

@@ -5,7 +5,7 @@ import { projectReturn } from '~/models/projects/figures';
 import { projectPath, projectsPath } from '~/paths';
 import { PrintButton } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/description';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';

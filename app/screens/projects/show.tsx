@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { projectEditPath, projectsPath } from '~/paths';
-import { withDialogs } from '~/screens/shell/with-dialogs';
+import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
 import { Section } from '~/ui/card';
+import { Parts } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
-import { Parts } from '~/ui/parts';
 import { ProjectActions } from './parts/actions';
 import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';

@@ -1,8 +1,7 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
-import { securityList, securityResults } from '~/models/security/list.server';
-import { eventWords } from '~/models/security/words.server';
+import { eventWords, securityList, securityResults } from '~/models/security/list.server';
 import { securityPath } from '~/paths';
 
 export const securityListLoader = pageLoader((page) => {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText, useTimes } from '~/i18n/text';
 import { ListPage } from '~/screens/shell/list-page';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
 import type { securityListLoader } from './list.server';

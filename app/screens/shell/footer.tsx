@@ -29,7 +29,12 @@ export function Footer() {
   ] as const;
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 p-4 sm:p-6">
+      <div
+        className={
+          'mx-auto flex max-w-[75rem] flex-wrap items-center justify-between ' +
+          'gap-x-8 gap-y-2 p-4 sm:p-6'
+        }
+      >
         <nav aria-label={text('shell.footer.label')}>
           <ul className="flex flex-wrap gap-x-6">
             {links.map(([name, path]) => (

@@ -17,10 +17,9 @@ import {
   viewEndPath,
   workerPath,
 } from '~/paths';
-import { Banner } from '~/ui/banner';
 import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { HereProvider } from '~/ui/opener';
-import { AppShell, NarrowShell, PublicShell } from '~/ui/shell';
+import { AppShell, Banner, NarrowShell, PublicShell } from '~/ui/shell';
 import { Hint } from '~/ui/text';
 import { Toast } from '~/ui/toast';
 import { Footer } from './footer';

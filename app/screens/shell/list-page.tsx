@@ -1,10 +1,12 @@
 import { Outlet } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
+import type { Text } from '~/i18n/words';
 import { ButtonLink } from '~/ui/button';
 import { Behind } from '~/ui/dialog';
 import { PageHead } from '~/ui/page-head';
 import { ListTable, type ListTableProps } from '~/ui/table';
+import type { Column } from '~/ui/table-head';
 
 type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
@@ -83,3 +85,19 @@ export function ExportLink({ href }: { href: string }) {
     </ButtonLink>
   );
 }
+
+type OfProject = { project: { id: number; name: string } };
+
+/** The project of a row, in lists across projects. */
+export const projectColumn = <Row extends OfProject>(
+  text: Text,
+  hrefOf: (projectId: number) => string,
+): Column<Row> => ({
+  key: 'project',
+  header: text('work.field.project'),
+  cell: ({ project }) => (
+    <a href={hrefOf(project.id)}>
+      <bdi>{project.name}</bdi>
+    </a>
+  ),
+});

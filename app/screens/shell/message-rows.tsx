@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import type { InboxMessage } from '~/models/messages/inbox.server';
 import { type PortalName, projectMessagePath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { LetterCard } from '~/ui/letter-card';
 import { Moment } from '~/ui/moment';
 

@@ -1,6 +1,7 @@
-import { useLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData } from '@remix-run/react';
+import type { ComponentType } from 'react';
 import { ButtonLink, ReadOnlyProvider, useReadOnly } from '~/ui/button';
-import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
+import { Behind, ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 
 export type Question = {
   title: string;
@@ -71,3 +72,16 @@ export function QuestionScreen() {
     </ReadOnlyProvider>
   );
 }
+
+/** A page over which nested routes open their dialogs. */
+export const withDialogs = (Page: ComponentType) =>
+  function PageWithDialogs() {
+    return (
+      <>
+        <Behind>
+          <Page />
+        </Behind>
+        <Outlet />
+      </>
+    );
+  };

@@ -8,7 +8,7 @@ import { ownDashboard } from '~/http/portals.server';
 import { logSignIn } from '~/http/sign-in-log.server';
 import { locales } from '~/i18n/words';
 import { invitationByCode } from '~/models/invitations/claim.server';
-import { isInvitedRole } from '~/models/invitations/roles';
+import { isInvitedRole } from '~/models/invitations/input';
 import { channelOf } from '~/models/outbox/ways.server';
 import { countryOfPhone, countryOptions } from '~/models/people/countries.server';
 import { pendingOf } from '~/models/sign-in/pending.server';

@@ -19,7 +19,7 @@ import {
   resendCode,
   showCode,
 } from '~/screens/shell/codes/code.server';
-import { platformOf } from './platform';
+import { platformOf } from './parts/install-steps';
 import { keptParams, redirectCreated } from './start.server';
 
 const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {

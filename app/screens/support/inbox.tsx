@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import type { TextKey } from '~/i18n/words';
 import { supportDeletePath, supportMessagePath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { Ltr } from '~/ui/ltr';
 import { Moment } from '~/ui/moment';
 import { Hint } from '~/ui/text';

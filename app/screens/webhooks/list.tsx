@@ -7,7 +7,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
-import { WebhookState } from './parts/hook-state';
+import { WebhookState } from './parts/hook-actions';
 import type { webhookListLoader } from './show.server';
 
 export function WebhookListScreen() {

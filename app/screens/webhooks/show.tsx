@@ -4,13 +4,11 @@ import { useLocale, useText, useTimes } from '~/i18n/text';
 import { webhookNouns } from '~/models/webhooks/events';
 import { webhookPath, webhooksPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { Alert } from '~/ui/alert';
-import { Badge } from '~/ui/badge';
-import { Facts } from '~/ui/description';
+import { Alert, Badge } from '~/ui/alert';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
-import { HookActions } from './parts/hook-actions';
-import { WebhookState } from './parts/hook-state';
+import { HookActions, WebhookState } from './parts/hook-actions';
 import type { webhookLoader } from './show.server';
 
 const tones = { waiting: 'info', sent: 'good', failed: 'bad' } as const;

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { Amount } from '~/ui/amount';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import { Form } from '~/ui/form';
+import { Amount } from '~/ui/ltr';
 import { PlainSelectField } from '~/ui/plain-field';
 import { optionsOf } from './parts/phase-fields';
 import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';

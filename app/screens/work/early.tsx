@@ -2,8 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { milestonePath, phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
-import { ListPage } from '~/screens/shell/list-page';
-import { projectColumn } from '~/screens/shell/project-column';
+import { ListPage, projectColumn } from '~/screens/shell/list-page';
 import { Ltr } from '~/ui/ltr';
 import type { phasesEarlyLoader } from './due.server';
 

@@ -1,7 +1,7 @@
 import type { ActionPage, Page } from '~/http/page.server';
 import { day, money } from '~/i18n/format';
 import type { Payload } from '~/models/operation.server';
-import type { Span } from '~/models/work/dates';
+import type { Span } from '~/models/work/input';
 import { phasesPath, projectPath } from '~/paths';
 
 /** The page an edit form was opened from: the list, or a dialog over the project. */

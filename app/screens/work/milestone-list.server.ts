@@ -9,7 +9,7 @@ import {
 } from '~/models/milestones/save.server';
 import { updatePhase } from '~/models/phases/save.server';
 import { differsFromMilestones } from '~/models/projects/figures';
-import { isOutside } from '~/models/work/dates';
+import { isOutside } from '~/models/work/input';
 import {
   milestoneCreatePath,
   milestoneDeletePath,

@@ -2,9 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
-import { ListPage } from '~/screens/shell/list-page';
-import { projectColumn } from '~/screens/shell/project-column';
-import { Amount } from '~/ui/amount';
+import { ListPage, projectColumn } from '~/screens/shell/list-page';
+import { Amount } from '~/ui/ltr';
 import type { phasesOverBudgetLoader } from './due.server';
 
 type Row = ReturnType<typeof useLoaderData<typeof phasesOverBudgetLoader>>['rows'][number];

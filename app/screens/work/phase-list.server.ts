@@ -4,7 +4,7 @@ import { milestoneList } from '~/models/milestones/list.server';
 import { movePhase, phaseList, startsEarly } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
 import { isExceededByParts } from '~/models/projects/figures';
-import { isOutside } from '~/models/work/dates';
+import { isOutside } from '~/models/work/input';
 import {
   filePath,
   milestonesPath,

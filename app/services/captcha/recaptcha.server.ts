@@ -1,7 +1,7 @@
 import { log } from '../log/log.server';
 import type { Captcha, CaptchaVerdict } from './captcha.server';
 
-export type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string };
+type RecaptchaKeys = { siteKey: string; secretKey: string; verifyUrl: string };
 
 const TIMEOUT = 5_000;
 

@@ -14,8 +14,15 @@ const noText = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
  * Numbers, phones and words may begin with `+`, `-` and `@` too, so those count only before a
  * function or a call of another program.
  */
-const formula =
-  /[\n\r,;\t|][" \xa0]*(?:=|\xef\xbc\x9d|[+\-@][^\n\r,;\t|]*?(?:[A-Za-z_.]\(|[A-Za-z]\|[^\n\r,;\t|]*!))|[\n\r,;\t|] *"[+\-@][^"]*?(?:[A-Za-z_.]\(|[A-Za-z]\|)/;
+const formula = (() => {
+  const cellStart = String.raw`[\n\r,;\t|]`;
+  const inCell = String.raw`[^\n\r,;\t|]*`;
+  const equals = String.raw`=|\xef\xbc\x9d`;
+  const call = String.raw`[+\-@]${inCell}?(?:[A-Za-z_.]\(|[A-Za-z]\|${inCell}!)`;
+  const quotedCall = String.raw`"[+\-@][^"]*?(?:[A-Za-z_.]\(|[A-Za-z]\|)`;
+  const unquoted = String.raw`${cellStart}[" \xa0]*(?:${equals}|${call})`;
+  return new RegExp(`${unquoted}|${cellStart} *${quotedCall}`);
+})();
 
 /** Throws `FileRefused` unless the bytes are text without formulas (docs/rules.md#uploads). */
 export async function checkCsv(bytes: Buffer): Promise<void> {

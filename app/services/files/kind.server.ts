@@ -17,8 +17,11 @@ const mediaTypes: Record<FileKind, string> = {
 };
 
 /** Extensions that servers run or browsers render, rejected inside a name too: `x.php.jpg`. */
-const active =
-  /\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)/i;
+const active = new RegExp(
+  String.raw`\.(php\d?|phtml|phar|aspx?|jspx?|cgi|pl|py|rb|sh|bash|bat|cmd|com|exe|dll|msi|scr` +
+    String.raw`|vbs|ps1|jar|m?js|x?html?|shtml|svgz?|xml|swf|hta|htaccess)(?=[.\s]|$)`,
+  'i',
+);
 
 /** The first bytes of each kind; null for text, which has none. */
 const beginnings: Partial<Record<FileKind, string | null>> = {

@@ -16,7 +16,7 @@ import { syncFolderNow } from './sync';
  */
 export type FilesMark = { installation: string; lastFile: number };
 
-export const markFile = (dataDir: string) => join(dataDir, 'files', 'belongs-to.json');
+const markFile = (dataDir: string) => join(dataDir, 'files', 'belongs-to.json');
 
 export function readMark(dataDir: string): FilesMark | null {
   try {

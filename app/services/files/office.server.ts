@@ -14,8 +14,12 @@ export type OfficeKind = keyof typeof mainParts;
 const running = /vbaProject|macroEnabled|macrosheet|xlMacro|dialogsheet/i;
 
 /** Types of embedded objects, and of external content that Office loads without asking. */
-const embedding =
-  /officedocument\.oleObject|ms-office\.activeX|relationships\/(oleObject|control|activeX\w*|attachedTemplate|subDocument|frame|aFChunk|mailMerge\w*Source|externalLink\w*|connections|queryTable|webextension\w*)["']/i;
+const embedding = new RegExp(
+  String.raw`officedocument\.oleObject|ms-office\.activeX|relationships/(oleObject|control` +
+    String.raw`|activeX\w*|attachedTemplate|subDocument|frame|aFChunk|mailMerge\w*Source` +
+    String.raw`|externalLink\w*|connections|queryTable|webextension\w*)["']`,
+  'i',
+);
 
 /** A tag with its attributes, whose values may contain a `>`. */
 const tag = /<(?:[^>"']|"[^"]*"|'[^']*')*>/g;

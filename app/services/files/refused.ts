@@ -3,7 +3,7 @@
  * contains an object of another program or loads external content; `formulas`: a CSV with formulas;
  * `quota`: the company's storage is full; `unscanned`: the virus scanner gave no verdict.
  */
-export type FileRefusal =
+type FileRefusal =
   | ('empty' | 'kind' | 'mismatch' | 'too-large' | 'pixels' | 'broken')
   | ('macros' | 'embedded' | 'formulas' | 'quota' | 'infected' | 'unscanned');
 

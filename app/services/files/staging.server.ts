@@ -7,7 +7,7 @@ const keptFor = 24 * 3_600_000;
 /** The limit of staged files per person; the oldest is replaced. */
 const mostOfOne = 4;
 
-export type Staging = { dataDir: string; actor: { id: number; companyId: number | null } };
+type Staging = { dataDir: string; actor: { id: number; companyId: number | null } };
 
 /** Stores bytes that wait for a confirmation, for a day, by their SHA-256. */
 export async function stageBytes(place: Staging, bytes: Buffer, now: number): Promise<string> {

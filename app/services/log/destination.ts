@@ -52,7 +52,8 @@ export function createDestination(write: (bytes: Buffer) => number) {
       lost: lost - reported,
     };
     reported = lost;
-    return `${isTorn ? '\n' : ''}${JSON.stringify({ ...fields, msg: 'lines of the log could not be written' })}\n`;
+    const line = JSON.stringify({ ...fields, msg: 'lines of the log could not be written' });
+    return `${isTorn ? '\n' : ''}${line}\n`;
   };
 
   return {

@@ -1,6 +1,6 @@
 import { withoutTokens } from './redact';
 
-export type RecordedError = {
+type RecordedError = {
   at: number;
   reference: string | null;
   path: string | null;

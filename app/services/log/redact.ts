@@ -7,8 +7,8 @@ const MAX_DEPTH = 6;
  */
 const secretNames = new Set(
   `cookie setcookie authorization proxyauthorization password secret apikey accesstoken refreshtoken
-   token sessiontoken bearer otp code codes captcha answer grecaptcharesponse recaptcha google2fasecret
-   qrcodeurl manualkey text html body mail sms
+   token sessiontoken bearer otp code codes captcha answer grecaptcharesponse recaptcha
+   google2fasecret qrcodeurl manualkey text html body mail sms
    card cardno cardnumber number pan cvv cvc cvv2 expiry expirydate`.split(/\s+/),
 );
 

@@ -47,7 +47,7 @@ export type Charge = {
  * A charge as we know it: its key, the gateway's reference once it responded, and the earliest time
  * it was sent.
  */
-export type SentCharge = { key: string; reference: string | null; createdAt: number };
+type SentCharge = { key: string; reference: string | null; createdAt: number };
 
 export type PageOrder = {
   /** The gateway opens one page, and charges once, for the same key. */
@@ -70,7 +70,7 @@ export type PageOrder = {
 };
 
 /** A hosted page and its customer; the reference is new if the customer had none. */
-export type OpenedPage = { reference: string; url: string; customer: string | null };
+type OpenedPage = { reference: string; url: string; customer: string | null };
 
 /** A page for paying results in a `charge`, a page for saving a card in a `method`. */
 export type PageState =

@@ -29,22 +29,24 @@ export type PageRow = {
 
 export type RefundRow = { key: string; reference: string; amount: number; charge: string | null };
 
-export type SandboxStore = ReturnType<typeof openSandboxStore>;
-
 /** The sandbox keeps its records in a file of its own, as a real provider keeps them elsewhere. */
 export function openSandboxStore(dataDir: string) {
   const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'));
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.exec(`create table if not exists charges (
-    key text primary key, reference text not null unique, amount integer not null, currency text not null,
-    state text not null, reason text, redirect_url text, return_url text, refunded integer not null default 0
+    key text primary key, reference text not null unique,
+    amount integer not null, currency text not null, state text not null, reason text,
+    redirect_url text, return_url text, refunded integer not null default 0
   );
-  create table if not exists refunds (key text primary key, reference text not null, amount integer not null);
+  create table if not exists refunds (
+    key text primary key, reference text not null, amount integer not null
+  );
   create table if not exists methods (token text primary key, details text not null);
   create table if not exists pages (
-    key text primary key, reference text not null unique, purpose text not null, amount integer not null,
-    currency text not null, customer text, return_url text not null, cancel_url text not null,
+    key text primary key, reference text not null unique, purpose text not null,
+    amount integer not null, currency text not null, customer text,
+    return_url text not null, cancel_url text not null,
     state text not null default 'open', token text
   )`);
   addColumn(db, 'charges', 'token');
@@ -67,8 +69,10 @@ export function openSandboxStore(dataDir: string) {
     addCharge: (row: ChargeRow) =>
       db
         .prepare(
-          `insert into charges (key, reference, amount, currency, state, reason, redirect_url, return_url, token)
-          values (@key, @reference, @amount, @currency, @state, @reason, @redirect_url, @return_url, @token)`,
+          `insert into charges
+            (key, reference, amount, currency, state, reason, redirect_url, return_url, token)
+          values (@key, @reference, @amount, @currency, @state, @reason,
+            @redirect_url, @return_url, @token)`,
         )
         .run(row),
     endCharge: (reference: string, state: ChargeRow['state'], reason: ChargeRefusal | null) =>
@@ -82,8 +86,10 @@ export function openSandboxStore(dataDir: string) {
     addPage: (row: Omit<PageRow, 'state' | 'token'>) =>
       db
         .prepare(
-          `insert into pages (key, reference, purpose, amount, currency, customer, return_url, cancel_url)
-          values (@key, @reference, @purpose, @amount, @currency, @customer, @return_url, @cancel_url)`,
+          `insert into pages
+            (key, reference, purpose, amount, currency, customer, return_url, cancel_url)
+          values
+            (@key, @reference, @purpose, @amount, @currency, @customer, @return_url, @cancel_url)`,
         )
         .run(row),
     endPage: (reference: string, state: PageRow['state'], token: string | null) =>
@@ -116,7 +122,8 @@ export function openSandboxStore(dataDir: string) {
             .run({ amount: row.amount, charge: row.charge });
           if (changes === 0) return false;
           db.prepare(
-            'insert into refunds (key, reference, amount, charge) values (@key, @reference, @amount, @charge)',
+            `insert into refunds (key, reference, amount, charge)
+              values (@key, @reference, @amount, @charge)`,
           ).run(row);
           return true;
         })

@@ -93,7 +93,8 @@ export function readSettings(env: Environment): Settings {
   // Every visitor would share the proxy's address, and so its rate limits.
   if (mode === 'production' && proxyHops === 0 && publicOrigin?.startsWith('https:'))
     throw new Error(
-      'PUBLIC_URL is https, so there is a proxy: set TRUST_PROXY to the number of proxies, usually 1.',
+      'PUBLIC_URL is https, so there is a proxy: ' +
+        'set TRUST_PROXY to the number of proxies, usually 1.',
     );
   const dataDir = path.resolve(env.DATA_DIR || 'data');
   return {
@@ -178,7 +179,8 @@ function paymentSettings(env: Environment, mode: Mode): PaymentSettings {
   const isConfirmed = oneOf(env, 'PAYMENTS_SANDBOX_IN_PRODUCTION', ['yes', 'no'], 'no') === 'yes';
   if (kind === 'sandbox' && mode === 'production' && !isConfirmed)
     throw new Error(
-      'PAYMENTS=sandbox moves no money; in production it also needs PAYMENTS_SANDBOX_IN_PRODUCTION=yes.',
+      'PAYMENTS=sandbox moves no money; ' +
+        'in production it also needs PAYMENTS_SANDBOX_IN_PRODUCTION=yes.',
     );
   if (kind !== 'stripe') return { kind };
   return {

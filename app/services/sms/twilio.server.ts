@@ -1,6 +1,6 @@
 import { type Sms, SmsFailed, type SmsFailure } from './sms.server';
 
-export type TwilioAccount = {
+type TwilioAccount = {
   sid: string;
   token: string;
   /** A number in E.164, a sender name, or the SID of a messaging service (`MG…`). */
@@ -24,8 +24,9 @@ const failures: Record<number, SmsFailure> = {
 };
 
 export function createTwilio(account: TwilioAccount): Sms {
-  const url = `${account.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(account.sid)}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`;
+  const { baseUrl, sid, token } = account;
+  const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
   return {

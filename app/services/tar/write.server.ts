@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 
 export const blockBytes = 512;
-export const chunkBytes = 1_048_576;
+const chunkBytes = 1_048_576;
 /** The largest number in eleven octal digits; GNU tar writes larger ones in binary. */
 const mostInOctal = 8 ** 11 - 1;
 

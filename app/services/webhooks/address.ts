@@ -43,7 +43,7 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 && unicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-export type AddressProblem = 'url' | 'scheme' | 'credentials' | 'port' | 'private';
+type AddressProblem = 'url' | 'scheme' | 'credentials' | 'port' | 'private';
 
 /** The problem of a URL before its name is resolved; null if it may be tried. */
 export function addressProblem(typed: string, mayBePrivate: boolean): AddressProblem | null {
@@ -56,4 +56,4 @@ export function addressProblem(typed: string, mayBePrivate: boolean): AddressPro
   return isIP(host) && !mayBePrivate && !isPublic(host) ? 'private' : null;
 }
 
-export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { addressProblem, isPublic } from './address';
 
 /** The reason for a missing response. */
-export type WebhookProblem = 'address' | 'timeout' | 'unreachable';
+type WebhookProblem = 'address' | 'timeout' | 'unreachable';
 
 export type PostResult = { status: number; answer: string } | { problem: WebhookProblem };
 export type Post = (

@@ -11,7 +11,8 @@ export function signedHeaders(secrets: string[], { id, at, payload }: Signed) {
   const timestamp = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(prefix.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64')}`;
+    const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`);
+    return `v1,${hmac.digest('base64')}`;
   });
   return {
     'webhook-id': id,

@@ -16,7 +16,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'admin',
       subject: 'Insurance for the site',
       message:
-        'The policy for the works is signed and attached to the documents. It covers the neighbours’ walls as well.',
+        'The policy for the works is signed and attached to the documents. It covers the ' +
+        'neighbours’ walls as well.',
     },
     {
       from: 'admin',
@@ -30,42 +31,49 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'investors',
       subject: 'Survey results',
       message:
-        'The engineer’s report is in. The walls are sound; the roof needs more work than we planned. I put the figures into the second phase, so the total stays within the reserve.',
+        'The engineer’s report is in. The walls are sound; the roof needs more work than we ' +
+        'planned. I put the figures into the second phase, so the total ' +
+        'stays within the reserve.',
     },
     {
       from: 'investor',
       to: 'owner',
       subject: 'Question about the reserve',
       message:
-        'How much of the reserve is left after the roof? I would like to see the number before the next payment.',
+        'How much of the reserve is left after the roof? I would like to see the number before ' +
+        'the next payment.',
     },
     {
       from: 'owner',
       to: 'investors',
       subject: 'Re: Question about the reserve',
       message:
-        'Eleven per cent of the renovation budget is left. The breakdown on the project page shows it phase by phase.',
+        'Eleven per cent of the renovation budget is left. The breakdown on the project page ' +
+        'shows it phase by phase.',
     },
     {
       from: 'owner',
       to: 'tenants',
       subject: 'Water off on Sunday',
       message:
-        'The plumber connects the new riser on Sunday between 8:00 and 12:00. Please fill a few bottles the evening before.',
+        'The plumber connects the new riser on Sunday between 8:00 and 12:00. Please fill a few ' +
+        'bottles the evening before.',
     },
     {
       from: 'tenant',
       to: 'owner',
       subject: 'Noise before seven',
       message:
-        'The drilling began at half past six again today. Could the crew start at seven, as agreed?',
+        'The drilling began at half past six again today. Could the crew start ' +
+        'at seven, as agreed?',
     },
     {
       from: 'owner',
       to: 'tenants',
       subject: 'Re: Noise before seven',
       message:
-        'You are right, and I am sorry. I spoke with the foreman: nothing loud before 7:30 from tomorrow on.',
+        'You are right, and I am sorry. I spoke with the foreman: nothing loud before 7:30 from ' +
+        'tomorrow on.',
     },
     {
       from: 'investor',
@@ -79,21 +87,24 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'investors',
       subject: 'Site visit on Tuesday',
       message:
-        'Anybody who wants to see the progress is welcome on Tuesday at 16:00. Closed shoes, please; helmets are at the gate.',
+        'Anybody who wants to see the progress is welcome on Tuesday at 16:00. Closed shoes, ' +
+        'please; helmets are at the gate.',
     },
     {
       from: 'tenant',
       to: 'owner',
       subject: 'Thank you for the new lift',
       message:
-        'The lift works, and my mother can visit again. Thank you for pushing it through before the holidays.',
+        'The lift works, and my mother can visit again. Thank you for pushing it through before ' +
+        'the holidays.',
     },
     {
       from: 'owner',
       to: 'investors',
       subject: 'Monthly update',
       message:
-        'Windows are in, first fix of the electricity is done, and the valuation was renewed this month. New pictures are on the page.',
+        'Windows are in, first fix of the electricity is done, and the valuation was renewed ' +
+        'this month. New pictures are on the page.',
     },
   ],
   he: [
@@ -114,7 +125,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'investors',
       subject: 'תוצאות הסקר',
       message:
-        'דוח המהנדס התקבל. הקירות יציבים, אבל הגג דורש יותר עבודה מהמתוכנן. הסכומים עודכנו בשלב השני, וסך הכול נשאר במסגרת הרזרבה.',
+        'דוח המהנדס התקבל. הקירות יציבים, אבל הגג דורש יותר עבודה מהמתוכנן. הסכומים עודכנו בשלב ' +
+        'השני, וסך הכול נשאר במסגרת הרזרבה.',
     },
     {
       from: 'investor',
@@ -158,7 +170,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'investors',
       subject: 'סיור באתר ביום שלישי',
       message:
-        'כל מי שרוצה לראות את ההתקדמות מוזמן ביום שלישי בשעה 16:00. נא להגיע בנעליים סגורות; קסדות מחכות בשער.',
+        'כל מי שרוצה לראות את ההתקדמות מוזמן ביום שלישי בשעה 16:00. נא להגיע בנעליים סגורות; ' +
+        'קסדות מחכות בשער.',
     },
     {
       from: 'tenant',
@@ -171,7 +184,8 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'investors',
       subject: 'עדכון חודשי',
       message:
-        'החלונות הותקנו, הכנות החשמל הושלמו, והשמאות עודכנה החודש. תמונות חדשות מחכות בעמוד הפרויקט.',
+        'החלונות הותקנו, הכנות החשמל הושלמו, והשמאות עודכנה החודש. תמונות ' +
+        'חדשות מחכות בעמוד הפרויקט.',
     },
   ],
 };

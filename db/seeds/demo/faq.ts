@@ -1,5 +1,5 @@
 import type { Database } from '../../client.server';
-import { faqs } from '../../schema/desk';
+import { faqs } from '../../schema/faq';
 import type { Calendar } from './calendar';
 
 type Entry = readonly [questionEn: string, answerEn: string, questionHe: string, answerHe: string];
@@ -7,57 +7,76 @@ type Entry = readonly [questionEn: string, answerEn: string, questionHe: string,
 const entries: readonly Entry[] = [
   [
     'Who is Yesod for?',
-    'For entrepreneurs who buy, renovate or build, for the people who invest with them, and for the tenants who live in the houses. Each sees what concerns them.',
+    'For entrepreneurs who buy, renovate or build, for the people who invest with them, and for ' +
+      'the tenants who live in the houses. Each sees what concerns them.',
     'למי מיועדת יסוד?',
-    'ליזמים שקונים, משפצים או בונים, למי שמשקיעים איתם, ולדיירים שגרים בבתים. כל אחד רואה את מה שנוגע לו.',
+    'ליזמים שקונים, משפצים או בונים, למי שמשקיעים איתם, ולדיירים שגרים בבתים. כל אחד ' +
+      'רואה את מה שנוגע לו.',
   ],
   [
     'How does an investor join a project?',
-    'The entrepreneur enters a phone number, and a text message with a link goes out. After signing in, the invitation can be accepted or declined. There is nothing to install and nothing to pay.',
+    'The entrepreneur enters a phone number, and a text message with a link goes out. After ' +
+      'signing in, the invitation can be accepted or declined. There is nothing to install and ' +
+      'nothing to pay.',
     'איך משקיע מצטרף לפרויקט?',
-    'היזם מזין מספר טלפון, ונשלח מסרון עם קישור. לאחר הכניסה אפשר לאשר את ההזמנה או לדחות אותה. אין צורך להתקין דבר, ואין תשלום.',
+    'היזם מזין מספר טלפון, ונשלח מסרון עם קישור. לאחר הכניסה אפשר לאשר את ההזמנה או לדחות אותה. ' +
+      'אין צורך להתקין דבר, ואין תשלום.',
   ],
   [
     'What do investors and tenants see?',
-    'The projects they were invited to and nothing else:\n• how far the work is, by phases and milestones\n• pictures from before and after\n• documents\n• the messages that were sent to them\nThey write to the entrepreneur, not to each other.',
+    'The projects they were invited to and nothing else:\n• how far the work is, by phases and ' +
+      'milestones\n• pictures from before and after\n• documents\n• the messages that were sent ' +
+      'to them\nThey write to the entrepreneur, not to each other.',
     'מה רואים משקיעים ודיירים?',
-    'את הפרויקטים שהוזמנו אליהם, ורק אותם:\n• התקדמות העבודה, לפי שלבים ואבני דרך\n• תמונות מלפני העבודה ומאחריה\n• מסמכים\n• ההודעות שנשלחו אליהם\nאפשר לכתוב ליזם, לא זה לזה.',
+    'את הפרויקטים שהוזמנו אליהם, ורק אותם:\n• התקדמות העבודה, לפי שלבים ואבני דרך\n• תמונות ' +
+      'מלפני העבודה ומאחריה\n• מסמכים\n• ההודעות שנשלחו אליהם\nאפשר לכתוב ליזם, לא זה לזה.',
   ],
   [
     'Is there a password to remember?',
-    'No. A code of six digits is sent to the phone or e-mail each time, and counts once. Admins can add an authenticator app.',
+    'No. A code of six digits is sent to the phone or e-mail each time, and counts once. Admins ' +
+      'can add an authenticator app.',
     'צריך לזכור סיסמה?',
-    'לא. בכל כניסה נשלח לטלפון או לדוא״ל קוד בן שש ספרות, והוא תקף פעם אחת. מנהלים יכולים להוסיף אפליקציית אימות.',
+    'לא. בכל כניסה נשלח לטלפון או לדוא״ל קוד בן שש ספרות, והוא תקף פעם אחת. מנהלים יכולים ' +
+      'להוסיף אפליקציית אימות.',
   ],
   [
     'What does the Basic plan include?',
-    'Up to 10 active projects, documents, messages, phases and milestones, and as many investors as you like. The first 14 days are free, without a card.',
+    'Up to 10 active projects, documents, messages, phases and milestones, and as many ' +
+      'investors as you like. The first 14 days are free, without a card.',
     'מה כולל המסלול הבסיסי?',
-    'עד 10 פרויקטים פעילים, מסמכים, הודעות, שלבים ואבני דרך, ומספר משקיעים ללא הגבלה. 14 הימים הראשונים חינם, ללא כרטיס אשראי.',
+    'עד 10 פרויקטים פעילים, מסמכים, הודעות, שלבים ואבני דרך, ומספר משקיעים ללא הגבלה. 14 הימים ' +
+      'הראשונים חינם, ללא כרטיס אשראי.',
   ],
   [
     'Can the plan be cancelled at any time?',
-    'Yes. Renewal is switched off with one button on the plan’s page, and the plan goes on until the end of the period that was paid for. What you entered stays where it is.',
+    'Yes. Renewal is switched off with one button on the plan’s page, and the plan goes on ' +
+      'until the end of the period that was paid for. What you entered stays where it is.',
     'אפשר לבטל את המסלול בכל עת?',
-    'כן. החידוש נפסק בלחיצה אחת בעמוד המסלול, והמסלול נמשך עד סוף התקופה ששולמה. כל מה שהוזן נשאר במקומו.',
+    'כן. החידוש נפסק בלחיצה אחת בעמוד המסלול, והמסלול נמשך עד סוף התקופה ששולמה. כל מה שהוזן ' +
+      'נשאר במקומו.',
   ],
   [
     'How is profit calculated?',
-    'Current value less purchase price and renovation cost. Where no purchase price was given, a dash stands in its place.',
+    'Current value less purchase price and renovation cost. Where no purchase price was given, ' +
+      'a dash stands in its place.',
     'איך מחושב הרווח?',
     'השווי הנוכחי פחות מחיר הרכישה ועלות השיפוץ. כשאין מחיר רכישה מופיע קו.',
   ],
   [
     'Can a deleted project come back?',
-    'Yes. Deleted projects are kept, and an admin can restore them from the list of deleted projects.',
+    'Yes. Deleted projects are kept, and an admin can restore them from the ' +
+      'list of deleted projects.',
     'אפשר לשחזר פרויקט שנמחק?',
     'כן. פרויקטים שנמחקו נשמרים, ומנהל החברה יכול לשחזר אותם מרשימת הפרויקטים המחוקים.',
   ],
   [
     'Where is our data, and can we take it along?',
-    'On the server of whoever runs this site, in one file and one folder, and nowhere else. An admin exports everything as one zip from the profile: tables, documents and pictures. Another Yesod takes it in again.',
+    'On the server of whoever runs this site, in one file and one folder, and nowhere else. An ' +
+      'admin exports everything as one zip from the profile: tables, documents and pictures. ' +
+      'Another Yesod takes it in again.',
     'איפה נשמרים הנתונים, ואפשר לקחת אותם?',
-    'בשרת של מי שמפעיל את האתר, בקובץ אחד ובתיקייה אחת, ולא בשום מקום אחר. מנהל החברה מייצא הכול מהפרופיל כקובץ zip אחד: טבלאות, מסמכים ותמונות. אפשר לקלוט אותו ביסוד אחרת.',
+    'בשרת של מי שמפעיל את האתר, בקובץ אחד ובתיקייה אחת, ולא בשום מקום אחר. מנהל החברה מייצא ' +
+      'הכול מהפרופיל כקובץ zip אחד: טבלאות, מסמכים ותמונות. אפשר לקלוט אותו ביסוד אחרת.',
   ],
 ];
 

@@ -1,4 +1,5 @@
-import { auditLog, supportEntries, supportMessages } from '../../schema/desk';
+import { auditLog } from '../../schema/audit';
+import { supportEntries, supportMessages } from '../../schema/support';
 import { people } from './people';
 import { adminOf, type Seeded, type Seeding } from './seeding';
 
@@ -109,7 +110,9 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         messageId: closed.id,
         kind: 'answer',
         ...at(-20),
-        text: 'Not before: papers open with the invitation. The entrepreneur can send them to you by mail.',
+        text:
+          'Not before: papers open with the invitation. The entrepreneur can send ' +
+          'them to you by mail.',
       },
       {
         ...by,
@@ -123,7 +126,9 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         messageId: answered.id,
         kind: 'answer',
         ...at(-8),
-        text: 'לחשבון יש מספר טלפון אחד, ואפשר להחליף אותו בפרופיל. כתובת הדוא״ל משמשת דרך כניסה נוספת.',
+        text:
+          'לחשבון יש מספר טלפון אחד, ואפשר להחליף אותו בפרופיל. כתובת הדוא״ל ' +
+          'משמשת דרך כניסה נוספת.',
       },
     ])
     .run();

@@ -151,7 +151,8 @@ function charge(
     .sort((a, b) => a.day - b.day);
   rows.forEach(({ day, card, ...rest }, i) => {
     const at = calendar.time(day, 7);
-    const transactionId = `TX-${company === 'one' ? 'JSH' : 'CRM'}-${String(i + 1).padStart(5, '0')}`;
+    const number = String(i + 1).padStart(5, '0');
+    const transactionId = `TX-${company === 'one' ? 'JSH' : 'CRM'}-${number}`;
     tx.insert(transactions)
       .values({
         ...rest,

@@ -56,7 +56,8 @@ export function insertInvitations(seeding: Seeding, projects: readonly Seeded[])
 
 const words = {
   en: (name: string) =>
-    `You are invited to follow the project ${name} on Yesod: pictures, documents, figures and messages in one place.`,
+    `You are invited to follow the project ${name} on Yesod: pictures, documents, figures and ` +
+    'messages in one place.',
   he: (name: string) =>
     `הוזמנת לעקוב אחר הפרויקט ${name} ביסוד: תמונות, מסמכים, נתונים והודעות במקום אחד.`,
 };

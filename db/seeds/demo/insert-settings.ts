@@ -1,4 +1,4 @@
-import { settings } from '../../schema/desk';
+import { settings } from '../../schema/settings';
 import type { Seeding } from './seeding';
 
 /** Claims and addresses of nobody real; the steps of a first run are done. */

@@ -13,7 +13,8 @@ const pro = {
   description: 'For a company with a team',
   descriptionHe: 'לחברה עם צוות',
   notes:
-    'Up to 50 active projects\nCompany users with permissions\nBudget against actual cost, phase by phase',
+    'Up to 50 active projects\nCompany users with permissions\nBudget against actual cost, ' +
+    'phase by phase',
   notesHe: 'עד 50 פרויקטים פעילים\nמשתמשי חברה עם הרשאות\nתקציב מול עלות בפועל, שלב אחר שלב',
 };
 const business = {

@@ -13,7 +13,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'ronit',
     location: 'שדרות בן גוריון 33, חיפה',
     description:
-      'בית טמפלרי משנת 1872 מול הגנים הבהאיים. רעפים חדשים, רצפות מצוירות ששוקמו אחת אחת, ומרתף שהוכשר לסטודיו. הקומה השנייה מושכרת.',
+      'בית טמפלרי משנת 1872 מול הגנים הבהאיים. רעפים חדשים, רצפות מצוירות ששוקמו אחת אחת, ומרתף ' +
+      'שהוכשר לסטודיו. הקומה השנייה מושכרת.',
     money: [8200, 2100, 11900],
     months: [-15, 12],
     members: ['doron', 'neta'],
@@ -26,7 +27,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'asaf',
     location: 'רחוב הנמל 11, חיפה',
     description:
-      'מחסן נמל ישן שחולק לשלוש דירות לופט. חזית הלבנים נוקתה, נפתחו חלונות אל המפרץ, והותקנו מערכות חדשות לכל הבניין. כל הדירות מאוכלסות.',
+      'מחסן נמל ישן שחולק לשלוש דירות לופט. חזית הלבנים נוקתה, נפתחו חלונות אל המפרץ, והותקנו ' +
+      'מערכות חדשות לכל הבניין. כל הדירות מאוכלסות.',
     money: [2900, 780, 3950],
     months: [-13, 9],
     members: ['ilana', 'yaron'],
@@ -39,7 +41,9 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'asaf',
     location: '12 Moriah Blvd, Haifa',
     description:
-      'Strengthening and enlargement of a twelve-storey tower on the ridge, with views to the bay on one side and the sea on the other. Forty-four existing homes get safe rooms; sixteen new ones pay for it.',
+      'Strengthening and enlargement of a twelve-storey tower on the ridge, with views to the ' +
+      'bay on one side and the sea on the other. Forty-four existing homes get safe rooms; ' +
+      'sixteen new ones pay for it.',
     money: [24500, 7200, 36800],
     months: [-11, 24],
     members: ['doron', 'khaled', 'eitan', 'neta'],
@@ -52,7 +56,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'asaf',
     location: '9 HaWadi St, Haifa',
     description:
-      'Three attached houses on the market street, opened to each other on the upper floor. The retaining wall behind them had to be rebuilt, which ate the margin.',
+      'Three attached houses on the market street, opened to each other on the upper floor. The ' +
+      'retaining wall behind them had to be rebuilt, which ate the margin.',
     money: [3100, 950, 3900],
     months: [-8, 11],
     members: ['khaled', 'yaron'],
@@ -65,7 +70,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'ronit',
     location: 'רחוב הגליל 88, חיפה',
     description:
-      'חנות שכונתית ותיקה ליד הטכניון. שיפוץ קצר וממוקד: חזית, חשמל ומיזוג. הושכרה לבית קפה של סטודנטים.',
+      'חנות שכונתית ותיקה ליד הטכניון. שיפוץ קצר וממוקד: חזית, חשמל ומיזוג. הושכרה ' +
+      'לבית קפה של סטודנטים.',
     money: [1450, 210, 1720],
     months: [-6, 4],
     members: ['ilana'],
@@ -78,7 +84,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'ronit',
     location: 'רחוב הרצל 41, חיפה',
     description:
-      'מלון עירוני בן שלושים ושישה חדרים בבניין משנות השלושים. הקשתות בקומת הקרקע ייפתחו מחדש לרחוב, והגג יהפוך למסעדה הצופה אל המפרץ.',
+      'מלון עירוני בן שלושים ושישה חדרים בבניין משנות השלושים. הקשתות בקומת הקרקע ייפתחו מחדש ' +
+      'לרחוב, והגג יהפוך למסעדה הצופה אל המפרץ.',
     money: [15600, 5400, 22300],
     months: [-5, 18],
     members: ['doron', 'ilana', 'khaled'],
@@ -91,7 +98,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'ronit',
     location: 'שדרות אנדריי סחרוב 9, חיפה',
     description:
-      'שני בנייני משרדים בכניסה הדרומית לעיר. מעטפת זכוכית חדשה, חניון מקורה ומערכת אנרגיה סולארית על הגג. שליש מהשטח כבר הושכר מראש.',
+      'שני בנייני משרדים בכניסה הדרומית לעיר. מעטפת זכוכית חדשה, חניון מקורה ומערכת אנרגיה ' +
+      'סולארית על הגג. שליש מהשטח כבר הושכר מראש.',
     money: [18200, 3900, 23500],
     months: [-3, 12],
     members: ['khaled'],
@@ -104,7 +112,8 @@ export const haifaProjects: ProjectSpec[] = [
     owner: 'asaf',
     location: 'רחוב אנטוורפן 15, חיפה',
     description:
-      'וילה משפחתית על קצה הוואדי, שהועברה בירושה ולכן ללא מחיר רכישה. מתוכננים מעלית, הרחבת הסלון אל הנוף ודירת גן נפרדת להשכרה.',
+      'וילה משפחתית על קצה הוואדי, שהועברה בירושה ולכן ללא מחיר רכישה. מתוכננים מעלית, הרחבת ' +
+      'הסלון אל הנוף ודירת גן נפרדת להשכרה.',
     money: [null, 1250, 9400],
     months: [1, 10],
     members: ['doron'],

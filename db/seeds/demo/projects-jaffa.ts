@@ -1,109 +1,9 @@
-// Longer than other files because it is a list of texts, one entry a project.
 import { castProjects } from '../cast';
 import type { ProjectSpec } from './project-spec';
-
-const english = { company: 'one', language: 'en' } as const;
-const hebrew = { company: 'one', language: 'he' } as const;
-const named = (name: string) => ({ name, latinName: name });
+import { english, hebrew, named, olderJaffaProjects } from './projects-jaffa-older';
 
 export const jaffaProjects: ProjectSpec[] = [
-  {
-    ...english,
-    ...named(castProjects.rothschild),
-    asset: 'apartment',
-    owner: 'yael',
-    location: '61 Rothschild Blvd, Tel Aviv–Jaffa',
-    description:
-      'A four-storey block of 1935, listed for preservation. The façade, the thermometer window of the stairs and the terrazzo floors were restored; two flats were added on the roof and let before handover.',
-    money: [4100, 1150, 6050],
-    months: [-20, 18],
-    members: ['david', 'michal', 'uri', 'yonatan'],
-  },
-  {
-    ...english,
-    ...named('American Colony Stone Villa'),
-    asset: 'villa',
-    owner: 'rami',
-    location: '10 Auerbach St, Tel Aviv–Jaffa',
-    description:
-      'A sandstone villa of the 1880s beside the old American quarter. New roof, repaired arches, a cistern turned wine room, and a garden that hides the neighbours’ parking.',
-    money: [2200, 760, 3410],
-    months: [-18, 14],
-    members: ['tamar', 'eitan'],
-  },
-  {
-    ...english,
-    ...named('Tzahala Family Duplex'),
-    asset: 'duplex',
-    owner: 'avi',
-    location: '27 Gdud HaIvri St, Tel Aviv–Jaffa',
-    description:
-      'Two mirrored family homes on a quiet street, finished this year. Sold prices in the area softened during the works, so the valuation is below what went in; both halves are rented.',
-    money: [2050, 540, 2480],
-    months: [-16, 13],
-    members: ['lena', 'omri'],
-  },
-  {
-    ...hebrew,
-    name: 'לופט פלורנטין',
-    latinName: 'Florentin Loft',
-    asset: 'loft',
-    owner: 'yael',
-    location: 'רחוב ויטל 9, תל אביב–יפו',
-    description:
-      'בית מלאכה לרהיטים משנות החמישים שהפך ללופט מגורים פתוח: תקרות בגובה חמישה מטרים, חלונות ברזל מקוריים ששוחזרו, מטבח מבטון ומרפסת עורפית. הושכר חודשיים לאחר סיום העבודות.',
-    money: [980, 310, 1450],
-    months: [-14, 12],
-    members: ['michal', 'shira'],
-  },
-  {
-    ...english,
-    ...named('Bnei Zion Farmhouse'),
-    asset: 'villa',
-    owner: 'rami',
-    location: '12 HaShaked St, Bnei Zion',
-    description:
-      'A moshav house of the 1950s on two dunams, with the old packing shed behind it. Insulated, re-roofed and opened to the orchard; the water tower stays as a landmark.',
-    money: [1340, 410, 1990],
-    months: [-12, 9],
-    members: ['uri', 'lena'],
-  },
-  {
-    ...english,
-    ...named('Dizengoff 118 Shopfront'),
-    asset: 'shop',
-    owner: 'yael',
-    location: '118 Dizengoff St, Tel Aviv–Jaffa',
-    description:
-      'A corner shop with a flat above. New electricity, a sound floor between shop and flat, the old awning rebuilt after a photograph of 1962. A bakery has signed for five years.',
-    money: [1120, 145, 1395],
-    months: [-11, 7],
-    members: ['maya', 'uri'],
-  },
-  {
-    ...english,
-    ...named('Yarkon View Tower'),
-    asset: 'apartment',
-    owner: 'yael',
-    location: '4 Rokach Blvd, Tel Aviv–Jaffa',
-    description:
-      'Strengthening and enlargement of a tower of 1974: safe rooms, balconies towards the park, a new lobby and four floors on top. Residents stay in place, so the works go up one side at a time.',
-    money: [7800, 2100, 11250],
-    months: [-10, 26],
-    members: ['david', 'eitan', 'tamar'],
-  },
-  {
-    ...english,
-    ...named('Sarona Glass Offices'),
-    asset: 'office',
-    owner: 'avi',
-    location: '3 Aluf Kalman Magen St, Tel Aviv–Jaffa',
-    description:
-      'Three office volumes of the nineties get new glazing, cooling that runs on half the power, and roof gardens. Two floors are let to a software company from the day of handover.',
-    money: [5600, 1480, 7950],
-    months: [-8, 15],
-    members: ['david', 'lena', 'uri'],
-  },
+  ...olderJaffaProjects,
   {
     ...hebrew,
     name: 'חנות בשוק הפשפשים',
@@ -112,7 +12,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'avi',
     location: 'רחוב עולי ציון 7, תל אביב–יפו',
     description:
-      'חנות אבן קטנה בלב שוק הפשפשים. קורות העץ חוזקו, הקמרון נוקה ונחשף, והחזית קיבלה חלון ראווה חדש. הושכרה לסטודיו לקרמיקה.',
+      'חנות אבן קטנה בלב שוק הפשפשים. קורות העץ חוזקו, הקמרון נוקה ונחשף, והחזית קיבלה חלון ' +
+      'ראווה חדש. הושכרה לסטודיו לקרמיקה.',
     money: [610, 88, 742],
     months: [-7, 5],
     members: ['michal', 'adam'],
@@ -124,7 +25,9 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'yael',
     location: '2 Retsif HaAliya HaShniya, Tel Aviv–Jaffa',
     description:
-      'A port warehouse becomes eight lofts and a restaurant on the quay. Salt had eaten more of the steel than the survey showed; the frame is being renewed bay by bay, and the budget shows it.',
+      'A port warehouse becomes eight lofts and a restaurant on the quay. Salt had eaten more ' +
+      'of the steel than the survey showed; the frame is being renewed bay by bay, and the ' +
+      'budget shows it.',
     money: [1880, 920, 2640],
     months: [-6, 14],
     members: ['david', 'tamar', 'eitan'],
@@ -137,7 +40,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'yael',
     location: 'רחוב נחליאל 21, תל אביב–יפו',
     description:
-      'שתי יחידות צמודות, מרחק הליכה מהים ומשוק הכרמל. הבינוי הישן פורק עד השלד, והתוכנית החדשה מוסיפה מרפסת גג לכל יחידה. היתר הבנייה התעכב בשלושה חודשים.',
+      'שתי יחידות צמודות, מרחק הליכה מהים ומשוק הכרמל. הבינוי הישן פורק עד השלד, והתוכנית החדשה ' +
+      'מוסיפה מרפסת גג לכל יחידה. היתר הבנייה התעכב בשלושה חודשים.',
     money: [1390, 265, 1580],
     months: [-5, 10],
     members: ['lena', 'omri'],
@@ -149,7 +53,9 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'yael',
     location: '14 Shabazi St, Tel Aviv–Jaffa',
     description:
-      'Three narrow houses around a shared courtyard, built in 1906 and empty since 2011. They become one home and two flats to let. Painted ceilings were found under the plaster, and a conservator works beside the builders.',
+      'Three narrow houses around a shared courtyard, built in 1906 and empty since 2011. They ' +
+      'become one home and two flats to let. Painted ceilings were found under the plaster, and ' +
+      'a conservator works beside the builders.',
     money: [2450, 640, 3720],
     months: [-4, 12],
     members: ['david', 'michal', 'maya'],
@@ -161,7 +67,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'avi',
     location: '96 HaYarkon St, Tel Aviv–Jaffa',
     description:
-      'A seafront hotel of fifty-two rooms, closed since 2019. Rooms are joined two to one, the arcade opens to the promenade, and a spa takes the place of the garage. Operator signed.',
+      'A seafront hotel of fifty-two rooms, closed since 2019. Rooms are joined two to one, the ' +
+      'arcade opens to the promenade, and a spa takes the place of the garage. Operator signed.',
     money: [9400, 3250, 13100],
     months: [-4, 22],
     members: ['eitan', 'tamar', 'uri'],
@@ -173,7 +80,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'yael',
     location: '77 Kedem St, Tel Aviv–Jaffa',
     description:
-      'A two-storey stone house with three arches to the sea. The arches are shored up, the stone is cleaned by hand, and a lift is hidden in the old well shaft.',
+      'A two-storey stone house with three arches to the sea. The arches are shored up, the ' +
+      'stone is cleaned by hand, and a lift is hidden in the old well shaft.',
     money: [1650, 480, 2390],
     months: [-3, 12],
     members: ['tamar', 'adam'],
@@ -185,7 +93,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'rami',
     location: '48 Galei Tchelet St, Herzliya',
     description:
-      'Nine hundred square metres, two rows from the beach, with a permit for two villas. The ruin was cleared in spring; the frame of the first house is going up.',
+      'Nine hundred square metres, two rows from the beach, with a permit for two villas. The ' +
+      'ruin was cleared in spring; the frame of the first house is going up.',
     money: [2900, 1700, 4350],
     months: [-2, 20],
     members: ['lena', 'michal'],
@@ -198,7 +107,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'avi',
     location: 'רחוב לילינבלום 20, תל אביב–יפו',
     description:
-      'בניין משרדים קטן בסגנון הבינלאומי, בבעלות המשפחה מאז הקמתו. הפרויקט משדרג מערכות, משחזר את המרפסות המעוגלות ומכשיר את קומת הקרקע לבית קפה.',
+      'בניין משרדים קטן בסגנון הבינלאומי, בבעלות המשפחה מאז הקמתו. הפרויקט משדרג מערכות, משחזר ' +
+      'את המרפסות המעוגלות ומכשיר את קומת הקרקע לבית קפה.',
     money: [null, 420, 3300],
     months: [-1, 8],
     members: ['uri'],
@@ -210,7 +120,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'yael',
     location: '19 Oppenheimer St, Tel Aviv–Jaffa',
     description:
-      'A family villa that came by inheritance, so there is no purchase price. Planned: a new upper floor, solar roof, and a separate unit for a tenant in the garden wing.',
+      'A family villa that came by inheritance, so there is no purchase price. Planned: a new ' +
+      'upper floor, solar roof, and a separate unit for a tenant in the garden wing.',
     money: [null, 390, 2870],
     months: [1, 9],
     members: ['eitan'],
@@ -223,7 +134,8 @@ export const jaffaProjects: ProjectSpec[] = [
     owner: 'rami',
     location: 'רחוב מונטיפיורי 38, תל אביב–יפו',
     description:
-      'מגדל מגורים משנות השבעים העובר חיזוק והרחבה: ממ״דים, מרפסות שמש, לובי חדש ושתי קומות נוספות. התוכנית אושרה בוועדה המקומית והעבודות יתחילו לאחר החגים.',
+      'מגדל מגורים משנות השבעים העובר חיזוק והרחבה: ממ״דים, מרפסות שמש, לובי חדש ושתי קומות ' +
+      'נוספות. התוכנית אושרה בוועדה המקומית והעבודות יתחילו לאחר החגים.',
     money: [6300, 1900, 9100],
     months: [2, 24],
     members: ['michal', 'tamar'],

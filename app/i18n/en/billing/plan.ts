@@ -1,3 +1,5 @@
+import { managedPlans } from './managed-plans';
+
 export const plan = {
   title: 'Choose Your Plan',
   lead: 'Compare plans. You need an active plan to add people.',
@@ -74,51 +76,7 @@ export const plan = {
     stale:
       'This plan was changed by another user while you were editing it. Your changes are kept below: save again to replace the other version, or cancel to keep it.',
   },
-  manage: {
-    title: 'Payment plans',
-    lead: 'The plans companies can choose. To give a plan to a company, open',
-    toCompanies: 'the page of users and their plans',
-    create: 'New plan',
-    createTitle: 'New plan',
-    submit: 'Create plan',
-    editTitle: 'Edit the plan {{plan}}',
-    editLead: 'Companies with this plan pay the new price from their next renewal.',
-    save: 'Save changes',
-    edit: 'Edit',
-    retire: 'Archive',
-    restore: 'Restore',
-    price: 'Price',
-    terms: 'Terms',
-    words: 'Descriptions',
-    state: 'Status',
-    offered: 'Available',
-    retired: 'Archived',
-    subscribers: 'Companies',
-    noLimit: 'No limit',
-    empty: 'No plans yet.',
-    created: 'The plan {{plan}} was created.',
-    updated: 'The plan {{plan}} was saved.',
-  },
-  retire: {
-    title: 'Archive {{plan}}?',
-    text: 'Companies can no longer choose it. Companies that already have it keep it, and it continues to renew.',
-    confirm: 'Archive plan',
-    done: '{{plan}} archived.',
-  },
-  restore: {
-    title: 'Restore {{plan}}?',
-    text: 'Companies can choose it again.',
-    confirm: 'Restore plan',
-    done: '{{plan}} restored.',
-  },
-  grant: {
-    title: 'Give a plan to {{company}}',
-    lead: 'Nothing is charged. The company’s current plan ends immediately and does not renew.',
-    action: 'Give a plan',
-    submit: 'Give plan',
-    retired: '{{plan}} (archived)',
-    done: '{{company}} now has {{plan}}.',
-  },
+  ...managedPlans,
   current: {
     title: 'Your plan',
     name: 'Plan',

@@ -1,4 +1,5 @@
 import type { plan as en } from '~/i18n/en/billing/plan';
+import { managedPlans } from './managed-plans';
 
 export const plan: typeof en = {
   title: 'בחירת תוכנית',
@@ -76,51 +77,7 @@ export const plan: typeof en = {
     stale:
       'התוכנית השתנתה בידי משתמש אחר בזמן העריכה. השינויים שלך נשמרו למטה: שמירה נוספת תחליף את הגרסה האחרת, וביטול ישאיר אותה.',
   },
-  manage: {
-    title: 'תוכניות תשלום',
-    lead: 'התוכניות שחברות יכולות לבחור. כדי לתת תוכנית לחברה יש לפתוח את',
-    toCompanies: 'עמוד המשתמשים והתוכניות שלהם',
-    create: 'תוכנית חדשה',
-    createTitle: 'תוכנית חדשה',
-    submit: 'יצירת תוכנית',
-    editTitle: 'עריכת התוכנית {{plan}}',
-    editLead: 'חברות עם התוכנית הזאת ישלמו את המחיר החדש מהחידוש הבא.',
-    save: 'שמירת השינויים',
-    edit: 'עריכה',
-    retire: 'העברה לארכיון',
-    restore: 'שחזור',
-    price: 'מחיר',
-    terms: 'תנאים',
-    words: 'תיאורים',
-    state: 'מצב',
-    offered: 'זמינה',
-    retired: 'בארכיון',
-    subscribers: 'חברות',
-    noLimit: 'ללא הגבלה',
-    empty: 'אין עדיין תוכניות.',
-    created: 'התוכנית {{plan}} נוצרה.',
-    updated: 'התוכנית {{plan}} נשמרה.',
-  },
-  retire: {
-    title: 'להעביר את {{plan}} לארכיון?',
-    text: 'חברות לא יוכלו עוד לבחור אותה. אצל חברות שכבר בחרו אותה היא נשארת, וממשיכה להתחדש.',
-    confirm: 'העברה לארכיון',
-    done: '{{plan}} הועברה לארכיון.',
-  },
-  restore: {
-    title: 'לשחזר את {{plan}}?',
-    text: 'חברות יוכלו שוב לבחור אותה.',
-    confirm: 'שחזור התוכנית',
-    done: '{{plan}} שוחזרה.',
-  },
-  grant: {
-    title: 'מתן תוכנית לחברה {{company}}',
-    lead: 'ללא חיוב. התוכנית הנוכחית של החברה תסתיים מייד ולא תתחדש.',
-    action: 'מתן תוכנית',
-    submit: 'מתן התוכנית',
-    retired: '{{plan}} (בארכיון)',
-    done: 'התוכנית של {{company}} היא עכשיו {{plan}}.',
-  },
+  ...managedPlans,
   current: {
     title: 'התוכנית שלך',
     name: 'תוכנית',

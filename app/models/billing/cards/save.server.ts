@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
-import { formKeyField } from '~/models/idempotency/key';
+import { formKeyField } from '~/models/idempotency/idempotency.server';
 import { type Caller, operation, withExternalCall } from '~/models/operation.server';
 import { log } from '~/services/log/log.server';
 import { type CardForm, CardRefused } from '~/services/payments/gateway';

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
-import { settings } from 'db/schema/desk';
+import { settings } from 'db/schema/settings';
 import { eq } from 'drizzle-orm';
 import { recurring } from '~/models/jobs/job';
 import { query } from '~/models/operation.server';
@@ -22,7 +22,8 @@ const rules = {
     select t.id from transactions t join payments p on p.id = t.payment_id
     where t.status = 'complete' and t.refund_of is null and p.state <> 'complete'`,
   'charges of which more was given back than was paid': `
-    select c.id from transactions r join transactions c on c.id = r.refund_of where r.status not in ('failed', 'disputed')
+    select c.id from transactions r join transactions c on c.id = r.refund_of
+    where r.status not in ('failed', 'disputed')
     group by c.id having -sum(r.amount) > c.amount or sum(r.amount) > 0`,
   'refunds of no charge of their company, or of nothing': `
     select r.id from transactions r left join transactions c on c.id = r.refund_of
@@ -51,17 +52,21 @@ const rules = {
     select id from payments where price is not null and amount <> max(0, price - credit)`,
   'charges whose price or credit is not that of their payment': `
     select t.id from transactions t join payments p on p.id = t.payment_id
-    where t.status = 'complete' and p.price is not null and (t.price <> p.price or t.credit < p.credit)`,
+    where t.status = 'complete' and p.price is not null
+      and (t.price <> p.price or t.credit < p.credit)`,
   'paid subscriptions without a charge': `
     select id from subscriptions where status in ('active', 'past_due')
       and grant_reason is null and not exists (
         select 1 from transactions t where t.company_id = subscriptions.company_id
-          and t.subscription_id = subscriptions.id and t.status = 'complete' and t.refund_of is null)`,
+          and t.subscription_id = subscriptions.id and t.status = 'complete'
+          and t.refund_of is null)`,
   'subscriptions with another plan than was paid for last': `
-    select s.id from subscriptions s where s.status in ('active', 'past_due') and s.grant_reason is null
+    select s.id from subscriptions s
+    where s.status in ('active', 'past_due') and s.grant_reason is null
       and s.plan_id <> (
-        select t.plan_id from transactions t where t.subscription_id = s.id and t.status = 'complete'
-          and t.refund_of is null order by t.id desc limit 1)`,
+        select t.plan_id from transactions t
+        where t.subscription_id = s.id and t.status = 'complete' and t.refund_of is null
+        order by t.id desc limit 1)`,
   'subscriptions that run although their paid time was credited to another': `
     select s.id from subscriptions s where s.status in ('trial', 'active', 'past_due') and exists (
       select 1 from payments p where p.credited_id = s.id and p.state = 'complete')`,

@@ -1,6 +1,6 @@
 import type { Database } from 'db/client.server';
+import { auditLog } from 'db/schema/audit';
 import { payments, plans, subscriptions, transactions } from 'db/schema/billing';
-import { auditLog } from 'db/schema/desk';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { hasNoEndDate, nextEnd } from '~/models/billing/plans/period';
 import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';

@@ -57,7 +57,7 @@ export const roleAtLink = publicQuery({
   },
 });
 
-export type Beneficiary = Actor & { companyId: number };
+type Beneficiary = Actor & { companyId: number };
 
 /**
  * True if others may pay for this person's company: the person must be allowed to pay themselves.

@@ -7,7 +7,7 @@ import { parseCard, rejectCardData } from '~/models/billing/cards/parse.server';
 import { findOfferedPlan } from '~/models/billing/plans/offer.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { AppError } from '~/models/errors';
-import { formKeyField } from '~/models/idempotency/key';
+import { formKeyField } from '~/models/idempotency/idempotency.server';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import {
   type Payload,

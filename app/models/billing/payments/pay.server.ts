@@ -15,7 +15,7 @@ import {
 } from '~/models/billing/subscriptions/subscription.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, checkbox, recordId } from '~/models/fields';
-import { formKeyField } from '~/models/idempotency/key';
+import { formKeyField } from '~/models/idempotency/idempotency.server';
 import {
   type Caller,
   operation,

@@ -3,7 +3,7 @@ import { firstFaq } from 'db/first-faq';
 import { firstPlan } from 'db/first-plan';
 import { prepared, write } from 'db/prepared';
 import { plans } from 'db/schema/billing';
-import { faqs } from 'db/schema/desk';
+import { faqs } from 'db/schema/faq';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Locale } from '~/i18n/words';
 import { AppError } from '~/models/errors';

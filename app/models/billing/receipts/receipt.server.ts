@@ -104,7 +104,8 @@ const receiptRow = (db: Database, id: number) =>
       payments,
       eq(
         payments.id,
-        sql`coalesce(${transactions.paymentId}, (select c.payment_id from transactions c where c.id = ${transactions.refundOf}))`,
+        sql`coalesce(${transactions.paymentId},
+          (select c.payment_id from transactions c where c.id = ${transactions.refundOf}))`,
       ),
     )
     .where(and(eq(transactions.id, id), isNotNull(transactions.receiptNumber)))

@@ -8,7 +8,7 @@ import { money } from '~/i18n/format';
 import { findCharge } from '~/models/billing/payments/charges.server';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId } from '~/models/fields';
-import { formKeyField } from '~/models/idempotency/key';
+import { formKeyField } from '~/models/idempotency/idempotency.server';
 import {
   type Caller,
   operation,
@@ -35,7 +35,7 @@ const refundFields = z.object({
 });
 export type RefundFields = z.input<typeof refundFields>;
 
-export const refundVersion = ({ refunded }: { refunded: number }) => refunded + 1;
+const refundVersion = ({ refunded }: { refunded: number }) => refunded + 1;
 
 /**
  * Stores a refund before the gateway is called. The same form creates it only once, and its key
@@ -90,7 +90,7 @@ const attemptsBy = (tx: Database, key: string): RefundRow[] =>
     .orderBy(desc(refunds.id))
     .all();
 
-export type RefundResult = { state: RefundRow['state']; amount: number; currency: string };
+type RefundResult = { state: RefundRow['state']; amount: number; currency: string };
 
 /**
  * Refunds all or part of a charge. If the gateway does not answer, the refund stays `begun` and

@@ -6,7 +6,7 @@ import { payOnPage } from '~/models/billing/payments/pay.server';
 import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.server';
 import { findPayment, type Payment } from '~/models/billing/payments/record.server';
 import { AppError } from '~/models/errors';
-import { formKeyField } from '~/models/idempotency/key';
+import { formKeyField } from '~/models/idempotency/idempotency.server';
 import { type Caller, operation, type Payload, withExternalCall } from '~/models/operation.server';
 import { addRow } from '~/models/rows.server';
 import { assertBillingEnabled, assertPayer, billingAccess } from './subscription.server';

@@ -11,7 +11,7 @@ import { AppError, Refused } from '~/models/errors';
 import { isoDay, line, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { addRow, pick } from '~/models/rows.server';
-import { cancelRunning } from './cancel.server';
+import { cancelRunning } from './term.server';
 
 export const grantFields = z.object({
   plan_id: recordId(),

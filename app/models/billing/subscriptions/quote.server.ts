@@ -7,7 +7,7 @@ import { countActiveProjects, runningAt } from './limits.server';
 import { nextPaidStart, unusedPaidTime } from './paid-time.server';
 import { amountDue, firstPeriod, isMoreExpensive } from './proration';
 
-export type PlanTerms = {
+type PlanTerms = {
   id: number;
   amount: number;
   currency: string;
@@ -21,7 +21,7 @@ export type PlanTerms = {
  * full price.
  */
 export const changeKinds = ['same', 'upgrade', 'later', 'start'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+type ChangeKind = (typeof changeKinds)[number];
 
 /** Running plans of a company that are not trials, the one that ends last first. */
 const runningPlans = (db: Database, companyId: number, now: number) =>

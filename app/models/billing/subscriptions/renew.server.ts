@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { subscriptions } from 'db/schema/billing';
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { findCardToken } from '~/models/billing/cards/cards.server';
 import { askGateway, chargeOrder } from '~/models/billing/payments/gateway-order.server';
 import {
@@ -43,6 +43,9 @@ export const processDueSubscriptions = async (...by: Parameters<Step>) => {
   for (const step of [sendReminders, renewSubscriptions]) while (await step(...by));
 };
 
+// Written out, because SQLite does not use a partial index for parameters.
+const isRunning = sql`${subscriptions.status} in ('trial', 'active', 'past_due')`;
+
 const sendReminders: Step = async (context, gateway, clock, yieldToOthers) => {
   if (!gateway) return false;
   const now = clock();
@@ -51,7 +54,8 @@ const sendReminders: Step = async (context, gateway, clock, yieldToOthers) => {
     .from(subscriptions)
     .where(
       and(
-        inArray(subscriptions.status, ['trial', 'active']),
+        isRunning,
+        ne(subscriptions.status, 'past_due'),
         lte(subscriptions.expiredAt, now + reminderTime),
         sql`${subscriptions.expiredAt} > ${now}`,
         or(isNull(subscriptions.remindedOf), ne(subscriptions.remindedOf, subscriptions.expiredAt)),
@@ -113,7 +117,7 @@ const findDue = (db: Database, now: number): Due[] =>
     .from(subscriptions)
     .where(
       and(
-        inArray(subscriptions.status, ['trial', 'active', 'past_due']),
+        isRunning,
         lte(subscriptions.expiredAt, now),
         or(isNull(subscriptions.nextTryAt), lte(subscriptions.nextTryAt, now)),
       ),
@@ -196,12 +200,7 @@ function expireSubscription(context: BillingContext, due: Due, isPaidFor: boolea
     const follows = tx
       .select({ id: subscriptions.id })
       .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.companyId, due.companyId),
-          inArray(subscriptions.status, ['trial', 'active', 'past_due']),
-        ),
-      )
+      .where(and(eq(subscriptions.companyId, due.companyId), isRunning))
       .get();
     if (isPaidFor && !follows) sendNotice(tx, context, due, 'payment.mail.ended');
   });

@@ -1,11 +1,10 @@
 import type { Database } from 'db/client.server';
 import { type payments, plans, subscriptions } from 'db/schema/billing';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isLinkPayment, subscriptionToExtend } from '~/models/billing/payments/link.server';
 import { nextEnd } from '~/models/billing/plans/period';
 import { companyOwner } from '~/models/company/owner.server';
 import { addRow, pick } from '~/models/rows.server';
-import { cancelRunning } from './cancel.server';
 import { runningAt } from './limits.server';
 import { nextPaidStart, unusedPaidTime } from './paid-time.server';
 import { firstPeriod } from './proration';
@@ -119,4 +118,20 @@ function creditAtLeast(tx: Database, { companyId, credit, creditDays }: Payment,
   return unused.amount > credit
     ? { credit: unused.amount, creditDays: unused.days }
     : { credit, creditDays };
+}
+
+type Running = 'trial' | 'active' | 'past_due';
+
+/** Ends running subscriptions immediately, because another plan replaces them. */
+export function cancelRunning(tx: Database, companyId: number, statuses: Running[], now: number) {
+  const cancelled = {
+    status: 'cancelled',
+    isSubscribe: false,
+    nextTryAt: null,
+    nextPlanId: null,
+  } as const;
+  tx.update(subscriptions)
+    .set({ ...cancelled, expiredAt: sql`min(${subscriptions.expiredAt}, ${now})`, updatedAt: now })
+    .where(and(eq(subscriptions.companyId, companyId), inArray(subscriptions.status, statuses)))
+    .run();
 }

@@ -5,15 +5,22 @@ import { and, eq, gt, gte, lt, lte, type Placeholder, type SQL, sql } from 'driz
 import { type Locale, textFor } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
+import { isoMoment } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { hasMark, likeAnywhere, matchOf, searchIndex } from '~/models/lists/search.server';
 import type { Columns } from '~/models/lists/spec';
 import { aDay, anId, oneOf, type Values } from '~/models/lists/state';
-import { isoMoment } from '~/models/moment';
 import type { Caller, Payload } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { reasonCodes, reasonText } from './reasons';
-import { reasonColumns } from './reasons.server';
+
+/** The columns that `reasonText` needs. */
+export const reasonColumns = {
+  reason: transactions.reason,
+  message: transactions.message,
+  refundedId: sql<string | null>`(select charge.transaction_id from transactions charge
+    where charge.id = ${transactions.refundOf})`,
+};
 
 const filters = {
   status: oneOf(transactionStatuses),
@@ -37,7 +44,8 @@ const entries = (db: Database) =>
       status: transactions.status,
       createdAt: transactions.createdAt,
       receiptNumber: transactions.receiptNumber,
-      isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete' and ${transactions.paymentId} is not null`,
+      isCharged: sql<number>`${transactions.amount} > 0 and ${transactions.status} = 'complete'
+        and ${transactions.paymentId} is not null`,
     })
     .from(transactions)
     .innerJoin(companies, eq(companies.id, transactions.companyId))
@@ -67,7 +75,8 @@ function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {
     away === '-5 day'
       ? [sql`<=`, sql`order by day desc, id desc`, 0]
       : [sql`>=`, sql`order by day, id`, Number.MAX_SAFE_INTEGER];
-  return sql`coalesce((select id from transactions where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
+  return sql`coalesce((select id from transactions
+    where day ${outside} date(${day}, ${away}) ${order} limit 1), ${none})`;
 }
 
 const list = listOf({
@@ -87,18 +96,6 @@ const list = listOf({
       by.from && and(gte(transactions.day, by.from), gt(transactions.id, edge(by.from, '-5 day'))),
       by.to && and(lte(transactions.day, by.to), lt(transactions.id, edge(by.to, '+5 day'))),
     ),
-  index: ({ actor, by, isSearch }, reading) => {
-    const isById = !reading || reading.orderBy === 'id' || reading.orderBy === 'created_at';
-    if (isSearch || isById || !(by.planId || by.from || by.to)) return undefined;
-    const isOfCompany = actor.role !== 'superadmin' || by.company;
-    const isByStatus = by.status || reading.orderBy === 'status';
-    const parts = [
-      isOfCompany && 'company',
-      isByStatus && 'status',
-      reading.orderBy === 'amount' && 'amount',
-    ];
-    return ['transactions', ...parts.filter(Boolean)].join('_');
-  },
   search: {
     ids: ({ db, actor, locale }, search, values, part) =>
       searchIndex('transactions', matchFor({ db, actor, locale }, search, values), part),

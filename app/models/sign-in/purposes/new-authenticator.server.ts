@@ -17,7 +17,7 @@ import { savePending, visitorSession } from '~/models/sign-in/pending.server';
 import { enrollLinkPath, enrollStopPath } from '~/paths';
 import { signInPurpose } from './sign-in.server';
 
-export type LinkReader = Pick<SignInContext, 'db' | 'secrets' | 'now'>;
+type LinkReader = Pick<SignInContext, 'db' | 'secrets' | 'now'>;
 
 /**
  * Emails the link that shows a new QR code, and tells every proved contact how to stop it until

@@ -9,7 +9,7 @@ import {
   invitationOfRecord,
   invitedRecord,
 } from '~/models/invitations/claim.server';
-import { isInvitedRole } from '~/models/invitations/roles';
+import { isInvitedRole } from '~/models/invitations/input';
 import { contactSubject, forget, giveBack, networkOf } from '~/models/limits/limits.server';
 import { publicOperation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';

@@ -2,14 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import { cardCreatePath, cardDeletePath, cardEditPath, cardsPath, planPath } from '~/paths';
-import { withDialogs } from '~/screens/shell/with-dialogs';
-import { Alert } from '~/ui/alert';
-import { Badge } from '~/ui/badge';
+import { withDialogs } from '~/screens/shell/question';
+import { Alert, Badge } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { Facts } from '~/ui/description';
 import { EmptyState } from '~/ui/empty-state';
 import { Icon } from '~/ui/icon';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { cardListLoader } from './list.server';
@@ -57,7 +56,9 @@ function CardFace({ card, mayEdit }: { card: ShownCard; mayEdit: boolean }) {
   const { id, brand, lastFour, holder, expiryMonth, expiryYear, isActive, isExpired } = card;
   const { portal } = useFrame();
   const text = useText();
-  const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`;
+  const expiry = [expiryMonth, expiryYear % 100]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('/');
   const which = <span className="visually-hidden"> {lastFour}</span>;
   return (
     <Card>

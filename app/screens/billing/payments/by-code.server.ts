@@ -10,7 +10,7 @@ import {
 } from '~/models/billing/payments/pay-by-link.server';
 import { assertBillingEnabled } from '~/models/billing/subscriptions/subscription.server';
 import { payByCodePath, plansPath, strangersPaymentPath } from '~/paths';
-import { codeIn } from '~/screens/shell/user-code.server';
+import { codeIn } from '~/screens/billing/plans/show.server';
 import { refreshing } from './state.server';
 
 /** Shows only the plans if the code is unknown or its owner cannot be paid for. */

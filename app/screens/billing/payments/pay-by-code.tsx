@@ -8,8 +8,7 @@ import { Alert } from '~/ui/alert';
 import { CaptchaField } from '~/ui/captcha-field';
 import { PageHead } from '~/ui/page-head';
 import type { payByCodeLoader } from './by-code.server';
-import { SandboxNote } from './parts/sandbox-note';
-import { PaymentSummary } from './parts/summary';
+import { PaymentSummary, SandboxNote } from './parts/summary';
 
 /** Pays for the person who shared the link, without revealing anything about them. */
 export function PayByCodeScreen() {

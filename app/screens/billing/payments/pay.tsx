@@ -15,8 +15,7 @@ import { Check } from '~/ui/control';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { CardChoice } from './parts/card-choice';
-import { SandboxNote } from './parts/sandbox-note';
-import { PaymentSummary } from './parts/summary';
+import { PaymentSummary, SandboxNote } from './parts/summary';
 import type { payLoader } from './pay.server';
 
 export function PayScreen() {

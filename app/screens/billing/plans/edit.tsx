@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
+import { currencyLabel } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { type PlanFields, planFields } from '~/models/billing/plans/fields';
 import { periodUnits } from '~/models/billing/plans/period';
 import { currencies } from '~/models/company/currencies';
 import { managedPlansPath } from '~/paths';
-import { currencyName } from '~/screens/shell/currency-name';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { TextAreaField, TextField } from '~/ui/field';
 import { PageHead } from '~/ui/page-head';
@@ -53,7 +53,7 @@ export function PlanFormScreen() {
             label={text('plan.field.currency')}
             options={[
               none,
-              ...currencies.map((value) => ({ value, label: currencyName(value, locale) })),
+              ...currencies.map((value) => ({ value, label: currencyLabel(value, locale) })),
             ]}
           />
           <TextField

@@ -12,8 +12,8 @@ import {
   usersInfoPath,
 } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
+import { Amount } from '~/ui/ltr';
 import type { managedPlansLoader } from './manage.server';
 
 export function ManagedPlansScreen() {

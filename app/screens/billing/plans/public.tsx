@@ -5,9 +5,9 @@ import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/billing/plans/offer.server';
 import { Alert } from '~/ui/alert';
-import { Amount } from '~/ui/amount';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
+import { Amount } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import type { publicPlansLoader } from './show.server';
 

@@ -1,4 +1,4 @@
-import { openLoader, pageLoader } from '~/http/page.server';
+import { type OpenPage, openLoader, pageLoader } from '~/http/page.server';
 import { portalOf } from '~/http/portals.server';
 import { cardList } from '~/models/billing/cards/cards.server';
 import { linkOffers } from '~/models/billing/payments/pay-by-link.server';
@@ -20,7 +20,6 @@ import {
   transactionsPath,
 } from '~/paths';
 import { makeIndexable } from '~/screens/shell/seo.server';
-import { codeIn } from '~/screens/shell/user-code.server';
 
 export const planLoader = pageLoader((page) => {
   const { frame, text, portal } = page;
@@ -71,3 +70,7 @@ export const publicPlansLoader = openLoader((page) => {
     signIn: { loginHref, signupHref },
   };
 });
+
+/** The code in the link to the plans. */
+export const codeIn = ({ url }: Pick<OpenPage, 'url'>): string =>
+  url.searchParams.get('userCode')?.slice(0, 200) ?? '';

@@ -1,6 +1,7 @@
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Need, pendingWork } from '~/models/dashboard/needs.server';
+import type { UntakeableInvitation } from '~/models/invitations/untakeable.server';
 import {
   documentsPath,
   dueMilestonesPath,
@@ -11,6 +12,7 @@ import {
   phasesOverBudgetPath,
   requestsPath,
 } from '~/paths';
+import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
 import type { IconName } from '~/ui/icon';
 import { TaskList } from '~/ui/task-list';
@@ -58,4 +60,18 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
       {tasks.length > 0 ? <TaskList tasks={tasks} /> : <Hint>{text('dashboard.needs.none')}</Hint>}
     </Section>
   );
+}
+
+/** Invitations that this kind of account cannot accept. */
+export function Untakeable({ invitations }: { invitations: UntakeableInvitation[] }) {
+  const text = useText();
+  return invitations.map(({ id, inviter, project, role }) => (
+    <Alert key={id} kind="info">
+      {text('invitation.untakeable', {
+        inviter: inviter ?? text('invitation.answer.formerUser'),
+        project,
+        role: text(`shell.role.${role}`),
+      })}
+    </Alert>
+  ));
 }

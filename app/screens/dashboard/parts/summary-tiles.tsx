@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { compactMoney, count, money, percent } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { CurrencyTotals, DashboardSummary } from '~/models/dashboard/company.server';
-import { Amount } from '~/ui/amount';
+import { Amount } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type Props = { summary: DashboardSummary; projectsHref: string; children?: ReactNode };

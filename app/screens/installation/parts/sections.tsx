@@ -1,12 +1,12 @@
 import type { SerializeFrom } from '@remix-run/node';
 import type { ReactNode } from 'react';
+import { currencyLabel } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { timeZones } from '~/i18n/times';
 import { ownNames } from '~/i18n/words';
 import { currencies } from '~/models/company/currencies';
 import type { SettingsFields } from '~/models/installation/fields';
 import { logoPath } from '~/paths';
-import { currencyName } from '~/screens/shell/currency-name';
 import type { useRecordForm } from '~/screens/shell/record-form';
 import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { CheckboxField, TextField } from '~/ui/field';
@@ -123,7 +123,7 @@ function RegionFields({
         hint={text('settings.hint.currency')}
         options={[
           { value: '', label: text('settings.byPhone') },
-          ...currencies.map((value) => ({ value, label: currencyName(value, locale) })),
+          ...currencies.map((value) => ({ value, label: currencyLabel(value, locale) })),
         ]}
       />
       {held.country ? (

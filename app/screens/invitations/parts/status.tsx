@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
-import { Badge, type BadgeTone } from '~/ui/badge';
+import { Badge, type BadgeTone } from '~/ui/alert';
 
 const tones = {
   pending: 'info',

@@ -3,7 +3,7 @@ import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useLocale, useText } from '~/i18n/text';
 import { inLanguage, plansPath } from '~/paths';
-import { Amount } from '~/ui/amount';
+import { Amount } from '~/ui/ltr';
 import { type ShownPlan, Terms } from './terms';
 
 export function Plan({ plan, children }: { plan: ShownPlan; children: ReactNode }) {

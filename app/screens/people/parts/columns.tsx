@@ -2,7 +2,7 @@ import type { Text } from '~/i18n/words';
 import { roleLabels } from '~/models/people/kinds';
 import type { PersonRow } from '~/models/people/list.server';
 import { viewAsPath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { Ltr } from '~/ui/ltr';
 import type { RowAction } from '~/ui/table-actions';
 import type { Column } from '~/ui/table-head';

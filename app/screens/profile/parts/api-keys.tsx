@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
 import { apiDocsPath, apiKeyCreatePath, apiKeyRevokePath, type PortalName } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Day, Moment } from '~/ui/moment';

@@ -1,9 +1,9 @@
 import { useText } from '~/i18n/text';
 import { emailLinkSendPath, type PortalName, profileChangePath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
-import { Facts } from '~/ui/description';
 import { Form } from '~/ui/form';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
 

@@ -1,7 +1,7 @@
 import { useText } from '~/i18n/text';
 import type { Text } from '~/i18n/words';
 import { logoutPath, type PortalName, sessionEndPath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';

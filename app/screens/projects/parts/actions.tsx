@@ -18,7 +18,12 @@ type Props = {
 export function ProjectActions({ portal, projectId, may }: Props) {
   const text = useText();
   return (
-    <div className="-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap max-sm:[&_svg]:hidden max-sm:[&>a]:grow">
+    <div
+      className={
+        '-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap ' +
+        'max-sm:[&_svg]:hidden max-sm:[&>a]:grow'
+      }
+    >
       <ButtonLink href={projectReportPath(portal, projectId)} kind="quiet" icon="print">
         {text('report.open')}
       </ButtonLink>

@@ -3,9 +3,9 @@ import { useText } from '~/i18n/text';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { filePath } from '~/paths';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
-import { DayRange } from '~/ui/day-range';
+import { Badge } from '~/ui/alert';
+import { Amount } from '~/ui/ltr';
+import { DayRange } from '~/ui/moment';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 

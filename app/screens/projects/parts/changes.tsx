@@ -4,11 +4,10 @@ import { useText, useTimes } from '~/i18n/text';
 import type { ProjectChange } from '~/models/projects/changes.server';
 import { statusTones } from '~/models/work/input';
 import { type PortalName, projectDocumentsPath, projectMessagesPath } from '~/paths';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
-import { Ltr } from '~/ui/ltr';
+import { Amount, Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 

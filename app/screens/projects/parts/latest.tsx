@@ -14,7 +14,7 @@ import {
   projectUploadPath,
   projectWritePath,
 } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { FileMark } from '~/ui/file-mark';

@@ -3,10 +3,9 @@ import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath } from '~/paths';
-import { Amount } from '~/ui/amount';
-import { Facts } from '~/ui/description';
 import { Fold } from '~/ui/fold';
-import { Ltr } from '~/ui/ltr';
+import { Facts } from '~/ui/lists';
+import { Amount, Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
 

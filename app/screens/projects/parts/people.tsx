@@ -9,7 +9,7 @@ import {
   type PortalName,
   projectMembersPath,
 } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Fold } from '~/ui/fold';
@@ -51,7 +51,12 @@ export function People({ portal, projectId, people }: PeopleProps) {
         day={since}
         mark={isGuest && <Badge>{text('person.guest')}</Badge>}
         action={
-          <span className="flex flex-wrap items-center justify-between gap-x-4 max-sm:w-full sm:justify-end">
+          <span
+            className={
+              'flex flex-wrap items-center justify-between gap-x-4 ' +
+              'max-sm:w-full sm:justify-end'
+            }
+          >
             {email && (
               <a href={`mailto:${email}`}>
                 <Ltr>{email}</Ltr>

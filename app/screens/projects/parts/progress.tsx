@@ -5,8 +5,7 @@ import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { budgetOf, progressOf } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { milestonePath, type PortalName } from '~/paths';
-import { Amount } from '~/ui/amount';
-import { Ltr } from '~/ui/ltr';
+import { Amount, Ltr } from '~/ui/ltr';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type ProgressProps = {

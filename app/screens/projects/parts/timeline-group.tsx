@@ -6,7 +6,7 @@ import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import type { Bar, Placed } from './timeline-layout';
 
 const doneColors = { primary: 'bg-primary', warn: 'bg-warn', good: 'bg-good' };
@@ -31,11 +31,19 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
   const text = useText();
   const locale = useLocale();
   const labelOf = (span: { title: string; startDate: string; endDate: string; progress: number }) =>
-    `${isolatedIn(locale, span.title)} · ${day(span.startDate)} – ${day(span.endDate)} · ${text('work.list.percent', { percent: span.progress })}`;
+    [
+      isolatedIn(locale, span.title),
+      `${day(span.startDate)} – ${day(span.endDate)}`,
+      text('work.list.percent', { percent: span.progress }),
+    ].join(' · ');
   const steps = lanes.flat();
   return (
     <li className="relative border-t border-line pb-2 break-inside-avoid">
-      <span className="sticky start-0 z-2 inline-block max-w-96 truncate bg-surface px-2 py-1 align-middle">
+      <span
+        className={
+          'sticky start-0 z-2 inline-block max-w-96 truncate ' + 'bg-surface px-2 py-1 align-middle'
+        }
+      >
         <a href={phasePath(portal, phase.id)} title={labelOf(phase)}>
           <bdi className="font-[600]">{phase.title}</bdi>
         </a>{' '}
@@ -52,7 +60,11 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
           className="print:details-content:[content-visibility:visible]"
           open={[phase, ...steps].some(({ status }) => status !== 'completed')}
         >
-          <summary className="sticky start-0 z-2 w-fit cursor-pointer px-2 py-0.5 text-sm text-muted">
+          <summary
+            className={
+              'sticky start-0 z-2 w-fit cursor-pointer ' + 'px-2 py-0.5 text-sm text-muted'
+            }
+          >
             {text('phase.list.milestones', { count: steps.length })}
           </summary>
           {lanes.map((lane) => (
@@ -64,7 +76,10 @@ export function TimelineGroup({ phase, bar, lanes, portal }: TimelineGroupProps)
                   color={colorOfStage(milestone.stageColor)}
                 >
                   <a
-                    className="inline-block min-w-full truncate px-1.5 text-xs leading-6 text-ink no-underline hover:underline"
+                    className={
+                      'inline-block min-w-full truncate px-1.5 text-xs leading-6 ' +
+                      'text-ink no-underline hover:underline'
+                    }
                     href={milestonePath(portal, milestone.id)}
                     title={labelOf(milestone)}
                     style={{ maxWidth: milestone.room }}
@@ -105,7 +120,10 @@ export function PhaseBar({
   return (
     <BarShape {...place} color={barColors[color]}>
       <span
-        className={`absolute inset-y-0 start-0 rounded-[inherit] opacity-60 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${doneColors[color]}`}
+        className={
+          'absolute inset-y-0 start-0 rounded-[inherit] opacity-60 ' +
+          `forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] ${doneColors[color]}`
+        }
         style={{ width: `${phase.progress}%` }}
       />
     </BarShape>
@@ -128,7 +146,10 @@ export function BarShape({ bar, of, color, children }: BarShapeProps) {
   const ends = `${bar.cutStart ? '' : 'rounded-s border-s-3'} ${bar.cutEnd ? '' : 'rounded-e'}`;
   return (
     <div
-      className={`absolute inset-y-0 print:[print-color-adjust:exact] forced-colors:border ${ends} ${color}`}
+      className={
+        'absolute inset-y-0 print:[print-color-adjust:exact] forced-colors:border ' +
+        `${ends} ${color}`
+      }
       style={{ insetInlineStart: long(bar.offset), width: long(bar.width) }}
     >
       {children}

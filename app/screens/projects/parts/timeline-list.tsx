@@ -5,7 +5,7 @@ import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { Ltr } from '~/ui/ltr';
 import { Hint } from '~/ui/text';
 import { BarShape, colorOfStage, Early, PhaseBar } from './timeline-group';

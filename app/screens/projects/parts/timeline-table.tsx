@@ -10,8 +10,8 @@ import {
   projectMilestonePath,
   projectPhasePath,
 } from '~/paths';
-import { DayRange } from '~/ui/day-range';
 import { Ltr } from '~/ui/ltr';
+import { DayRange } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 

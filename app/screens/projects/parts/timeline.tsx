@@ -10,7 +10,7 @@ import { TimelineList } from './timeline-list';
 import { MonthHeads, MonthLines, TodayLine } from './timeline-months';
 import { TimelineTable } from './timeline-table';
 
-export type TimelineView = 'year' | 'project';
+type TimelineView = 'year' | 'project';
 
 type TimelineProps = {
   project: { id: number; startDate: string; endDate: string };
@@ -53,7 +53,11 @@ export function Timeline({
         <>
           <TimelineList groups={groups} scale={scale} today={visibleToday} portal={portal} />
           <section
-            className="relative max-h-[85dvh] scroll-pt-24 overflow-auto rounded border border-line bg-surface max-sm:hidden print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]"
+            className={
+              'relative max-h-[85dvh] scroll-pt-24 overflow-auto rounded ' +
+              'border border-line bg-surface max-sm:hidden ' +
+              'print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]'
+            }
             aria-label={text('work.timeline.title')}
             data-enhance="scroll-to-today"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard too.

@@ -1,6 +1,5 @@
 import { useText } from '~/i18n/text';
 import { SummaryButton } from '~/ui/button';
-import { type InstallPlatform, platforms } from '../platform';
 
 /** How to install the site as an app; the reader's own platform is open. */
 export function InstallSteps({ on }: { on: InstallPlatform }) {
@@ -20,4 +19,13 @@ export function InstallSteps({ on }: { on: InstallPlatform }) {
       ))}
     </div>
   );
+}
+
+const platforms = ['android', 'ios', 'desktop'] as const;
+type InstallPlatform = (typeof platforms)[number];
+
+/** Whose steps are shown first. An iPad that says it is a Mac gets the steps of a desktop. */
+export function platformOf(userAgent: string): InstallPlatform {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'desktop';
 }

@@ -1,5 +1,6 @@
 import { useText } from '~/i18n/text';
 import { webhookDeletePath, webhookEditPath, webhookPath, webhookSecretPath } from '~/paths';
+import { Badge } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 
 export function HookActions({ id, isPaused }: { id: number; isPaused: boolean }) {
@@ -31,5 +32,18 @@ export function HookActions({ id, isPaused }: { id: number; isPaused: boolean })
         {text('webhook.action.delete')}
       </ButtonLink>
     </div>
+  );
+}
+
+type HookStateProps = { hook: { pausedAt: number | null; failingSince: number | null } };
+
+export function WebhookState({ hook: { pausedAt, failingSince } }: HookStateProps) {
+  const text = useText();
+  if (pausedAt !== null) return <Badge tone="neutral">{text('webhook.state.paused')}</Badge>;
+  const isFailing = failingSince !== null;
+  return (
+    <Badge tone={isFailing ? 'bad' : 'good'}>
+      {text(`webhook.state.${isFailing ? 'failing' : 'on'}`)}
+    </Badge>
   );
 }

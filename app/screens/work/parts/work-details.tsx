@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
-import { Facts } from '~/ui/description';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { milestoneShowLoader, phaseShowLoader } from '../show.server';

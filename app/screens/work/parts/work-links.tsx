@@ -2,7 +2,7 @@ import type { WorkStatus } from 'db/schema/work';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { statusTones } from '~/models/work/input';
-import { Badge } from '~/ui/badge';
+import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';

@@ -4,10 +4,9 @@ import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { MoveButtons } from '~/screens/shell/moving';
-import { Amount } from '~/ui/amount';
-import { Badge } from '~/ui/badge';
-import { DayRange } from '~/ui/day-range';
-import { Ltr } from '~/ui/ltr';
+import { Badge } from '~/ui/alert';
+import { Amount, Ltr } from '~/ui/ltr';
+import { DayRange } from '~/ui/moment';
 import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
@@ -142,7 +141,10 @@ function RowExtras({ row, milestones }: { row: WorkRow; milestones: number }) {
   return (
     <Hint
       as="span"
-      className="flex flex-wrap gap-x-3 font-[400] [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11"
+      className={
+        'flex flex-wrap gap-x-3 font-[400] ' +
+        '[&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11'
+      }
     >
       {row.milestonesHref ? <a href={row.milestonesHref}>{count}</a> : count}
       {row.attachmentHref && <a href={row.attachmentHref}>{text('phase.field.attachment')}</a>}

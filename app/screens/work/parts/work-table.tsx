@@ -2,7 +2,7 @@ import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
-import { Amount } from '~/ui/amount';
+import { Amount } from '~/ui/ltr';
 import { ActionsHead } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
-import { Amount } from '~/ui/amount';
+import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/description';
+import { Facts } from '~/ui/lists';
+import { Amount } from '~/ui/ltr';
 
 type SummaryProps = {
   plan: { title: string; amount: number; currency: string; vat: number };
@@ -49,4 +50,15 @@ export function PaymentSummary({
       <p>{note}</p>
     </Section>
   );
+}
+
+const numbers = {
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asked: '4000 0000 0000 3220',
+};
+
+/** Explains the test cards where no money is moved. */
+export function SandboxNote() {
+  return <Alert kind="info">{useText()('payment.pay.sandbox', numbers)}</Alert>;
 }

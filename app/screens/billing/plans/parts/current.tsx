@@ -4,11 +4,10 @@ import type { Times } from '~/i18n/times';
 import type { Text } from '~/i18n/words';
 import type { PlanPage } from '~/screens/billing/plans/show';
 import { Until } from '~/screens/shell/until';
-import { Alert } from '~/ui/alert';
-import { Badge, type BadgeTone } from '~/ui/badge';
+import { Alert, Badge, type BadgeTone } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/description';
+import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 
 type Current = NonNullable<PlanPage['current']>;

@@ -11,7 +11,6 @@ CREATE TABLE `tenant_request_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `tenant_request_entries_request` ON `tenant_request_entries` (`request_id`,`id`);--> statement-breakpoint
-CREATE INDEX `tenant_request_entries_person` ON `tenant_request_entries` (`person_id`);--> statement-breakpoint
 CREATE TABLE `tenant_request_photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` integer NOT NULL,
@@ -40,10 +39,9 @@ CREATE TABLE `tenant_requests` (
 	FOREIGN KEY (`created_by`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `tenant_requests_project` ON `tenant_requests` (`project_id`);--> statement-breakpoint
+CREATE INDEX `tenant_requests_project` ON `tenant_requests` (`project_id`,`id`);--> statement-breakpoint
 CREATE INDEX `tenant_requests_creator` ON `tenant_requests` (`created_by`,`id`,`status`);--> statement-breakpoint
 CREATE INDEX `tenant_requests_company` ON `tenant_requests` (`company_id`,`id`,`owner_id`,`status`);--> statement-breakpoint
-CREATE INDEX `tenant_requests_open` ON `tenant_requests` (`company_id`,`id`,`owner_id`) WHERE status <> 'done';--> statement-breakpoint
 -- by hand
 CREATE TRIGGER `tenant_requests_of_project` AFTER INSERT ON `tenant_requests` BEGIN
   UPDATE tenant_requests SET (company_id, owner_id) = (SELECT company_id, owner_id FROM projects WHERE id = new.project_id) WHERE id = new.id;

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from 'db/client.server';
+import { files } from 'db/schema/file';
+import { expect, onTestFinished, test } from 'vitest';
+import { assetTypeList } from '~/models/asset-types/list.server';
+import { cardList } from '~/models/billing/cards/cards.server';
+import { handleMessage } from '~/models/billing/payments/gateway-message.server';
+import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.server';
+import { refundForm } from '~/models/billing/refunds/refund.server';
+import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';
+import { newestSubscription } from '~/models/billing/subscriptions/subscription.server';
+import { removedProjects } from '~/models/deletions/since.server';
+import { hasHash, sweepFiles } from '~/models/files/unused.server';
+import { inbox } from '~/models/messages/inbox.server';
+import { messageList } from '~/models/messages/list.server';
+import { phaseList } from '~/models/phases/list.server';
+import { createPhase, deletePhase } from '~/models/phases/save.server';
+import { changesSince } from '~/models/projects/changes.server';
+import { projectPage } from '~/models/projects/show.server';
+import { hasAny } from '~/models/rows.server';
+import { findAccount } from '~/models/sign-in/accounts.server';
+import { countNewSupport } from '~/models/support/list.server';
+import { requestPage } from '~/models/tenant-requests/list.server';
+import { createRequest } from '~/models/tenant-requests/save.server';
+import { deliveryList } from '~/models/webhooks/deliveries.server';
+import { webhookList } from '~/models/webhooks/save.server';
+import { as } from '../support/caller';
+import { lists, listWorld } from '../support/lists';
+import { indexesOf } from '../support/plans';
+import { statementsOf } from '../support/statements';
+import { takenAway } from '../support/takeaway';
+import { now, person } from '../support/world';
+import { deleteBy, withPhone } from './account-deletion-set-up';
+import { setUp } from './payments-set-up';
+
+type World = ReturnType<typeof listWorld> & { dataDir: string };
+
+/** What the indexes are for, besides lists. */
+const queries: Record<string, (world: World) => unknown> = {
+  'asset types': ({ db, admin }) => assetTypeList(as(db, admin), {}),
+  'a project': ({ db, admin, investor, projectId: id }) => {
+    for (const reader of [admin, investor]) projectPage(as(db, reader), { id });
+    changesSince(db, admin, { id, seesMoney: true }, 0);
+  },
+  'phases of a project': ({ db, admin, projectId }) =>
+    phaseList(as(db, admin), { project_id: projectId }),
+  'deleting a phase': ({ db, admin, projectId: project_id }) => {
+    const costs = { planned_cost: '0', actual_cost: '0' };
+    const days = { start_date: '2026-03-01', end_date: '2026-03-31' };
+    const text = { title: 'Walls', description: 'x', status: 'planning' };
+    const phase = { project_id, ...text, ...days, ...costs, progress: '0', order: '1' };
+    const { id } = createPhase(as(db, admin), phase);
+    deletePhase(as(db, admin), { id, project_id });
+  },
+  'a request of a tenant': (world) => {
+    const { db, admin, tenant, projectId: project_id } = world;
+    const report = { project_id, title: 'The tap drips', description: 'All night.' };
+    const { id } = createRequest(as(db, tenant), report);
+    requestPage(as(db, admin), { id });
+  },
+  'messages of a project': ({ db, admin, investor, projectId }) => {
+    for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });
+  },
+  'the inbox': ({ db, admin }) => inbox(as(db, admin)),
+  'deletions for programs that keep a copy': ({ db, admin }) =>
+    removedProjects(as(db, admin), {}, now),
+  'webhooks and their deliveries': ({ db, admin }) => {
+    webhookList(as(db, admin));
+    deliveryList(as(db, admin), { webhook_id: 1 });
+  },
+  'support messages': ({ db }) => countNewSupport(db),
+  'signing in': ({ db }) => findAccount(db, { channel: 'mail', to: 'someone@example.test' }),
+  'the company export': ({ db, admin, dataDir }) => takenAway(as(db, admin, { dataDir })),
+  'sweeping unused files': (world) => {
+    hasAny(world.db, files, hasHash('00'));
+    return sweepFiles(world, now);
+  },
+  'deleting an account': ({ db, investor }) => deleteBy(db, withPhone(db, investor.id)),
+};
+
+type Shop = ReturnType<typeof setUp>;
+
+const billingQueries: Record<string, (shop: Shop) => unknown> = {
+  'a payment': ({ paid }) => paid(),
+  'cards and the plan of a company': ({ db, one, more }) => {
+    cardList(as(db, one.admin, more));
+    newestSubscription(db, one.admin);
+    assertNoPaymentInProgress(db, one.id, now);
+  },
+  'a refund': ({ db, rows, subscription }) => {
+    const superadmin = person(db, 'superadmin', { companyId: null });
+    refundForm(as(db, superadmin), { id: rows()[0]?.id });
+    unusedPaidTime(db, subscription()?.id ?? 0, now);
+  },
+  'a message of the gateway': ({ context, gateway }) =>
+    handleMessage(context, gateway, { about: 'charge', reference: 'none', key: null }),
+  'due subscriptions': ({ clockTo }) => clockTo(now),
+};
+
+test('every index is used by a query or keeps values unique', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-indexes-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const world = { ...listWorld(), dataDir };
+  const shop = setUp();
+  const { db } = world;
+  const used = new Set<string>();
+  const record = async (of: Database, query: () => unknown) => {
+    for (const statement of new Set(await statementsOf(of, query)))
+      if (/^\s*(select|update|delete|with)/i.test(statement))
+        for (const index of indexesOf(of, statement)) used.add(index);
+  };
+  for (const [readers, list, filters] of Object.values(lists))
+    for (const reader of readers)
+      for (const filter of filters(world))
+        for (const search of ['', 'admin'])
+          await record(db, () => list(as(db, world[reader]), { ...filter, search }));
+  for (const query of Object.values(queries)) await record(db, () => query(world));
+  for (const query of Object.values(billingQueries)) await record(shop.db, () => query(shop));
+  expect(indexNames(db).filter((name) => !used.has(name))).toEqual([]);
+});
+
+/** All indexes but the unique ones, which enforce a rule. */
+const indexNames = ({ $client }: Database) =>
+  $client
+    .prepare(
+      "select name from sqlite_master where type = 'index' and sql like 'create index%' order by name",
+    )
+    .pluck()
+    .all() as string[];
