@@ -96,7 +96,9 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
       ? inProject(messages, messages.fileId, messagesVisibleTo(actor))
       : undefined,
     may(actor, 'messages.view')
-      ? sql`exists (select 1 from ${tenantRequestPhotos} inner join ${tenantRequests} on ${tenantRequests.id} = ${tenantRequestPhotos.requestId} where ${tenantRequestPhotos.fileId} = ${files.id} and ${requestsVisibleTo(actor)})`
+      ? sql`exists (select 1 from ${tenantRequestPhotos}
+          inner join ${tenantRequests} on ${tenantRequests.id} = ${tenantRequestPhotos.requestId}
+          where ${tenantRequestPhotos.fileId} = ${files.id} and ${requestsVisibleTo(actor)})`
       : undefined,
   );
 }

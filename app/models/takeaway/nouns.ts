@@ -49,7 +49,8 @@ const inMessages = (column: SQLiteColumn) => (companyId: number) =>
 const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${documents.id} from ${documents} where ${inProjects(documents.projectId)(companyId)})`;
 const inRequests = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${tenantRequests.id} from ${tenantRequests} where ${inProjects(tenantRequests.projectId)(companyId)})`;
+  sql`${column} in (select ${tenantRequests.id} from ${tenantRequests}
+    where ${inProjects(tenantRequests.projectId)(companyId)})`;
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
