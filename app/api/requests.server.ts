@@ -7,8 +7,19 @@ import {
 } from '~/models/tenant-requests/save.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
-import { done, from, list, maybe, moment, oneOf, page, presenter, text, whole } from './fields';
-import { ofProject } from './of-project';
+import {
+  done,
+  from,
+  list,
+  maybe,
+  moment,
+  ofProject,
+  oneOf,
+  page,
+  presenter,
+  text,
+  whole,
+} from './fields';
 import { saved } from './saved';
 
 type Row = ReturnType<typeof requestList>['rows'][number];
