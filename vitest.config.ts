@@ -10,10 +10,12 @@ export default defineConfig({
     ],
     globalSetup: 'tests/support/temporary.ts',
     environment: 'node',
-    // Processes, since better-sqlite3 is a native module. Two run all files, because loading the
+    // Processes, since better-sqlite3 is a native module. Each runs many files, because loading the
     // modules again for each file took a third of the time; so a file must not leave state behind.
+    // Three keep two cores busy while some files wait for a server's timeouts. The minimum is the
+    // same, because Vitest fails when it ends one of them before the others have finished.
     pool: 'forks',
-    poolOptions: { forks: { minForks: 1, maxForks: 2, isolate: false } },
+    poolOptions: { forks: { minForks: 3, maxForks: 3, isolate: false } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { YESOD_MODE: 'test', CAPTCHA: 'off', LOG_LEVEL: 'silent' },

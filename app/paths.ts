@@ -314,12 +314,11 @@ export const peopleExportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/export.csv`;
 export const peopleImportPath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/import`;
-/** `adding` is the key of the confirmed form. */
 export const peopleImportCheckPath = (
   portal: PortalName,
   kind: PeopleKind,
   hash: string,
-  options: { 'filters[company_id]'?: number; adding?: string } = {},
+  options: { 'filters[company_id]'?: number } = {},
 ) => query(`${peopleImportPath(portal, kind)}/${hash}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');
@@ -358,9 +357,9 @@ export const transactionsExportPath = (portal: PortalName) =>
   `${transactionsPath(portal)}/export.csv`;
 export const refundPath = (id: number) => `/admin/transaction/${id}/refund`;
 
-export const takeawayPath = (portal: PortalName) => `${base(portal)}/takeaway`;
-export const takeawayDownloadPath = (portal: PortalName, id: number) =>
-  `${takeawayPath(portal)}/${id}/download`;
+export const companyExportPath = (portal: PortalName) => `${base(portal)}/takeaway`;
+export const companyExportDownloadPath = (portal: PortalName, id: number) =>
+  `${companyExportPath(portal)}/${id}/download`;
 
 export const webhooksPath = () => '/admin/webhooks';
 export const webhookCreatePath = () => `${webhooksPath()}/create`;

@@ -1,4 +1,4 @@
-/** Loader data is handed to screens as it is, not through JSON. */
+/** Loader data is passed to screens unchanged, not through JSON. */
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true;

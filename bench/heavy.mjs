@@ -19,7 +19,7 @@ export async function measureHeavy(url, { cookie, otherCookie, dataDir }) {
   const other = { url, cookie: otherCookie };
   const work = {
     'nothing else': () => pause(4_000),
-    'import of 10,000 people': () => importPeople(url, cookie),
+    'import of 2,000 people': () => importPeople(url, cookie),
     'export of 20,000 people': () => exportPeople(by),
     [`${photos} large photos`]: async () => {
       const sending = sendPhotos(by, photo);

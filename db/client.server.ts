@@ -70,7 +70,7 @@ export const openReadonly = (file: string): Database =>
 
 /**
  * A consistent view for a long read in pieces, on a separate connection. Close it soon, because the
- * write-ahead log grows meanwhile.
+ * write-ahead log grows while it is open.
  */
 export function snapshotOf({ $client: { name } }: Database): Database {
   const client = new Sqlite(name, { readonly: true });

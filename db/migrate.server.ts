@@ -100,7 +100,7 @@ export function assertNotNewer(schema: number, what: string, folder = migrations
   );
   if (schema <= newest) return;
   throw new PlainError(
-    `${what} is of a newer version of Yesod than this one: ` +
+    `${what} was made by a newer version of Yesod than this one: ` +
       'run that version, or restore a backup of this one.',
   );
 }

@@ -5,10 +5,10 @@ import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { actorColumns, actorFrom } from '~/models/access/actor.server';
+import { importCompany } from '~/models/company-export/import.server';
+import { ImportRejected, type Manifest } from '~/models/company-export/manifest';
+import { companyNameIn, openExport } from '~/models/company-export/unpack.server';
 import { reloadInstallation } from '~/models/installation/current.server';
-import { bringTakeaway } from '~/models/takeaway/bring.server';
-import { type Manifest, TakeawayRefused } from '~/models/takeaway/manifest';
-import { companyIn, openTakeaway } from '~/models/takeaway/unpack.server';
 import { createClamd } from '~/services/files/scan.server';
 import { loadMasterKey } from '~/services/secrets/master-key.server';
 import { createSecrets } from '~/services/secrets/secrets.server';
@@ -25,9 +25,9 @@ reloadInstallation(db);
 try {
   const actor =
     superadmin() ?? end('There is no super admin yet; start with SUPERADMIN_EMAIL once.');
-  const opened = await openTakeaway(file);
+  const opened = await openExport(file);
   try {
-    printManifest(await companyIn(opened), opened.manifest);
+    printManifest(await companyNameIn(opened), opened.manifest);
     if (sure !== '--yes') await confirm();
     const secrets = createSecrets(loadMasterKey(dataDir, secretKey));
     const here = {
@@ -44,12 +44,12 @@ try {
       session: null,
     };
     const caller = { ...here, actor, now: Date.now(), locale: 'en-US' as const };
-    report(await bringTakeaway(caller, opened));
+    report(await importCompany(caller, opened));
   } finally {
     opened.zip.close();
   }
 } catch (error) {
-  if (!(error instanceof TakeawayRefused)) throw error;
+  if (!(error instanceof ImportRejected)) throw error;
   end(`Nothing was imported. ${error.message}`);
 } finally {
   db.$client.close();
@@ -83,7 +83,7 @@ function print(line: string) {
 function printManifest(company: string, { madeAt, nouns }: Manifest) {
   const nonEmpty = Object.entries(nouns).filter(([, { rows }]) => rows > 0);
   print(`${company}, exported at ${madeAt}:`);
-  for (const [noun, { rows }] of nonEmpty) print(`  ${noun.padEnd(18)} ${rows}`);
+  for (const [table, { rows }] of nonEmpty) print(`  ${table.padEnd(18)} ${rows}`);
   print('Cards, subscriptions, the activity log and pending invitations are not imported.');
 }
 
@@ -99,9 +99,9 @@ function report({
   counts,
   unreachable,
   guests,
-}: Awaited<ReturnType<typeof bringTakeaway>>) {
+}: Awaited<ReturnType<typeof importCompany>>) {
   print(`Imported as company ${companyId}:`);
-  for (const [noun, count] of counts) if (count > 0) print(`  ${noun.padEnd(18)} ${count}`);
+  for (const [table, count] of counts) if (count > 0) print(`  ${table.padEnd(18)} ${count}`);
   if (guests > 0)
     print(`${guests} people of other companies were imported as names only; invite them again.`);
   for (const { name, email, phone } of unreachable) {

@@ -14,7 +14,7 @@ const total = { passed: 0, failed: 0 };
 const failures = [];
 
 await installPackages();
-const hasChromium = await installChromium();
+const installing = installChromium();
 mkdirSync(reports, { recursive: true });
 for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true });
 
@@ -47,6 +47,7 @@ await Promise.all([
     ]);
   })(),
 ]);
+const hasChromium = await installing;
 const leftOut = hasChromium ? [] : testsThatName('chromium.mjs');
 await step(
   'unit and screen tests',

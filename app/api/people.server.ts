@@ -51,9 +51,7 @@ const person = presenter<Shown>()('Person', {
   profile_photo: from(maybe(text), ({ photoFileId }) =>
     photoFileId === null ? null : apiFilePath(photoFileId),
   ),
-  /**
-   * Phone, permissions and version belong to the edit form, so only people who may edit see them.
-   */
+  /** Phone, permissions and version are hidden from people without access to the edit form. */
   country_code: from(maybe(text), (row) => (row.isManaged ? row.countryCode : null)),
   phone_number: from(maybe(text), (row) => (row.isManaged ? row.phoneNumber : null)),
   permission: from(maybe(list(text)), (row) => (row.isManaged ? row.held : null)),

@@ -53,7 +53,7 @@ export const errorSchemas = {
     required: ['message'],
   },
   ConflictError: errorOf(
-    'Somebody saved it since. Read it again, and send its version.',
+    'This record was changed by another user. Load it again and send its current version.',
     ['stale', 'closed', 'in-use'],
     {
       version: { ...integer(2), description: 'With `stale`: the version to save over.' },
@@ -119,12 +119,12 @@ export const refusals = {
     code: 'not-found',
   }),
   Conflict: refusal('Changed since, already answered, or in use', 'ConflictError', {
-    message: 'Somebody saved it since. Read it again, and send its version.',
+    message: 'This record was changed by another user. Load it again and send its current version.',
     code: 'stale',
     version: 2,
   }),
   TooOld: refusal('`updated_since` is more than 90 days ago: read the whole list', 'TooOldError', {
-    message: 'Nobody knows any more what changed since then. Read the whole list again.',
+    message: 'The list of changes does not go back that far. Load the whole list again.',
     code: 'too-old',
   }),
   TooLarge: refusal('The request body is too large', 'Error', { message: 'Too large.' }),

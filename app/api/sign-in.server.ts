@@ -209,7 +209,7 @@ export const signInCalls = [
   }),
   open(
     'GET /api/captcha',
-    'A question against robots, where one is asked',
+    'A captcha question, if one is required',
     publicQuery({ run: () => issueCaptcha({ isHard: true }) }),
     captcha,
     {

@@ -16,7 +16,7 @@ export async function fileResponse(
   const headers = {
     // Cached but revalidated, because access is checked before a 304 too.
     'Cache-Control': 'private, no-cache',
-    // The next person who signs in on this browser must not get the cached file.
+    // Another person who uses this browser must not get the cached file.
     Vary: vary,
     ETag: file.tag,
     'Content-Type': file.mediaType,

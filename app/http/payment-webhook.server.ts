@@ -6,7 +6,7 @@ import { contextOf } from './context.server';
 import { refuseForeign } from './origin.server';
 import { notFound } from './portals.server';
 
-/** The gateway's webhook. Nobody is signed in; the signature covers the body as it was sent. */
+/** The gateway's webhook. There is no session; the signature covers the body as it was sent. */
 export async function webhookAction({ request, context: loadContext }: ActionFunctionArgs) {
   refuseForeign(request);
   const context = await contextOf(request, loadContext);

@@ -23,7 +23,7 @@ export async function readyLoader(): Promise<Response> {
 /** Bytes; the write-ahead log may still have room for a row when nothing else has. */
 const leastFree = 16 * 1_048_576;
 
-/** Whether the schema is the newest, a row reaches the disk, and the disk has room. */
+/** True if the schema is current, a row can be written and the disk has space. */
 function isReady(): boolean {
   try {
     const { db, dataDir } = platform();

@@ -3,7 +3,7 @@ import { openLoader } from '~/http/page.server';
 import { ownDashboard } from '~/http/portals.server';
 import { notFoundPath } from '~/paths';
 
-/** Somebody who just logged in is not greeted by a dead link. */
+/** Redirects to the dashboard after sign-in, instead of showing a dead link. */
 export const loader = openLoader((page) =>
   redirect((page.isArrival && ownDashboard(page)) || notFoundPath()),
 );

@@ -1,2 +1,5 @@
-export { TakeawayScreen as default } from '~/screens/takeaway/show';
-export { takeawayAction as action, takeawayLoader as loader } from '~/screens/takeaway/show.server';
+export { CompanyExportScreen as default } from '~/screens/company-export/show';
+export {
+  companyExportAction as action,
+  companyExportLoader as loader,
+} from '~/screens/company-export/show.server';

@@ -1,1 +1,1 @@
-export { takeawayDownloadLoader as loader } from '~/screens/takeaway/show.server';
+export { companyExportDownloadLoader as loader } from '~/screens/company-export/show.server';

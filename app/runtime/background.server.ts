@@ -3,7 +3,6 @@ import type { Database } from 'db/client.server';
 import { indexPiece } from 'db/search-index';
 import { deleteLeftovers } from '~/models/files/unused.server';
 import { createRunner } from '~/models/jobs/runner.server';
-import { dropUndecided } from '~/models/people/import-slices.server';
 import { securityLog } from '~/models/security/log.server';
 import { log } from '~/services/log/log.server';
 import { onSecurityEvent } from '~/services/log/security.server';
@@ -51,7 +50,6 @@ export function startBackground(services: Platform): () => void {
   deleteLeftovers(dataDir, Date.now()).catch((error) =>
     log.error({ err: error }, 'what a crash left could not be removed'),
   );
-  dropUndecided(db);
   const runner = createRunner(services, jobs);
   const indexSearch = searchIndexer(db);
   // The lock on the data directory keeps other servers away.

@@ -1,15 +1,14 @@
 import { nightlyBackup } from '~/models/backup/night.server';
 import { checkBillingDaily } from '~/models/billing/checks/check.server';
 import { updateBilling } from '~/models/billing/run-due.server';
+import { exportCompany } from '~/models/company-export/make.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { sendCode, sendOther } from '~/models/outbox/deliver.server';
-import { writeImport } from '~/models/people/import-slices.server';
-import { exportCompany } from '~/models/takeaway/make.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
 
-/** What runs for each kind of job. */
+/** The handler of each kind of job. */
 export const jobs: Jobs = {
   'backup.nightly': nightlyBackup,
   'billing.check': checkBillingDaily,
@@ -19,6 +18,5 @@ export const jobs: Jobs = {
   'message.notify': notifyReaders,
   'outbox.code': sendCode,
   'outbox.message': sendOther,
-  'person.import': writeImport,
   'webhook.deliver': deliverWebhook,
 };

@@ -11,7 +11,7 @@ import { installationId } from '~/models/installation/marks.server';
 import { backupsOf, mailOf, providersOf } from '~/models/installation/providers.server';
 import { onSettingsSaved } from '~/models/installation/sections.server';
 import { claimCaptcha } from '~/models/limits/limits.server';
-import { type Ways, waysOut } from '~/models/outbox/ways.server';
+import { channelWays, type Ways } from '~/models/outbox/ways.server';
 import { ensureSuperadmin } from '~/models/sign-in/first-superadmin.server';
 import { newSignInLink } from '~/models/sign-in/purposes/sign-in-link.server';
 import type { Captcha } from '~/services/captcha/captcha.server';
@@ -55,31 +55,31 @@ export type Platform = {
 };
 
 /** In development Vite loads this module again after each change; the open database outlives it. */
-const keeper = globalThis as typeof globalThis & {
+const globalState = globalThis as typeof globalThis & {
   yesodPlatform?: Platform;
   stopBackground?: () => void;
   freeFolder?: () => void;
 };
 
 export function platform(): Platform {
-  if (!keeper.yesodPlatform) {
+  if (!globalState.yesodPlatform) {
     makePrivateFolder(settings.dataDir);
-    keeper.freeFolder ??= lockDataDir(settings.dataDir);
+    globalState.freeFolder ??= lockDataDir(settings.dataDir);
     endBrokenRestore(settings.dataDir);
-    keeper.yesodPlatform = openPlatform(settings);
-    keeper.stopBackground = startBackground(keeper.yesodPlatform);
-    onSettingsSaved(() => keeper.yesodPlatform && applySettings(keeper.yesodPlatform));
+    globalState.yesodPlatform = openPlatform(settings);
+    globalState.stopBackground = startBackground(globalState.yesodPlatform);
+    onSettingsSaved(() => globalState.yesodPlatform && applySettings(globalState.yesodPlatform));
   }
-  return keeper.yesodPlatform;
+  return globalState.yesodPlatform;
 }
 
 /** Closes the database when the server stops; the next request would open it again. */
 export function closePlatform() {
-  keeper.stopBackground?.();
-  keeper.yesodPlatform?.db.$client.close();
-  keeper.yesodPlatform = undefined;
-  keeper.freeFolder?.();
-  keeper.freeFolder = undefined;
+  globalState.stopBackground?.();
+  globalState.yesodPlatform?.db.$client.close();
+  globalState.yesodPlatform = undefined;
+  globalState.freeFolder?.();
+  globalState.freeFolder = undefined;
 }
 
 function openPlatform({ mode, dataDir, companyBytes, showsCodes, ...chosen }: Settings): Platform {
@@ -122,7 +122,7 @@ function createTransports(
   means: Pick<Settings, 'mode' | 'showsCodes'>,
 ) {
   const providers = providersOf(db, secrets);
-  return { ...providers, ways: waysOut({ ...means, ...providers }) };
+  return { ...providers, ways: channelWays({ ...means, ...providers }) };
 }
 
 /** Applies changed settings without a restart. */
@@ -136,14 +136,14 @@ function applySettings(services: Platform) {
 type Place = Pick<Settings, 'publicOrigin' | 'port'>;
 
 /**
- * Without a provider for codes, the first super admin signs in by a link that is printed at start,
- * so that a wrong setting locks nobody out.
+ * Without a provider for codes, the first super admin signs in with a link printed at start, so
+ * that a wrong setting cannot lock them out.
  */
 function printFirstSignInLink(db: Database, secrets: Secrets, place: Place) {
   const mail = mailOf(db, secrets);
-  const say = (why: string) => db.$client.open && logSignInHelp(db, secrets, why, place);
-  if (!mail) say('No mail server is set (SMTP_URL)');
-  else trySmtp(mail.url).catch(() => say('The mail server chosen in the settings does not answer'));
+  const logHelp = (why: string) => db.$client.open && logSignInHelp(db, secrets, why, place);
+  if (!mail) logHelp('No mail server is set (SMTP_URL)');
+  else trySmtp(mail.url).catch(() => logHelp('The mail server in the settings does not respond'));
 }
 
 function logSignInHelp(db: Database, secrets: Secrets, why: string, { publicOrigin, port }: Place) {
@@ -152,5 +152,5 @@ function logSignInHelp(db: Database, secrets: Secrets, why: string, { publicOrig
   const way = link
     ? `The super admin signs in once, within a day, at ${link}`
     : 'There is no super admin yet: set SUPERADMIN_EMAIL.';
-  console.log(`${why}, so nobody gets codes by mail. ${way}`);
+  console.log(`${why}, so codes cannot be sent by email. ${way}`);
 }

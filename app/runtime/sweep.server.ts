@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { emptyLog } from 'db/write-ahead-log';
+import { deleteOldExports } from '~/models/company-export/delete-old.server';
 import { sweepDeletions } from '~/models/deletions/since.server';
 import { sweepDrafts } from '~/models/drafts/draft.server';
 import { sweepFiles } from '~/models/files/unused.server';
@@ -12,7 +13,6 @@ import { sweepSecurityEvents } from '~/models/security/log.server';
 import { sweepSessions } from '~/models/sessions/session.server';
 import { sweepChallenges } from '~/models/sign-in/challenges.server';
 import { sweepContactChanges } from '~/models/sign-in/purposes/managed-contact-change.server';
-import { sweepTakeaways } from '~/models/takeaway/sweep.server';
 import { sweepDeliveries } from '~/models/webhooks/deliveries.server';
 
 const every = 10 * 60_000;
@@ -35,7 +35,7 @@ const sweeps = [
 /** Deletes what has expired, and keeps the write-ahead log short. */
 export async function sweep(place: { db: Database; dataDir: string }, now: number) {
   for (const sweepTable of sweeps) sweepTable(place.db, now);
-  sweepTakeaways(place, now);
+  deleteOldExports(place, now);
   emptyLog(place.db);
   await sweepFiles(place, now);
 }

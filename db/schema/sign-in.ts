@@ -60,7 +60,7 @@ export const challenges = sqliteTable(
   {
     id: id(),
     purpose: text({ enum: challengePurposes }).notNull(),
-    /** Null if the address belongs to nobody, because the response must not differ. */
+    /** Null if no account has the address; the response is the same. */
     personId: integer().references(() => people.id, { onDelete: 'cascade' }),
     sessionId: integer().references(() => sessions.id, { onDelete: 'cascade' }),
     channel: text({ enum: ['mail', 'sms', 'app'] }).notNull(),

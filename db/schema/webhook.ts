@@ -29,7 +29,7 @@ export const webhooks = sqliteTable(
   (table) => [index('webhooks_company').on(table.companyId, table.id)],
 );
 
-/** What admins see of each delivery for a month, and can send again. A job delivers it. */
+/** Deliveries of the last month, which admins can see and send again. A job delivers each. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {

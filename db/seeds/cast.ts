@@ -2,7 +2,7 @@ const member = (account: string, name: string, line: string) => ({
   name,
   email: `${account}@yesod.demo`,
   countryCode: '+972',
-  /** Without dial code and leading zero, as it is stored. */
+  /** Without dial code and leading zero, as in the database. */
   phoneNumber: `5055501${line}`,
 });
 

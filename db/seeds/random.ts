@@ -7,7 +7,7 @@ export type Random = {
   chance(share: number): boolean;
 };
 
-/** A stream for each name, so that drawing one thing differently leaves all others as they were. */
+/** A stream for each name, so that changing one part of the demo does not change the others. */
 export function randomFrom(name: string): Random {
   let state = hash(name);
   // mulberry32
@@ -26,10 +26,7 @@ export function randomFrom(name: string): Random {
   };
 }
 
-/**
- * FNV-1a, with a last mixing so that neighbours like `house 1` and `house 2` do not resemble each
- * other.
- */
+/** FNV-1a with a final mix, so that similar names such as `house 1` and `house 2` differ. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (const char of text) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -22,7 +22,7 @@ import { randomFrom } from './random';
 
 const projectSpecs = [...jaffaProjects, ...haifaProjects].sort((a, b) => a.months[0] - b.months[0]);
 
-/** Does nothing when there is a company already. The same day gives the same rows. */
+/** Does nothing if there is a company. On the same day, it creates the same rows. */
 export async function seedDemo(
   db: Database,
   { today, store }: { today: Date; store: Store },
@@ -30,10 +30,10 @@ export async function seedDemo(
   if (isSeeded(db)) return;
   const files = await storeFiles(store, projectSpecs, today);
   write(db, (tx) => {
-    // Another process may have come first while the files were stored.
+    // Another process may have seeded the database while the files were stored.
     if (!isSeeded(tx)) insertAll(tx, today, files);
   });
-  // A write indexes only its newest rows. No server is running that would index the rest.
+  // A write indexes only its newest rows, and no server is running to index the rest.
   while (indexPiece(db));
 }
 

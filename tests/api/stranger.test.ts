@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../support/free-port';
 import { photo } from '../support/photo';
 import { type RunningServer, startServer } from '../support/server';
@@ -72,7 +72,7 @@ async function listen(secret: string, port: number) {
   };
 }
 
-test.each([
+test.concurrent.each([
   ['en-US', '1'],
   ['he-IL', '2'],
 ])(
@@ -176,7 +176,9 @@ test.each([
     expect((await call('GET', '/webhooks')).data).toMatchObject([
       { id: hook, url, is_paused: false },
     ]);
-    await expect.poll(() => ear.heard().toSorted(), { timeout: 20_000 }).toEqual(events.toSorted());
+    // Concurrent tests have no `expect.poll`.
+    const heardAll = () => expect(ear.heard().toSorted()).toEqual(events.toSorted());
+    await vi.waitFor(heardAll, { timeout: 20_000 });
     await ear.stop();
     await call('DELETE', `/webhooks/${hook}`);
   },

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/browser';
 import { enterAs } from '../support/journey';
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a worker is a script');
-
 test('while the server is away its page is there, and no private page was ever kept', async ({
   page,
   server,

@@ -47,7 +47,6 @@ const test = base.extend<object, { server: RunningServer; visits: Visit[] }>({
 });
 
 test.describe.configure({ mode: 'parallel' });
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'axe is a script');
 
 async function findVisits(server: RunningServer): Promise<Visit[]> {
   const knownElements = new Map<string, Set<string>>();

@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildLoader } from './page';
 
 let loader: Awaited<ReturnType<typeof buildLoader>>;
 beforeAll(async () => {
   loader = await buildLoader('production');
 }, 120_000);
-afterAll(() => loader?.remove());
 
 const weigh = async (file: string) => gzipSync(await readFile(join(loader.folder, file))).length;
 

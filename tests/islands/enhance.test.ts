@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { buildLoader, pageOf, servePages } from './page';
+import { buildLoader, enhanced, openEnhanced, pageOf, servePages } from './page';
 
 const pages = {
   '/dialog':
@@ -50,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   site?.close();
-  await loader?.remove();
 });
 beforeEach(async () => {
   page = await browser.newPage({ baseURL: site.origin });
@@ -61,7 +60,7 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-const open = (path: keyof typeof pages) => page.goto(path, { waitUntil: 'networkidle' });
+const open = (path: keyof typeof pages) => openEnhanced(page, path);
 const file = (name: string, size: number) => ({
   name,
   mimeType: 'image/png',
@@ -80,7 +79,8 @@ test('leaves a dialog on a click outside, unless a field changed', async () => {
   await page.getByLabel('Name').fill('x');
   await page.mouse.click(5, 5);
   expect(await page.locator('dialog:modal').count()).toBe(1);
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await enhanced(page);
   await page.mouse.click(5, 5);
   await page.waitForURL('**/closed');
 });

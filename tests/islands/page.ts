@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import { build, createServer as createVite } from 'vite';
 import type * as Samples from './samples';
@@ -18,8 +19,20 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:";
 
-/** Builds the islands for the browser with Vite, as the app does, in a temporary folder. */
-export async function buildLoader(mode: 'development' | 'production') {
+type Mode = 'development' | 'production';
+const loaders = new Map<Mode, ReturnType<typeof buildFresh>>();
+
+/**
+ * Builds the islands for the browser with Vite, as the app does, in a folder that is removed at the
+ * end of the run. Builds each mode once per worker process.
+ */
+export function buildLoader(mode: Mode) {
+  const loader = loaders.get(mode) ?? buildFresh(mode);
+  loaders.set(mode, loader);
+  return loader;
+}
+
+async function buildFresh(mode: Mode) {
   const folder = await mkdtemp(join(tmpdir(), 'yesod-islands-'));
   await build({
     root,
@@ -47,7 +60,7 @@ export async function buildLoader(mode: 'development' | 'production') {
     },
   });
   const assets = await readdir(join(folder, 'assets'));
-  return { folder, assets, remove: () => rm(folder, { recursive: true }) };
+  return { folder, assets };
 }
 
 /**
@@ -90,6 +103,15 @@ export async function servePages(folder: string, pages: Record<string, string>) 
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
+
+/** Opens a page and waits until its script has enhanced it. */
+export async function openEnhanced(page: Page, address: string) {
+  await page.goto(address);
+  await enhanced(page);
+}
+
+export const enhanced = (page: Page) =>
+  page.waitForSelector('html[data-enhanced]', { state: 'attached' });
 
 /** Returns a whole page around a body, as `entry.server.tsx` sends it. */
 export function pageOf(body: string, direction: 'ltr' | 'rtl' = 'ltr'): string {

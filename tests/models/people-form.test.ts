@@ -1,16 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { deletePerson, personDeletion } from '~/models/people/delete.server';
 import { newPerson, personForEdit } from '~/models/people/form.server';
-import { importForm, importInto } from '~/models/people/import.server';
-import { stageImport } from '~/models/people/import-job.server';
+import { checkImport, importForm, stageImport } from '~/models/people/import.server';
 import { userInfo } from '~/models/people/info.server';
 import { permissionsOf } from '~/models/people/permissions.server';
+import type { PeopleKind } from '~/paths';
+import { stageBytes } from '~/services/files/staging.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { addPerson, withPlan } from '../support/people';
 import { refusedOf } from '../support/refused';
-import { company, join, person } from '../support/world';
+import { company, join as joinProject, now, person } from '../support/world';
 
 function setUp() {
   const db = freshDatabase();
@@ -46,23 +51,34 @@ describe('the form of a new person', () => {
     });
   });
 
-  test('requires permission to add such people and an active plan, for an import too', () => {
+  test('requires permission to add such people and an active plan, for an import too', async () => {
     const { db, one, two, ask } = setUp();
     const user = person(db, 'admin', { companyId: one.id, parentId: one.admin.id });
-    for (const form of [newPerson, importForm, importInto]) {
+    for (const form of [newPerson, importForm]) {
       expect(() => form.admin(ask(one.admin))).toThrow('forbidden');
       expect(() => form.entrepreneur(ask(one.entrepreneur))).toThrow('forbidden');
       expect(() => form.tenant(ask(user))).toThrow('forbidden');
       expect(() => form.tenant(ask(two.admin))).toThrow('no-plan');
     }
+    const staged = { kind: 'tenant' as const, hash: '' };
+    await expect(checkImport(ask(user), staged)).rejects.toThrow('forbidden');
+    await expect(checkImport(ask(two.admin), staged)).rejects.toThrow('no-plan');
   });
 
-  test('imports into the company that the super admin chooses', () => {
+  test('imports into the company that the super admin chooses', async () => {
     const { one, superadmin, ask } = setUp();
-    const into = (company_id?: string) => importInto.tenant(ask(superadmin), { company_id });
-    expect(into(String(one.id))).toEqual({ id: one.id, name: 'A company' });
-    for (const missingId of [undefined, '999', 'x'])
-      expect(() => into(missingId)).toThrow('not-found');
+    const dataDir = await mkdtemp(join(tmpdir(), 'yesod-staged-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const companyOf = async (actor: Actor, kind: PeopleKind, companyId?: number) => {
+      const caller = { ...ask(actor), dataDir };
+      const hash = await stageBytes(caller, Buffer.from('name'), now);
+      return (await checkImport(caller, { kind, hash, companyId })).company;
+    };
+    expect(await companyOf(superadmin, 'tenant', one.id)).toBe('A company');
+    for (const missingId of [undefined, 999])
+      await expect(companyOf(superadmin, 'tenant', missingId)).rejects.toThrow('not-found');
+    expect(await companyOf(superadmin, 'admin')).toBeNull();
+    expect(await companyOf(one.admin, 'tenant', 999)).toBeNull();
     const stage = (payload: Payload) => () => stageImport.tenant(ask(superadmin), payload);
     expect(refusedOf(stage({}))).toEqual({
       people: 'form.errors.file',
@@ -72,8 +88,6 @@ describe('the form of a new person', () => {
       hash: 'hash',
       companyId: one.id,
     });
-    expect(importInto.admin(ask(superadmin))).toBeNull();
-    expect(importInto.tenant(ask(one.admin), { company_id: '999' })).toBeNull();
   });
 });
 
@@ -81,7 +95,7 @@ describe('the form of an existing person', () => {
   test('contains their permissions and projects, and is refused for people of others', () => {
     const { db, one, two, ask } = setUp();
     const investor = person(db, 'investor', { companyId: one.id });
-    join(db, one.project.id, investor, 'investor');
+    joinProject(db, one.project.id, investor, 'investor');
     const id = String(investor.id);
     const form = personForEdit.user(ask(one.admin), { id });
     expect(form).toMatchObject({ memberOf: [one.project.id], held: permissionsOf(investor) });
@@ -106,7 +120,7 @@ test('does not offer to delete a deleted person again', () => {
 test('hides a guest’s plan', () => {
   const { db, one, two, superadmin, ask } = setUp();
   const guest = person(db, 'investor', { companyId: two.id });
-  join(db, one.project.id, guest, 'investor');
+  joinProject(db, one.project.id, guest, 'investor');
   const info = (actor: typeof superadmin, of: { id: number }) =>
     userInfo(ask(actor), { id: String(of.id) });
   expect(() => info(one.admin, guest)).toThrow('not-found');

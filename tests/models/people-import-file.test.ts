@@ -1,7 +1,7 @@
 import type { Role } from 'db/schema/person';
 import { describe, expect, test } from 'vitest';
 import { importPeople } from '~/models/people/import.server';
-import { type Importing, readPeople } from '~/models/people/import-rows.server';
+import { checkRows, type Importing } from '~/models/people/import-rows.server';
 import type { PeopleKind } from '~/paths';
 import { csvLine } from '~/services/text/csv.server';
 import { as } from '../support/caller';
@@ -20,7 +20,6 @@ const row = (serial: number) => [
   'HaNamal "3"',
 ];
 const file = (...rows: string[][]) => Buffer.from(`\ufeff${rows.map(csvLine).join('')}`);
-const unhurried = { progress: { done: 0, total: 0 }, yieldNow: () => Promise.resolve() };
 
 function setUp(more: Partial<Importing> = {}) {
   const db = freshDatabase();
@@ -31,29 +30,33 @@ function setUp(more: Partial<Importing> = {}) {
     roles: ['tenant'] as Role[],
     ...more,
   };
-  const read = (bytes: Buffer) => readPeople(db, importing, bytes, unhurried);
-  const faults = async (...rows: string[][]) =>
-    (await read(file(...rows))).rows.flatMap(({ line, errors }) =>
+  const read = (bytes: Buffer) => checkRows(db, importing, bytes);
+  const faults = (...rows: string[][]) =>
+    read(file(...rows)).rows.flatMap(({ line, errors }) =>
       errors.map(({ column, message }) => `${line} ${column} ${message}`),
     );
   return { db, one, read, faults };
 }
 
 describe('a file', () => {
-  test('has its columns in any order, under the words of either language, with others beside them', async () => {
+  test('has its columns in any order, under the words of either language, with others beside them', () => {
     const { read } = setUp();
     const mixed = [...header]
       .reverse()
       .map((name) => (name === 'name' ? 'שם' : name === 'email' ? 'E-MAIL' : name));
-    const { rows } = await read(file([...mixed, 'Shoe size'], [...row(1).reverse(), '41']));
+    const { rows } = read(file([...mixed, 'Shoe size'], [...row(1).reverse(), '41']));
     expect(rows[0]?.person).toMatchObject({ name: 'רות, אמסלם', email: 'ruth1@example.test' });
     expect(rows[0]?.person?.phone.e164).toBe('+972500000001');
     expect(Object.keys(rows[0]?.cells ?? {}).sort()).toEqual([...header].sort());
   });
 
+  test.each([';', '\t'])('may separate its cells with %j', (separator) => {
+    const lines = [header, row(1).map((cell) => `"${cell.replaceAll('"', '""')}"`)];
+    const text = lines.map((cells) => cells.join(separator)).join('\n');
+    expect(setUp().read(Buffer.from(text)).rows[0]?.person?.name).toBe('רות, אמסלם');
+  });
+
   test.each([
-    ['separator', Buffer.from('name;email;country_code;phone_no;address\na;b;c;d;e')],
-    ['separator', Buffer.from('name\temail\tphone_no\na\tb\tc')],
     ['missing', Buffer.from('name,email\na,b')],
     ['twice', file([...header, 'E-mail'], [...row(1), 'other@example.test'])],
     ['encoding', Buffer.from([0xf9, 0xed, 0x2c, 0xe9])],
@@ -62,32 +65,29 @@ describe('a file', () => {
     ['quote', Buffer.from(`${header.join()}\na"b,c`)],
     ['empty', Buffer.from('')],
     ['empty', file(header)],
-    ['tooMany', file(header, ...Array.from({ length: 10_001 }, (_, serial) => row(serial)))],
-  ])('is told %s', async (reason, bytes) => {
-    await expect(setUp().read(bytes)).rejects.toMatchObject({ reason });
+    ['tooMany', file(header, ...Array.from({ length: 2_001 }, (_, serial) => row(serial)))],
+  ])('is told %s', (reason, bytes) => {
+    expect(() => setUp().read(bytes)).toThrow(expect.objectContaining({ reason }));
   });
 
-  test('says which columns are missing', async () => {
+  test('says which columns are missing', () => {
     const bytes = Buffer.from('name,email,phone_no\na,b,c');
-    await expect(setUp().read(bytes)).rejects.toMatchObject({
-      values: { columns: ['country_code', 'address'] },
-    });
+    const values = { columns: ['country_code', 'address'] };
+    expect(() => setUp().read(bytes)).toThrow(expect.objectContaining({ values }));
   });
 
-  test('has its wrong rows first', async () => {
+  test('has its wrong rows first', () => {
     const { read } = setUp();
-    const { rows, wrong } = await read(
-      file(header, row(1), row(2), ['', ...row(3).slice(1)], row(4)),
-    );
+    const { rows, wrong } = read(file(header, row(1), row(2), ['', ...row(3).slice(1)], row(4)));
     expect([wrong, ...rows.map(({ line }) => line)]).toEqual([1, 4, 2, 3, 5]);
   });
 });
 
 describe('a row', () => {
-  test('follows the rules of the form', async () => {
+  test('follows the rules of the form', () => {
     const { faults } = setUp();
     expect(
-      await faults(
+      faults(
         header,
         ['', 'Ruth <ruth@example.test>', '972', '12345', ''],
         ['=cmd()', '@x', '+972', '+972 50-000-0002', '-1'],
@@ -107,9 +107,9 @@ describe('a row', () => {
     ]);
   });
 
-  test('with a bare formula is refused', async () => {
+  test('with a bare formula is refused', () => {
     const { read } = setUp();
-    const { rows } = await read(
+    const { rows } = read(
       Buffer.from(`${header.join()}\n=1+1,a@example.test,+972,+972500000001,@home\n`),
     );
     expect(rows[0]?.errors.map(({ column, message }) => [column, message])).toEqual([
@@ -118,11 +118,11 @@ describe('a row', () => {
     ]);
   });
 
-  test('may not repeat another, or an account there is, however it is written', async () => {
+  test('may not repeat another, or an account there is, however it is written', () => {
     const { db, one, faults } = setUp();
     importPeople.tenant(as(db, one.admin), { people: () => [importedPerson(known)] });
     expect(
-      await faults(
+      faults(
         header,
         ['A', 'KNOWN@example.test ', '972', '52 111 1111', 'x'],
         ['B', 'b@example.test', '972', '050-0000002', 'x'],
@@ -148,9 +148,9 @@ describe('users', () => {
   const users = { kind: 'user', roles: ['admin', 'entrepreneur', 'tenant'] } as const;
   const contact = (serial: number) => row(serial).slice(0, 4);
 
-  test('have a role by its name or word, and permissions by name', async () => {
+  test('have a role by its name or word, and permissions by name', () => {
     const { read } = setUp(users);
-    const { rows } = await read(
+    const { rows } = read(
       file(
         userHeader,
         [...contact(1), 'Company user', 'projects.view, People.View'],
@@ -167,7 +167,7 @@ describe('users', () => {
     ]);
   });
 
-  test('get no role above the actor’s and nothing the actor does not hold', async () => {
+  test('get no role above the actor’s and nothing the actor does not hold', () => {
     const db = freshDatabase();
     const { id } = company(db);
     const actor = person(db, 'admin', {
@@ -177,7 +177,7 @@ describe('users', () => {
     });
     const { faults } = setUp({ ...users, actor });
     expect(
-      await faults(
+      faults(
         userHeader,
         [...contact(1), 'superadmin', ''],
         [...contact(2), 'investor', ''],
@@ -194,28 +194,28 @@ describe('users', () => {
     ]);
   });
 
-  test('of who holds it still keep to what fits the role', async () => {
+  test('of who holds it still keep to what fits the role', () => {
     const { faults } = setUp(users);
-    expect(await faults(userHeader, [...contact(1), 'tenant', 'projects.edit'])).toEqual([
+    expect(faults(userHeader, [...contact(1), 'tenant', 'projects.edit'])).toEqual([
       '2 permissions person.errors.permissionRole',
     ]);
   });
 });
 
 describe('company admins', () => {
-  test('come with a company each', async () => {
+  test('come with a company each', () => {
     const db = freshDatabase();
     const actor = person(db, 'superadmin', { companyId: null });
     const { read, faults } = setUp({ kind: 'admin', roles: ['admin'], actor });
     const contact = (serial: number) => row(serial).slice(0, 4);
-    const { rows } = await read(file(adminHeader, [...contact(1), 'Herzl 9 Ltd']));
+    const { rows } = read(file(adminHeader, [...contact(1), 'Herzl 9 Ltd']));
     expect(rows[0]?.person).toMatchObject({
       role: 'admin',
       companyName: 'Herzl 9 Ltd',
       address: null,
     });
     expect(
-      await faults(
+      faults(
         adminHeader,
         [...contact(1), 'Herzl 9 Ltd'],
         [...contact(2), ' herzl 9 ltd'],

@@ -4,7 +4,7 @@ import { webhookDeliveries } from 'db/schema/webhook';
 import { expect, test } from 'vitest';
 import { releaseLeases } from '~/models/jobs/lease.server';
 import { sendAgain, sendTest } from '~/models/webhooks/deliveries.server';
-import { enqueueDelivery } from '~/models/webhooks/note.server';
+import { enqueueDelivery } from '~/models/webhooks/enqueue.server';
 import { deleteWebhook, rotateSecret } from '~/models/webhooks/save.server';
 import type { Post } from '~/services/webhooks/post.server';
 import { as } from '../support/caller';

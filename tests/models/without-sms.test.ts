@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { claimInvitation } from '~/models/invitations/claim.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { waysOut } from '~/models/outbox/ways.server';
+import { channelWays } from '~/models/outbox/ways.server';
 import { findSession } from '~/models/sessions/session.server';
 import { startSignupByPhone } from '~/models/sign-in/api-clients.server';
 import { startDeletion } from '~/models/sign-in/purposes/delete-account.server';
@@ -16,7 +16,7 @@ import { freshDatabase } from '../support/database';
 import { answerFor, prover, secrets, somebody } from '../support/sign-in';
 import { company, now } from '../support/world';
 
-const ways = waysOut({ mode: 'production', mailer: {}, sms: null, showsCodes: false });
+const ways = channelWays({ mode: 'production', mailer: {}, sms: null, showsCodes: false });
 const asker = (db: Database, token?: string | null) => prover(db, { ways, token });
 const typed = { country_code: '+972', phone_number: '521234567' };
 const details = { role: 'investor', name: 'Rina Barak', email: 'rina@example.test', ...typed };
@@ -34,9 +34,9 @@ function signedUp(db: Database, code?: string) {
 test('what is sent is carried by a provider, shown by the outbox of the demo, logged where that is wished', () => {
   const none = { mailer: null, sms: null, showsCodes: false };
   expect(ways).toEqual({ mail: 'provider', sms: 'nowhere' });
-  expect(waysOut({ ...none, mode: 'demo' })).toEqual({ mail: 'outbox', sms: 'outbox' });
-  expect(waysOut({ ...none, mode: 'production' })).toEqual({ mail: 'nowhere', sms: 'nowhere' });
-  expect(waysOut({ ...none, mode: 'production', showsCodes: true }).mail).toBe('log');
+  expect(channelWays({ ...none, mode: 'demo' })).toEqual({ mail: 'outbox', sms: 'outbox' });
+  expect(channelWays({ ...none, mode: 'production' })).toEqual({ mail: 'nowhere', sms: 'nowhere' });
+  expect(channelWays({ ...none, mode: 'production', showsCodes: true }).mail).toBe('log');
 });
 
 test('a mailed code proves the e-mail of a sign-up, and the phone stays unproved', () => {

@@ -8,6 +8,7 @@ import {
   assetTypesPath,
   cardCreatePath,
   cardsPath,
+  companyExportPath,
   companyPath,
   dashboardPath,
   deletedProjectsPath,
@@ -15,7 +16,6 @@ import {
   projectCreatePath,
   projectDeletePath,
   projectRestorePath,
-  takeawayPath,
   transactionsExportPath,
   transactionsPath,
 } from '~/paths';
@@ -132,9 +132,9 @@ describe('an entrepreneur who signs up', () => {
     );
     expect(renamed).toEqual({ name: 'Founder Homes' });
 
-    expect((await founder.get(takeawayPath('member'))).status).toBe(200);
-    const response = await founder.post(takeawayPath('member'));
-    expect([response.status, response.location]).toEqual([303, takeawayPath('member')]);
+    expect((await founder.get(companyExportPath('member'))).status).toBe(200);
+    const response = await founder.post(companyExportPath('member'));
+    expect([response.status, response.location]).toEqual([303, companyExportPath('member')]);
   });
 
   test('sees cards and transactions', async () => {
@@ -155,7 +155,7 @@ test('hides these pages from an entrepreneur of another company', async () => {
     deletedProjectsPath,
     companyPath,
     cardsPath,
-    takeawayPath,
+    companyExportPath,
   ];
   const { html } = await entrepreneur.get(dashboardPath('member'));
   for (const path of pages) {

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { buildLoader, pageOf, servePages } from '../islands/page';
+import { buildLoader, openEnhanced, pageOf, servePages } from '../islands/page';
 
 const link = 'http://somewhere.test/signup?code=abc';
 const pages = {
@@ -21,13 +21,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   site?.close();
-  await loader?.remove();
 });
 
 async function open(permissions: string[]) {
   const context = await browser.newContext({ baseURL: site.origin, permissions });
   const page = await context.newPage();
-  await page.goto('/link', { waitUntil: 'networkidle' });
+  await openEnhanced(page, '/link');
   return page;
 }
 

@@ -64,14 +64,14 @@ test('half a backup, something else, and nothing at all are no backup', async ()
   const file = await backedUp(dataDir, folder);
   const half = path.join(folder, 'half.tar');
   writeFileSync(half, readFileSync(file).subarray(0, -4096));
-  expect(await refused(half)).toContain('half.tar is no whole backup.');
+  expect(await refused(half)).toContain('half.tar is not a complete backup.');
   writeFileSync(half, 'a letter to somebody '.repeat(100));
-  expect(await refused(half)).toContain('half.tar is no whole backup.');
+  expect(await refused(half)).toContain('half.tar is not a complete backup.');
   const other = createTar(path.join(folder, 'other.tar'));
   other.add('holiday.jpg', Buffer.from('sun'), 0);
   other.finish();
   expect(await refused(path.join(folder, 'other.tar'))).toContain(
-    'other.tar is no backup of Yesod.',
+    'other.tar is not a backup of Yesod.',
   );
   expect(await refused(path.join(folder, 'none.tar'))).toContain('There is no file');
 });
@@ -82,7 +82,7 @@ test('no file gets out of the folder', async () => {
   tar.add('../outside', Buffer.from('x'), 0);
   tar.add('backup.json', Buffer.from('{"format":1}'), 0);
   tar.finish();
-  expect(await refused(file)).toContain('holds what belongs in no backup: ../outside');
+  expect(await refused(file)).toContain('contains an unexpected entry: ../outside');
 });
 
 test('a tar that holds the database twice, or no manifest that can be read', async () => {
@@ -91,13 +91,13 @@ test('a tar that holds the database twice, or no manifest that can be read', asy
   for (const text of ['one', 'two']) tar.add('yesod.db', Buffer.from(text), 0);
   tar.add('backup.json', Buffer.from('{"format":1}'), 0);
   tar.finish();
-  expect(await refused(file)).toContain('twice.tar holds yesod.db twice.');
+  expect(await refused(file)).toContain('twice.tar contains yesod.db twice.');
   const broken = path.join(folder, 'broken.tar');
   const other = createTar(broken);
   expect(() => other.add('x'.repeat(101), Buffer.from('x'), 0)).toThrow('does not fit');
   other.add('backup.json', Buffer.from('{'), 0);
   other.finish();
-  expect(await refused(broken)).toContain('broken.tar is no backup of Yesod.');
+  expect(await refused(broken)).toContain('broken.tar is not a backup of Yesod.');
 });
 
 test('what a killed restore left goes with the next one', async () => {
@@ -116,7 +116,7 @@ test('a backup of a newer version is refused', async () => {
     ),
   );
   expect(await refused(await backedUp(dataDir, folder))).toContain(
-    'is of a newer version of Yesod',
+    'was made by a newer version of Yesod',
   );
 });
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cast, castCompanies } from 'db/seeds/cast';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dashboardPath, projectsExportPath, projectsPath, takeawayPath } from '~/paths';
-import { readCsv } from '~/services/text/csv.server';
+import { companyExportPath, dashboardPath, projectsExportPath, projectsPath } from '~/paths';
+import { readRows } from '~/services/text/csv.server';
 import { type Client, client } from '../support/client';
+import { rezipped, unzipped } from '../support/company-export';
 import { tagsOf } from '../support/html';
 import { type RunningServer, startServer } from '../support/server';
-import { rezipped, unzipped } from '../support/takeaway';
 
 let there: RunningServer;
 let here: RunningServer;
@@ -25,10 +25,10 @@ const command = (...more: string[]) =>
   });
 
 async function fetched(admin: Client): Promise<string> {
-  await admin.post(takeawayPath('admin'));
+  await admin.post(companyExportPath('admin'));
   const href = await vi.waitFor(
     async () => {
-      const links = tagsOf((await admin.get(takeawayPath('admin'))).html, 'a');
+      const links = tagsOf((await admin.get(companyExportPath('admin'))).html, 'a');
       const found = links.find((link) => link.href?.endsWith('/download'))?.href;
       if (!found) throw new Error('It is not ready.');
       return found;
@@ -56,7 +56,7 @@ test('a company that was fetched from one server is brought to another while it 
   const after = client(here, cast.admin.email);
   // All but their numbers, which are new.
   const projects = async (somebody: Client) =>
-    [...readCsv(String((await somebody.download(projectsExportPath('admin'))).bytes))].map(
+    readRows(String((await somebody.download(projectsExportPath('admin'))).bytes), 1_000).map(
       ({ cells }) => cells.filter((_, at) => at > 0),
     );
   expect(await projects(after)).toEqual(await projects(before));
@@ -74,6 +74,6 @@ test('without a yes nothing is written, and what is refused is said in a line', 
   });
   const file = join(here.dataDir, 'no.zip');
   writeFileSync(file, 'no zip');
-  const said = 'Nothing was imported. The zip cannot be read to its end.\n';
+  const said = 'Nothing was imported. The zip cannot be read.\n';
   await expect(command(file, '--yes')).rejects.toMatchObject({ code: 1, stderr: said });
 });

@@ -4,9 +4,14 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { connect } from 'db/client.server';
 import { migrate } from 'db/migrate.server';
+import { auditLog } from 'db/schema/audit';
+import { companies } from 'db/schema/company';
 import { jobs } from 'db/schema/job';
+import { people, personPermissions } from 'db/schema/person';
+import { eq, like } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { isJobKind, payloads } from '~/models/jobs/kinds';
+import { pick } from '~/models/rows.server';
 import { fillTables } from '../support/any-rows';
 
 const migrations = 'db/migrations';
@@ -22,6 +27,30 @@ function earlierMigrations(): string {
   writeFileSync(file, JSON.stringify({ ...journal, entries }));
   return copy;
 }
+
+const importedPerson = {
+  name: 'Ruth',
+  address: null,
+  email: 'ruth@import.test',
+  phone: { countryCode: '+972', national: '521111111', e164: '+972521111111' },
+};
+const importedTenant = {
+  ...importedPerson,
+  role: 'tenant',
+  companyId: 1,
+  companyName: 'Ruth',
+  parentId: 3,
+  granted: 'messages.create documents.view',
+};
+const importedAdmin = {
+  ...importedPerson,
+  role: 'admin',
+  email: 'noa@import.test',
+  companyId: null,
+  companyName: 'Herzl 9',
+  parentId: null,
+  granted: '',
+};
 
 test('an upgrade loses no queued mail, notice, delivery, import or night', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yesod-upgrade-'));
@@ -43,13 +72,35 @@ test('an upgrade loses no queued mail, notice, delivery, import or night', () =>
     values (21, 1, 'm1', 'x', '{}', 'waiting', 2, 70000, 5, 5),
       (22, 1, 'm2', 'x', '{}', 'failed', 8, null, 5, 5);
     insert into import_slices (is_decided, imported_by, form_key, fields, at)
-    values (1, 3, 'form', '[]', 5), (1, 3, 'form', '[]', 5), (0, 3, 'other', '[]', 5);
+    values (1, 3, 'form', '[${JSON.stringify(importedTenant)}]', 5),
+      (1, 3, 'form', '[${JSON.stringify(importedAdmin)}]', 5),
+      (0, 3, 'other', '[${JSON.stringify(importedTenant)}]', 5);
     insert into settings values ('night', 'begun', 5)`);
   older.close();
   migrate(file, { isNew: false });
   const db = connect(file);
   const rows = db.select().from(jobs).orderBy(jobs.id).all();
+  const imported = db
+    .select({
+      ...pick(people, 'role', 'name', 'email', 'phone', 'parentId', 'createdBy'),
+      company: companies.name,
+      permission: personPermissions.permission,
+      action: auditLog.action,
+    })
+    .from(people)
+    .innerJoin(companies, eq(companies.id, people.companyId))
+    .innerJoin(auditLog, eq(auditLog.recordId, people.id))
+    .leftJoin(personPermissions, eq(personPermissions.personId, people.id))
+    .where(like(people.email, '%@import.test'))
+    .orderBy(people.id, personPermissions.permission)
+    .all();
   db.$client.close();
+  const action = 'person.import';
+  expect(imported).toMatchObject([
+    { role: 'tenant', parentId: 3, createdBy: 3, permission: 'documents.view', action },
+    { role: 'tenant', permission: 'messages.create', phone: '+972521111111', action },
+    { role: 'admin', parentId: null, company: 'Herzl 9', permission: null, action },
+  ]);
   expect(
     rows.map(({ kind, key, lane, runAt, attempts }) => [kind, key, lane, runAt, attempts]),
   ).toEqual([
@@ -59,7 +110,6 @@ test('an upgrade loses no queued mail, notice, delivery, import or night', () =>
     ['outbox.code', '11', null, 0, 0],
     ['outbox.message', '12', null, 80_000, 3],
     ['webhook.deliver', '21', 'webhook:1', 70_000, 2],
-    ['person.import', '3 form', null, 0, 0],
   ]);
   for (const { kind, payload } of rows)
     expect(isJobKind(kind) && payloads[kind].safeParse(payload).success).toBe(true);

@@ -141,7 +141,7 @@ test('a database of a newer version is refused in one line, and not touched', as
   await server.kill9();
   await expect(server.restart()).rejects.toThrow();
   expect(server.output()).toBe(
-    'The database is of a newer version of Yesod than this one: run that version, or restore a backup of this one.\n',
+    'The database was made by a newer version of Yesod than this one: run that version, or restore a backup of this one.\n',
   );
   expect(backupsIn(server.dataDir)).toHaveLength(1);
 });

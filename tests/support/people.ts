@@ -3,7 +3,7 @@ import { plans, subscriptions } from 'db/schema/billing';
 import type { Actor } from '~/models/access/actor.server';
 import type { Payload } from '~/models/operation.server';
 import { findPerson } from '~/models/people/find.server';
-import type { ImportedPerson } from '~/models/people/import.server';
+import type { ImportedPerson } from '~/models/people/import-rows.server';
 import { permissionsOf } from '~/models/people/permissions.server';
 import { createPerson } from '~/models/people/save.server';
 import type { PeopleKind } from '~/paths';

@@ -4,6 +4,7 @@ import { write } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { cards, plans, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
+import { companyExports } from 'db/schema/company-export';
 import { documents } from 'db/schema/document';
 import { faqs } from 'db/schema/faq';
 import { files } from 'db/schema/file';
@@ -14,13 +15,12 @@ import { people, type Role } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { challenges, recoveryCodes } from 'db/schema/sign-in';
 import { supportMessages } from 'db/schema/support';
-import { takeaways } from 'db/schema/takeaway';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
+import { folderOf, zipOf } from '~/models/company-export/find.server';
 import { startSession } from '~/models/sessions/session.server';
-import { folderOf, zipOf } from '~/models/takeaway/find.server';
 import { stageBytes } from '~/services/files/staging.server';
 import { storeBytes } from '~/services/files/store.server';
 import { add } from './add-row';
@@ -57,29 +57,29 @@ let serial = 0;
 export async function houseRecords(server: RunningServer, { admin }: Cast) {
   const bytes = Buffer.from(await (await photo('house.jpg')).arrayBuffer());
   const { hash } = await storeBytes(server.dataDir, bytes);
-  const takeaway = withDatabase(server, (db) => takeawayOf(db, admin));
+  const companyExport = withDatabase(server, (db) => companyExportOf(db, admin));
   const hook = withDatabase(server, (db) => pausedWebhook(db, admin, `${secretWord}hook`));
   mkdirSync(folderOf(server.dataDir), { recursive: true });
-  writeFileSync(zipOf(server.dataDir, takeaway.key), 'a zip');
+  writeFileSync(zipOf(server.dataDir, companyExport.key), 'a zip');
   return withDatabase(server, (db) => ({
     ...houseOf(db, admin),
     ...hook,
-    takeaway: takeaway.id,
+    takeaway: companyExport.id,
     hash,
   }));
 }
 
 /** Made lately, so that whoever asks for another is told to wait. */
-function takeawayOf(db: Database, { id: askedBy, companyId }: Actor) {
+function companyExportOf(db: Database, { id: askedBy, companyId }: Actor) {
   const [key, expiresAt] = [crypto.randomUUID(), Date.now() + 7 * day];
-  const id = add(db, takeaways, {
+  const id = add(db, companyExports, {
     companyId: companyId ?? 0,
     askedBy,
     key,
     state: 'ready',
     expiresAt,
   });
-  db.update(takeaways).set({ createdAt: Date.now() }).where(eq(takeaways.id, id)).run();
+  db.update(companyExports).set({ createdAt: Date.now() }).where(eq(companyExports.id, id)).run();
   return { id, key };
 }
 

@@ -9,6 +9,7 @@ import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { company } from './company';
+import { companyExport } from './company-export';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -36,7 +37,6 @@ import { signup } from './signup';
 import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
-import { takeaway } from './takeaway';
 import { tenantRequest } from './tenant-request';
 import { transfer } from './transfer';
 import { ui } from './ui';
@@ -75,7 +75,7 @@ export const en = {
   support,
   supportMessage,
   system,
-  takeaway,
+  companyExport,
   tenantRequest,
   card,
   faq,

@@ -30,7 +30,6 @@ export const system = {
   outbox: 'Messages stay in the outbox.',
   waiting: 'Messages waiting to be sent',
   failed: 'Failed messages',
-  imports: 'Import batches',
   drafts: 'Forms saved until sign-in',
   payments: 'Unconfirmed payments',
   renewals: 'Plans due for renewal',

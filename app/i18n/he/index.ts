@@ -10,6 +10,7 @@ import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { company } from './company';
+import { companyExport } from './company-export';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -37,7 +38,6 @@ import { signup } from './signup';
 import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
-import { takeaway } from './takeaway';
 import { tenantRequest } from './tenant-request';
 import { transfer } from './transfer';
 import { ui } from './ui';
@@ -75,7 +75,7 @@ export const he: Words = {
   support,
   supportMessage,
   system,
-  takeaway,
+  companyExport,
   tenantRequest,
   card,
   faq,

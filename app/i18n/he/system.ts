@@ -31,7 +31,6 @@ export const system: typeof en = {
   outbox: 'ההודעות נשארות בתיבת הדואר היוצא.',
   waiting: 'הודעות שממתינות לשליחה',
   failed: 'הודעות שנכשלו',
-  imports: 'קבוצות ייבוא',
   drafts: 'טפסים שנשמרו עד לכניסה',
   payments: 'תשלומים שטרם אושרו',
   renewals: 'תוכניות לחידוש',

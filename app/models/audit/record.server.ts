@@ -3,7 +3,7 @@ import { placeholders, prepared } from 'db/prepared';
 import { auditLog } from 'db/schema/audit';
 import { eq, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
-import { noteEvent } from '~/models/webhooks/note.server';
+import { enqueueEvent } from '~/models/webhooks/enqueue.server';
 
 export type AuditChange = Record<string, { from?: unknown; to?: unknown }>;
 
@@ -27,9 +27,6 @@ export function withRequestAddress<Result>(
     [clientAddress, apiKeyName] = before;
   }
 }
-
-/** For audit entries that are written later. */
-export const requestAddress = (): string | null => clientAddress;
 
 /** Called inside the transaction of the change. */
 export function recordAudit(
@@ -56,7 +53,7 @@ export function recordAudit(
     projectId: projectId ?? null,
   };
   addEntry(tx).run({ ...row, changes, address: clientAddress, keyName: apiKeyName, at: now });
-  noteEvent(tx, { ...row, changes, at: now });
+  enqueueEvent(tx, { ...row, changes, at: now });
 }
 
 const addEntry = prepared((db) =>

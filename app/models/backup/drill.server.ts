@@ -8,9 +8,9 @@ import { countOf } from '~/models/rows.server';
 import { unpack } from './unpack.server';
 
 /**
- * Restores a backup beside it, as the server would open it, and throws it away. @returns what was
- * in it
- * @throws where it would not serve
+ * Restores a backup to a temporary folder and opens it as the server would.
+ * @returns a summary of its contents
+ * @throws if the backup could not be used
  */
 export function drill(file: string, secretKey: string | null, now: number) {
   const scratch = mkdtempSync(path.join(path.dirname(file), 'drill-'));

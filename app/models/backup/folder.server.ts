@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const nameOf = /^(yesod|nightly)-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
 
-/** By hand ones are kept until somebody deletes them, nightly ones until newer ones are there. */
+/** Manual backups are kept until an operator deletes them, nightly ones until newer ones exist. */
 export const backupName = (kind: 'yesod' | 'nightly', now: number) =>
   `${kind}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.tar`;
 
@@ -17,13 +17,13 @@ export function backupsIn(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-export function forgetOld(folder: string, keep: number) {
+export function deleteOldBackups(folder: string, keep: number) {
   const nightly = backupsIn(folder).filter((file) => path.basename(file).startsWith('nightly-'));
   for (const file of nightly.slice(keep)) rmSync(file);
 }
 
-/** Work that broke off leaves its folder behind. */
-export function forgetDrafts(folder: string, before: number) {
+/** Deletes folders of interrupted backups and drills. */
+export function deleteDrafts(folder: string, before: number) {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((one) => /^(making|drill)-/.test(one))) {
     const draft = path.join(folder, name);

@@ -23,27 +23,27 @@ import { createTar } from '~/services/tar/write.server';
 import { backupName } from './folder.server';
 import {
   assertSound,
-  hashesNamedBy,
   type Manifest,
   nameOfFile,
   names,
+  referencedHashes,
   verifyContents,
 } from './manifest.server';
 
 export type Source = { dataDir: string; secretKey: string | null };
 
-export type Made = { file: string; bytes: number; manifest: Manifest };
+export type BackupResult = { file: string; bytes: number; manifest: Manifest };
 
 /**
- * While the server writes: the database in one snapshot, then the uploads it names, which are never
- * changed. It has its name only once all of it was read again (docs/rules.md#backup).
+ * Makes a backup while the server runs: a snapshot of the database, then its uploads, which never
+ * change. The file gets its final name after it was verified (docs/rules.md#backup).
  */
 export function makeBackup(
   of: Source,
   folder: string,
   kind: 'yesod' | 'nightly',
   now: number,
-): Made {
+): BackupResult {
   const { dataDir } = of;
   if (!existsSync(databaseFile(dataDir)))
     throw new PlainError(`There is no database in ${dataDir}.`);
@@ -75,7 +75,7 @@ function takeSnapshot(dataDir: string, folder: string, snapshot: string) {
         .from(files)
         .get()?.bytes ?? 0,
     );
-    // The snapshot, and again in the backup.
+    // The database is written twice: as the snapshot and into the backup.
     assertRoomFor(2 * pages * pageBytes + uploads, folder, 'The backup');
     db.$client.prepare('VACUUM INTO ?').run(snapshot);
   } finally {
@@ -89,12 +89,12 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
   try {
     assertSound(db);
     const sha256 = tar.addFile(names.database, snapshot);
-    // Beside SECRET_KEY a file is of no use to anybody.
+    // If SECRET_KEY is set, the key file is not used.
     const hasKey = !secretKey && existsSync(keyFile(dataDir));
     if (hasKey) tar.addFile(names.key, keyFile(dataDir));
     const mark = folderMark(db);
     if (mark) tar.add(names.mark, Buffer.from(JSON.stringify(mark)), now);
-    const hashes = hashesNamedBy(db);
+    const hashes = referencedHashes(db);
     const missing = hashes.filter((hash) => !packUpload(tar, dataDir, hash));
     const manifest: Manifest = {
       format: 1,
@@ -114,8 +114,8 @@ function pack({ dataDir, secretKey }: Source, snapshot: string, to: string, now:
 }
 
 /**
- * Meanwhile it may have been swept aside, or removed for good with an account. @returns whether it
- * was there
+ * Adds an upload. It may have been moved aside or deleted since the snapshot.
+ * @returns false if the upload is missing
  */
 function packUpload(tar: ReturnType<typeof createTar>, dataDir: string, hash: string): boolean {
   for (const from of [filePath(dataDir, hash), path.join(asideFolder(dataDir), hash)]) {

@@ -5,17 +5,17 @@ import { PlainError } from 'db/plain-error';
 import { files } from 'db/schema/file';
 import { hashEntry, readEntry, type TarEntry, tarEntries } from '~/services/tar/read.server';
 
-/** The last thing in a backup: without it, it is not whole. */
+/** The last entry of a backup; without it, the backup is incomplete. */
 export type Manifest = {
   format: 1;
   madeAt: string;
-  /** When the newest migration of its database was made, UTC milliseconds. */
+  /** The timestamp of the newest migration of its database, UTC milliseconds. */
   schema: number;
   database: { bytes: number; sha256: string };
-  /** Of uploads, with their small forms. */
+  /** The number of uploads, including thumbnails and previews. */
   files: number;
   hasKey: boolean;
-  /** Named by the database, but not there or not what they were when the backup was made. */
+  /** Uploads in the database that were missing or damaged when the backup was made. */
   missing: string[];
 };
 
@@ -28,10 +28,10 @@ export const names = {
 
 const fileName = /^files\/([0-9a-f]{2})\/([0-9a-f]{62})$/;
 export const nameOfFile = (hash: string) => `files/${hash.slice(0, 2)}/${hash.slice(2)}`;
-/** Null for what is no upload. */
+/** Returns null if the entry is not an upload. */
 export const hashOfName = (name: string) => fileName.exec(name)?.slice(1).join('') ?? null;
 
-/** @throws PlainError for what is no backup, or only a part of one */
+/** @throws PlainError if the file is not a complete backup */
 export function withBackup<Result>(
   file: string,
   use: (tar: number, entries: TarEntry[], manifest: Manifest) => Result,
@@ -50,20 +50,19 @@ function readManifest(tar: number, name: string): { entries: TarEntry[]; manifes
   try {
     entries = tarEntries(tar);
   } catch (error) {
-    throw new PlainError(`${name} is no whole backup. ${(error as Error).message}`);
+    throw new PlainError(`${name} is not a complete backup. ${(error as Error).message}`);
   }
   const last = entries.pop();
-  if (last?.name !== names.manifest) throw new PlainError(`${name} is no backup of Yesod.`);
+  if (last?.name !== names.manifest) throw new PlainError(`${name} is not a backup of Yesod.`);
   const manifest = parsedManifest(readEntry(tar, last).toString(), name);
-  if (manifest.format !== 1)
-    throw new PlainError(`${name} is of a newer version of Yesod than this one.`);
+  if (manifest.format !== 1) throw new PlainError(`${name} was made by a newer version of Yesod.`);
   const isKnown = (entry: TarEntry) =>
     [names.database, names.key, names.mark].includes(entry.name) || hashOfName(entry.name) !== null;
   const stranger = entries.find((entry) => !isKnown(entry));
-  if (stranger) throw new PlainError(`${name} holds what belongs in no backup: ${stranger.name}`);
+  if (stranger) throw new PlainError(`${name} contains an unexpected entry: ${stranger.name}`);
   const seen = new Set<string>();
   for (const entry of entries) {
-    if (seen.has(entry.name)) throw new PlainError(`${name} holds ${entry.name} twice.`);
+    if (seen.has(entry.name)) throw new PlainError(`${name} contains ${entry.name} twice.`);
     seen.add(entry.name);
   }
   return { entries, manifest };
@@ -73,41 +72,47 @@ function parsedManifest(text: string, name: string): Manifest {
   try {
     return JSON.parse(text);
   } catch {
-    throw new PlainError(`${name} is no backup of Yesod.`);
+    throw new PlainError(`${name} is not a backup of Yesod.`);
   }
 }
 
-/** Reads all of it. @throws PlainError where anything is not what it was */
+/**
+ * Reads and verifies all entries.
+ * @throws PlainError
+ */
 export function verifyContents(file: string) {
   withBackup(file, (tar, entries, manifest) => {
-    const found = new Map(entries.map((entry) => [entry.name, hashEntry(tar, entry)]));
-    assertHashes(found, manifest);
+    const hashes = new Map(entries.map((entry) => [entry.name, hashEntry(tar, entry)]));
+    assertHashes(hashes, manifest);
   });
 }
 
-/** SHA-256 of what was read, by name. @throws PlainError */
-export function assertHashes(found: Map<string, string>, { database, files }: Manifest) {
-  if (found.get(names.database) !== database.sha256)
+/**
+ * @param hashes SHA-256 by entry name
+ * @throws PlainError
+ */
+export function assertHashes(hashes: Map<string, string>, { database, files }: Manifest) {
+  if (hashes.get(names.database) !== database.sha256)
     throw new PlainError('The database in the backup is damaged.');
-  const uploads = [...found].filter(([name]) => hashOfName(name) !== null);
+  const uploads = [...hashes].filter(([name]) => hashOfName(name) !== null);
   const damaged = uploads.find(([name, hash]) => hashOfName(name) !== hash);
   if (damaged) throw new PlainError(`An upload in the backup is damaged: ${damaged[0]}`);
   if (uploads.length !== files)
-    throw new PlainError(`The backup holds ${uploads.length} of ${files} uploads.`);
+    throw new PlainError(`The backup contains ${uploads.length} of ${files} uploads.`);
 }
 
-/** Of originals and small forms, each once. */
-export function hashesNamedBy(db: Database): string[] {
+/** Hashes of originals, thumbnails and previews, without duplicates. */
+export function referencedHashes(db: Database): string[] {
   const kinds = [files.hash, files.thumbHash, files.cardHash];
   const hashes = kinds.flatMap((column) => db.selectDistinct({ hash: column }).from(files).all());
   return [...new Set(hashes.map((row) => row.hash).filter((hash) => hash !== null))];
 }
 
-/** @throws PlainError where the file is not sound */
+/** @throws PlainError if the database is damaged */
 export function assertSound({ $client }: Database) {
-  const found = $client.pragma('integrity_check', { simple: true });
-  if (found !== 'ok') throw new PlainError(`The database is damaged: ${found}`);
+  const verdict = $client.pragma('integrity_check', { simple: true });
+  if (verdict !== 'ok') throw new PlainError(`The database is damaged: ${verdict}`);
   const broken = $client.pragma('foreign_key_check') as unknown[];
   if (broken.length > 0)
-    throw new PlainError(`${broken.length} references in the database lead nowhere.`);
+    throw new PlainError(`${broken.length} references in the database have no target.`);
 }

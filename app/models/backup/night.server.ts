@@ -7,15 +7,15 @@ import { recurring } from '~/models/jobs/job';
 import { log } from '~/services/log/log.server';
 import type { Settings } from '~/services/settings/settings.server';
 import { drill } from './drill.server';
-import { backupsIn, forgetDrafts, forgetOld } from './folder.server';
+import { backupsIn, deleteDrafts, deleteOldBackups } from './folder.server';
 import { makeBackup } from './make.server';
 
 const day = 24 * 3_600_000;
-/** In the time of the machine. */
+/** In the local time of the machine. */
 const nightHour = 3;
 const drillEvery = 7 * day;
 
-/** Also makes up for a night during which no server ran. */
+/** Also runs after a night in which no server ran. */
 export const nightlyBackup = recurring<'backup.nightly'>(
   { atHour: nightHour },
   {
@@ -25,7 +25,7 @@ export const nightlyBackup = recurring<'backup.nightly'>(
   },
 );
 
-/** Whether tonight's work is still to be done: its process may have outlived an earlier server. */
+/** False if tonight's work is done, possibly by a process that an earlier server started. */
 export function isNightDue(
   db: Database,
   { folder, keep }: ReturnType<typeof backupsOf>,
@@ -42,10 +42,7 @@ function latestNight(now: number): number {
   return night.getTime() <= now ? night.getTime() : night.setDate(night.getDate() - 1);
 }
 
-/**
- * In a process of its own. Says in the log what came of it, and notes it for the page of the
- * system.
- */
+/** Runs in its own process. Logs the results and records them for the System page. */
 export function workAtNight(
   { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
   now: number,
@@ -58,41 +55,40 @@ export function workAtNight(
   const db = connect(file);
   try {
     const { folder, keep } = backupsOf(db);
-    forgetDrafts(folder, now - day);
+    deleteDrafts(folder, now - day);
     if (keep > 0) {
       const start = Date.now();
-      tell(db, 'backup', now, () => {
+      runAndRecord(db, 'backup', now, () => {
         const { file, bytes, manifest } = makeBackup(
           { dataDir, secretKey },
           folder,
           'nightly',
           now,
         );
-        forgetOld(folder, keep);
+        deleteOldBackups(folder, keep);
         const { files, missing } = manifest;
         return { file, bytes, files, missing: missing.length, ms: Date.now() - start };
       });
     }
     const [newest] = backupsIn(folder);
     if (!newest || now - (settingOf(db, 'drill')?.at ?? 0) < drillEvery) return;
-    tell(db, 'drill', now, () => drill(newest, secretKey, now));
+    runAndRecord(db, 'drill', now, () => drill(newest, secretKey, now));
   } finally {
     db.$client.close();
   }
 }
 
-function tell(db: Database, what: 'backup' | 'drill', now: number, work: () => object) {
-  // Also where it breaks off in the middle: a drill that ends the process is not begun again each
-  // night.
-  note(db, what, now, '');
+function runAndRecord(db: Database, what: 'backup' | 'drill', now: number, work: () => object) {
+  // Recorded first, so that a drill that crashes the process is not repeated every night.
+  recordResult(db, what, now, '');
   try {
     log.info({ event: what, result: 'good', ...work() }, `${what} done`);
-    note(db, what, now, 'good');
+    recordResult(db, what, now, 'good');
   } catch (error) {
     log.error({ event: what, result: 'failed', err: error }, `${what} failed`);
-    note(db, what, now, 'failed');
+    recordResult(db, what, now, 'failed');
   }
 }
 
-const note = (db: Database, key: string, now: number, value: '' | 'good' | 'failed') =>
+const recordResult = (db: Database, key: string, now: number, value: '' | 'good' | 'failed') =>
   write(db, (tx) => saveSetting(tx, key, value, now));

@@ -15,13 +15,13 @@ export type Restored = { manifest: Manifest; aside: string | null; isKeyRight: b
 
 const draftPrefix = 'restoring-';
 
-/** The database goes last and comes last: until all is there, the start is refused. */
+/** The database is moved back last; until then the server refuses to start. */
 const replaced = [names.database, `${names.database}-wal`, 'staged', 'files'];
 
 /**
- * Puts what a backup holds in the place of what is there, which is kept aside
- * (docs/rules.md#backup). All of it is unpacked and checked first. @throws PlainError, and nothing
- * has changed
+ * Replaces the data directory with the content of a backup and keeps the old data aside
+ * (docs/rules.md#backup). The backup is unpacked and checked first.
+ * @throws PlainError before anything is changed
  */
 export function restore(
   file: string,
@@ -29,7 +29,7 @@ export function restore(
 ): Restored {
   if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  assertNobodyIn(dataDir);
+  assertNotInUse(dataDir);
   const isLockNew = !existsSync(lockFile(dataDir));
   const unlock = lockDataDir(dataDir);
   sweepRestores(dataDir);
@@ -47,36 +47,34 @@ export function restore(
   }
 }
 
-/**
- * Removes what a killed restore unpacked. Only while `lockDataDir` keeps every other process out.
- */
+/** Deletes files of an interrupted restore. Call it only while `lockDataDir` is held. */
 export function sweepRestores(dataDir: string) {
   for (const name of readdirSync(dataDir).filter((one) => one.startsWith(draftPrefix)))
     rmSync(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 /**
- * For the start of the server.
- * @throws PlainError where a restore was killed between moving the old database away and the new one in
+ * Called when the server starts.
+ * @throws PlainError if a restore stopped after the old database was moved away
  */
 export function endBrokenRestore(dataDir: string) {
   const isBroken = readdirSync(dataDir).some((name) => name.startsWith(draftPrefix));
   if (isBroken && !existsSync(databaseFile(dataDir)))
     throw new PlainError(
-      `A restore into ${dataDir} was interrupted: run it again (npm run restore FILE). What was there before is in ${dataDir}/before-restore-….`,
+      `A restore into ${dataDir} was interrupted: run it again (npm run restore FILE). The previous data is in ${dataDir}/before-restore-….`,
     );
   sweepRestores(dataDir);
 }
 
-/** Who has the database open holds a lock on it. */
-function assertNobodyIn(dataDir: string) {
+/** A process that has the database open holds a lock on it. */
+function assertNotInUse(dataDir: string) {
   if (!existsSync(databaseFile(dataDir))) return;
   const client = new Sqlite(databaseFile(dataDir), { timeout: 0 });
   try {
     client.pragma('locking_mode = EXCLUSIVE');
     client.prepare('select 1 from sqlite_master').get();
   } catch (error) {
-    // A damaged file is what a backup is restored for.
+    // Other errors mean a damaged file, which the restore replaces.
     if ((error as { code?: string }).code === 'SQLITE_BUSY')
       throw new PlainError(`Yesod runs on ${dataDir}: stop it first.`);
   } finally {
@@ -86,7 +84,7 @@ function assertNobodyIn(dataDir: string) {
 
 function moveAside(dataDir: string, { hasKey }: Manifest, now: number): string | null {
   const old = [...replaced, ...(hasKey ? [names.key] : [])];
-  // Of no use to anybody without the process that made it.
+  // The shared memory file is useless without the process that created it.
   rmSync(`${databaseFile(dataDir)}-shm`, { force: true });
   if (!old.some((name) => existsSync(path.join(dataDir, name)))) return null;
   const aside = path.join(
@@ -103,7 +101,7 @@ function moveIfThere(from: string, to: string, name: string) {
   if (existsSync(path.join(from, name))) renameSync(path.join(from, name), path.join(to, name));
 }
 
-/** Backups of an installation with SECRET_KEY hold no key. */
+/** Backups of installations that use SECRET_KEY do not contain a key. */
 function isKeyRight(dataDir: string, secretKey: string | null): boolean {
   const db = openReadonly(databaseFile(dataDir));
   try {

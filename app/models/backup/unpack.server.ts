@@ -9,41 +9,44 @@ import { unpackEntry } from '~/services/tar/read.server';
 import {
   assertHashes,
   assertSound,
-  hashesNamedBy,
   hashOfName,
   type Manifest,
   names,
+  referencedHashes,
   withBackup,
 } from './manifest.server';
 
-/** Into an empty folder. @throws PlainError for what is no whole backup, or of a newer version */
+/**
+ * Unpacks a backup into an empty folder.
+ * @throws PlainError if it is incomplete, or from a newer version
+ */
 export function unpack(file: string, folder: string): Manifest {
   return withBackup(file, (tar, entries, manifest) => {
     assertNotNewer(manifest.schema, path.basename(file));
     const bytes = entries.reduce((total, entry) => total + entry.size, 0);
-    assertRoomFor(bytes, folder, 'What the backup holds');
+    assertRoomFor(bytes, folder, 'The content of the backup');
     const folders = new Set(entries.map((entry) => path.dirname(path.join(folder, entry.name))));
     for (const one of folders) mkdirSync(one, { recursive: true });
-    const found = entries.map(
+    const hashes = entries.map(
       (entry) => [entry.name, unpackEntry(tar, entry, path.join(folder, entry.name))] as const,
     );
     for (const one of folders) syncFolderNow(one);
-    assertHashes(new Map(found), manifest);
+    assertHashes(new Map(hashes), manifest);
     assertComplete(
       path.join(folder, names.database),
-      new Set(found.map(([name]) => hashOfName(name))),
+      new Set(hashes.map(([name]) => hashOfName(name))),
       manifest,
     );
     return manifest;
   });
 }
 
-/** Every upload that the database names is there, but for those that were missing already. */
+/** Checks that all uploads are present, except those the backup lists as missing. */
 function assertComplete(database: string, unpacked: Set<string | null>, { missing }: Manifest) {
   const db = openReadonly(database);
   try {
     assertSound(db);
-    const absent = hashesNamedBy(db).filter(
+    const absent = referencedHashes(db).filter(
       (hash) => !unpacked.has(hash) && !missing.includes(hash),
     );
     if (absent.length > 0) throw new PlainError(`${absent.length} uploads are not in the backup.`);

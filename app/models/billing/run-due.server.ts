@@ -1,6 +1,6 @@
 import { reconcileSetups } from '~/models/billing/cards/setup.server';
 import { recurring } from '~/models/jobs/job';
-import { createYield } from '~/services/jobs/jobs.server';
+import { createYield } from '~/services/jobs/yield';
 import type { Gateway } from '~/services/payments/gateway';
 import { reconcile } from './payments/reconcile.server';
 import type { BillingContext } from './receipts/receipt.server';

@@ -42,7 +42,7 @@ type Faq = typeof faqs.$inferSelect;
 const english = ({ questionEn: question, answerEn: answer }: Faq) => ({ question, answer });
 const hebrew = ({ questionHe: question, answerHe: answer }: Faq) => ({ question, answer });
 
-/** A few dozen rows need no index. */
+/** Some dozen rows need no index. */
 function containsAll(
   { questionEn, answerEn, questionHe, answerHe }: Faq,
   words: readonly string[],

@@ -112,7 +112,7 @@ export function startImpersonating(
   });
 }
 
-/** @returns the page where it began; null if nobody was impersonated */
+/** @returns the page where it began; null if no one was impersonated */
 export function stopImpersonating(
   db: Database,
   impersonation: Impersonation,

@@ -21,7 +21,7 @@ import {
 
 export type Place = { db: Database; dataDir: string; secretKey: string | null };
 
-const hint = '(npm run accept goes on without)';
+const hint = '(npm run accept continues without it)';
 
 /**
  * Checks that key, uploads and database belong together (docs/rules.md#belonging), and marks them

@@ -5,7 +5,6 @@ import { freeBytes } from 'db/free-space';
 import { payments, subscriptions } from 'db/schema/billing';
 import { companies } from 'db/schema/company';
 import { drafts } from 'db/schema/draft';
-import { importSlices } from 'db/schema/import';
 import { outbox } from 'db/schema/sign-in';
 import { webhookDeliveries } from 'db/schema/webhook';
 import { and, inArray, lte, sql, sum } from 'drizzle-orm';
@@ -24,7 +23,7 @@ const began = Date.now() - Math.round(process.uptime() * 1000);
 const revision = readStamp();
 
 /**
- * The state of the installation. Uses only a few small queries and does not read the uploads
+ * The state of the installation. Uses only small queries and does not read the uploads
  * folder.
  */
 export const systemState = query({
@@ -68,7 +67,6 @@ function queuesOf(db: Database, now: number) {
   return {
     waiting: countOf(db, outbox, sql`${outbox.status} = 'waiting'`),
     failed: countOf(db, outbox, sql`${outbox.status} = 'failed'`),
-    imports: countOf(db, importSlices, undefined),
     drafts: countOf(db, drafts, undefined),
     payments: countOf(db, payments, sql`${payments.state} in ('begun', 'asked')`),
     webhooks: countOf(db, webhookDeliveries, sql`${webhookDeliveries.status} = 'waiting'`),

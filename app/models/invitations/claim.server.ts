@@ -67,7 +67,7 @@ const isRecord = and(
 );
 
 /**
- * The record that the inviting company has for the invited contact, so that a person who signs up
+ * The record that the inviting company has for the invited contact, so that signing up
  * with the link takes over the record. `isFresh` means that none of its contacts is verified.
  */
 export function invitedRecord(tx: Database, code: string | undefined, contact: Contact) {

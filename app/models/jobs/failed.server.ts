@@ -30,13 +30,13 @@ export const retryJob = operation({
   roles: ['superadmin'],
   target({ db }, idOf) {
     const isFailed = and(eq(jobs.id, idOf('job_id')), sql`failed_at is not null`);
-    const found = db
+    const failed = db
       .select(pick(jobs, 'id', 'kind', 'key'))
       .from(jobs)
       .where(isFailed)
       .get();
-    if (!found) throw new AppError('not-found');
-    return found;
+    if (!failed) throw new AppError('not-found');
+    return failed;
   },
   run({ tx, now, audit, target: { id, kind, key } }) {
     const again = { runAt: now, attempts: 0, failedAt: null, lastError: null };

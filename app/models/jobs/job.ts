@@ -6,7 +6,7 @@ import type { Sms } from '~/services/sms/sms.server';
 import type { Post } from '~/services/webhooks/post.server';
 import type { JobKind, JobPayload } from './kinds';
 
-/** Everything a job may use, as it is configured at the moment. */
+/** Everything a job may use, with the current settings. */
 export type JobServices = Pick<
   Caller,
   'db' | 'dataDir' | 'secrets' | 'gateway' | 'vat' | 'origin' | 'ways'

@@ -23,7 +23,6 @@ export const payloads = {
   }),
   'outbox.code': z.object({ id }),
   'outbox.message': z.object({ id }),
-  'person.import': z.object({ importedBy: id, formKey: z.string() }),
   'webhook.deliver': z.object({ deliveryId: id }),
 };
 

@@ -41,7 +41,7 @@ const findDue = prepared((db) => {
     .prepare();
 });
 
-/** Whether there is anything to lease; costs no write. */
+/** Checks without a write if a job can be leased. */
 export const isDue = (db: Database, kind: JobKind, now: number): boolean =>
   findDue(db).get({ kind, now }) !== undefined;
 

@@ -17,7 +17,7 @@ import {
   releaseLeases,
 } from './lease.server';
 
-/** Nobody waits for a job, so it waits longer for a locked database than a request does. */
+/** Longer than for a request, because no user waits for a job. */
 const lockPatience = 60_000;
 
 type Running = { kind: JobKind; lease: Lease; work: Promise<void> };
@@ -28,8 +28,8 @@ const leasesOf = (running: Set<Running>) => [...running].map(({ lease }) => leas
 
 /**
  * Runs the jobs of one database in this process. Other processes can do the same: a lease in the
- * database keeps them from running a job twice. Between two calls of `wake` it runs whatever
- * becomes due as the result of a job or of `enqueue` in this process.
+ * database keeps them from running a job twice. Between two calls of `wake` it runs jobs that
+ * become due as the result of a job or of `enqueue` in this process.
  */
 export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now) {
   const { db } = services;
@@ -42,7 +42,7 @@ export function createRunner(services: JobServices, jobs: Jobs, clock = Date.now
   const patiently = <Result>(work: () => Result) =>
     retryWhileLocked(db, work, Date.now() + lockPatience);
 
-  /** Starts what is due; wakes that arrive meanwhile lead to one more pass. */
+  /** Starts due jobs; calls during a pass cause one more pass. */
   function wake(): Promise<void> {
     isWoken = true;
     pass ??= startDue().finally(() => {

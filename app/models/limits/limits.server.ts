@@ -44,7 +44,7 @@ export const limits = {
   authenticatorFailuresPerPerson: { most: 10, window: day },
   /** Wrong codes in links to the plans. */
   planCodesPerNetwork: { most: 30, window: hour },
-  /** Payments by visitors, who may be testing stolen cards. */
+  /** Payments by visitors, because thieves test stolen cards this way. */
   linkPaymentsPerNetwork: { most: 10, window: hour },
   /** Text messages of the whole installation; the settings can change the number. */
   textsOverall: { most: 300, window: hour },
@@ -84,7 +84,7 @@ export function countOne(tx: Database, name: LimitName, subject: string | number
     .get();
   const { most, window: windowMs } = limits[name];
   const left = Math.max(0, most - row.count);
-  noteLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
+  recordLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
 }
 
 /** A window that ends too late was started while the clock was ahead. */
@@ -163,7 +163,7 @@ export type LimitUse = { most: number; windowMs: number; left: number; resetMs: 
 
 const uses = new AsyncLocalStorage<Map<string, LimitUse>>();
 
-const noteLimitUse = (name: string, use: LimitUse): void => void uses.getStore()?.set(name, use);
+const recordLimitUse = (name: string, use: LimitUse): void => void uses.getStore()?.set(name, use);
 
 /** Runs something and collects the limits that it counts against in `used`. */
 export const collectLimitUses = <Result>(used: Map<string, LimitUse>, run: () => Result): Result =>

@@ -90,7 +90,7 @@ const waitingIds = (actor: Audience, part: Part, most: number): SQL =>
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
 /**
- * A company's messages are read newest first. Members have few messages, which are collected by
+ * A company's messages are read newest first. Those of a member, a small number, are collected by
  * sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {

@@ -88,8 +88,8 @@ export const messageList = query({
 });
 
 /**
- * Members see few of a project's messages. Instead of scanning all of them, the newest are read
- * from the index for each way a message can reach the actor.
+ * Members see only some of a project's messages. Instead of scanning all of them, the newest are
+ * read from the index for each way a message can reach the actor.
  */
 function matchesFor(
   actor: Actor,

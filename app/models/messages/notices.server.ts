@@ -45,11 +45,11 @@ function enqueueNext(tx: Database, { id, locale, origin }: Sent, after: number, 
 /** One page of readers per job, so that requests and other jobs run in between. */
 export const notifyReaders = job<'message.notify'>({
   run({ db, secrets }, { messageId, after, locale, origin }, { now }) {
-    const found = findSent(db, messageId);
-    if (!found) return;
-    const { senderId, sender, receiverType, project, ...message } = found;
+    const stored = findSent(db, messageId);
+    if (!stored) return;
+    const { senderId, sender, receiverType, project, ...message } = stored;
     const filter = { type: receiverType, senderId: senderId ?? 0, after };
-    const sent = {
+    const notice = {
       ...message,
       sender: sender ?? '',
       project,
@@ -63,8 +63,8 @@ export const notifyReaders = job<'message.notify'>({
           { ...project, entrepreneur: { id: project.ownerId } },
           filter,
         );
-        notifyPage(tx, secrets, sent, readers, now);
-        notifyRestLater(tx, sent, readers, now);
+        notifyPage(tx, secrets, notice, readers, now);
+        notifyRestLater(tx, notice, readers, now);
       },
     };
   },
@@ -90,8 +90,8 @@ function findSent(db: Database, id: number) {
 }
 
 /**
- * The link leads through the reader's own portal. An address that was only typed may be a
- * stranger's, so what goes there names neither people nor projects.
+ * The link opens in the reader's own portal. An unverified address may belong to a stranger, so a
+ * mail to it names no people and no projects.
  */
 function noticeTo(
   { email, emailVerifiedAt, role, ...reader }: Reader,
@@ -102,12 +102,14 @@ function noticeTo(
   const values = { sender, subject, project: project.name };
   const path = projectMessagePath(role === 'admin' ? 'admin' : 'member', project.id, id);
   const link = by.origin && new URL(path, by.origin).href;
-  const isProved = emailVerifiedAt !== null;
+  const isVerified = emailVerifiedAt !== null;
   return {
     channel: 'mail' as const,
     to: email,
-    subject: isProved ? text('message.mail.subject', values) : text('message.mail.subjectUnnamed'),
-    text: [isProved ? text('message.mail.text', values) : text('message.mail.textUnnamed'), link]
+    subject: isVerified
+      ? text('message.mail.subject', values)
+      : text('message.mail.subjectUnnamed'),
+    text: [isVerified ? text('message.mail.text', values) : text('message.mail.textUnnamed'), link]
       .filter(Boolean)
       .join('\n'),
   };

@@ -104,7 +104,7 @@ function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): 
   )})`;
 }
 
-/** Only active people who may open messages. */
+/** Only active people with access to messages. */
 export function readersAmong(db: Database, where: SQL | undefined) {
   const isGrant = and(
     eq(personPermissions.personId, people.id),

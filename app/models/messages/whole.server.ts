@@ -29,7 +29,7 @@ export const wholeMessages = query({
 
 type MessageListInput = Parameters<typeof messageList.spec.run>[1];
 
-/** Numbered pages are walked from the start, which is fast enough for few pages. */
+/** Numbered pages are walked from the start, which is fast enough for a short list. */
 function pageOf(
   caller: Parameters<typeof messageList>[0],
   filters: MessageListInput,

@@ -16,7 +16,7 @@ type Message = typeof outbox.$inferSelect;
 /** Codes have a kind of their own, so that they never wait behind other messages. */
 export const sendCode = job<'outbox.code'>({
   run: (services, { id }, attempt) => send(services, id, attempt),
-  onFailed: (tx, { id }, now) => settle(tx, [id], 'failed', now),
+  onFailed: (tx, { id }, now) => finishMessages(tx, [id], 'failed', now),
 });
 
 /** The text of a message that failed stays, so that the job can be run again. */
@@ -35,27 +35,27 @@ async function send(
   const message = findUnsent(db, id);
   if (!message) return undefined;
   if (!services[carrierOf(message)])
-    return { write: (tx) => keep(tx, services, message, attempt.now) };
-  const settled = (status: 'sent' | 'failed'): Outcome => ({
-    write: (tx) => settle(tx, [id], status, attempt.clock()),
+    return { write: (tx) => deliverWithoutProvider(tx, services, message, attempt.now) };
+  const finish = (status: 'sent' | 'failed'): Outcome => ({
+    write: (tx) => finishMessages(tx, [id], status, attempt.clock()),
   });
   if (message.channel === 'sms') {
     const verdict = admitSms(db, message.to, attempt.now);
     if (!verdict.isAllowed) {
       // A code is of no use later, so it is dropped; other text messages wait for the next hour.
       const { retryAt } = verdict;
-      if (message.isSecret || retryAt === null) return settled('failed');
+      if (message.isSecret || retryAt === null) return finish('failed');
       return { again: { at: retryAt } };
     }
   }
   try {
     await sendOut(services, opened(secrets, message));
-    return settled('sent');
+    return finish('sent');
   } catch (error) {
     if (!isFinal(error) && !(message.isSecret && attempt.isLast)) throw error;
     const { channel } = message;
     log.error({ err: error, message: id, channel }, 'a message could not be delivered');
-    return settled('failed');
+    return finish('failed');
   }
 }
 
@@ -83,7 +83,12 @@ async function sendOut({ mailer, sms }: JobServices, { channel, to, subject, tex
  * logged where that is configured. Other waiting messages of the channel are settled as well, so
  * that ten thousand invitations take fifty transactions.
  */
-function keep(tx: Database, services: JobServices, message: Message, now: number) {
+function deliverWithoutProvider(
+  tx: Database,
+  services: JobServices,
+  message: Message,
+  now: number,
+) {
   const { secrets, mode, showsCodes } = services;
   const others = tx
     .select()
@@ -101,7 +106,7 @@ function keep(tx: Database, services: JobServices, message: Message, now: number
     .all();
   const messages = [message, ...others];
   const ids = messages.map(({ id }) => id);
-  settle(tx, ids, 'kept', now, { isReadable: mode !== 'production' });
+  finishMessages(tx, ids, 'kept', now, { isReadable: mode !== 'production' });
   for (const kind of ['outbox.code', 'outbox.message'] as const) cancelJobs(tx, kind, ids);
   if (!showsCodes) return;
   for (const row of messages.filter(({ isSecret }) => isSecret)) {
@@ -112,7 +117,7 @@ function keep(tx: Database, services: JobServices, message: Message, now: number
 }
 
 /** Empties messages that were delivered or never will be, unless a page shows them. */
-function settle(
+function finishMessages(
   tx: Database,
   ids: number[],
   status: 'sent' | 'failed' | 'kept',

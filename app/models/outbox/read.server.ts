@@ -6,7 +6,7 @@ import { asciiDigits } from '~/services/text/digits';
 
 const longest = 100;
 
-/** For the demo; `to` is an e-mail address or a phone in any spelling. */
+/** For the demo; `to` is an email address or a phone in any spelling. */
 export function readOutbox(db: Database, secrets: Secrets, to: string) {
   return db
     .select()
@@ -26,7 +26,7 @@ export function readOutbox(db: Database, secrets: Secrets, to: string) {
     }));
 }
 
-export type Kept = ReturnType<typeof readOutbox>[number];
+export type OutboxMessage = ReturnType<typeof readOutbox>[number];
 
 /** For the demo only. */
 export function latestCode(
@@ -45,8 +45,8 @@ export function latestCode(
   return row?.code ? secrets.open(row.code) : null;
 }
 
-function sentTo(typed: string) {
-  const text = typed.trim().toLowerCase();
+function sentTo(recipient: string) {
+  const text = recipient.trim().toLowerCase();
   if (!text) return undefined;
   if (/[^\d\s+().-]/.test(asciiDigits(text))) return eq(outbox.to, text);
   // `+` in a query arrives as a space, and a number may be typed without its dial code.

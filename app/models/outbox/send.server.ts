@@ -5,12 +5,12 @@ import type { Secrets } from '~/services/secrets/secrets.server';
 
 export type Message = {
   channel: 'mail' | 'sms';
-  /** An e-mail address in lower case, or a phone in E.164. */
+  /** An email address in lower case, or a phone in E.164. */
   to: string;
   subject?: string;
   text: string;
   code?: string;
-  /** Whether it lets its reader in: a code or a link. */
+  /** True for sign-in codes and links. */
   isSecret?: boolean;
 };
 

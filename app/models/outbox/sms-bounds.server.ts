@@ -9,9 +9,8 @@ import { countOne, waitFor } from '~/models/limits/limits.server';
 import { securityEvent } from '~/services/log/security.server';
 
 /**
- * Whether a text message may leave now; one that may is counted. What is over the hourly budget
- * waits for `retryAt`, UTC milliseconds; a country that is not allowed gets none. Both are security
- * events.
+ * Decides if a text message may be sent now, and counts it. Over the hourly budget `retryAt` is set
+ * (UTC milliseconds); for a country that is not allowed it is null. Both are security events.
  */
 export function admitSms(
   db: Database,
@@ -21,7 +20,7 @@ export function admitSms(
   const { perHour, countries } = smsBounds(db);
   const country = parsePhoneNumberFromString(to)?.country;
   if (countries && !isAmong(countries, to)) {
-    note('sms.country', 'refused', country);
+    recordSecurityEvent('sms.country', 'refused', country);
     return { isAllowed: false, retryAt: null };
   }
   const wait = perHour === 0 ? null : waitFor(db, 'textsOverall', 'all', now, perHour);
@@ -29,14 +28,17 @@ export function admitSms(
     countOne(db, 'textsOverall', 'all', now);
     return { isAllowed: true };
   }
-  note('sms.budget', 'limited', country);
+  recordSecurityEvent('sms.budget', 'limited', country);
   return { isAllowed: false, retryAt: wait === null ? null : now + wait };
 }
 
-const note = (what: string, result: 'refused' | 'limited', country: string | undefined) =>
-  securityEvent({ who: null, what, where: '', result, detail: { country } });
+const recordSecurityEvent = (
+  what: string,
+  result: 'refused' | 'limited',
+  country: string | undefined,
+) => securityEvent({ who: null, what, where: '', result, detail: { country } });
 
-/** A number of no known plan counts as its dial code's country. */
+/** A number without a known country is judged by its dial code. */
 function isAmong(countries: string[], to: string): boolean {
   const phone = parsePhoneNumberFromString(to);
   if (!phone) return false;

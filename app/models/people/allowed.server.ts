@@ -20,7 +20,7 @@ const lists: Record<Role, readonly Role[]> = {
   tenant: ['entrepreneur'],
 };
 
-/** Nobody can create or change people of a higher role. An admin's admins are company users. */
+/** A role can only create and change people of these roles. An admin's admins are company users. */
 const manages: Record<Role, readonly Role[]> = { ...lists, investor: [], tenant: [] };
 
 export const mayList = (actor: Actor, role: Role): boolean =>
@@ -68,7 +68,7 @@ export const mayOpen = (actor: Actor, kind: PeopleKind): boolean =>
 export const addableRoles = (actor: Actor, kind: PeopleKind): Role[] =>
   mayOpen(actor, kind) ? kinds[kind].roles.filter((role) => mayAdd(actor, role)) : [];
 
-/** True if the form must ask for the company of new people; only the super admin is asked. */
+/** True if the form must ask for the company of new people; only the super admin has to choose. */
 export const needsCompany = (actor: Actor, kind: PeopleKind): boolean =>
   actor.companyId === null && !kinds[kind].fields.company_name;
 

@@ -1,5 +1,4 @@
 import type { Database } from 'db/client.server';
-import { importClaims } from 'db/schema/import';
 import { invitations } from 'db/schema/invitation';
 import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
@@ -25,59 +24,39 @@ export const contactColumns = ({ email, phone }: Contact) => ({
 });
 
 /**
- * Who has an account is told of people in sight only; what is another's stays unproved
- * (docs/rules.md#contacts).
+ * Accounts the actor can see, and the actor's own. Other companies' accounts are not revealed; a
+ * contact they share stays unverified (docs/rules.md#contacts).
  */
-function known(actor: Actor): SQL | undefined {
+function reachableContacts(actor: Actor): SQL | undefined {
   const reach = reachableBy(actor);
   return and(isNull(people.deletedAt), reach && or(reach, eq(people.id, actor.id)));
 }
 
 export function refuseTaken(tx: Database, actor: Actor, { email, phone }: Contact, personId = 0) {
-  const isOther = and(known(actor), ne(people.id, personId));
-  const taken = (match: SQL) => hasAny(tx, people, and(match, isOther));
-  const isClaimed = (contact: string) =>
-    hasAny(tx, importClaims, claimed(actor, eq(importClaims.contact, contact)));
-  if (isClaimed(email) || taken(eq(people.email, email)))
-    throw new Refused('email', 'person.errors.emailTaken');
-  if (isClaimed(phone.e164) || taken(eq(people.phone, phone.e164)))
+  const isOther = and(reachableContacts(actor), ne(people.id, personId));
+  const isTaken = (match: SQL) => hasAny(tx, people, and(match, isOther));
+  if (isTaken(eq(people.email, email))) throw new Refused('email', 'person.errors.emailTaken');
+  if (isTaken(eq(people.phone, phone.e164)))
     throw new Refused('phone_number', 'person.errors.phoneTaken');
 }
 
-/** Those an import of the company brings in a moment; the super admin's reach is everybody's. */
-const claimed = (actor: Actor, match: SQL) =>
-  and(
-    match,
-    actor.role === 'superadmin' ? undefined : eq(importClaims.companyId, actor.companyId ?? 0),
-  );
-
-/**
- * Which contacts are of somebody in sight already, or will be in a moment; two queries for however
- * many.
- */
+/** The contacts that `refuseTaken` would reject, found with two queries for any number of them. */
 export function takenContacts(db: Database, actor: Actor, contacts: Contact[]) {
-  const among = (column: typeof people.email | typeof people.phone, asked: string[]) => {
-    const isAsked = (of: SQL | typeof column) =>
-      sql`${of} in (select value from json_each(${JSON.stringify(asked)}))`;
+  const takenOf = (column: typeof people.email | typeof people.phone, values: string[]) => {
+    const isListed = sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
     const rows = db
       .select({ value: column })
       .from(people)
-      .where(and(isAsked(column), known(actor)))
-      .unionAll(
-        db
-          .select({ value: sql<string | null>`${importClaims.contact}` })
-          .from(importClaims)
-          .where(claimed(actor, isAsked(sql`${importClaims.contact}`))),
-      )
+      .where(and(isListed, reachableContacts(actor)))
       .all();
     return new Set(rows.map(({ value }) => value));
   };
   return {
-    emails: among(
+    emails: takenOf(
       people.email,
       contacts.map(({ email }) => email),
     ),
-    phones: among(
+    phones: takenOf(
       people.phone,
       contacts.map(({ phone }) => phone.e164),
     ),
@@ -93,8 +72,8 @@ type Owner = {
 };
 
 /**
- * Whether they are in, or invited to, projects the actor does not run: nobody there must find
- * another behind their name because somebody here changed how they sign in.
+ * True if the person is a member of, or invited to, projects the actor does not run. Changing their
+ * contact here must not let another person act under their name there.
  */
 export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Owner): boolean {
   const own = projectsOf(actor);
@@ -119,31 +98,31 @@ export function isElsewhere(tx: Database, actor: Audience, { id, ...owner }: Own
   return member.get() !== undefined || invited.get() !== undefined;
 }
 
-type Reached = { email: string | null; phone: string | null };
-type Teller = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
+type ContactValues = { email: string | null; phone: string | null };
+type MailContext = Pick<Caller, 'db' | 'secrets' | 'locale' | 'now'>;
 
 /**
- * The new contact is not named, and codes on their way to the old one are void. Called inside a
- * write.
+ * Notifies the old contacts, without naming the new ones, and voids codes sent to them. Called
+ * inside a write.
  */
-export function noticeOldContacts(
-  { db: tx, secrets, locale: asker, now }: Teller,
+export function notifyOldContacts(
+  { db: tx, secrets, locale: actorLocale, now }: MailContext,
   {
     id,
     locale,
     before,
     after,
-  }: { id: number; locale: string | null; before: Reached; after: Reached },
+  }: { id: number; locale: string | null; before: ContactValues; after: ContactValues },
 ) {
-  const text = textOf(locale, asker);
+  const text = textOf(locale, actorLocale);
   const isOtherEmail = before.email !== after.email;
   const isOtherPhone = before.phone !== after.phone;
-  const tell = (message: Message) => sendMessage(tx, secrets, message, now);
+  const send = (message: Message) => sendMessage(tx, secrets, message, now);
   if (isOtherEmail || isOtherPhone) voidChallengesOf(tx, id, now);
   if (before.email && isOtherEmail) {
     const subject = text('profile.mail.emailSubject');
-    tell({ channel: 'mail', to: before.email, subject, text: text('profile.mail.email') });
+    send({ channel: 'mail', to: before.email, subject, text: text('profile.mail.email') });
   }
   if (before.phone && isOtherPhone)
-    tell({ channel: 'sms', to: before.phone, text: text('profile.mail.phone') });
+    send({ channel: 'sms', to: before.phone, text: text('profile.mail.phone') });
 }

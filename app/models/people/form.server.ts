@@ -58,7 +58,7 @@ export const personForEdit = eachKind((kind) =>
   }),
 );
 
-/** A visible person. Fields of the edit form are only shown to people who may open it. */
+/** A visible person. Fields of the edit form are hidden from people without access to it. */
 export const personPage = eachKind((kind) =>
   query({
     permission: 'people.view',

@@ -1,12 +1,10 @@
+import { isUtf8 } from 'node:buffer';
 import { locales, type TextKey, textFor } from '~/i18n/words';
 import type { PeopleKind } from '~/paths';
-import { byteOrderMark, type CsvRecord } from '~/services/text/csv.server';
+import { CsvBroken, readRows } from '~/services/text/csv.server';
 import { kinds } from './kinds';
 
-/**
- * The columns a file of people may have; an export has them under its words, a program may use
- * these names.
- */
+/** The columns an import accepts, under these names or their labels in any language. */
 export const importColumns = {
   name: 'person.field.name',
   email: 'person.field.email',
@@ -19,75 +17,80 @@ export const importColumns = {
 } as const satisfies Record<string, TextKey>;
 export type ImportColumn = keyof typeof importColumns;
 
+export const mostImported = 2_000;
+export const mostImportBytes = 2 * 1024 * 1024;
+
 export function columnsFor(kind: PeopleKind): { needed: ImportColumn[]; optional: ImportColumn[] } {
   const { address, role_id, company_name, permission: permissions } = kinds[kind].fields;
-  const asked = { ...everybodys, address, role_id, company_name, permissions };
-  const those = (want: 'needed' | 'optional') =>
-    (Object.keys(importColumns) as ImportColumn[]).filter((column) => asked[column] === want);
-  return { needed: those('needed'), optional: those('optional') };
+  const own = { address, role_id, company_name, permissions };
+  const names = Object.keys(own) as (keyof typeof own)[];
+  return {
+    needed: [
+      'name',
+      'email',
+      'country_code',
+      'phone_no',
+      ...names.filter((name) => own[name] === 'needed'),
+    ],
+    optional: names.filter((name) => own[name] === 'optional'),
+  };
 }
 
-const everybodys = {
-  name: 'needed',
-  email: 'needed',
-  country_code: 'needed',
-  phone_no: 'needed',
-} as const;
+type Problem = 'encoding' | 'missing' | 'twice' | 'quote' | 'unclosed' | 'empty' | 'tooMany';
 
 export class FileUnreadable extends Error {
   override name = 'FileUnreadable';
 
   constructor(
-    readonly reason:
-      | 'encoding'
-      | 'separator'
-      | 'missing'
-      | 'twice'
-      | 'quote'
-      | 'unclosed'
-      | 'empty'
-      | 'tooMany',
+    readonly reason: Problem,
     readonly values: { columns?: ImportColumn[]; line?: number; most?: number } = {},
   ) {
     super(reason);
   }
 }
 
-/** @throws FileUnreadable for what is not UTF-8 */
-export function decoded(bytes: Buffer): string {
+export type FileRow = { line: number; cells: [ImportColumn, string][] };
+
+/** @throws FileUnreadable */
+export function readFile(kind: PeopleKind, bytes: Buffer): FileRow[] {
+  const [head, ...rows] = readRowsOf(bytes);
+  if (!head) throw new FileUnreadable('empty');
+  const places = placesOf(kind, head.cells);
+  if (rows.length === 0) throw new FileUnreadable('empty');
+  if (rows.length > mostImported) throw new FileUnreadable('tooMany', { most: mostImported });
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: places.map(([column, place]) => [column, cells[place]?.trim() ?? '']),
+  }));
+}
+
+function readRowsOf(bytes: Buffer) {
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new FileUnreadable('encoding');
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    if (text.includes('\0')) throw new FileUnreadable('encoding');
-    return text;
-  } catch {
-    throw new FileUnreadable('encoding');
+    return readRows(bytes.toString('utf8'), mostImported + 2);
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error;
+    throw new FileUnreadable(error.reason, { line: error.line });
   }
 }
 
-export function columnsOf(kind: PeopleKind, { cells }: CsvRecord): Map<ImportColumn, number> {
+/** The position of each column in the file. */
+function placesOf(kind: PeopleKind, cells: string[]): [ImportColumn, number][] {
   const { needed, optional } = columnsFor(kind);
-  const heads = cells.map(head);
-  const places = new Map<ImportColumn, number>();
-  for (const column of [...needed, ...optional]) {
-    const known = spellings(column);
-    const [first, second] = heads.flatMap((cell, place) => (known.has(cell) ? [place] : []));
-    if (second !== undefined) throw new FileUnreadable('twice', { columns: [column] });
-    if (first !== undefined) places.set(column, first);
-  }
-  const missing = needed.filter((column) => !places.has(column));
-  if (missing.length === 0) return places;
-  const [only = ''] = cells;
-  if (cells.length === 1 && /[;\t|]/.test(only)) throw new FileUnreadable('separator');
-  throw new FileUnreadable('missing', { columns: missing });
+  const heads = cells.map(headOf);
+  const places = [...needed, ...optional].flatMap((column): [ImportColumn, number][] => {
+    const spellings = locales.map((locale) => headOf(textFor(locale)(importColumns[column])));
+    return heads.flatMap((head, place) =>
+      head === column || spellings.includes(head) ? [[column, place]] : [],
+    );
+  });
+  const columns = places.map(([column]) => column);
+  const repeated = columns.find((column, at) => columns.indexOf(column) < at);
+  if (repeated) throw new FileUnreadable('twice', { columns: [repeated] });
+  const missing = needed.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new FileUnreadable('missing', { columns: missing });
+  return places;
 }
 
 /** Hyphens are ignored, so that "E-mail" is the column "Email". */
-const head = (cell: string) =>
-  cell.replace(byteOrderMark, '').trim().toLowerCase().replace(/-/g, '');
-
-function spellings(column: ImportColumn): Set<string> {
-  return new Set([
-    column,
-    ...locales.map((locale) => head(textFor(locale)(importColumns[column]))),
-  ]);
-}
+const headOf = (cell: string) => cell.trim().toLowerCase().replace(/-/g, '');

@@ -1,33 +1,38 @@
 import type { Database } from 'db/client.server';
-import type { Permission, Role } from 'db/schema/person';
 import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError, Refused } from '~/models/errors';
+import { recordAudit } from '~/models/audit/record.server';
+import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
+import { findEarlierResult } from '~/models/idempotency/idempotency.server';
+import { countOne, refuseOver } from '~/models/limits/limits.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
-import type { Pace } from '~/services/jobs/jobs.server';
+import { dropStaged, readStaged } from '~/services/files/staging.server';
 import { needsCompany, rolesToAdd } from './allowed.server';
-import type { Contact } from './contact.server';
+import { takenContacts } from './contact.server';
 import { companyFor, companyNameOf, companyOptions } from './find.server';
-import { columnsFor } from './import-columns.server';
-import { decideImport, stagePeople } from './import-slices.server';
+import { columnsFor, FileUnreadable, mostImportBytes, mostImported } from './import-columns.server';
+import {
+  checkRows,
+  grantsOfImported,
+  type ImportedPerson,
+  type ImportRow,
+} from './import-rows.server';
+import { addCompany, addPerson } from './insert.server';
 import { eachKind } from './kinds';
-import { defaultPermissions, parsePermissions } from './permissions.server';
 
-export type ImportedPerson = Contact & {
-  name: string;
-  address: string | null;
-  role: Role;
-  /**
-   * Names of permissions, or `all`; left out, what the role comes with, which for a company user is
-   * nothing.
-   */
-  permissions?: string[];
-  companyName?: string;
+/** An uploaded file by the hash of its content, and the company that the super admin chose. */
+export type Staged = { kind: PeopleKind; hash: string; companyId?: number };
+
+export type CheckedFile = {
+  rows: ImportRow[];
+  wrong: number;
+  problem: FileUnreadable | null;
+  /** The name of the company, if the super admin chose one. */
+  company: string | null;
 };
-
-export const mostImported = 10_000;
 
 export const importForm = eachKind((kind) =>
   query({
@@ -42,116 +47,121 @@ export const importForm = eachKind((kind) =>
   }),
 );
 
-export const importInto = eachKind((kind) =>
-  query({
+export const stageImport = eachKind((kind) =>
+  operation({
+    name: 'person.import',
     permission: 'people.create',
-    input: z.object({ company_id: recordId().optional().catch(undefined) }),
-    run(caller, { companyId = 0 }) {
-      rolesToAdd(caller, kind);
-      if (!needsCompany(caller.actor, kind)) return null;
-      const name = companyNameOf(caller.db, companyId);
-      if (name === undefined) throw new AppError('not-found');
-      return { id: companyId, name };
+    target: (caller) => rolesToAdd(caller, kind),
+    input: z.object({
+      people: z.string().optional(),
+      company_id: recordId('person.errors.company').optional(),
+    }),
+    uploads: [
+      {
+        field: 'people',
+        as: 'people',
+        kind: 'staged',
+        most: { bytes: mostImportBytes, text: 'transfer.tooBig' },
+      },
+    ],
+    run(caller, { people: hash, companyId }) {
+      const isCompanyChosen = needsCompany(caller.actor, kind);
+      const wrong: Record<string, Reason[]> = {};
+      if (!hash) wrong.people = [{ text: 'form.errors.file' }];
+      if (isCompanyChosen && companyNameOf(caller.db, companyId ?? 0) === undefined)
+        wrong.company_id = [{ text: 'person.errors.company' }];
+      if (!hash || wrong.company_id) throw new Refused(wrong);
+      // The check reveals for each contact in the file whether it has an account.
+      refuseOver(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
+      countOne(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
+      return { hash, companyId: isCompanyChosen ? companyId : undefined };
     },
   }),
 );
 
-/**
- * Adds everybody or nobody, untold and without photos, the first at once. The result's `id` is how
- * many there are.
- */
+/** @throws AppError `not-found` if the file or the chosen company is no longer there */
+export async function checkImport(
+  caller: Caller,
+  { kind, hash, companyId = 0 }: Staged,
+): Promise<CheckedFile> {
+  const { db, actor } = caller;
+  const roles = rolesToAdd(caller, kind);
+  const company = needsCompany(actor, kind) ? companyNameOf(db, companyId) : null;
+  const bytes = await readStaged(caller, hash);
+  if (!bytes || company === undefined) throw new AppError('not-found');
+  try {
+    return { ...checkRows(db, { actor, kind, roles }, bytes), problem: null, company };
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error;
+    return { rows: [], wrong: 0, problem: error, company };
+  }
+}
+
+/** Checks the file again and adds its people. Returns their number, or why none was added. */
+export async function addImport(
+  caller: Caller,
+  staged: Staged,
+  form_key: string,
+): Promise<{ added: number } | { refused: TextKey }> {
+  const { kind, hash, companyId: company_id } = staged;
+  const earlier = findEarlierResult(caller.db, importPeople[kind], caller.actor, form_key);
+  if (earlier) return { added: earlier.id };
+  const { rows, wrong, problem } = await checkImport(caller, staged);
+  if (problem || wrong > 0) return { refused: 'transfer.nothingWritten' };
+  const people = () => rows.flatMap(({ person }) => person ?? []);
+  try {
+    const payload = { people, file_hash: hash, company_id, form_key };
+    const { id: added } = importPeople[kind](caller, payload);
+    await dropStaged(caller, hash);
+    return { added };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refused: Object.values(error.fields)[0]?.[0]?.text ?? 'transfer.nothingWritten' };
+  }
+}
+
+/** Adds all people or none, without photos or notifications. The result's `id` is their number. */
 export const importPeople = eachKind((kind) =>
   operation({
     name: 'person.import',
     permission: 'people.create',
     target: (caller) => rolesToAdd(caller, kind),
     input: z.object({
-      // Ten thousand rows that were read already are not read again as a form is.
+      // A function, so that rows that were checked already are not copied and hashed as a form.
       people: z.custom<() => ImportedPerson[]>((people) => typeof people === 'function'),
-      /** Stands for the rows in the hash of the payload. */
+      /** Identifies the rows in the hash of the payload. */
       file_hash: z.string().optional(),
       form_key: z.string().default(''),
       company_id: recordId('person.errors.company').optional(),
     }),
     once: kind,
-    run({ tx, actor: by, now, target: roles }, { formKey, people, companyId }) {
-      const all = peopleToWrite(tx, by, { kind, roles, people: people(), companyId });
-      decideImport(tx, { by, formKey, now }, all);
-      return { id: all.length };
+    run({ tx, actor, now, target: roles }, { people: rowsOf, companyId: chosenId }) {
+      const people = rowsOf();
+      const isForeign = people.some(({ role }) => !roles.includes(role));
+      if (people.length > mostImported || isForeign) throw new AppError('forbidden');
+      refuseContacts(tx, actor, people);
+      const sharedId = kind === 'admin' ? null : companyFor(tx, actor, chosenId);
+      for (const { permissions, companyName, ...person } of people) {
+        const { name, role, phone } = person;
+        const ownCompany = { name: companyName ?? name, phone };
+        const companyId = sharedId ?? addCompany(tx, actor, ownCompany, now);
+        const granted = kind === 'admin' ? [] : grantsOfImported(actor, role, permissions);
+        const parentId = sharedId === null ? null : actor.id;
+        const recordId = addPerson(tx, actor, { ...person, companyId, parentId, granted }, now);
+        const changes = { role: { to: role }, name: { to: name } };
+        recordAudit(tx, actor, { action: 'person.import', recordId, companyId, changes, now });
+      }
+      return { id: people.length };
     },
   }),
 );
 
-/**
- * A long import is brought ahead of its decision, so that the decision is short. @throws as the
- * decision does
- */
-export async function importAhead(
-  caller: Caller,
-  { kind, companyId, people, formKey }: Omit<Brought, 'roles'> & { formKey: string },
-  pace: Pick<Pace, 'yieldNow'>,
-) {
-  const { db, actor: by, now } = caller;
-  const roles = importPeople[kind].authorize(caller, {});
-  await stagePeople(
-    db,
-    { by, formKey, now },
-    peopleToWrite(db, by, { kind, companyId, people, roles }),
-    pace,
-  );
-}
-
-type Brought = {
-  kind: PeopleKind;
-  roles: readonly Role[];
-  people: ImportedPerson[];
-  companyId?: number;
-};
-
-function peopleToWrite(db: Database, actor: Actor, { kind, roles, people, companyId }: Brought) {
-  const isForeign = people.some(({ role }) => !roles.includes(role));
-  if (people.length > mostImported || isForeign) throw new AppError('forbidden');
-  refuseRepeated(
-    'email',
-    people.map(({ email }) => email),
-  );
-  refuseRepeated(
-    'phone_number',
-    people.map(({ phone }) => phone.e164),
-  );
-  const grants = grantsReader(actor);
-  const shared = kind === 'admin' ? null : companyFor(db, actor, companyId);
-  const parentId = shared === null ? null : actor.id;
-  return people.map(({ role, name, address, email, phone, permissions, companyName = name }) => {
-    const granted = kind === 'admin' ? '' : grants(role, permissions);
-    return { role, name, address, email, phone, companyName, companyId: shared, parentId, granted };
-  });
-}
-
-function refuseRepeated(field: 'email' | 'phone_number', contacts: string[]) {
-  if (new Set(contacts).size === contacts.length) return;
-  throw new Refused(
-    field,
-    field === 'email' ? 'person.errors.emailTaken' : 'person.errors.phoneTaken',
-  );
-}
-
-/** Most people of a file get the same. */
-function grantsReader(actor: Actor) {
-  const known = new Map<string, string>();
-  return (role: Role, permissions: string[] | undefined): string => {
-    const asked = `${role} ${permissions?.join(' ')}`;
-    const names = known.get(asked) ?? grantsOfImported(actor, role, permissions).join(' ');
-    known.set(asked, names);
-    return names;
-  };
-}
-
-export function grantsOfImported(
-  actor: Actor,
-  role: Role,
-  permissions: string[] | undefined,
-): Permission[] {
-  if (permissions) return parsePermissions(actor, role, permissions);
-  return role === 'admin' ? [] : defaultPermissions(actor, role);
+/** @throws Refused */
+function refuseContacts(tx: Database, actor: Actor, people: ImportedPerson[]) {
+  const { emails, phones } = takenContacts(tx, actor, people);
+  const isUnique = (values: string[]) => new Set(values).size === values.length;
+  if (emails.size > 0 || !isUnique(people.map(({ email }) => email)))
+    throw new Refused('email', 'person.errors.emailTaken');
+  if (phones.size > 0 || !isUnique(people.map(({ phone }) => phone.e164)))
+    throw new Refused('phone_number', 'person.errors.phoneTaken');
 }

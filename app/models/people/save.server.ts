@@ -20,7 +20,7 @@ import {
   type Contact,
   contactColumns,
   isElsewhere,
-  noticeOldContacts,
+  notifyOldContacts,
   refuseTaken,
 } from './contact.server';
 import { companyFor, companyNameOf, findManagedPerson, type PersonRecord } from './find.server';
@@ -108,7 +108,7 @@ export const updatePerson = eachKind((kind) =>
       const { columns: contact, waits } = contactChanges(context, before, { email, phone });
       const after = { name, address, photoFileId, ...contact };
       saveRow(tx, people, { id, version }, after, now);
-      noticeOldContacts(context, {
+      notifyOldContacts(context, {
         id,
         locale: before.locale,
         before,

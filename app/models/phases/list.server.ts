@@ -63,7 +63,7 @@ export function phasesOf(db: Database, projectId: number) {
 
 export type PhaseRow = ReturnType<typeof phasesOf>[number];
 
-/** Hides costs from readers who may not see amounts. */
+/** Hides costs from readers without access to amounts. */
 export const phasesForReader = (db: Database, projectId: number, seesMoney: boolean) =>
   phasesOf(db, projectId).map((row) => withoutCosts(row, seesMoney));
 

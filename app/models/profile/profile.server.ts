@@ -44,22 +44,19 @@ export const ownProfile = query({ run: ({ db, actor }) => findProfile(db, actor)
 
 const photoEndings = ['.jpg', '.jpeg', '.png', '.webp', '.gif'];
 
-/**
- * What people may change about themselves without a code. Role, company and permissions are
- * nobody's own to change.
- */
+/** Fields that people may change without a code. They cannot change their role or permissions. */
 export const updateProfile = operation({
   name: 'person.update',
   target: ({ db, actor }) => findProfile(db, actor),
   input: z.object({
     name: line(120, 'person.errors.name'),
     address: orNull(line(200)),
-    /** Left out, it stays as it is. */
+    /** If it is missing, it is not changed. */
     language: z.enum(locales, { error: 'form.errors.choice' }).optional(),
-    /** Of the company, where the actor is who keeps it. */
+    /** The company's time zone, if the actor may change it. */
     time_zone: z.string().refine(isTimeZone, 'form.errors.choice').optional(),
     profile_photo_id: recordId().optional(),
-    /** Only as it is: another one is proved first. */
+    /** Must be the current one; a new email has to be verified first. */
     email: emailField('person.errors.email').optional(),
   }),
   versioned: true,
@@ -75,13 +72,13 @@ export const updateProfile = operation({
     if (isNewPhoto && !isOwnUnusedUpload(tx, actor, photoFileId))
       throw new Refused('profile_photo', 'person.errors.photoGone');
     saveOwn(tx, actor, { before: target, after: { name, address, locale, photoFileId }, now });
-    if (timeZone !== undefined && keepsCompany(actor)) setTimeZone(tx, actor, timeZone, now);
+    if (timeZone !== undefined && canEditCompany(actor)) setTimeZone(tx, actor, timeZone, now);
     return { locale };
   },
 });
 
-/** Its own admin or founder, not those who work under them. */
-export const keepsCompany = (actor: Actor): boolean =>
+/** True for the company's admin or founder, not for people they manage. */
+export const canEditCompany = (actor: Actor): boolean =>
   actor.companyId !== null && actor.parentId === null && may(actor, 'billing');
 
 function setTimeZone(tx: Database, actor: Actor, timeZone: string, now: number) {

@@ -105,7 +105,7 @@ type Amounts = {
   extraValues: { label: string; amount: number }[];
 };
 
-/** Hides the amounts of a project from readers who may not see them. */
+/** Hides the amounts of a project from readers without access to them. */
 function withAmountsFor<Row extends Amounts & { seesMoney: number }>({ seesMoney, ...row }: Row) {
   const none: Amounts = {
     currentPropertyValue: null,

@@ -46,7 +46,7 @@ export type Session = {
 /** A person who is impersonated, and the page where it began. */
 export type Impersonated = NonNullable<(typeof sessions.$inferSelect)['impersonating']>[number];
 
-/** @throws AppError `forbidden` if nobody is signed in */
+/** @throws AppError `forbidden` if no one is signed in */
 export function sessionOf({ session }: { session: Session | null }): Session {
   if (!session) throw new AppError('forbidden');
   return session;

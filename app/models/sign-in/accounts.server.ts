@@ -89,7 +89,7 @@ export function findAccountById(tx: Database, id: number): Account | undefined {
 }
 
 /** The account that proved a contact, active or disabled, if it is not this person's. */
-export function holderOf(tx: Database, contact: Contact, exceptId = 0) {
+export function ownerOf(tx: Database, contact: Contact, exceptId = 0) {
   return tx
     .select({ locale: people.locale })
     .from(people)

@@ -3,7 +3,7 @@ import { contactChanges, people } from 'db/schema/person';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '~/models/audit/record.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { findAccountById, holderOf, isOf, provedAt } from './accounts.server';
+import { findAccountById, isOf, ownerOf, provedAt } from './accounts.server';
 import { voidChallengesOf } from './challenges.server';
 import type { Contact } from './context';
 
@@ -17,7 +17,7 @@ export function proveContact(
   contact: Contact,
   now: number,
 ): boolean {
-  if (holderOf(tx, contact, personId)) return false;
+  if (ownerOf(tx, contact, personId)) return false;
   const before = findAccountById(tx, personId);
   const proved = contact.channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
   const { changes } = tx

@@ -61,9 +61,9 @@ export function start<Details extends object>(
   const isOwn = purpose.account === 'own';
   const device = isOwn ? signedInDevice : deviceFor(db, secrets, identity, deviceMark ?? null);
   const { session, token } = nextSession(context);
-  const sent = send(context, purpose, session.id, { ...identity, device });
-  const pending = { ...identity, ...sent, isKnown: false, sentAt: now, device };
-  const notice = (sent.via ?? identity.channel) === 'sms' ? 'codeTexted' : 'codeMailed';
+  const delivery = send(context, purpose, session.id, { ...identity, device });
+  const pending = { ...identity, ...delivery, isKnown: false, sentAt: now, device };
+  const notice = (delivery.via ?? identity.channel) === 'sms' ? 'codeTexted' : 'codeMailed';
   savePending(
     context,
     purpose,
@@ -90,8 +90,8 @@ export function resend<Details extends object>(
   if (!session || !pending || pending.isKnown) return 0;
   const wait = secondsToResend(pending, now);
   if (wait > 0) return wait;
-  const sent = send(context, purpose, session.id, pending);
-  const next = { ...pending, ...sent, sentAt: now };
+  const delivery = send(context, purpose, session.id, pending);
+  const next = { ...pending, ...delivery, sentAt: now };
   const isAnnounced = purpose.account !== 'own';
   const toast = isAnnounced ? toastOf(context, next, 'signIn.done.resent') : undefined;
   savePending(context, purpose, session, next, toast);

@@ -7,16 +7,16 @@ import { pick } from '~/models/rows.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { PostResult } from '~/services/webhooks/post.server';
 import { signedHeaders } from '~/services/webhooks/sign';
-import { pauseSending, tellAdmins } from './pause.server';
+import { notifyAdmins, pauseSending } from './pause.server';
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Between the attempts: 28 hours in all (docs/api.md). */
+/** Waiting times between attempts, 28 hours in total (docs/api.md). */
 const waits = [10 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
 /** For all companies; each webhook is a lane, so it gets one delivery at a time. */
 const mostAtOnce = 64;
-const patience = 3 * 24 * hour;
+const longestFailure = 3 * 24 * hour;
 const longestAnswer = 300;
 
 export const deliverWebhook = job<'webhook.deliver'>({
@@ -46,8 +46,8 @@ export const deliverWebhook = job<'webhook.deliver'>({
           })
           .where(eq(webhookDeliveries.id, deliveryId))
           .run();
-        noteFailing(tx, due.webhookId, isDelivered ? null : now);
-        if (!isDelivered) pauseIfHopeless(tx, { secrets, origin, now }, due.webhookId, isGone);
+        setFailingSince(tx, due.webhookId, isDelivered ? null : now);
+        if (!isDelivered) pauseIfFailing(tx, { secrets, origin, now }, due.webhookId, isGone);
       },
     };
   },
@@ -76,8 +76,8 @@ const findUnsent = (db: Database, deliveryId: number) =>
 
 function headersOf(secrets: Secrets, due: Unsent, now: number) {
   const { messageId, payload, secret, oldSecret, oldSecretUntil } = due;
-  const isOldGood = oldSecret !== null && (oldSecretUntil ?? 0) > now;
-  const keys = [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => secrets.open(sealed));
+  const isOldValid = oldSecret !== null && (oldSecretUntil ?? 0) > now;
+  const keys = [secret, ...(isOldValid ? [oldSecret] : [])].map((sealed) => secrets.open(sealed));
   return {
     'content-type': 'application/json',
     'user-agent': 'Yesod-Webhooks/1',
@@ -91,7 +91,7 @@ const resultOf = (response: PostResult) =>
     : { answerStatus: null, answer: null, problem: response.problem };
 
 /** @param since null once a delivery arrived; otherwise the first failure counts */
-function noteFailing(tx: Database, webhookId: number, since: number | null) {
+function setFailingSince(tx: Database, webhookId: number, since: number | null) {
   const isChanged =
     since === null ? isNotNull(webhooks.failingSince) : isNull(webhooks.failingSince);
   tx.update(webhooks)
@@ -100,24 +100,24 @@ function noteFailing(tx: Database, webhookId: number, since: number | null) {
     .run();
 }
 
-/** Pauses a webhook that asks for no more (410), or that has only failed for three days. */
-function pauseIfHopeless(
+/** Pauses a webhook that answers 410, or whose deliveries have failed for three days. */
+function pauseIfFailing(
   tx: Database,
-  context: Parameters<typeof tellAdmins>[1],
+  context: Parameters<typeof notifyAdmins>[1],
   webhookId: number,
   isGone: boolean,
 ) {
   const hook = tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).get();
   if (!hook || hook.pausedAt !== null) return;
   const { now } = context;
-  if (!isGone && now - (hook.failingSince ?? now) < patience) return;
+  if (!isGone && now - (hook.failingSince ?? now) < longestFailure) return;
   const reason = isGone ? 'gone' : 'failing';
   pauseSending(tx, hook, reason, now);
-  tellAdmins(tx, context, hook, reason);
+  notifyAdmins(tx, context, hook, reason);
   bumpRevision(tx);
 }
 
-/** As a page can show it. */
+/** On one line, without control characters. */
 const shortened = (answer: string): string =>
   answer
     .replace(/[\p{C}\s]+/gu, ' ')

@@ -9,7 +9,7 @@ import { listOf } from '~/models/lists/list.server';
 import { anId, oneOf } from '~/models/lists/state';
 import { type Caller, operation } from '~/models/operation.server';
 import { existsIn, pick } from '~/models/rows.server';
-import { enqueueDelivery, noteTest } from './note.server';
+import { enqueueDelivery, enqueueTest } from './enqueue.server';
 import { findWebhook } from './save.server';
 
 const keptFor = 30 * 24 * 3_600_000;
@@ -24,7 +24,7 @@ export const nextTryOfDelivery = sql<number | null>`(
   where kind = 'webhook.deliver' and key = cast(${webhookDeliveries.id} as text)
     and failed_at is null)`;
 
-/** Of one webhook, the newest first. */
+/** The deliveries of one webhook, newest first. */
 export const deliveryList = listOf({
   roles: ['admin'],
   may: isCompanyOwner,
@@ -51,14 +51,14 @@ export const deliveryList = listOf({
       .from(webhookDeliveries),
 });
 
-/** So that nobody knocks at other doors with it. */
+/** Limits manual deliveries, so that they cannot be used to flood or scan other servers. */
 function countSend({ db, actor, now }: Caller) {
   const subject = actor.companyId ?? 0;
   refuseOver(db, 'webhookSendsPerCompany', subject, now);
   countOne(db, 'webhookSendsPerCompany', subject, now);
 }
 
-/** Of a paused one too: before it goes on, it is tried. */
+/** Also tests paused webhooks, before they are resumed. */
 export const sendTest = operation({
   name: 'webhook.update',
   roles: ['admin'],
@@ -66,11 +66,11 @@ export const sendTest = operation({
   target: (caller, idOf) => findWebhook(caller, idOf('id')),
   run({ target, ...caller }) {
     countSend(caller);
-    return { id: noteTest(caller.tx, target, caller.now) };
+    return { id: enqueueTest(caller.tx, target, caller.now) };
   },
 });
 
-/** By the id it had, with as many tries as at first. */
+/** Sends a delivery again with the same message id and the full number of attempts. */
 export const sendAgain = operation({
   name: 'webhook.update',
   roles: ['admin'],

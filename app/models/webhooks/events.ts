@@ -1,7 +1,4 @@
-/**
- * What a company can be told of, by the entries of its log that say so: there is no other place
- * where news are made.
- */
+/** Webhook events by the audit action that causes them; there are no other events. */
 const byAction = {
   'project.create': 'project.created',
   'project.update': 'project.updated',
@@ -35,11 +32,11 @@ export type WebhookEvent = (typeof byAction)[keyof typeof byAction];
 
 export const webhookEvents = Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]];
 
-/** Null for what nobody is told of. */
+/** Returns null if the action causes no event. */
 export const eventOf = (action: string): WebhookEvent | null =>
   Object.hasOwn(byAction, action) ? byAction[action as keyof typeof byAction] : null;
 
-/** What a webhook is tried with; it is sent whatever was chosen. */
+/** Sent to test a webhook, regardless of its selected events. */
 export const testEvent = 'webhook.test';
 
 type Noun<Event extends string> = Event extends `${infer Name}.${string}` ? Name : never;

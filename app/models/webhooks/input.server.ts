@@ -6,8 +6,8 @@ import { webhookEvents } from './events';
 
 const event = z.enum(webhookEvents, 'form.errors.choice');
 
-const url = line(500).superRefine((typed, context) => {
-  const problem = addressProblem(typed, settings.privateWebhooks);
+const url = line(500).superRefine((value, context) => {
+  const problem = addressProblem(value, settings.privateWebhooks);
   if (problem) context.addIssue({ code: 'custom', message: `webhook.errors.${problem}` });
 });
 
@@ -15,7 +15,7 @@ export const webhookFields = z.object({
   name: line(80),
   url,
   events: many(event, webhookEvents.length).refine(
-    (chosen) => chosen.length > 0,
+    (events) => events.length > 0,
     'webhook.errors.noEvent',
   ),
 });

@@ -12,10 +12,15 @@ import { webhookPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 
 type Hook = Pick<typeof webhooks.$inferSelect, 'id' | 'version' | 'companyId' | 'name'>;
-type Because = NonNullable<(typeof webhooks.$inferSelect)['pausedBecause']>;
+type PauseReason = NonNullable<(typeof webhooks.$inferSelect)['pausedBecause']>;
 
-/** What still waits goes nowhere; it can be sent again one by one. */
-export function pauseSending(tx: Database, { id, version }: Hook, because: Because, now: number) {
+/** Waiting deliveries fail; an admin can send each of them again. */
+export function pauseSending(
+  tx: Database,
+  { id, version }: Hook,
+  because: PauseReason,
+  now: number,
+) {
   saveRow(tx, webhooks, { id, version }, { pausedAt: now, pausedBecause: because }, now);
   const stopped = tx
     .update(webhookDeliveries)
@@ -36,12 +41,12 @@ export function pauseSending(tx: Database, { id, version }: Hook, because: Becau
   );
 }
 
-type Telling = { secrets: Secrets; origin: string | null; now: number };
+type MailContext = { secrets: Secrets; origin: string | null; now: number };
 
-/** Each admin of the company, in their language. */
-export function tellAdmins(
+/** Emails each admin of the company in their language. */
+export function notifyAdmins(
   tx: Database,
-  { secrets, origin, now }: Telling,
+  { secrets, origin, now }: MailContext,
   { id, companyId, name }: Hook,
   because: 'gone' | 'failing',
 ) {

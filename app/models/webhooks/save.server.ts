@@ -10,60 +10,63 @@ import { newSecret } from '~/services/webhooks/sign';
 import { webhookFields } from './input.server';
 import { pauseSending } from './pause.server';
 
-/** Whoever is signed in, no program with a key: it would go on after the key was taken away. */
-const keeping = { roles: ['admin'], isPersonal: true } as const;
+/** Not for API keys, because a webhook would outlive a revoked key. */
+const rule = { roles: ['admin'], isPersonal: true } as const;
 const mostOfCompany = 10;
-/** How long both secrets sign after a new one was made. */
-const bothFor = 24 * 3_600_000;
+/** How long deliveries are also signed with the previous secret. */
+const secretOverlap = 24 * 3_600_000;
 
-type Asking = Pick<Caller, 'db' | 'actor' | 'impersonator'>;
+type Requester = Pick<Caller, 'db' | 'actor' | 'impersonator'>;
 
-/**
- * A company's own admin only, nobody who views as them: it leads news of everything out of the
- * house.
- */
-export const mayKeepWebhooks = ({ actor, impersonator }: Omit<Asking, 'db'>): boolean =>
+/** Only for the company's own admin, not an impersonator, because events leave the company. */
+export const canManageWebhooks = ({ actor, impersonator }: Omit<Requester, 'db'>): boolean =>
   actor.role === 'admin' && isCompanyOwner(actor) && !impersonator;
 
 /** @returns the company's id */
-function assertKeeper(caller: Asking): number {
-  if (!mayKeepWebhooks(caller)) throw new AppError('forbidden');
+function assertManager(caller: Requester): number {
+  if (!canManageWebhooks(caller)) throw new AppError('forbidden');
   return caller.actor.companyId as number;
 }
 
-/** The only door to them. @throws AppError */
-export function findWebhook(caller: Asking, id: number) {
-  const companyId = assertKeeper(caller);
+/**
+ * All access to a single webhook goes through this function.
+ * @throws AppError
+ */
+export function findWebhook(caller: Requester, id: number) {
+  const companyId = assertManager(caller);
   const own = and(eq(webhooks.id, id), eq(webhooks.companyId, companyId));
   const hook = caller.db.select().from(webhooks).where(own).get();
   if (!hook) throw new AppError('not-found');
   return hook;
 }
 
-const ofCaller = (caller: Asking, idOf: IdOf) => findWebhook(caller, idOf('id'));
+const ofCaller = (caller: Requester, idOf: IdOf) => findWebhook(caller, idOf('id'));
 
-const shown = ({ secret: _secret, oldSecret: _oldSecret, ...hook }: typeof webhooks.$inferSelect) =>
-  hook;
+const withoutSecrets = ({
+  secret: _secret,
+  oldSecret: _oldSecret,
+  ...hook
+}: typeof webhooks.$inferSelect) => hook;
 
 export const webhookList = query({
-  ...keeping,
+  ...rule,
   run(caller) {
-    const own = eq(webhooks.companyId, assertKeeper(caller));
+    const own = eq(webhooks.companyId, assertManager(caller));
     const rows = caller.db.select().from(webhooks).where(own).orderBy(desc(webhooks.id)).all();
-    return { rows: rows.map(shown), mayAdd: rows.length < mostOfCompany };
+    return { rows: rows.map(withoutSecrets), mayAdd: rows.length < mostOfCompany };
   },
 });
 
 export const webhookPage = query({
-  ...keeping,
+  ...rule,
   input: byId,
-  run: (caller, { id }) => shown(findWebhook(caller, id)),
+  run: (caller, { id }) => withoutSecrets(findWebhook(caller, id)),
 });
 
 export const createWebhook = operation({
   name: 'webhook.create',
-  ...keeping,
-  target: assertKeeper,
+  ...rule,
+  target: assertManager,
   input: webhookFields,
   once: true,
   run({ tx, secrets, now, audit, target: companyId }, fields) {
@@ -82,20 +85,23 @@ export const createWebhook = operation({
 
 export const updateWebhook = operation({
   name: 'webhook.update',
-  ...keeping,
+  ...rule,
   target: ofCaller,
   versioned: true,
   input: webhookFields,
   run({ tx, now, audit, target }, fields) {
     saveRow(tx, webhooks, target, fields, now);
-    audit({ recordId: target.id, changes: changesBetween(told(target), told(fields)) });
+    audit({
+      recordId: target.id,
+      changes: changesBetween(auditedFields(target), auditedFields(fields)),
+    });
     return { id: target.id };
   },
 });
 
 export const deleteWebhook = operation({
   name: 'webhook.delete',
-  ...keeping,
+  ...rule,
   target: ofCaller,
   run({ tx, audit, target: { id, name, url } }) {
     tx.delete(webhooks).where(eq(webhooks.id, id)).run();
@@ -106,7 +112,7 @@ export const deleteWebhook = operation({
 
 export const pauseWebhook = operation({
   name: 'webhook.update',
-  ...keeping,
+  ...rule,
   target: ofCaller,
   run({ tx, now, audit, target }) {
     if (target.pausedAt !== null) return;
@@ -117,7 +123,7 @@ export const pauseWebhook = operation({
 
 export const resumeWebhook = operation({
   name: 'webhook.update',
-  ...keeping,
+  ...rule,
   target: ofCaller,
   run({ tx, now, audit, target }) {
     if (target.pausedAt === null) return;
@@ -126,14 +132,14 @@ export const resumeWebhook = operation({
   },
 });
 
-/** The secret before signs as well for a day, so that a receiver can change over. */
+/** Deliveries are also signed with the old secret for a day, so that receivers can switch. */
 export const rotateSecret = operation({
   name: 'webhook.rotate',
-  ...keeping,
+  ...rule,
   target: ofCaller,
   run({ tx, secrets, now, audit, target }) {
     const secret = newSecret();
-    const before = { oldSecret: target.secret, oldSecretUntil: now + bothFor };
+    const before = { oldSecret: target.secret, oldSecretUntil: now + secretOverlap };
     saveRow(tx, webhooks, target, { secret: secrets.seal(secret), ...before }, now);
     audit({ recordId: target.id });
     return { secret };
@@ -142,8 +148,8 @@ export const rotateSecret = operation({
 
 const hostOf = (url: string): string => new URL(url).host;
 
-/** For the log: the rest of an address may hold what lets somebody in. */
-const told = ({ name, url, events }: { name: string; url: string; events: string[] }) => ({
+/** For the audit log, which must not contain credentials in the rest of the URL. */
+const auditedFields = ({ name, url, events }: { name: string; url: string; events: string[] }) => ({
   name,
   host: hostOf(url),
   events: events.join(' '),

@@ -77,8 +77,8 @@ const flow: CodeFlow<OpenPage, object, Deletion> = {
 };
 
 export const verifyDeletionLoader = openLoader(async (page) => {
-  const shown = await showCode(page, flow);
-  return { ...shown, dashboardHref: ownDashboard(page) };
+  const codePage = await showCode(page, flow);
+  return { ...codePage, dashboardHref: ownDashboard(page) };
 });
 
 export const verifyDeletionAction = openAction((page) =>

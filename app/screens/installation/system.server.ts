@@ -19,7 +19,8 @@ export const systemLoader = pageLoader((page) => {
   Object.assign(frame, { title: text('system.title'), caching: 'never' });
   const { countryCode, phoneNumber } = ownProfile(page);
   const { backup, errors } = state;
-  const noted = (night: typeof backup.night) => night && { ...night, at: times.minute(night.at) };
+  const withTime = (night: typeof backup.night) =>
+    night && { ...night, at: times.minute(night.at) };
   return {
     ...state,
     title: frame.title,
@@ -27,8 +28,8 @@ export const systemLoader = pageLoader((page) => {
     backup: {
       ...backup,
       newest: backup.newest && { ...backup.newest, at: times.minute(backup.newest.at) },
-      night: noted(backup.night),
-      drill: noted(backup.drill),
+      night: withTime(backup.night),
+      drill: withTime(backup.drill),
     },
     billingCheck: {
       ...state.billingCheck,

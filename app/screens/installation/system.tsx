@@ -99,20 +99,12 @@ export function SystemScreen() {
       <Section title={text('system.queues')}>
         <Facts
           items={[
-            ...(
-              [
-                'waiting',
-                'failed',
-                'imports',
-                'drafts',
-                'payments',
-                'renewals',
-                'webhooks',
-              ] as const
-            ).map((name) => ({
-              label: text(`system.${name}`),
-              value: count(queues[name], locale),
-            })),
+            ...(['waiting', 'failed', 'drafts', 'payments', 'renewals', 'webhooks'] as const).map(
+              (name) => ({
+                label: text(`system.${name}`),
+                value: count(queues[name], locale),
+              }),
+            ),
             {
               label: text('system.billingCheck'),
               value: moment(

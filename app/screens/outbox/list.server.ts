@@ -1,6 +1,6 @@
 import { type OpenPage, openLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { type Kept, readOutbox } from '~/models/outbox/read.server';
+import { type OutboxMessage, readOutbox } from '~/models/outbox/read.server';
 
 /** Messages the demo sent, newest first. The page exists only where mail is not real. */
 export const outboxLoader = openLoader((page) => {
@@ -14,7 +14,7 @@ export const outboxLoader = openLoader((page) => {
 
 /** The same for scripts: `[{ to, channel, subject, text, code }]`. */
 export const outboxJsonLoader = openLoader((page) => {
-  const list = messages(page).map(({ to, channel, subject, text, code }: Kept) => ({
+  const list = messages(page).map(({ to, channel, subject, text, code }: OutboxMessage) => ({
     to,
     channel,
     subject,
@@ -26,7 +26,7 @@ export const outboxJsonLoader = openLoader((page) => {
 
 const searched = ({ url }: OpenPage) => (url.searchParams.get('to') ?? '').slice(0, 254);
 
-function messages(page: OpenPage): Kept[] {
+function messages(page: OpenPage): OutboxMessage[] {
   if (page.mode !== 'demo') throw notFound();
   return readOutbox(page.db, page.secrets, searched(page));
 }

@@ -29,12 +29,15 @@ export const contactChangeLoader = openLoader((page) => {
   const outcome = change ? outcomes[change.side] : 'dead';
   const own = ownDashboard(page);
   frame.title = text(`person.contactChange.${outcome}Title`);
-  const lead = text(`person.contactChange.${outcome}`);
+  const paragraph = text(`person.contactChange.${outcome}`);
   const next = {
     href: own ?? loginPath(),
     label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
   };
-  return data<LinkPage>({ title: frame.title, lead, next }, { status: change ? 200 : 404 });
+  return data<LinkPage>(
+    { title: frame.title, lead: paragraph, next },
+    { status: change ? 200 : 404 },
+  );
 });
 
 export const contactChangeAction = openAction((page) => {

@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useFrame } from '~/http/frame';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
@@ -8,9 +7,7 @@ import { ErrorLine } from '~/ui/field-frame';
 import { Form, FormActions, FormErrors } from '~/ui/form';
 import { PageHead } from '~/ui/page-head';
 import { Pager } from '~/ui/pager';
-import { JobProgress } from '~/ui/progress';
 import { TableFrame } from '~/ui/table-parts';
-import { Hint } from '~/ui/text';
 import type {
   importCheckAction,
   importCheckLoader,
@@ -18,11 +15,9 @@ import type {
 } from './import-check.server';
 
 export function ImportCheckScreen() {
-  const { title, list, company, errors, adding, progress, preview } =
-    useLoaderData<ReturnType<typeof importCheckLoader>>();
-  const refused = useActionData<ReturnType<typeof importCheckAction>>();
+  const { title, list, company, preview } = useLoaderData<ReturnType<typeof importCheckLoader>>();
+  const rejection = useActionData<ReturnType<typeof importCheckAction>>();
   const text = useText();
-  const rejectedRows = refused?.errors ?? errors;
   return (
     <>
       <PageHead
@@ -30,34 +25,9 @@ export function ImportCheckScreen() {
         breadcrumbs={[list]}
         lead={company && text('transfer.into', { company })}
       />
-      {rejectedRows.length > 0 && (
-        <FormErrors errors={rejectedRows} title={text('transfer.notAdded')} />
-      )}
-      {progress && <ImportProgress progress={progress} adding={adding} />}
-      {preview && <ImportPreview caption={title} preview={preview} />}
+      {rejection && <FormErrors errors={rejection.errors} title={text('transfer.notAdded')} />}
+      <ImportPreview caption={title} preview={preview} />
     </>
-  );
-}
-
-/** The page reloads by its Refresh header. */
-function ImportProgress({
-  progress,
-  adding,
-}: {
-  progress: { done: number; total: number };
-  adding: boolean;
-}) {
-  const text = useText();
-  const locale = useLocale();
-  const { done, total } = progress;
-  const words = { done: count(done, locale), total: count(total, locale) };
-  const label = adding ? text('transfer.adding') : text('transfer.looking', words);
-  return (
-    <JobProgress label={total === 0 ? text('transfer.waiting') : label} {...progress}>
-      <Hint>
-        {text('transfer.goesOn')} <a href={useFrame().here}>{text('ui.table.refresh')}</a>
-      </Hint>
-    </JobProgress>
   );
 }
 

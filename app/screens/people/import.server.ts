@@ -1,9 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
-import { importForm, mostImported } from '~/models/people/import.server';
-import { importColumns } from '~/models/people/import-columns.server';
-import { mostImportBytes, stageImport } from '~/models/people/import-job.server';
+import { importForm, stageImport } from '~/models/people/import.server';
+import {
+  importColumns,
+  mostImportBytes,
+  mostImported,
+} from '~/models/people/import-columns.server';
 import { roleLabel } from '~/models/people/kinds';
 import { type PeopleKind, peopleExportPath, peopleImportCheckPath, peoplePath } from '~/paths';
 

@@ -153,11 +153,11 @@ export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
   setTitle(page, text('profile.confirm.title'));
   const isSecondFactor = ownProfile(page).twoFactorEnabled;
   const pending = isSecondFactor ? null : pendingOf(confirmPurpose, session);
-  const sent = { before: text('profile.confirm.sent'), after: text('signIn.code.life') };
+  const labels = { before: text('profile.confirm.sent'), after: text('signIn.code.life') };
   return {
     portal,
     isSecondFactor,
-    sentTo: pending && { to: pending.to, ...whereItWent(page, pending, sent) },
+    sentTo: pending && { to: pending.to, ...whereItWent(page, pending, labels) },
     wait: pending ? secondsToResend(pending, now) : 0,
     demoCode: pending && demoCodeOf(page, pending),
     canSend: ownContact(page) !== null,

@@ -24,12 +24,18 @@ export const emailLinkLoader = openLoader((page) => {
     href: own ?? toLogin,
     label: text(own ? 'shell.toDashboard' : 'signIn.code.toLogin'),
   };
-  const lead = text(`profile.emailLink.${state}`);
-  if (link.state === 'dead') return data<LinkPage>({ title, lead, next }, { status: 404 });
-  if (link.state === 'foreign') return { title, lead, next } satisfies LinkPage;
+  const paragraph = text(`profile.emailLink.${state}`);
+  if (link.state === 'dead')
+    return data<LinkPage>({ title, lead: paragraph, next }, { status: 404 });
+  if (link.state === 'foreign') return { title, lead: paragraph, next } satisfies LinkPage;
   const { email } = link;
-  if (link.state === 'done') return { title, lead, email, next } satisfies LinkPage;
-  return { title, lead, email, submit: text('profile.emailLink.confirm') } satisfies LinkPage;
+  if (link.state === 'done') return { title, lead: paragraph, email, next } satisfies LinkPage;
+  return {
+    title,
+    lead: paragraph,
+    email,
+    submit: text('profile.emailLink.confirm'),
+  } satisfies LinkPage;
 });
 
 export const emailLinkAction = openAction((page) => {

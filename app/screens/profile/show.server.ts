@@ -7,7 +7,7 @@ import { isCompanyOwner } from '~/models/access/actor.server';
 import { ownKeys } from '~/models/api-keys/own.server';
 import { mayReadAudit } from '~/models/audit/record.server';
 import { roleLabel } from '~/models/people/kinds';
-import { keepsCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
+import { canEditCompany, ownProfile, updateProfile } from '~/models/profile/profile.server';
 import {
   endOtherSessions,
   endOwnSession,
@@ -17,13 +17,13 @@ import {
 import { sessionOf } from '~/models/sessions/session.server';
 import { recoveryCodesLeft } from '~/models/sign-in/evidence/recovery-code.server';
 import { sendEmailLink } from '~/models/sign-in/purposes/confirm-email.server';
-import { mayKeepWebhooks } from '~/models/webhooks/save.server';
+import { canManageWebhooks } from '~/models/webhooks/save.server';
 import {
   auditPath,
+  companyExportPath,
   companyPath,
   profilePath,
   sessionEndPath,
-  takeawayPath,
   webhooksPath,
 } from '~/paths';
 import type { Question } from '~/screens/shell/question';
@@ -40,7 +40,7 @@ export const profileLoader = pageLoader((page) => {
     role: roleLabel(text, actor),
     version: String(version),
     language: locale,
-    timeZone: keepsCompany(actor) ? frame.timeZone : null,
+    timeZone: canEditCompany(actor) ? frame.timeZone : null,
     security: impersonator ? null : securityOf(page),
   };
 });
@@ -52,9 +52,9 @@ function securityOf(page: Page) {
     codesLeft: recoveryCodesLeft(db, actor.id),
     auditHref: mayReadAudit(actor) ? auditPath() : null,
     companyHref: isCompanyOwner(actor) ? companyPath(portal) : null,
-    takeawayHref: isCompanyOwner(actor) ? takeawayPath(portal) : null,
+    companyExportHref: isCompanyOwner(actor) ? companyExportPath(portal) : null,
     keys: ownKeys(page),
-    webhooksHref: mayKeepWebhooks(page) ? webhooksPath() : null,
+    webhooksHref: canManageWebhooks(page) ? webhooksPath() : null,
     sessions: ownSessions(page).map(({ userAgent, ...session }) => ({
       ...session,
       ...browserName(userAgent),

@@ -69,9 +69,9 @@ function ProfilePage() {
               <a href={security.auditHref}>{text('audit.open')}</a>
             </p>
           )}
-          {security.takeawayHref && (
+          {security.companyExportHref && (
             <p>
-              <a href={security.takeawayHref}>{text('takeaway.title')}</a>
+              <a href={security.companyExportHref}>{text('companyExport.title')}</a>
             </p>
           )}
         </>

@@ -50,7 +50,7 @@ const flow: CodeFlow<OpenPage, SignInDetails, SignedIn> = {
     const { door, channel, isKnown } = pending;
     // Before the first evidence is right, it looks the same whether or not there is an account.
     const step = isKnown ? pending.step : 'code';
-    const leads = {
+    const hints = {
       code: undefined,
       authenticator: text('signIn.code.authenticator'),
       enrolment: text('signIn.enroll.scan'),
@@ -61,7 +61,7 @@ const flow: CodeFlow<OpenPage, SignInDetails, SignedIn> = {
         step === 'code'
           ? { before: text(`signIn.code.${channel}`), after: text('signIn.code.life') }
           : undefined,
-      more: leads[step] ?? (door === 'admin' ? text('signIn.admin.byPhone') : undefined),
+      more: hints[step] ?? (door === 'admin' ? text('signIn.admin.byPhone') : undefined),
       qr: step === 'enrolment' ? await qrOf(page) : null,
       action: codePath({ door, step }),
       submit: text(step === 'enrolment' ? 'signIn.enroll.submit' : 'signIn.code.submit'),

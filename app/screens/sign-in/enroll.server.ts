@@ -17,11 +17,11 @@ export const enrollLinkLoader = openLoader((page) => {
   const state = enrolmentLinkState(page, params.token ?? '');
   const title = text(`signIn.enroll.${state}Title`);
   Object.assign(frame, { shell: 'narrow', title, caching: 'never' });
-  const lead = text(`signIn.enroll.${state}`);
+  const paragraph = text(`signIn.enroll.${state}`);
   if (state === 'good')
-    return { title, lead, submit: text('signIn.enroll.show') } satisfies LinkPage;
+    return { title, lead: paragraph, submit: text('signIn.enroll.show') } satisfies LinkPage;
   return data<LinkPage>(
-    { title, lead, next: toLogin(page) },
+    { title, lead: paragraph, next: toLogin(page) },
     { status: state === 'early' ? 200 : 404 },
   );
 });

@@ -38,8 +38,8 @@ function roleOf({ url, session }: OpenPage): SignupRole {
 
 /** The role chosen in the form. */
 const chosenRole = (page: OpenActionPage): SignupRole | undefined => {
-  const typed = page.form.get('role');
-  return isSignupRole(typed) ? typed : undefined;
+  const role = page.form.get('role');
+  return isSignupRole(role) ? role : undefined;
 };
 
 /** The parameters that every step keeps: the role, the invitation and the trial. */
@@ -134,13 +134,13 @@ export const signupAction = openFormAction(signUp, {
   },
   done: (page, outcome) => {
     if (outcome.kind === 'created') return redirectCreated(page, outcome);
-    const chosen = chosenRole(page);
-    const role = chosen ?? roleOf(page);
+    const formRole = chosenRole(page);
+    const role = formRole ?? roleOf(page);
     logSignIn(page, { who: null, what: 'signup.start', result: 'allowed', detail: { role } });
     const headers: HeadersInit = outcome.token
       ? { 'Set-Cookie': sessionCookie(page.request, outcome.token) }
       : {};
-    const params = { ...keptParams(page), ...(chosen && { role: chosen }) };
+    const params = { ...keptParams(page), ...(formRole && { role: formRole }) };
     return redirect(signupVerifyPath(params), { status: 303, headers });
   },
 });

@@ -13,10 +13,10 @@ export function SignupSuccessScreen() {
     useLoaderData<typeof signupSuccessLoader>();
   const text = useText();
   // The name keeps its own direction.
-  const lead = name ? text('signup.success.leadPerson', { name }) : text('signup.success.lead');
+  const greeting = name ? text('signup.success.leadPerson', { name }) : text('signup.success.lead');
   return (
     <>
-      <PageHead title={text('signup.success.title')} lead={lead} />
+      <PageHead title={text('signup.success.title')} lead={greeting} />
       {invitations > 0 && (
         <Alert
           kind="info"

@@ -17,7 +17,7 @@ const errors: RecordedError[] = [];
 /** Newest first. */
 export const lastErrors = (): readonly RecordedError[] => errors;
 
-/** What a page may show of an error: one line, without addresses and tokens. */
+/** The first line of an error, without addresses and tokens, for pages. */
 export const withoutPersonalData = (message: string): string =>
   withoutTokens((message.split('\n')[0] ?? '').replace(addresses, '…')).slice(0, longest);
 

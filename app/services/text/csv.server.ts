@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 /** Excel reads a file as UTF-8, and so Hebrew correctly, only with this mark. */
 export const byteOrderMark = '\ufeff';
 
@@ -32,7 +34,7 @@ export function withoutApostrophe(written: string): string {
 
 export const isFormula = (cell: string): boolean => formulaStart.test(cell);
 
-/** An invalid CSV: a quote that never ends, or one in the middle of a cell; with its line. */
+/** A quotation mark that is never closed, or one in the middle of a cell, with its line. */
 export class CsvBroken extends Error {
   override name = 'CsvBroken';
 
@@ -44,63 +46,62 @@ export class CsvBroken extends Error {
   }
 }
 
-export type CsvRecord = {
-  /** The line of the file it starts on, from 1. */
+export type CsvRow = {
+  /** The line of the text where the row begins, from 1. */
   line: number;
   cells: string[];
 };
 
+const separators = ['\t', ';', ','];
+
 /**
- * Reads the records of a CSV by RFC 4180, strictly; line breaks may be CRLF, LF or CR, and empty
- * lines are skipped.
+ * Reads a CSV file, or rows pasted from a spreadsheet: separated by tabs, semicolons or commas,
+ * with any line breaks. Skips empty rows.
+ * @param most the number of rows after which it stops
+ * @throws CsvBroken
  */
-export function* readCsv(text: string): Generator<CsvRecord> {
-  let at = text.startsWith(byteOrderMark) ? 1 : 0;
-  let line = 1;
-  while (at < text.length) {
-    const record: CsvRecord = { line, cells: [] };
-    let isQuoted = false;
-    for (let isOpen = true; isOpen; ) {
-      const cell = text[at] === '"' ? quotedCell(text, at, line) : plainCell(text, at, line);
-      isQuoted ||= text[at] === '"';
-      record.cells.push(cell.value);
-      line += cell.breaks;
-      at = cell.end;
-      isOpen = text[at] === ',';
-      if (isOpen) at += 1;
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1;
-    line += 1;
-    if (isQuoted || record.cells.some((cell) => cell !== '')) yield record;
+export function readRows(text: string, most: number): CsvRow[] {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const separator = separatorOf(lines);
+  const rows: CsvRow[] = [];
+  let lastLine = 0;
+  try {
+    parse(lines, {
+      ...options,
+      delimiter: separator,
+      // Spreadsheets copy a cell such as 5" without quoting it.
+      relax_quotes: separator === '\t',
+      to: most,
+      on_record(cells: string[], { lines: end }) {
+        rows.push({ line: end - cells.join().split('\n').length + 1, cells });
+        lastLine = end;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new CsvBroken('unclosed', lastLine + 1);
+    throw new CsvBroken('quote', Number(error.lines));
   }
+  return rows;
 }
 
-type Cell = { value: string; end: number; breaks: number };
-
-const plainEnd = /[,\r\n]/g;
-
-function plainCell(text: string, start: number, line: number): Cell {
-  plainEnd.lastIndex = start;
-  const end = plainEnd.exec(text)?.index ?? text.length;
-  const value = text.slice(start, end);
-  if (value.includes('"')) throw new CsvBroken('quote', line);
-  return { value, end, breaks: 0 };
-}
-
-function quotedCell(text: string, start: number, line: number): Cell {
-  let end = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', end);
-    if (quote < 0) throw new CsvBroken('unclosed', line);
-    if (text[quote + 1] !== '"') {
-      end = quote;
-      break;
+/** Tabs and semicolons come first, because commas may also be part of numbers. */
+function separatorOf(text: string): string {
+  const separator = separators.find((delimiter) => {
+    try {
+      return (parse(text, { ...options, delimiter, to: 1 })[0]?.length ?? 0) > 1;
+    } catch {
+      return false;
     }
-    end = quote + 2;
-  }
-  const after = text[end + 1];
-  if (after !== undefined && !/[,\r\n]/.test(after)) throw new CsvBroken('quote', line);
-  const inner = text.slice(start + 1, end);
-  const breaks = inner.match(/\r\n|\r|\n/g)?.length ?? 0;
-  return { value: inner.replaceAll('""', '"'), end: end + 1, breaks };
+  });
+  return separator ?? (/^.*\t/.test(text) ? '\t' : ',');
 }
+
+const options = {
+  bom: true,
+  record_delimiter: '\n',
+  relax_column_count: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+};

@@ -1,6 +1,6 @@
 /**
- * Who writes to whom: the owner to all investors or tenants, one of those to the owner, the owner
- * to the admin.
+ * The sender and receiver: the owner to all investors or tenants, one of those to the owner, or the
+ * owner to the admin.
  */
 export type Line = {
   from: 'owner' | 'investor' | 'tenant' | 'admin';
@@ -56,7 +56,7 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
       to: 'tenants',
       subject: 'Water off on Sunday',
       message:
-        'The plumber connects the new riser on Sunday between 8:00 and 12:00. Please fill a few ' +
+        'The plumber connects the new riser on Sunday between 8:00 and 12:00. Please fill some ' +
         'bottles the evening before.',
     },
     {

@@ -49,16 +49,16 @@ const entries: readonly Entry[] = [
   ],
   [
     'Can the plan be cancelled at any time?',
-    'Yes. Renewal is switched off with one button on the plan’s page, and the plan goes on ' +
-      'until the end of the period that was paid for. What you entered stays where it is.',
+    'Yes. Turn off renewal with one button on the plan’s page. The plan stays active until the ' +
+      'end of the paid period, and your data is kept.',
     'אפשר לבטל את המסלול בכל עת?',
     'כן. החידוש נפסק בלחיצה אחת בעמוד המסלול, והמסלול נמשך עד סוף התקופה ששולמה. כל מה שהוזן ' +
       'נשאר במקומו.',
   ],
   [
     'How is profit calculated?',
-    'Current value less purchase price and renovation cost. Where no purchase price was given, ' +
-      'a dash stands in its place.',
+    'Current value minus purchase price and renovation cost. Without a purchase price, a dash is ' +
+      'shown.',
     'איך מחושב הרווח?',
     'השווי הנוכחי פחות מחיר הרכישה ועלות השיפוץ. כשאין מחיר רכישה מופיע קו.',
   ],
@@ -70,13 +70,12 @@ const entries: readonly Entry[] = [
     'כן. פרויקטים שנמחקו נשמרים, ומנהל החברה יכול לשחזר אותם מרשימת הפרויקטים המחוקים.',
   ],
   [
-    'Where is our data, and can we take it along?',
-    'On the server of whoever runs this site, in one file and one folder, and nowhere else. An ' +
-      'admin exports everything as one zip from the profile: tables, documents and pictures. ' +
-      'Another Yesod takes it in again.',
+    'Where is our data, and can we export it?',
+    'Only on this site’s own server, in one file and one folder. An admin can export everything ' +
+      'as one zip from the profile: tables, documents and pictures. Another Yesod can import it.',
     'איפה נשמרים הנתונים, ואפשר לקחת אותם?',
     'בשרת של מי שמפעיל את האתר, בקובץ אחד ובתיקייה אחת, ולא בשום מקום אחר. מנהל החברה מייצא ' +
-      'הכול מהפרופיל כקובץ zip אחד: טבלאות, מסמכים ותמונות. אפשר לקלוט אותו ביסוד אחרת.',
+      'הכול מהפרופיל כקובץ zip אחד: טבלאות, מסמכים ותמונות. אפשר לייבא אותו להתקנה אחרת של יסוד.',
   ],
 ];
 

@@ -22,7 +22,7 @@ export type StoredFiles = ReadonlyMap<string, StoredFile>;
 
 const picturesFolder = path.resolve('db/seeds/demo/pictures');
 
-/** Stores every file of the demo, before the transaction that names them. */
+/** Stores every file of the demo, before the transaction that refers to them. */
 export async function storeFiles(
   store: Store,
   projects: readonly ProjectSpec[],
@@ -38,10 +38,10 @@ export async function storeFiles(
   const papers = projects
     .flatMap((spec) => paperKinds.map((kind) => ({ spec, kind })))
     .map(async ({ spec, kind }) => {
-      const kept = await store(writePdf(paperText(spec, kind, today)));
+      const stored = await store(writePdf(paperText(spec, kind, today)));
       return [
         `papers/${latinSlug(spec)}-${kind}`,
-        { ...kept, mediaType: 'application/pdf' },
+        { ...stored, mediaType: 'application/pdf' },
       ] as const;
     });
   return new Map(await Promise.all([...pictures, ...papers]));
@@ -50,7 +50,7 @@ export async function storeFiles(
 async function storePicture(store: Store, file: string): Promise<StoredFile> {
   const bytes = await readFile(file);
   const { width, height } = await sharp(bytes).metadata();
-  // Shrunk while it is read, a drawing would lose its fine lines.
+  // Decoding at a reduced size would lose the fine lines of drawings.
   const resized = (to: { width: number; height: number }) =>
     sharp(bytes).resize({ ...to, fastShrinkOnLoad: false });
   const [kept, thumb, card] = await Promise.all([

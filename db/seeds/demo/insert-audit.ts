@@ -5,7 +5,7 @@ import { adminOf, type Seeded, type Seeding } from './seeding';
 
 type Entry = typeof auditLog.$inferInsert;
 
-/** What would have been noted had the demo been clicked together. */
+/** Audit entries as if people had entered the demo data in forms. */
 export function insertAudit(seeding: Seeding, projects: readonly Seeded[]) {
   const entries = projects.flatMap((project) => projectEntries(seeding, project));
   seeding.tx
@@ -119,7 +119,7 @@ export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
         messageId: answered.id,
         kind: 'note',
         ...at(-9),
-        text: 'The third person who asks. Worth an entry among the questions.',
+        text: 'The third person with this question. Worth adding to the FAQ.',
       },
       {
         ...by,

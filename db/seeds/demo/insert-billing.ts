@@ -103,7 +103,7 @@ function insertSubscription(
   company: Payer,
   { from, to, ...rest }: Term,
 ): number {
-  // The end lies ahead, so it is not cut off at the present as other times are.
+  // The end is in the future, so it is not limited to the present as other times are.
   const expiredAt = Date.parse(`${calendar.day(to)}T00:00:00Z`);
   const startedAt = calendar.time(from);
   const [row] = tx
@@ -134,7 +134,7 @@ type Charge = {
   card: string;
 };
 
-/** One sequence for the installation, as receipts have it. */
+/** One number sequence for the whole installation. */
 const receiptNumbers = () => {
   let last = 0;
   return () => ++last;

@@ -24,7 +24,7 @@ const stranger = (line: string, role: Guest['role']): Guest => ({
   role,
 });
 
-/** Waiting, declined, taken back; some to phones nobody has signed up with. */
+/** Pending, declined and withdrawn invitations, some to phones without an account. */
 const others: readonly [project: string, guest: Guest, status: Status, age: number][] = [
   [castProjects.ajami, guestOf('david'), 'pending', 3],
   [castProjects.kerem, guestOf('maya'), 'pending', 2],

@@ -12,19 +12,19 @@ const types: Record<Line['to'], number> = {
   owner: receiverTypes.other,
 };
 
-/** In the order of their times, as they are written. */
+/** Inserts messages in the order of their times, as in real use. */
 export function insertMessages(seeding: Seeding, projects: Seeded[]) {
   const { tx } = seeding;
   const letters = projects.flatMap((project) => lettersOf(seeding, project));
   for (const { isRead, ...letter } of letters.sort((a, b) => a.createdAt - b.createdAt)) {
     const [row] = tx.insert(messages).values(letter).returning({ id: messages.id }).all();
     const messageId = row!.id;
-    const waiting = tx
+    const unread = tx
       .select({ personId: unreadMessages.personId })
       .from(unreadMessages)
       .where(eq(unreadMessages.messageId, messageId))
       .all();
-    const reads = waiting.map(({ personId }) => ({
+    const reads = unread.map(({ personId }) => ({
       messageId,
       personId,
       readAt: letter.createdAt + 3_600_000,
@@ -33,7 +33,7 @@ export function insertMessages(seeding: Seeding, projects: Seeded[]) {
   }
 }
 
-/** Only lines whose writer and reader the project has. */
+/** Skips messages whose sender or receiver is not in the project. */
 function lettersOf(seeding: Seeding, project: Seeded) {
   const { id, spec, createdDay } = project;
   const { calendar } = seeding;
@@ -75,7 +75,7 @@ function lettersOf(seeding: Seeding, project: Seeded) {
   });
 }
 
-/** Before the works begin there is only paper to talk about; lifts and windows come later. */
+/** Messages before the work starts are about documents only. */
 function saidSoFar({ startDay, endDay }: Seeded): number {
   if (startDay > 0) return 3;
   return -startDay / (endDay - startDay) < 0.2 ? 6 : Number.POSITIVE_INFINITY;

@@ -97,6 +97,6 @@ function personRow(
   };
 }
 
-/** Not secret in a demo, but of the length real ones have. */
+/** Not secret in a demo, but as long as a real one. */
 export const randomCode = (random: Seeding['random']) =>
   Array.from({ length: 24 }, () => random.whole(0, 35).toString(36)).join('');

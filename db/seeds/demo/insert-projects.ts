@@ -73,7 +73,7 @@ function extraValues({ money: [purchase], language }: ProjectSpec) {
 
 const roomKinds = ['kitchen', 'living-room', 'bath'] as const;
 
-/** What is not begun shows its present state first. */
+/** Projects that have not started show their present state first. */
 function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay }: Seeded) {
   const { tx, calendar, companies, people: ids } = seeding;
   const at = calendar.time(createdDay, 12);
@@ -81,10 +81,10 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
   const room = roomKinds[id % 3]!;
   const flags = startDay > 0 ? (['before', 'after'] as const) : (['after', 'before'] as const);
   const places = [{ name: 'house', storedAs: `projects/${latinSlug(spec)}` }];
-  // Rooms are shared between projects; nobody looks at six kitchens side by side.
+  // Projects share room pictures, because visitors do not compare their kitchens.
   if (hasRooms) places.push({ name: room, storedAs: `rooms/${room}-${(id % 4) + 1}` });
   const pictures = places.flatMap((place) => flags.map((flag) => ({ ...place, flag })));
-  // Of what is not finished, the picture from after is a drawing.
+  // Unfinished projects have a drawing instead of a photo of the result.
   const takenOn = {
     before: calendar.day(createdDay),
     after: endDay < 0 ? calendar.day(endDay) : null,

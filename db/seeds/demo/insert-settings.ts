@@ -1,8 +1,8 @@
 import { settings } from '../../schema/settings';
 import type { Seeding } from './seeding';
 
-/** Claims and addresses of nobody real; the steps of a first run are done. */
-const chosen = {
+/** Invented claims and addresses; the steps of the first run are done. */
+const choices = {
   choice_lessWork: '70%',
   choice_activeProjects: '10K+',
   choice_rating: '99.5%',
@@ -13,7 +13,7 @@ const steps = ['brand', 'region', 'mail', 'sms', 'plans', 'backups'];
 
 export function insertSettings({ tx, calendar }: Pick<Seeding, 'tx' | 'calendar'>) {
   const rows = [
-    ...Object.entries(chosen),
+    ...Object.entries(choices),
     ...steps.map((name) => [`section_${name}`, 'saved 2'] as const),
   ];
   const updatedAt = calendar.time(-30);

@@ -41,7 +41,7 @@ export function insertWork(seeding: Seeding, project: Seeded) {
 }
 
 type Stage = { text: StageText; from: number; to: number; planned: number; order: number } & {
-  /** The milestone it waits for. */
+  /** The milestone it depends on. */
   after: number | null;
 };
 
@@ -49,7 +49,7 @@ const permitFee = { en: 'Permit fee', he: 'אגרת היתר' };
 
 const statusBetween = (from: number, to: number): WorkStatus =>
   to < 0 ? 'completed' : from > 0 ? 'planning' : 'in-progress';
-/** What is not over yet is not all done, however near its end. */
+/** Running work is never 100 % complete, even near its end. */
 const progressBetween = (from: number, to: number) =>
   to < 0 ? 100 : Math.min(95, Math.round(Math.max(0, -from / (to - from)) * 20) * 5);
 
@@ -85,7 +85,7 @@ function insertPhase(
       plannedCost: planned,
       actualCost,
       milestoneId: after,
-      // The phase in which the building permit is had.
+      // The phase that ends with the building permit.
       attachmentFileId: order === 1 && project.startDay < 0 ? permitOf(seeding, project, at) : null,
       dateOfExpense: progress > 0 ? calendar.day(Math.min(to, -3)) : null,
       order,
@@ -117,7 +117,7 @@ function insertPhase(
   };
   const rows = titles.map((title, i) => {
     const [start, end] = [from + i * step, from + (i + 1) * step];
-    // Work that costs too much is late as well.
+    // Work over budget is late as well.
     const isLate = isOver && end < 0 && end > -25;
     const done = isLate ? 90 : progressBetween(start, end);
     return {

@@ -25,7 +25,7 @@ const person = (
   rest: Rest = {},
 ): PersonSpec => ({ countryCode: '+972', ...who, role, company, address, ...rest });
 
-const known = (name: string, account: string, phoneNumber: string, countryCode = '+972') => ({
+const demoAccount = (name: string, account: string, phoneNumber: string, countryCode = '+972') => ({
   name,
   email: `${account}@yesod.demo`,
   phoneNumber,
@@ -34,7 +34,7 @@ const known = (name: string, account: string, phoneNumber: string, countryCode =
 const hebrew = { locale: 'he-IL' } as const;
 const english = { locale: 'en-US' } as const;
 
-/** Admins first: others are created by them. */
+/** Admins come first, because they create the others. */
 export const people = {
   dana: person('superadmin', null, cast.superadmin, '3 Menachem Begin Rd, Ramat Gan'),
   noa: person('admin', 'one', cast.admin, '22 Yefet St, Tel Aviv–Jaffa'),
@@ -43,14 +43,14 @@ export const people = {
   avi: person(
     'entrepreneur',
     'one',
-    known('Avi Biton', 'avi.biton', '525550114'),
+    demoAccount('Avi Biton', 'avi.biton', '525550114'),
     '40 Ibn Gabirol St, Tel Aviv–Jaffa',
     english,
   ),
   rami: person(
     'entrepreneur',
     'one',
-    known('Rami Haddad', 'rami.haddad', '545550115'),
+    demoAccount('Rami Haddad', 'rami.haddad', '545550115'),
     '5 Kedumim Sq, Tel Aviv–Jaffa',
     hebrew,
   ),
@@ -58,35 +58,35 @@ export const people = {
   michal: person(
     'investor',
     'one',
-    known('Michal Azoulay', 'michal.azoulay', '535550116'),
+    demoAccount('Michal Azoulay', 'michal.azoulay', '535550116'),
     '9 HaPalmach St, Jerusalem',
     hebrew,
   ),
   uri: person(
     'investor',
     'one',
-    known('Uri Shapira', 'uri.shapira', '505550117'),
+    demoAccount('Uri Shapira', 'uri.shapira', '505550117'),
     '31 Sokolov St, Herzliya',
     english,
   ),
   tamar: person(
     'investor',
     'one',
-    known('תמר גולן', 'tamar.golan', '525550118'),
+    demoAccount('תמר גולן', 'tamar.golan', '525550118'),
     'רחוב אחוזה 112, רעננה',
     hebrew,
   ),
   eitan: person(
     'investor',
     'one',
-    known('Eitan Rosen', 'eitan.rosen', '2125550119', '+1'),
+    demoAccount('Eitan Rosen', 'eitan.rosen', '2125550119', '+1'),
     '210 W 78th St, New York',
     english,
   ),
   lena: person(
     'investor',
     'one',
-    known('Lena Volkov', 'lena.volkov', '545550120'),
+    demoAccount('Lena Volkov', 'lena.volkov', '545550120'),
     '6 HaAtzmaut Rd, Ashdod',
     english,
   ),
@@ -94,42 +94,42 @@ export const people = {
   yonatan: person(
     'tenant',
     'one',
-    known('Yonatan Dahan', 'yonatan.dahan', '535550121'),
+    demoAccount('Yonatan Dahan', 'yonatan.dahan', '535550121'),
     '61 Rothschild Blvd, Tel Aviv–Jaffa',
     hebrew,
   ),
   shira: person(
     'tenant',
     'one',
-    known('שירה אברהם', 'shira.avraham', '505550122'),
+    demoAccount('שירה אברהם', 'shira.avraham', '505550122'),
     'רחוב ויטל 9, תל אביב–יפו',
     hebrew,
   ),
   omri: person(
     'tenant',
     'one',
-    known('Omri Tal', 'omri.tal', '525550123'),
+    demoAccount('Omri Tal', 'omri.tal', '525550123'),
     '3 HaTzorfim St, Tel Aviv–Jaffa',
     english,
   ),
   adam: person(
     'tenant',
     'one',
-    known('Adam Nasser', 'adam.nasser', '545550124'),
+    demoAccount('Adam Nasser', 'adam.nasser', '545550124'),
     '77 Kedem St, Tel Aviv–Jaffa',
     english,
   ),
   keren: person(
     'admin',
     'one',
-    known('Keren Baruch', 'keren.baruch', '505550125'),
+    demoAccount('Keren Baruch', 'keren.baruch', '505550125'),
     '12 Salame Rd, Tel Aviv–Jaffa',
     { ...english, isCompanyUser: true },
   ),
   gil: person(
     'admin',
     'one',
-    known('גיל ששון', 'gil.sasson', '535550126'),
+    demoAccount('גיל ששון', 'gil.sasson', '535550126'),
     'רחוב אילת 30, תל אביב–יפו',
     {
       ...hebrew,
@@ -139,56 +139,56 @@ export const people = {
   ronit: person(
     'entrepreneur',
     'two',
-    known('רונית אברהמי', 'ronit.avrahami', '525550127'),
+    demoAccount('רונית אברהמי', 'ronit.avrahami', '525550127'),
     'רחוב הורד 4, חיפה',
     hebrew,
   ),
   asaf: person(
     'entrepreneur',
     'two',
-    known('Asaf Goldberg', 'asaf.goldberg', '545550128'),
+    demoAccount('Asaf Goldberg', 'asaf.goldberg', '545550128'),
     '51 Pica Rd, Haifa',
     english,
   ),
   doron: person(
     'investor',
     'two',
-    known('דורון שמש', 'doron.shemesh', '505550129'),
+    demoAccount('דורון שמש', 'doron.shemesh', '505550129'),
     'רחוב יפה נוף 18, חיפה',
     hebrew,
   ),
   ilana: person(
     'investor',
     'two',
-    known('אילנה רבין', 'ilana.rabin', '525550130'),
+    demoAccount('אילנה רבין', 'ilana.rabin', '525550130'),
     'רחוב הגליל 60, קריית טבעון',
     hebrew,
   ),
   khaled: person(
     'investor',
     'two',
-    known('Khaled Mansour', 'khaled.mansour', '535550131'),
+    demoAccount('Khaled Mansour', 'khaled.mansour', '535550131'),
     '24 Abbas St, Haifa',
     english,
   ),
   neta: person(
     'tenant',
     'two',
-    known('נטע ברק', 'neta.barak', '545550132'),
+    demoAccount('נטע ברק', 'neta.barak', '545550132'),
     'שדרות בן גוריון 33, חיפה',
     hebrew,
   ),
   yaron: person(
     'tenant',
     'two',
-    known('ירון סלע', 'yaron.sela', '505550133'),
+    demoAccount('ירון סלע', 'yaron.sela', '505550133'),
     'רחוב הנמל 11, חיפה',
     hebrew,
   ),
   hadas: person(
     'admin',
     'two',
-    known('הדס לוין', 'hadas.levin', '525550134'),
+    demoAccount('הדס לוין', 'hadas.levin', '525550134'),
     'רחוב טרומפלדור 15, חיפה',
     {
       ...hebrew,

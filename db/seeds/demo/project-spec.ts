@@ -4,7 +4,7 @@ import type { PersonKey } from './people';
 export type ProjectSpec = {
   company: CompanyKey;
   name: string;
-  /** Names its pictures, and stands in its papers, which have Latin letters only. */
+  /** Used in the names of pictures and in papers, which have only Latin letters. */
   latinName: string;
   language: 'en' | 'he';
   asset: AssetKey;

@@ -28,7 +28,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
     owner: 'rami',
     location: '10 Auerbach St, Tel Aviv–Jaffa',
     description:
-      'A sandstone villa of the 1880s beside the old American quarter. New roof, repaired ' +
+      'A sandstone villa of the 1880s next to the old American quarter. New roof, repaired ' +
       'arches, a cistern turned wine room, and a garden that hides the neighbours’ parking.',
     money: [2200, 760, 3410],
     months: [-18, 14],

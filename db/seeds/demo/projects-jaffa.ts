@@ -55,7 +55,7 @@ export const jaffaProjects: ProjectSpec[] = [
     description:
       'Three narrow houses around a shared courtyard, built in 1906 and empty since 2011. They ' +
       'become one home and two flats to let. Painted ceilings were found under the plaster, and ' +
-      'a conservator works beside the builders.',
+      'a conservator works with the builders.',
     money: [2450, 640, 3720],
     months: [-4, 12],
     members: ['david', 'michal', 'maya'],

@@ -6,7 +6,7 @@ import type { StoredFiles } from './files';
 import type { PersonKey } from './people';
 import type { ProjectSpec } from './project-spec';
 
-/** What every part of the seed needs; ids are filled in as the rows are written. */
+/** Shared by all parts of the seed; ids are added as the rows are written. */
 export type Seeding = {
   tx: Database;
   calendar: Calendar;

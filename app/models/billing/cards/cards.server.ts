@@ -9,7 +9,7 @@ import { type Caller, operation, query } from '~/models/operation.server';
 import { CardRefused } from '~/services/payments/gateway';
 import { isExpired } from './fields';
 
-/** Others who may pay use the company's cards but cannot manage them. */
+/** Other people with the billing permission can use the company's cards but not manage them. */
 export const cardAccess = {
   permission: 'billing',
   roles: ['admin'],

@@ -11,7 +11,7 @@ const key = 'billing-check';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What must not be there; each finds the ids of rows that break it. */
+/** Each query finds the ids of rows that break the named rule. */
 const rules = {
   'payments without exactly one charge of their amount': `
     select p.id from payments p left join transactions t
@@ -91,7 +91,7 @@ export function checkBilling(db: Database, now: number): string[] {
       ids.length === 0 ? [] : [`${rule}: ${ids.slice(0, 20).join(', ')}`],
     ),
   )();
-  note(db, faults.length === 0 ? 'good' : 'bad', now);
+  saveResult(db, faults.length === 0 ? 'good' : 'bad', now);
   return faults;
 }
 
@@ -132,7 +132,7 @@ export function checkDaily(db: Database, now: number) {
   else log.info({ event: 'billing-check', result: 'good' }, 'billing check passed');
 }
 
-const note = (db: Database, value: 'good' | 'bad', now: number) =>
+const saveResult = (db: Database, value: 'good' | 'bad', now: number) =>
   write(db, (tx) =>
     tx
       .insert(settings)

@@ -67,7 +67,7 @@ const columns: Columns<ReturnType<ReturnType<typeof entries>['all']>[number]> = 
 ];
 
 /**
- * The id of a row a few days outside a date range, so that older or newer rows are not read. Ids
+ * The id of a row some days outside a date range, so that older or newer rows are not read. Ids
  * increase with time; the margin covers time zones and a clock that was set back.
  */
 function edge(day: SQL | Placeholder, away: '-5 day' | '+5 day') {

@@ -6,11 +6,11 @@ import { checkbox, emailField } from '~/models/fields';
 import { countOne, personSubject, refuseOver } from '~/models/limits/limits.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { channelOf } from '~/models/outbox/ways.server';
-import { noticeOldContacts } from '~/models/people/contact.server';
+import { notifyOldContacts } from '~/models/people/contact.server';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { findProfile, saveOwn } from '~/models/profile/profile.server';
 import { endSessionsOf, sessionOf } from '~/models/sessions/session.server';
-import { holderOf } from '~/models/sign-in/accounts.server';
+import { ownerOf } from '~/models/sign-in/accounts.server';
 import { releaseFromOthers } from '~/models/sign-in/claims.server';
 import type { Contact, Pending, SignInContext } from '~/models/sign-in/context';
 import { answerOperation, resendOperation } from '~/models/sign-in/operations.server';
@@ -35,7 +35,7 @@ export const changeContactPurpose: Purpose<ContactChange, ContactChanged> = {
     savePending(context, changeContactPurpose, sessionOf(context), null);
     const { channel } = pending;
     // Someone else may have proved it in the meantime.
-    if (holderOf(context.db, pending, personIn(context).id)) return { kind: 'taken', channel };
+    if (ownerOf(context.db, pending, personIn(context).id)) return { kind: 'taken', channel };
     changeContact(context, pending);
     return { kind: 'changed', channel };
   },
@@ -55,7 +55,7 @@ function changeContact(context: SignInContext, pending: Pending<ContactChange>) 
   if (to !== (channel === 'mail' ? before.email : before.phone)) endOthers(context, keepsKeys);
   resetOwnLimits(context, pending);
   const after = { ...before, ...columns };
-  noticeOldContacts(context, { id: actor.id, locale: before.locale, before, after });
+  notifyOldContacts(context, { id: actor.id, locale: before.locale, before, after });
 }
 
 /** Someone else may have been using the account, so only this session stays signed in. */
@@ -104,7 +104,7 @@ function startChange(
     return saveUnproved(caller, identity);
   const owner = personSubject(actor.id, signedInDevice);
   refuseOver(db, 'codesPerPerson', owner, now);
-  if (!holderOf(db, identity, actor.id)) {
+  if (!ownerOf(db, identity, actor.id)) {
     start(caller, changeContactPurpose, identity);
     return { isSaved: false };
   }
@@ -125,6 +125,6 @@ function saveUnproved(
   saveOwn(db, actor, { before, after: { ...columns, phoneVerifiedAt: null }, now });
   endOthers(caller, keepsKeys);
   const after = { ...before, ...columns };
-  noticeOldContacts(caller, { id: actor.id, locale: before.locale, before, after });
+  notifyOldContacts(caller, { id: actor.id, locale: before.locale, before, after });
   return { isSaved: true };
 }

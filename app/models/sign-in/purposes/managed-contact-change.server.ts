@@ -13,7 +13,7 @@ import { isElsewhere } from '~/models/people/contact.server';
 import type { PersonRecord } from '~/models/people/find.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { holderOf } from '~/models/sign-in/accounts.server';
+import { ownerOf } from '~/models/sign-in/accounts.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import { releaseFromOthers } from '~/models/sign-in/claims.server';
 import type { Contact } from '~/models/sign-in/context';
@@ -180,7 +180,7 @@ function findChange({ db, secrets, now }: Reader, token: string) {
   const [from, to] = answer === 'confirm' ? [after, before] : [before, after];
   const isAsItWas = (channel === 'mail' ? person.email : person.phone) === contactIn(from);
   const changesNothing = side === 'refuse' && answer === null;
-  const isFree = changesNothing || !holderOf(db, { channel, to: contactIn(to) }, person.id);
+  const isFree = changesNothing || !ownerOf(db, { channel, to: contactIn(to) }, person.id);
   return isAsItWas && isFree ? { ...change, person, side, state: 'open' as const } : null;
 }
 

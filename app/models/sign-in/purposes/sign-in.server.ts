@@ -175,9 +175,9 @@ const contactOf = (typed: Typed): Contact =>
 
 /** True if the day's six-digit codes for this contact are used up. */
 function isLimitReached({ db, secrets, deviceMark, now }: SignInContext, payload: Payload) {
-  const typed = contactFields.safeParse(asFormValue(payload));
-  if (!typed.success) return false;
-  const contact = contactOf(typed.data);
+  const input = contactFields.safeParse(asFormValue(payload));
+  if (!input.success) return false;
+  const contact = contactOf(input.data);
   const device = deviceFor(db, secrets, contact, deviceMark ?? null);
   return waitFor(db, 'codesPerContact', contactSubject(secrets, contact, device), now) > 0;
 }

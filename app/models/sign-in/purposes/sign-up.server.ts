@@ -16,7 +16,7 @@ import { channelOf } from '~/models/outbox/ways.server';
 import type { CamelKeys } from '~/models/payload';
 import { phoneWithCountry, withPhone } from '~/models/people/phone.server';
 import { replaceSession } from '~/models/sessions/session.server';
-import { holderOf, newDeviceMark } from '~/models/sign-in/accounts.server';
+import { newDeviceMark, ownerOf } from '~/models/sign-in/accounts.server';
 import type { Contact, Pending, SignInContext } from '~/models/sign-in/context';
 import { createAccount, type SignupDetails } from '~/models/sign-in/new-account.server';
 import { answerOperation, resendOperation } from '~/models/sign-in/operations.server';
@@ -64,12 +64,12 @@ export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
   recipient(context, identity) {
     const { code, role } = identity.details;
     const redirectTo = code && projectInvitationsPath();
-    const holder = holderOf(context.db, identity);
-    if (holder)
+    const owner = ownerOf(context.db, identity);
+    if (owner)
       return {
         person: null,
         from: 'none',
-        notice: { locale: holder.locale, words: takenWords(context, identity, redirectTo) },
+        notice: { locale: owner.locale, words: takenWords(context, identity, redirectTo) },
       };
     // A record with another proved contact is signed in to by that one; there is no second account.
     const record = isInvitedRole(role) ? invitedRecord(context.db, code, identity) : undefined;
@@ -205,7 +205,7 @@ function createOrReject(context: SignInContext, pending: Pending<PendingSignup>)
 }
 
 /**
- * The invitation of someone who signs up without its link. They choose whether to join as that
+ * The invitation of a person signing up without its link. They choose whether to join as that
  * person, or any company could claim someone by entering their phone.
  */
 export const invitationToAskAbout = (
@@ -221,7 +221,7 @@ function takenField(
   db: SignInContext['db'],
   { channel, details: { email, phone } }: Pending<PendingSignup>,
 ): ErrorField | undefined {
-  if (holderOf(db, { channel: 'mail', to: email })) return 'email';
+  if (ownerOf(db, { channel: 'mail', to: email })) return 'email';
   if (channel === 'mail') return undefined;
-  return holderOf(db, { channel: 'sms', to: phone.e164 }) ? 'phone_number' : undefined;
+  return ownerOf(db, { channel: 'sms', to: phone.e164 }) ? 'phone_number' : undefined;
 }

@@ -24,7 +24,7 @@ export function InstallSteps({ on }: { on: InstallPlatform }) {
 const platforms = ['android', 'ios', 'desktop'] as const;
 type InstallPlatform = (typeof platforms)[number];
 
-/** Whose steps are shown first. An iPad that says it is a Mac gets the steps of a desktop. */
+/** The platform to show first. An iPad that identifies as a Mac counts as a desktop. */
 export function platformOf(userAgent: string): InstallPlatform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'desktop';

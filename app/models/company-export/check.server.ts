@@ -1,0 +1,86 @@
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import type { ZodObject } from 'zod';
+import { isTimeZone } from '~/i18n/times';
+import { isLocale } from '~/i18n/words';
+import { assetTypeFields } from '~/models/asset-types/input';
+import { currencies } from '~/models/company/currencies';
+import { companyFields } from '~/models/company/settings.server';
+import { documentFields } from '~/models/documents/input';
+import { isoDay, largestAmount, oneLine } from '~/models/fields';
+import { messageFields } from '~/models/messages/input';
+import { milestoneFields } from '~/models/milestones/input';
+import { asFormValue, camel, formValuesOf } from '~/models/payload';
+import { phaseFields } from '~/models/phases/input';
+import { projectFields } from '~/models/projects/input';
+import { isDay, isMoney, snake } from './columns';
+import { ImportRejected } from './manifest';
+import type { Row } from './record.server';
+import type { TableName } from './tables';
+
+/** The fields of the forms. References are resolved later, when the record is inserted. */
+const schemas: Partial<Record<TableName, ZodObject>> = {
+  companies: companyFields.omit({ country: true, logo_id: true }),
+  assetTypes: assetTypeFields,
+  projects: projectFields,
+  phases: phaseFields,
+  milestones: milestoneFields,
+  documents: documentFields.omit({ document_id: true }),
+  messages: messageFields,
+};
+
+const longestName = 200;
+const isName = (value: string) => value.length <= longestName && oneLine(value) === value;
+
+/** Checks by column name, in any table. */
+const columnChecks: Record<string, (value: string) => boolean> = {
+  currency: (value) => (currencies as readonly string[]).includes(value),
+  locale: isLocale,
+  timeZone: isTimeZone,
+  country: (value) => isSupportedCountry(value),
+  countryCode: (value) => /^\+\d{1,4}$/.test(value),
+};
+
+/** The year 2200. */
+const latest = Date.UTC(2200, 0, 1);
+
+/** @throws ImportRejected, which names the record and its field */
+export function checkRecord(table: TableName, columns: Record<string, SQLiteColumn>, row: Row) {
+  const wrong =
+    Object.keys(columns).find((name) => !isSane(table, name, row[name])) ??
+    wrongForForm(table, row);
+  if (wrong === undefined) return;
+  const record = row.id === undefined ? '' : `Record ${row.id}: `;
+  throw new ImportRejected(`${record}${table}.${snake(wrong)} has an invalid value.`);
+}
+
+function isSane(table: TableName, name: string, value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'number') {
+    if (name.endsWith('At')) return value >= 0 && value < latest;
+    return !isMoney(name) || Math.abs(value) <= largestAmount;
+  }
+  if (typeof value !== 'string') return true;
+  if (isDay(name)) return isoDay.safeParse(value).success;
+  if (name === 'name' && table !== 'files') return isName(value);
+  return columnChecks[name]?.(value) ?? true;
+}
+
+function wrongForForm(table: TableName, row: Row): string | undefined {
+  const schema = schemas[table];
+  const result = schema?.safeParse(
+    withoutEmpty(asFormValue(formValuesOf(schema, { version: 1, ...row }))),
+  );
+  // Fields that an older version left empty may stay empty.
+  const hasValue = (name: string) => !['', null, undefined].includes(row[name] as string);
+  const wrong = result?.error?.issues.find(({ path }) => hasValue(camel(String(path[0]))));
+  return wrong?.path.join('.');
+}
+
+/** Forms omit empty fields. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== '' && inner !== undefined);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutEmpty(inner)]));
+}

@@ -1,0 +1,160 @@
+import type { Database } from 'db/client.server';
+import { files } from 'db/schema/file';
+import { people, roles } from 'db/schema/person';
+import { and, eq, getTableColumns, getTableName, isNull, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { hasAny } from '~/models/rows.server';
+import { randomToken } from '~/services/secrets/random.server';
+import { referencesIn, snake } from './columns';
+import { ImportRejected, type Manifest } from './manifest';
+import { adjustRecord, type Row, recordOf } from './record.server';
+import { exportTable, type TableName, tableNames } from './tables';
+import { linesOf } from './unpack.server';
+
+/** An unpacked export. Its files are stored already; `files` maps their old ids to the new ones. */
+export type Unpacked = { manifest: Manifest; folder: string; files: Map<number, number> };
+
+/** A person who lost an email or phone because another account here uses it. */
+export type Unreachable = { name: string; email: string | null; phone: string | null };
+
+type Ids = Map<TableName, Map<unknown, number>>;
+type Inserting = {
+  tx: Database;
+  folder: string;
+  ids: Ids;
+  guests: Map<number, z.infer<typeof guest>>;
+};
+
+const importedTables = tableNames.filter((table) => !exportTable(table).exportOnly);
+
+/**
+ * Called inside a write. Records get new ids, and people's contacts are unverified.
+ * @throws ImportRejected
+ */
+export function insertCompany(tx: Database, unpacked: Unpacked, now: number) {
+  const { folder } = unpacked;
+  // A record may refer to one that is inserted after it.
+  tx.$client.pragma('defer_foreign_keys = ON');
+  const inserting = { tx, folder, ...assignIds(tx, unpacked) };
+  const [companyId] = inserting.ids.get('companies')?.values() ?? [];
+  if (companyId === undefined) throw new ImportRejected('The export contains no company.');
+  const unreachable: Unreachable[] = [];
+  const counts = new Map(
+    importedTables.map((name) => [name, insertTable(name, inserting, unreachable)]),
+  );
+  insertGuests(inserting, now);
+  return { companyId, counts, unreachable, guests: inserting.guests.size };
+}
+
+/** Assigns the new id of every record before the first is inserted. */
+function assignIds(
+  tx: Database,
+  { folder, files: fileIds }: Unpacked,
+): Pick<Inserting, 'ids' | 'guests'> {
+  const guests: Inserting['guests'] = new Map();
+  for (const line of linesOf(folder, 'guests')) {
+    const { data } = guest.safeParse(line);
+    if (!data) throw new ImportRejected('guests has an invalid value.');
+    guests.set(data.id, data);
+  }
+  const ids: Ids = new Map([['files', fileIds]]);
+  const last = tx.$client.prepare('select seq from sqlite_sequence where name = ?').pluck();
+  for (const table of importedTables) {
+    const { table: schema } = exportTable(table);
+    if (table === 'files' || !('id' in getTableColumns(schema))) continue;
+    const own = new Map<unknown, number>();
+    let id = (last.get(getTableName(schema)) as number | undefined) ?? 0;
+    for (const line of linesOf(folder, table)) own.set(recordOf(table, line).id, ++id);
+    if (table === 'people') for (const old of guests.keys()) own.set(old, ++id);
+    ids.set(table, own);
+  }
+  return { ids, guests };
+}
+
+const guest = z.object({ id: z.number().int(), name: z.string().max(1000), role: z.enum(roles) });
+
+/** @returns the number of inserted records */
+function insertTable(table: TableName, inserting: Inserting, unreachable: Unreachable[]): number {
+  const { tx, folder, ids, guests } = inserting;
+  const insert = inserter(tx, table);
+  const change = adjustRecord[table] ?? ((row: Row) => row);
+  let count = 0;
+  for (const line of linesOf(folder, table)) {
+    const record = change(recordOf(table, line), (id) => guests.has(id as number));
+    const row = record && withNewIds(table, record, ids);
+    if (!row) continue;
+    if (table === 'people') clearTakenContacts(tx, row, unreachable);
+    if (table === 'files') claimFile(tx, row);
+    else insert(row);
+    count += 1;
+  }
+  return count;
+}
+
+/** Replaces old ids. Returns null if a required reference was not exported. */
+function withNewIds(table: TableName, record: Row, ids: Ids): Row | null {
+  const columns = getTableColumns(exportTable(table).table);
+  const row = { ...record };
+  if ('id' in columns) row.id = ids.get(table)?.get(record.id) ?? null;
+  if (row.id === null) return null;
+  for (const [column, target] of Object.entries(referencesIn(table))) {
+    if (record[column] === null || record[column] === undefined) continue;
+    row[column] = (target && ids.get(target)?.get(record[column])) ?? null;
+    // Without its receiver, a private message would become public.
+    if (row[column] === null && (columns[column]?.notNull || column === 'receiverId')) return null;
+  }
+  return row;
+}
+
+/** Prepares its statement once, because all records of a table have the same columns. */
+function inserter({ $client }: Database, table: TableName) {
+  const { table: schema } = exportTable(table);
+  const columns = getTableColumns(schema);
+  const statements = new Map<string, ReturnType<typeof $client.prepare>>();
+  return (row: Row) => {
+    const names = Object.keys(row);
+    const key = names.join();
+    const places = names.map(() => '?').join();
+    const into = `insert into "${getTableName(schema)}" (${names.map((name) => `"${snake(name)}"`)}) values (${places})`;
+    const statement = statements.get(key) ?? $client.prepare(into);
+    statements.set(key, statement);
+    statement.run(
+      names.map((name) => (row[name] === null ? null : columns[name]?.mapToDriverValue(row[name]))),
+    );
+  };
+}
+
+/** The file is already stored, as an upload of the super admin. */
+function claimFile(tx: Database, row: Row) {
+  const { id, companyId, name, uploadedBy, takenOn, createdAt, updatedAt } =
+    row as typeof files.$inferSelect;
+  const values = { companyId, name, uploadedBy, takenOn, createdAt, updatedAt };
+  tx.update(files).set(values).where(eq(files.id, id)).run();
+}
+
+/** Contacts that an account here already uses are not imported. */
+function clearTakenContacts(tx: Database, row: Row, unreachable: Unreachable[]) {
+  if (row.companyId === null)
+    throw new ImportRejected('Everyone in an export must belong to its company.');
+  if (row.deletedAt !== null) return;
+  const has = (match: SQL) => hasAny(tx, people, and(match, isNull(people.deletedAt)));
+  const { name, email, phone } = row as typeof people.$inferSelect;
+  const lost = {
+    name,
+    email: email !== null && has(eq(people.email, email)) ? email : null,
+    phone: phone !== null && has(eq(people.phone, phone)) ? phone : null,
+  };
+  if (lost.email) row.email = null;
+  if (lost.phone) Object.assign(row, { phone: null, phoneNumber: null, countryCode: null });
+  if (lost.email || lost.phone) unreachable.push(lost);
+}
+
+/** Inserts guests as deleted people with only a name, so that their messages have a sender. */
+function insertGuests({ tx, ids, guests }: Inserting, now: number) {
+  const insert = inserter(tx, 'people');
+  for (const { id, name, role } of guests.values()) {
+    const gone = { isActive: false, deletedAt: now, createdAt: now, updatedAt: now };
+    const own = { id: ids.get('people')?.get(id), userCode: randomToken(), name };
+    insert({ ...own, role: role === 'superadmin' ? 'admin' : role, ...gone });
+  }
+}

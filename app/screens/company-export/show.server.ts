@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createReadableStreamFromReadable, data } from '@remix-run/node';
+import { formAction } from '~/http/form-action.server';
+import { pageLoader } from '~/http/page.server';
+import { notFound } from '~/http/portals.server';
+import { timesFor } from '~/models/access/times.server';
+import { downloadExport } from '~/models/company-export/find.server';
+import { exportStatus, startExport } from '~/models/company-export/make.server';
+import { companyExportDownloadPath, companyExportPath } from '~/paths';
+
+/** Seconds after which the page of a running export reloads. */
+const refreshAfter = 2;
+
+export const companyExportLoader = pageLoader({ isPrivate: true }, (page) => {
+  const { frame, text, actor, portal } = page;
+  const times = timesFor(actor);
+  const { ready, ...soFar } = exportStatus(page);
+  Object.assign(frame, { title: text('companyExport.title'), caching: 'never' });
+  const headers: HeadersInit = soFar.progress
+    ? { Refresh: `${refreshAfter};url=${frame.here}` }
+    : {};
+  const download = ready && {
+    href: companyExportDownloadPath(portal, ready.id),
+    made: times.minute(ready.createdAt),
+    size: ready.size ?? 0,
+    until: times.day(ready.expiresAt ?? 0),
+  };
+  return data({ title: frame.title, ready: download, ...soFar }, { headers });
+});
+
+export const companyExportAction = formAction(startExport, {
+  done: ({ goTo, portal }) => goTo(companyExportPath(portal), 'companyExport.asked'),
+});
+
+/** Checks access each time; browsers must not cache it. */
+export const companyExportDownloadLoader = pageLoader({ isPrivate: true }, async (page) => {
+  const { path, disposition } = downloadExport(page, page.params);
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw notFound();
+  const body = createReadableStreamFromReadable(createReadStream(path));
+  return new Response(body, {
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/zip',
+      'Content-Length': String(stats.size),
+      'Content-Disposition': disposition,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+});

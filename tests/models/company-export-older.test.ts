@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { documentOpenings, documents } from 'db/schema/document';
+import { files } from 'db/schema/file';
+import { milestones } from 'db/schema/work';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importCompany } from '~/models/company-export/import.server';
+import { dataName, formatVersion } from '~/models/company-export/manifest';
+import { exportTable, type TableName, tableNames } from '~/models/company-export/tables';
+import { openExport } from '~/models/company-export/unpack.server';
+import { uploadDocument } from '~/models/documents/save.server';
+import { openFile } from '~/models/files/visible.server';
+import { storeBytes } from '~/services/files/store.server';
+import { as } from '../support/caller';
+import { rezipped, takenAway, unzipped } from '../support/company-export';
+import { freshDatabase } from '../support/database';
+import { addMilestone, addPhase } from '../support/work';
+import { company, join as joinProject, now, person } from '../support/world';
+
+let dataDir: string;
+let here: Database;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'yesod-older-'));
+  here = freshDatabase();
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** What exports of the first version held. */
+const first: readonly TableName[] = [
+  ...(['companies', 'files', 'people', 'personPermissions', 'assetTypes', 'projects'] as const),
+  ...([
+    'projectImages',
+    'projectMembers',
+    'projectValues',
+    'phases',
+    'milestones',
+    'documents',
+  ] as const),
+  ...([
+    'messages',
+    'messageReads',
+    'invitations',
+    'transactions',
+    'plans',
+    'subscriptions',
+  ] as const),
+  ...(['cards', 'auditLog'] as const),
+];
+const newColumns: Partial<Record<TableName, string[]>> = {
+  companies: ['time_zone'],
+  files: ['taken_on'],
+  documents: ['replaced_by'],
+  milestones: ['date_of_expense'],
+};
+
+/**
+ * A company with a milestone and a document that was opened, taken away as the first version did.
+ */
+async function olderExport(version: number) {
+  const there = freshDatabase();
+  const { admin, entrepreneur, project } = company(there);
+  addMilestone(there, addPhase(there, project.id), {
+    endDate: '2026-05-01',
+    dateOfExpense: '2026-04-01',
+  });
+  const reader = person(there, 'investor', { companyId: admin.companyId });
+  joinProject(there, project.id, reader, 'investor');
+  const text = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const { hash } = await storeBytes(dataDir, text);
+  const fields = {
+    companyId: project.companyId,
+    hash,
+    name: 'permit.pdf',
+    mediaType: 'application/pdf',
+  };
+  const stamps = { createdAt: now, updatedAt: now };
+  const upload = { ...fields, ...stamps, size: text.length, uploadedBy: entrepreneur.id };
+  const { id: fileId } = there.insert(files).values(upload).returning().get();
+  const named = { project_id: project.id, name: 'Permit', document_id: fileId };
+  uploadDocument(as(there, entrepreneur), named);
+  openFile(as(there, reader), { id: String(fileId) });
+  expect(there.select().from(documentOpenings).all()).toHaveLength(1);
+
+  const file = await takenAway(as(there, admin, { dataDir }));
+  const parts = await unzipped(file);
+  const manifest = JSON.parse(String(parts.get('manifest.json')));
+  for (const noun of tableNames) {
+    const told = String(parts.get(dataName(noun)));
+    const isNew = ([name]: [string, unknown]) => !newColumns[noun]?.includes(name);
+    const older = told.replace(/^.+$/gm, (line) =>
+      JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).filter(isNew))),
+    );
+    parts.set(dataName(noun), Buffer.from(older));
+    if (first.includes(noun)) continue;
+    parts.delete(dataName(noun));
+    delete manifest.nouns[noun];
+  }
+  parts.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version })));
+  rmSync(file);
+  await rezipped(file, parts);
+  return file;
+}
+
+async function bring(file: string) {
+  const opened = await openExport(file);
+  const superadmin = person(here, 'superadmin', { companyId: null });
+  return importCompany(as(here, superadmin, { dataDir }), opened).finally(() => opened.zip.close());
+}
+
+test('an export of the first version comes, with what it could not hold empty', async () => {
+  const { companyId, counts } = await bring(await olderExport(1));
+  expect(counts.get('documents')).toBe(1);
+  expect(counts.get('documentOpenings')).toBe(0);
+  expect(here.select().from(documents).get()).toMatchObject({
+    companyId,
+    name: 'Permit',
+    replacedBy: null,
+  });
+  expect(here.select().from(companies).get()).toMatchObject({ id: companyId, timeZone: null });
+  // As the migration gave it to those that were here.
+  expect(here.select().from(milestones).get()?.dateOfExpense).toBe('2026-05-01');
+});
+
+test('one that says it is newer lacks what it should hold', async () => {
+  const file = await olderExport(formatVersion);
+  await expect(bring(file)).rejects.toThrow('lacks data/document_openings.jsonl');
+  expect(here.select().from(companies).all()).toEqual([]);
+});
+
+test('a noun that came later says with which version', () => {
+  const unsaid = tableNames.filter(
+    (noun) => (exportTable(noun).since ?? 1) === 1 && !first.includes(noun),
+  );
+  expect(unsaid).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { exportStatus, startExport } from '~/models/company-export/make.server';
+import { dataName } from '~/models/company-export/manifest';
+import type { Caller } from '~/models/operation.server';
+import { openZip, writeZip } from '~/services/files/archive.server';
+import { sha256 } from '~/services/secrets/random.server';
+import { runJobs } from './jobs';
+
+/** Every part of a zip, by its name. */
+export async function unzipped(file: string): Promise<Map<string, Buffer>> {
+  const zip = await openZip(file, 10_000);
+  const parts = new Map<string, Buffer>();
+  for (const name of zip.names()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.read(name, 1e9)) chunks.push(chunk);
+    parts.set(name, Buffer.concat(chunks));
+  }
+  zip.close();
+  return parts;
+}
+
+export const zipsIn = (dataDir: string) =>
+  readdirSync(path.join(dataDir, 'takeaways')).map((name) => path.join(dataDir, 'takeaways', name));
+
+/** Exports a company and returns the path of the zip. */
+export async function takenAway(caller: Caller): Promise<string> {
+  startExport(caller, {});
+  const { db, dataDir, secrets, now } = caller;
+  await runJobs(db, { dataDir, secrets, mode: 'demo' }, { now });
+  if (!exportStatus(caller).ready) throw new Error('It is not ready.');
+  return zipsIn(caller.dataDir)[0] as string;
+}
+
+/** A zip of parts that were changed, with a manifest that agrees with them. */
+export async function rezipped(file: string, parts: Map<string, Buffer>) {
+  const manifest = JSON.parse(String(parts.get('manifest.json')));
+  for (const [noun, told] of Object.entries(manifest.nouns as Record<string, { hash: string }>))
+    told.hash = sha256(String(parts.get(dataName(noun))));
+  parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  rmSync(file, { force: true });
+  await writeZip(file, partsOf(parts));
+}
+
+async function* partsOf(parts: Map<string, Buffer>) {
+  for (const [name, bytes] of parts) yield { name, bytes: once(bytes) };
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}
