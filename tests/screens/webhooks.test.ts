@@ -51,7 +51,7 @@ test('an empty list says so and leads on; a form that is refused keeps what was 
     tagsOf(html, 'input').filter(
       ({ name, checked }) => name === 'events[]' && checked !== undefined,
     ),
-  ).toHaveLength(23);
+  ).toHaveLength(26);
   const refused = await added('https://user:word@example.com/', { name: '' });
   expect(refused.status).toBe(422);
   expect(errorBeside(refused.html, 'url')).toContain(
