@@ -191,6 +191,15 @@ export const projectWritePath = (
   id: number | string,
   options: { answer?: number } = {},
 ) => query(`${projectPath(portal, id)}/message`, options);
+export const requestsPath = (
+  portal: PortalName,
+  options: { 'filters[status]'?: 'open'; 'filters[project_id]'?: number } = {},
+) => query(`${base(portal)}/requests`, options);
+export const requestCreatePath = (options: { project_id?: number } = {}) =>
+  query('/requests/create', options);
+export const requestPath = (portal: PortalName, id: number | string) =>
+  `${requestsPath(portal)}/${id}`;
+export const requestWithdrawPath = (id: number | string) => `${requestPath('member', id)}/withdraw`;
 /** Documents of all the actor's projects, newer than `since` (UTC milliseconds). */
 export const documentsPath = (portal: PortalName, options: { 'filters[since]'?: number } = {}) =>
   query(`${base(portal)}/documents`, options);

@@ -69,6 +69,7 @@ const sources: Record<Searchable, Source> = {
   },
   documents: { texts: 'name', marks: projectMarks('project_id') },
   messages: { texts: 'subject, message', marks: projectMarks('project_id') },
+  tenant_requests: { texts: 'title, description', marks: projectMarks('project_id') },
 };
 
 const batchSize = 500;

@@ -15,6 +15,7 @@ import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
+import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
 import { webhookCalls } from './webhook-calls.server';
@@ -30,6 +31,7 @@ export const callsByNoun = {
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,
+  Requests: requestCalls,
   Invitations: invitationCalls,
   People: peopleCalls,
   'Asset types': assetTypeCalls,

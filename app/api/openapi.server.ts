@@ -46,6 +46,7 @@ const nouns: Record<Noun, string> = {
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',
+  Requests: 'What tenants report, with photos, answers and a status.',
   Invitations: 'Invitations to projects and their answers.',
   People: 'The people of your company.',
   'Asset types': 'The kinds of property a project can be.',

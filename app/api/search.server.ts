@@ -54,6 +54,13 @@ const message = presenter<RowOf<'messages'>>()('FoundMessage', {
   ...inProject,
 });
 
+const request = presenter<RowOf<'requests'>>()('FoundRequest', {
+  id: whole,
+  title: text,
+  created_at: moment,
+  ...inProject,
+});
+
 type Section<Row> = { rows: readonly Row[]; isMore: boolean };
 /** The newest matches, and whether there are more; null if the caller has no access. */
 const section = <Row>(name: string, row: Kind<Row>) =>
@@ -71,12 +78,13 @@ const results = presenter<Found>()('SearchResults', {
   milestones: section('FoundMilestones', milestone),
   documents: section('FoundDocuments', document),
   messages: section('FoundMessages', message),
+  requests: section('FoundRequests', request),
 });
 
 export const searchCalls = [
   read(
     'GET /api/search',
-    'Search projects, work, people, documents and messages',
+    'Search projects, work, people, documents, messages and requests',
     searchEverywhere,
     results,
   ),

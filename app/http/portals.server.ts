@@ -15,7 +15,10 @@ import { safePath } from './origin.server';
 /** URLs outside the portals: any signed-in person may open them (docs/rules.md#portals). */
 const open = /^\/(projects\/show|entrepreneurs|files|share|resume|logout|view-as)(\/|$)/;
 
-function portalAccess(path: string, actor: Actor): 'admitted' | 'elsewhere' | 'hidden' {
+export function portalAccess(
+  path: string,
+  actor: Pick<Actor, 'role'>,
+): 'admitted' | 'elsewhere' | 'hidden' {
   if (open.test(path)) return 'admitted';
   if (path.startsWith('/admin/')) return isAdmin(actor) ? 'admitted' : 'hidden';
   return isAdmin(actor) ? 'elsewhere' : 'admitted';

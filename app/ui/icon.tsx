@@ -44,6 +44,7 @@ import Upload from 'lucide-react/icons/upload';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
+import Wrench from 'lucide-react/icons/wrench';
 import X from 'lucide-react/icons/x';
 import type { ComponentType, SVGProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -96,6 +97,7 @@ const icons = {
   users: Users,
   wallet: Wallet,
   warning: TriangleAlert,
+  wrench: Wrench,
 } satisfies Record<string, ComponentType<SVGProps<SVGSVGElement>>>;
 
 export type IconName = keyof typeof icons;

@@ -10,6 +10,7 @@ export const searchable = [
     'milestones',
     'documents',
     'messages',
+    'tenant_requests',
   ] as const),
 ] as const;
 export type Searchable = (typeof searchable)[number];

@@ -13,6 +13,7 @@ import { insertMessages } from './demo/insert-messages';
 import { insertPapers } from './demo/insert-papers';
 import { insertPeople } from './demo/insert-people';
 import { insertProject } from './demo/insert-projects';
+import { insertRequests } from './demo/insert-requests';
 import { insertSettings } from './demo/insert-settings';
 import { insertWork } from './demo/insert-work';
 import { haifaProjects } from './demo/projects-haifa';
@@ -54,6 +55,7 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
     seeding,
     projects.filter(({ spec }) => !spec.isDeleted),
   );
+  insertRequests(seeding, projects);
   insertInvitations(seeding, projects);
   insertBilling(seeding);
   insertAudit(seeding, projects);

@@ -131,10 +131,8 @@ test('rejects a newer version number without the newer contents', async () => {
 });
 
 test('declares the version of each later table', () => {
-  const since = tableNames.map((noun) => exportTable(noun).since ?? 1);
   const unsaid = tableNames.filter(
     (noun) => (exportTable(noun).since ?? 1) === 1 && !first.includes(noun),
   );
   expect(unsaid).toEqual([]);
-  expect(Math.max(...since)).toBe(formatVersion);
 });

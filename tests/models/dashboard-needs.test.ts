@@ -26,6 +26,7 @@ const nothing: Record<Need, number> = {
   soon: 0,
   overBudget: 0,
   early: 0,
+  requests: 0,
   unread: 0,
   invitations: 0,
   documents: 0,

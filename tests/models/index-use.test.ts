@@ -22,6 +22,8 @@ import { projectPage } from '~/models/projects/show.server';
 import { hasAny } from '~/models/rows.server';
 import { findAccount } from '~/models/sign-in/accounts.server';
 import { countNewSupport } from '~/models/support/list.server';
+import { requestPage } from '~/models/tenant-requests/list.server';
+import { createRequest } from '~/models/tenant-requests/save.server';
 import { deliveryList } from '~/models/webhooks/deliveries.server';
 import { webhookList } from '~/models/webhooks/save.server';
 import { as } from '../support/caller';
@@ -51,6 +53,12 @@ const queries: Record<string, (world: World) => unknown> = {
     const phase = { project_id, ...text, ...days, ...costs, progress: '0', order: '1' };
     const { id } = createPhase(as(db, admin), phase);
     deletePhase(as(db, admin), { id, project_id });
+  },
+  'a request of a tenant': (world) => {
+    const { db, admin, tenant, projectId: project_id } = world;
+    const report = { project_id, title: 'The tap drips', description: 'All night.' };
+    const { id } = createRequest(as(db, tenant), report);
+    requestPage(as(db, admin), { id });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

@@ -3,6 +3,7 @@ import { documents } from 'db/schema/document';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
+import { tenantRequests } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -56,6 +57,8 @@ function filled(
     tx.insert(messages)
       .values({ ...letter, receiverType: receiverTypes.investor })
       .run();
+    const report = { projectId, title: name, description: 'x', ...stamps };
+    tx.insert(tenantRequests).values(report).run();
     return projectId;
   });
 }
@@ -90,6 +93,7 @@ const each = (count: number, more = {}) => ({
   milestones: count,
   documents: count,
   messages: count,
+  requests: count,
   ...more,
 });
 
@@ -97,27 +101,29 @@ describe('global search', () => {
   test('finds what the actor may see, by parts of Hebrew and English words, and nothing else', () => {
     const { db, one, two, investor, tenant, colleague, countFinds } = setUp();
     const superadmin = person(db, 'superadmin', { companyId: null });
-    for (const [actor, count, guests] of [
+    for (const [actor, count, guests, requests] of [
       ...([
-        [one.admin, 1, 1],
-        [one.entrepreneur, 1, 1],
-        [two.admin, 1, 0],
+        [one.admin, 1, 1, 1],
+        [one.entrepreneur, 1, 1, 1],
+        [two.admin, 1, 0, 1],
       ] as const),
       ...([
-        [colleague, 0, 0],
-        [investor, 1, 0],
-        [superadmin, 2, 1],
+        [colleague, 0, 0, 0],
+        [investor, 1, 0, null],
+        [superadmin, 2, 1, null],
       ] as const),
     ])
       expect([actor.role, countFinds(actor, 'marina')]).toEqual([
         actor.role,
-        each(count, { people: guests }),
+        each(count, { people: guests, requests }),
       ]);
-    expect(countFinds(investor, 'הרצליה')).toEqual(each(1));
+    expect(countFinds(investor, 'הרצליה')).toEqual(each(1, { requests: null }));
     // A message to the investors is hidden from tenants.
-    expect(countFinds(tenant, 'marina')).toEqual(each(1, { messages: 0 }));
-    expect(countFinds(investor, one.entrepreneur.name)).toEqual(each(0, { people: 1 }));
-    expect(countFinds(investor, tenant.name)).toEqual(each(0));
+    expect(countFinds(tenant, 'marina')).toEqual(each(1, { messages: 0, requests: 0 }));
+    expect(countFinds(investor, one.entrepreneur.name)).toEqual(
+      each(0, { people: 1, requests: null }),
+    );
+    expect(countFinds(investor, tenant.name)).toEqual(each(0, { requests: null }));
     expect(countFinds(one.entrepreneur, tenant.name)).toEqual(each(0, { people: 1 }));
   });
 
@@ -131,6 +137,7 @@ describe('global search', () => {
       phases: null,
       milestones: null,
       messages: null,
+      requests: null,
     };
     expect(countFinds(clerk, 'marina')).toEqual({ ...hiddenKinds, documents: 1 });
   });

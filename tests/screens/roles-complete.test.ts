@@ -19,7 +19,7 @@ test('lists every route in docs/roles.md, and no other', () => {
   );
   expect(
     missing,
-    'Add these lines to docs/roles.md, with a letter for each person and the names of records in braces',
+    'Add these lines to docs/roles.md, with a letter for each person; `npm run roles` proposes them',
   ).toEqual([]);
   const listed = all.flatMap(({ id, methods }) => methods.map((method) => `${method} ${id}`));
   const stale = roleRows.filter((_row, at) => !listed.includes(query[at] ?? ''));

@@ -13,6 +13,7 @@ import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { securityList } from '~/models/security/list.server';
+import { requestList } from '~/models/tenant-requests/list.server';
 import { freshDatabase } from './database';
 import { company, join, person } from './world';
 
@@ -23,12 +24,15 @@ export function listWorld() {
   const superadmin = person(db, 'superadmin', { companyId: null });
   const investor = person(db, 'investor', { companyId: null });
   join(db, project.id, investor, 'investor');
+  const tenant = person(db, 'tenant', { companyId: null });
+  join(db, project.id, tenant, 'tenant');
   return {
     db,
     admin,
     entrepreneur,
     superadmin,
     investor,
+    tenant,
     assetTypeId: assetType.id,
     projectId: project.id,
   };
@@ -48,7 +52,7 @@ export function queryVariants({ sorts }: List, filters: Payload[]): Payload[] {
   );
 }
 
-export type Reader = 'admin' | 'entrepreneur' | 'superadmin' | 'investor';
+export type Reader = 'admin' | 'entrepreneur' | 'superadmin' | 'investor' | 'tenant';
 type Narrowing = (world: World) => Payload[];
 
 const whole: Narrowing = () => [{}];
@@ -135,6 +139,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
     runners,
     dueMilestones,
     () => [{}, { due_before: '2026-03-15' }, { due_from: '2026-03-15', due_before: '2026-04-15' }],
+  ],
+  'requests of tenants': [
+    [...runners, 'tenant'],
+    requestList,
+    ({ projectId }) => [{}, { status: 'open' }, { status: 'done' }, { project_id: projectId }],
   ],
   'phases starting early': [runners, phasesStartingEarly, whole],
   'phases over budget': [runners, phasesOverBudget, whole],

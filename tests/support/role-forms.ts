@@ -95,6 +95,12 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/requests/create': (to) => ({
+    project_id: to.project ?? '',
+    title: 'The tap drips',
+    description: 'In the kitchen.',
+  }),
+  '/requests/{tenantRequest}': () => ({ answer: 'On Monday.', version: '1' }),
   '/projects/show/{project}/invite': (to) => ({
     role_id: 'tenant',
     country_code: '+972',
@@ -123,6 +129,12 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/api/requests': (to) => ({
+    project_id: to.project ?? '',
+    title: 'The tap drips',
+    description: 'In the kitchen.',
+  }),
+  '/api/requests/{tenantRequest}/answers': () => ({ answer: 'On Monday.', version: '1' }),
   '/api/users': (to) => ({
     role_id: 'tenant',
     country_code: '+972',

@@ -11,6 +11,7 @@ import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
 import { recoveryCodes } from 'db/schema/sign-in';
+import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -185,6 +186,10 @@ function newProject(
     message: word('letter'),
     receiverType: receiverTypes.other,
   };
+  const report = { title: word('request'), description: word('request'), createdBy: tenant.id };
+  const tenantRequest = add(db, tenantRequests, { ...report, projectId });
+  const evidence = file('request');
+  add(db, tenantRequestPhotos, { requestId: tenantRequest, fileId: evidence });
   const fields = {
     personId: invited.id,
     role: 'investor',
@@ -200,6 +205,8 @@ function newProject(
     picture,
     paper,
     enclosure,
+    evidence,
+    tenantRequest,
     attachment,
     phase,
     member: member.id,

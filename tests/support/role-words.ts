@@ -10,7 +10,16 @@ export type Records = Record<string, string>;
  * Appears in every text of a company's records of a kind, so that an answer shows what it reveals.
  */
 export const wordOf = (company: CompanyName, kind: Kind | '' = '') => `onyx-${company}-${kind}`;
-export type Kind = 'type' | 'house' | 'work' | 'gone' | 'paper' | 'letter' | 'person' | 'card';
+export type Kind =
+  | 'request'
+  | 'type'
+  | 'house'
+  | 'work'
+  | 'gone'
+  | 'paper'
+  | 'letter'
+  | 'person'
+  | 'card';
 /** Appears in all stored secrets, which no answer may contain. */
 export const secretWord = 'secret-onyx-';
 

@@ -7,7 +7,9 @@ export type Route = {
   /** The file's name without its extension: `admin.projects.edit.$id`. */
   id: string;
   file: string;
-  /** Its address, with 1 as every parameter: `/admin/projects/edit/1`. */
+  /** With the names of its parameters: `/admin/projects/edit/{id}`. */
+  address: string;
+  /** With 1 as every parameter: `/admin/projects/edit/1`. */
   path: string;
   hasLoader: boolean;
   hasAction: boolean;
@@ -23,7 +25,13 @@ export const routes: Route[] = readdirSync(folder)
     const exports = (what: string) =>
       new RegExp(`export (const ${what}\\b|\\{[^}]*\\b${what}\\b[^}]*\\})`).test(source);
     const has = { hasLoader: exports('loader'), hasAction: exports('action') };
-    return addressesOf(id).map((path) => ({ id, file, path, ...has }));
+    return addressesOf(id).map((address) => ({
+      id,
+      file,
+      address,
+      path: address.replace(/\{\w*\}/g, '1'),
+      ...has,
+    }));
   });
 
 /**
@@ -34,7 +42,12 @@ function addressOf(id: string): string {
   const parts = id.replaceAll('[.]', '\0').split('.');
   const named = parts
     .filter((part) => !part.startsWith('_'))
-    .map((part) => (part.includes('$') ? '1' : part.replace(/_$/, '').replaceAll('\0', '.')));
+    .map((part) =>
+      part
+        .replace(/_$/, '')
+        .replace(/^\(?\$(\w*)\)?/, '{$1}')
+        .replaceAll('\0', '.'),
+    );
   return `/${named.join('/')}`;
 }
 

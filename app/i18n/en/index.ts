@@ -37,6 +37,7 @@ import { signup } from './signup';
 import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
+import { tenantRequest } from './tenant-request';
 import { transfer } from './transfer';
 import { ui } from './ui';
 import { viewAs } from './view-as';
@@ -75,6 +76,7 @@ export const en = {
   supportMessage,
   system,
   companyExport,
+  tenantRequest,
   card,
   faq,
   photo,

@@ -3,7 +3,7 @@ export const search = {
   of: 'Search: {{search}}',
   field: 'Word, name or number',
   submit: 'Search',
-  hint: 'Searches the projects, people, phases, milestones, documents and messages you have access to. Press / to search from anywhere.',
+  hint: 'Searches the projects, people, phases, milestones, documents, messages and requests you have access to. Press / to search from anywhere.',
   nothing: 'Nothing matches this search.',
   more: 'The newest 10 are shown. Add another word to narrow the results.',
   all: 'View all',
@@ -13,4 +13,5 @@ export const search = {
   milestones: 'Milestones',
   documents: 'Documents',
   messages: 'Messages',
+  requests: 'Requests',
 };

@@ -4,6 +4,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
+import { tenantRequests } from 'db/schema/tenant-request';
 import { webhooks } from 'db/schema/webhook';
 import { milestones, phases } from 'db/schema/work';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -18,6 +19,7 @@ export const auditRecords = {
   milestone: { words: 'audit.record.milestone', name: milestones.title },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
+  'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
   invitation: { words: 'audit.record.invitation' },
   person: { words: 'audit.record.person', name: people.name },
   company: { words: 'audit.record.company', name: companies.name },

@@ -1,8 +1,9 @@
 import { snake } from './columns';
+import { exportTable, tableNames } from './tables';
 
 export const format = 'yesod-takeaway';
-/** Incremented when a table is added (`since`), because older exports do not have it. */
-export const formatVersion = 2;
+/** Grows with each new table (`since`), which older exports do not have. */
+export const formatVersion = Math.max(...tableNames.map((name) => exportTable(name).since ?? 1));
 
 /** The description of an export inside its zip. */
 export type Manifest = {

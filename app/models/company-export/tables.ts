@@ -13,6 +13,11 @@ import {
   projects,
   projectValues,
 } from 'db/schema/project';
+import {
+  tenantRequestEntries,
+  tenantRequestPhotos,
+  tenantRequests,
+} from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -40,6 +45,9 @@ const inMessages = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${messages.id} from ${messages} where ${inProjects(messages.projectId)(companyId)})`;
 const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${documents.id} from ${documents} where ${inProjects(documents.projectId)(companyId)})`;
+const inRequests = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${tenantRequests.id} from ${tenantRequests}
+    where ${inProjects(tenantRequests.projectId)(companyId)})`;
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
@@ -52,6 +60,7 @@ const inUse = (companyId: number) => {
     [projectImages, projectImages.fileId, inProjects(projectImages.projectId)],
     [documents, documents.fileId, inProjects(documents.projectId)],
     [messages, messages.fileId, inProjects(messages.projectId)],
+    [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
     [companies, companies.logoFileId, own(companies.id)],
@@ -128,6 +137,23 @@ export const exportTables = {
   },
   messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
+  tenantRequests: {
+    table: tenantRequests,
+    of: inProjects(tenantRequests.projectId),
+    names: { createdBy: 'people' },
+    without: ofProject,
+    since: 3,
+  },
+  tenantRequestPhotos: {
+    table: tenantRequestPhotos,
+    of: inRequests(tenantRequestPhotos.requestId),
+    since: 3,
+  },
+  tenantRequestEntries: {
+    table: tenantRequestEntries,
+    of: inRequests(tenantRequestEntries.requestId),
+    since: 3,
+  },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
   transactions: {
     table: transactions,

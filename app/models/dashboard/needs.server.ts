@@ -7,6 +7,7 @@ import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { lastDashboardVisit } from '~/models/projects/visit.server';
+import { requestList } from '~/models/tenant-requests/list.server';
 
 type List = {
   count: (caller: Caller, payload: Payload, most: number) => number;
@@ -29,6 +30,7 @@ export const pendingWork = query({
       soon: countIn(dueMilestones, soon),
       overBudget: countIn(phasesOverBudget),
       early: countIn(phasesStartingEarly),
+      requests: countIn(requestList, { status: 'open' }),
       unread: countUnread(db, actor),
       invitations: countIn(invitationLog, { status: 'pending' }),
       documents: since === null ? 0 : countIn(documentsOfAll, { since }),

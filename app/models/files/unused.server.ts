@@ -6,6 +6,7 @@ import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { settings } from 'db/schema/settings';
+import { tenantRequestPhotos } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
 import { and, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { choiceKey } from '~/models/installation/choices.server';
@@ -105,6 +106,7 @@ function isUnused(): SQL {
     [projectImages, projectImages.fileId],
     [documents, documents.fileId],
     [messages, messages.fileId],
+    [tenantRequestPhotos, tenantRequestPhotos.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],
     [companies, companies.logoFileId],

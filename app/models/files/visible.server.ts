@@ -5,6 +5,7 @@ import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
+import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { phases } from 'db/schema/work';
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -18,6 +19,7 @@ import { query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { existsIn, hasAny, pick } from '~/models/rows.server';
+import { requestsVisibleTo } from '~/models/tenant-requests/visible.server';
 import { contentDisposition, filePath } from '~/services/files/store.server';
 
 export function findFile(db: Database, actor: Actor, id: number) {
@@ -93,6 +95,11 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     may(actor, 'messages.view')
       ? inProject(messages, messages.fileId, messagesVisibleTo(actor))
       : undefined,
+    may(actor, 'messages.view')
+      ? sql`exists (select 1 from ${tenantRequestPhotos}
+          inner join ${tenantRequests} on ${tenantRequests.id} = ${tenantRequestPhotos.requestId}
+          where ${tenantRequestPhotos.fileId} = ${files.id} and ${requestsVisibleTo(actor)})`
+      : undefined,
   );
 }
 
@@ -109,6 +116,7 @@ export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): b
   const isUsed = or(
     existsIn(people, eq(people.photoFileId, files.id)),
     existsIn(projectImages, eq(projectImages.fileId, files.id)),
+    existsIn(tenantRequestPhotos, eq(tenantRequestPhotos.fileId, files.id)),
     existsIn(companies, eq(companies.logoFileId, files.id)),
   ) as SQL;
   return hasAny(db, files, and(isOwnPhoto, not(isUsed)));

@@ -105,7 +105,7 @@ function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): 
 }
 
 /** Only active people with access to messages. */
-function readersAmong(db: Database, where: SQL | undefined) {
+export function readersAmong(db: Database, where: SQL | undefined) {
   const isGrant = and(
     eq(personPermissions.personId, people.id),
     eq(personPermissions.permission, 'messages.view'),

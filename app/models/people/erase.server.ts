@@ -11,6 +11,7 @@ import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { supportEntries, supportMessages } from 'db/schema/support';
+import { tenantRequestEntries, tenantRequests } from 'db/schema/tenant-request';
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { cancelRunning } from '~/models/billing/subscriptions/term.server';
@@ -37,6 +38,11 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .where(eq(messages.senderId, id))
     .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
+  tx.update(tenantRequests).set({ createdBy: null }).where(eq(tenantRequests.createdBy, id)).run();
+  tx.update(tenantRequestEntries)
+    .set({ personId: null })
+    .where(eq(tenantRequestEntries.personId, id))
+    .run();
   tx.update(supportEntries).set({ personId: null }).where(eq(supportEntries.personId, id)).run();
   // The message of an invitation names its sender.
   tx.update(invitations)

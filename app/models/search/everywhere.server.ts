@@ -5,6 +5,7 @@ import { messages } from 'db/schema/message';
 import { type Permission, people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import type { Searchable } from 'db/schema/search';
+import { tenantRequests } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -20,6 +21,8 @@ import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { requestList } from '~/models/tenant-requests/list.server';
+import { requestsVisibleTo } from '~/models/tenant-requests/visible.server';
 
 /** The newest results of each kind. */
 const maxResults = 10;
@@ -47,6 +50,7 @@ export const searchEverywhere = query({
       milestones: ifMay('milestones.view', findMilestones),
       documents: ifMay('documents.view', findDocuments),
       messages: ifMay('messages.view', findMessages),
+      requests: requestList.permits(actor) ? ifMay('messages.view', findRequests) : null,
     };
   },
 });
@@ -157,6 +161,18 @@ function findMessages(request: SearchRequest) {
     .leftJoin(people, and(eq(people.id, messages.senderId), isNull(people.deletedAt)))
     .where(matches('messages', request, { tables: [messages, projects], visible }))
     .orderBy(desc(messages.id))
+    .all();
+}
+
+function findRequests(request: SearchRequest) {
+  const on = eq(projects.id, tenantRequests.projectId);
+  const visible = and(on, requestsVisibleTo(request.actor));
+  return request.db
+    .select({ ...pick(tenantRequests, 'id', 'title', 'createdAt'), ...inProject })
+    .from(tenantRequests)
+    .innerJoin(projects, on)
+    .where(matches('tenant_requests', request, { tables: [tenantRequests, projects], visible }))
+    .orderBy(desc(tenantRequests.id))
     .all();
 }
 

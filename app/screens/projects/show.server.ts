@@ -10,6 +10,7 @@ import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
+import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
 
 const views = ['year', 'project'] as const;
@@ -40,6 +41,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       plan: createPhase.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),
+      seeRequests: requestList.permits(actor),
     },
   };
 });

@@ -11,6 +11,7 @@ import {
   projectMessagePath,
   projectPath,
   projectsPath,
+  requestPath,
   searchPath,
 } from '~/paths';
 
@@ -82,6 +83,12 @@ export const searchLoader = pageLoader((page) => {
       href: projectMessagePath(portal, projectId, id),
       title: subject,
       about: [sender ?? text('message.list.unknownSender'), project],
+      at: createdAt,
+    })),
+    kind('requests', ({ id, title, project, createdAt }) => ({
+      href: requestPath(portal, id),
+      title,
+      about: [project],
       at: createdAt,
     })),
   ];

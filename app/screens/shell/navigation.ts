@@ -21,6 +21,7 @@ import {
   profilePath,
   projectInvitationsPath,
   projectsPath,
+  requestsPath,
   securityPath,
   settingsPath,
   supportInboxPath,
@@ -69,6 +70,9 @@ const inbox = (portal: PortalName) =>
     needs: 'messages.view',
     countsUnread: true,
   });
+
+const requests = (portal: PortalName) =>
+  item('tenantRequest.list.title', requestsPath(portal), 'wrench', { needs: 'messages.view' });
 
 const people = (kind: 'entrepreneur' | 'investor' | 'tenant', icon: IconName) =>
   item(`person.kind.${kind}.list`, peoplePath('member', kind), icon, { needs: 'people.view' });
@@ -138,6 +142,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     dashboard('admin'),
     projects('admin'),
     inbox('admin'),
+    requests('admin'),
     item('shell.nav.assets', assetTypesPath('admin'), 'layers', { needs: 'asset-types.view' }),
     item('shell.nav.deletedProjects', deletedProjectsPath('admin'), 'trash', {
       needs: 'projects.delete',
@@ -153,6 +158,7 @@ export const navigation: Record<Role, NavigationItem[]> = {
     dashboard('member'),
     projects('member'),
     inbox('member'),
+    requests('member'),
     people('tenant', 'home'),
     people('investor', 'wallet'),
     ...companyLists,
@@ -160,5 +166,5 @@ export const navigation: Record<Role, NavigationItem[]> = {
     ...rest('member', support, ...companySettings),
   ],
   investor: member(people('entrepreneur', 'users')),
-  tenant: member(people('entrepreneur', 'users')),
+  tenant: member(requests('member'), people('entrepreneur', 'users')),
 };

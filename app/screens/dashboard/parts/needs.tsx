@@ -10,6 +10,7 @@ import {
   type PortalName,
   phasesEarlyPath,
   phasesOverBudgetPath,
+  requestsPath,
 } from '~/paths';
 import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
@@ -24,6 +25,7 @@ const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overBudget: { icon: 'wallet', tone: 'bad' },
   early: { icon: 'warning', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
+  requests: { icon: 'wrench', tone: 'warn' },
   unread: { icon: 'message' },
   invitations: { icon: 'mail' },
   documents: { icon: 'file' },
@@ -39,6 +41,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
     }),
     overBudget: phasesOverBudgetPath(portal),
     early: phasesEarlyPath(portal),
+    requests: requestsPath(portal, { 'filters[status]': 'open' }),
     unread: inboxPath(portal, { unread: '1' }),
     invitations: invitationLogPath(portal, { 'filters[status]': 'pending' }),
     documents: documentsPath(portal, { 'filters[since]': since ?? undefined }),

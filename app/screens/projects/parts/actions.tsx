@@ -5,13 +5,14 @@ import {
   projectEditPath,
   projectInvitePath,
   projectReportPath,
+  requestsPath,
 } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 
 type Props = {
   portal: PortalName;
   projectId: number;
-  may: { delete: boolean; invite: boolean; edit: boolean };
+  may: { delete: boolean; invite: boolean; edit: boolean; seeRequests: boolean };
 };
 
 export function ProjectActions({ portal, projectId, may }: Props) {
@@ -26,6 +27,15 @@ export function ProjectActions({ portal, projectId, may }: Props) {
       <ButtonLink href={projectReportPath(portal, projectId)} kind="quiet" icon="print">
         {text('report.open')}
       </ButtonLink>
+      {may.seeRequests && (
+        <ButtonLink
+          href={requestsPath(portal, { 'filters[project_id]': projectId })}
+          kind="quiet"
+          icon="wrench"
+        >
+          {text('tenantRequest.list.title')}
+        </ButtonLink>
+      )}
       {may.delete && (
         <ButtonLink
           href={projectDeletePath(portal, projectId)}

@@ -1,0 +1,33 @@
+import { requestStatuses } from 'db/schema/tenant-request';
+import { z } from 'zod';
+import { line, many, orNull, paragraph, recordId } from '~/models/fields';
+
+export { requestStatuses };
+
+/** The maximum number of photos of a request. */
+export const maxPhotos = 5;
+
+export const requestFields = z.object({
+  title: line(120),
+  description: paragraph(5000),
+  /** Uploads of the actor's; `images[n]` has the ids of one file field. */
+  images: many(z.object({ file_id: many(recordId()).catch([]) })).transform((entries) =>
+    entries.flatMap(({ file_id }) => file_id),
+  ),
+});
+
+export const requestUploads = [
+  { field: 'images[].file', as: 'images[].file_id', kind: 'photo' },
+] as const;
+
+/** A tenant sends only the answer; the people who run the project can also change the status. */
+export const answerFields = z.object({
+  answer: orNull(paragraph(5000)),
+  status: orNull(z.enum(requestStatuses, 'form.errors.choice')),
+});
+
+export type RequestFields = { project_id: string } & Pick<
+  z.input<typeof requestFields>,
+  'title' | 'description'
+>;
+export type AnswerFields = z.input<typeof answerFields>;

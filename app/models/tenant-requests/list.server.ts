@@ -1,0 +1,115 @@
+import type { Database } from 'db/client.server';
+import { companies } from 'db/schema/company';
+import { files } from 'db/schema/file';
+import { people, type Role } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import {
+  requestStatuses,
+  tenantRequestEntries,
+  tenantRequestPhotos,
+  tenantRequests,
+} from 'db/schema/tenant-request';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { listOf } from '~/models/lists/list.server';
+import { anId, oneOf } from '~/models/lists/state';
+import { query } from '~/models/operation.server';
+import { projectRunners } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { requestsVisibleTo } from './visible.server';
+
+const requestReaders = ['tenant', ...projectRunners] as const satisfies Role[];
+
+/** Reading and answering requests takes the permissions for messages. */
+export const reading = { permission: 'messages.view', roles: requestReaders } as const;
+
+/** `open` are the requests that are new or in progress. */
+export const statusFilters = ['open', ...requestStatuses] as const;
+
+export const requestList = listOf({
+  ...reading,
+  id: tenantRequests.id,
+  visible: requestsVisibleTo,
+  filters: { status: oneOf(statusFilters), projectId: anId },
+  narrow: ({ by }) =>
+    and(
+      by.status &&
+        sql`iif(${by.status} = 'open', ${tenantRequests.status} <> 'done',
+          ${tenantRequests.status} = ${by.status})`,
+      by.projectId && eq(tenantRequests.projectId, by.projectId),
+    ),
+  search: { like: (pattern) => sql`${tenantRequests.title} like ${pattern} escape '\\'` },
+  index: ({ actor, by }) =>
+    actor.role === 'tenant'
+      ? 'tenant_requests_creator'
+      : `tenant_requests_${by.projectId ? 'project' : 'company'}`,
+  rows: (db, actor) =>
+    db
+      .select({
+        ...pick(tenantRequests, 'id', 'title', 'status', 'createdAt', 'updatedAt'),
+        project: { id: projects.id, name: projects.name },
+        /** Null if the tenant's account was deleted. */
+        tenant: people.name,
+        /** Null for readers whose own company's time zone applies. */
+        timeZone: actor.role === 'tenant' ? companies.timeZone : sql<null>`null`,
+      })
+      .from(tenantRequests)
+      .innerJoin(projects, eq(projects.id, tenantRequests.projectId))
+      .innerJoin(companies, eq(companies.id, projects.companyId))
+      .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt))),
+});
+
+export function findRequest(db: Database, actor: Actor, id: number) {
+  const request = db
+    .select({
+      ...pick(tenantRequests, 'id', 'title', 'description', 'status', 'version'),
+      ...pick(tenantRequests, 'createdBy', 'createdAt', 'updatedAt'),
+      project: { ...pick(projects, 'id', 'name', 'companyId', 'ownerId') },
+      tenant: people.name,
+    })
+    .from(tenantRequests)
+    .innerJoin(projects, eq(projects.id, tenantRequests.projectId))
+    .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt)))
+    .where(and(eq(tenantRequests.id, id), requestsVisibleTo(actor)))
+    .get();
+  if (!request) throw new AppError('not-found');
+  return request;
+}
+
+export type TenantRequest = ReturnType<typeof findRequest>;
+
+/** A request with its photos and its history, oldest first. */
+export const requestPage = query({
+  ...reading,
+  input: byId,
+  run({ db, actor }, { id }) {
+    const request = findRequest(db, actor, id);
+    const photos = db
+      .select(pick(files, 'id', 'width', 'height'))
+      .from(tenantRequestPhotos)
+      .innerJoin(files, eq(files.id, tenantRequestPhotos.fileId))
+      .where(eq(tenantRequestPhotos.requestId, id))
+      .orderBy(asc(tenantRequestPhotos.id))
+      .all();
+    const entries = entriesOf(db, id);
+    return { ...request, photos, entries, isWithdrawable: isWithdrawable(request, entries) };
+  },
+});
+
+/** True until somebody answers the request. */
+export const isWithdrawable = ({ status }: TenantRequest, entries: readonly unknown[]): boolean =>
+  status === 'new' && entries.length === 0;
+
+export const entriesOf = (db: Database, id: number) =>
+  db
+    .select({
+      ...pick(tenantRequestEntries, 'id', 'text', 'status', 'createdAt'),
+      by: people.name,
+    })
+    .from(tenantRequestEntries)
+    .leftJoin(people, and(eq(people.id, tenantRequestEntries.personId), isNull(people.deletedAt)))
+    .where(eq(tenantRequestEntries.requestId, id))
+    .orderBy(asc(tenantRequestEntries.id))
+    .all();

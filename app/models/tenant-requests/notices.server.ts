@@ -1,0 +1,55 @@
+import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import { textOf } from '~/i18n/words';
+import { readerBatchSize, readersAmong } from '~/models/messages/readers.server';
+import type { Caller } from '~/models/operation.server';
+import { sendMessages } from '~/models/outbox/send.server';
+import { requestPath } from '~/paths';
+import type { TenantRequest } from './list.server';
+
+type Noticed = Pick<TenantRequest, 'id' | 'title' | 'project' | 'createdBy'>;
+
+/** Sends mails to the other side: the tenant, or the project's owner and the company's admins. */
+export function notifyOfRequest(
+  { tx, actor, secrets, locale, origin, now }: Caller & { tx: Database },
+  { id, title, project, createdBy }: Noticed,
+  event: 'created' | 'answered',
+  status: TenantRequest['status'] | null = null,
+) {
+  const side = actor.id === createdBy ? isRunner(project) : eq(people.id, createdBy ?? 0);
+  const readers = readersAmong(tx, and(side, ne(people.id, actor.id)))
+    .limit(readerBatchSize)
+    .all();
+  const notices = readers.flatMap(({ email, emailVerifiedAt, role, ...reader }) => {
+    if (!email) return [];
+    const text = textOf(reader.locale, locale);
+    const path = requestPath(role === 'admin' ? 'admin' : 'member', id);
+    const link = origin && new URL(path, origin).href;
+    // An address that was only entered may be a stranger's, so the mail names nobody.
+    const isProved = emailVerifiedAt !== null;
+    const values = { name: actor.name, title, project: project.name };
+    const words = isProved
+      ? [
+          text(`tenantRequest.mail.${event}`, values),
+          status &&
+            text('tenantRequest.mail.status', { status: text(`tenantRequest.status.${status}`) }),
+        ]
+      : [text('tenantRequest.mail.unnamed')];
+    const subject = isProved
+      ? text('tenantRequest.mail.subject', values)
+      : text('tenantRequest.mail.subjectUnnamed');
+    return [
+      {
+        channel: 'mail' as const,
+        to: email,
+        subject,
+        text: [...words, link].filter(Boolean).join('\n'),
+      },
+    ];
+  });
+  sendMessages(tx, secrets, notices, now);
+}
+
+const isRunner = ({ companyId, ownerId }: TenantRequest['project']): SQL | undefined =>
+  or(eq(people.id, ownerId), and(eq(people.role, 'admin'), eq(people.companyId, companyId)));

@@ -1,0 +1,158 @@
+import type { Database } from 'db/client.server';
+import { projectMembers, projects } from 'db/schema/project';
+import {
+  tenantRequestEntries,
+  tenantRequestPhotos,
+  tenantRequests,
+} from 'db/schema/tenant-request';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Actor } from '~/models/access/actor.server';
+import { AppError, Refused } from '~/models/errors';
+import { byId } from '~/models/fields';
+import { releaseFiles } from '~/models/files/unused.server';
+import { isOwnUnusedUpload } from '~/models/files/visible.server';
+import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { operation, query } from '~/models/operation.server';
+import { projectsVisibleTo } from '~/models/projects/visible.server';
+import { addRow, pick, saveRow } from '~/models/rows.server';
+import { answerFields, maxPhotos, requestFields, requestUploads } from './input';
+import { entriesOf, findRequest, isWithdrawable, reading, type TenantRequest } from './list.server';
+import { notifyOfRequest } from './notices.server';
+
+const reporting = { permission: 'messages.create', roles: ['tenant'] } as const;
+
+export const createRequest = operation({
+  name: 'tenant-request.create',
+  ...reporting,
+  target: ({ db, actor }, idOf) => findHome(db, actor, idOf('project_id')),
+  input: requestFields,
+  uploads: requestUploads,
+  once: true,
+  run({ target: project, audit, ...caller }, { images, ...fields }) {
+    const { tx, actor, now } = caller;
+    countAnswer(tx, actor, now);
+    if (images.length > maxPhotos)
+      throw new Refused('images', 'tenantRequest.errors.photos', { most: maxPhotos });
+    if (!images.every((fileId) => isOwnUnusedUpload(tx, actor, fileId)))
+      throw new Refused('images', 'form.errors.file');
+    const row = { ...fields, projectId: project.id, createdBy: actor.id };
+    const id = addRow(tx, tenantRequests, row, now);
+    for (const fileId of images) addRow(tx, tenantRequestPhotos, { requestId: id, fileId }, now);
+    const changes = { title: { to: fields.title } };
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
+    const { title } = fields;
+    notifyOfRequest(caller, { id, title, project, createdBy: actor.id }, 'created');
+    return { id };
+  },
+});
+
+/**
+ * Adds an answer to the history, or changes the status, or both. The tenant's answer to a request
+ * that is done opens it again.
+ */
+export const answerRequest = operation({
+  name: 'tenant-request.answer',
+  ...reading,
+  permission: 'messages.create',
+  target: ({ db, actor }, idOf) => findRequest(db, actor, idOf('id')),
+  versioned: true,
+  input: answerFields,
+  once: true,
+  run({ target: request, audit, ...caller }, { answer, status }) {
+    const { tx, actor, now } = caller;
+    const { id: requestId, project } = request;
+    const next = nextStatus(actor, request, status);
+    if (answer === null && next === null) throw new Refused('answer', 'form.errors.required');
+    countAnswer(tx, actor, now);
+    const entry = { requestId, personId: actor.id, text: answer, status: next };
+    const id = addRow(tx, tenantRequestEntries, entry, now);
+    saveRow(tx, tenantRequests, { ...request, id: requestId }, next ? { status: next } : {}, now);
+    const changes = next ? { status: { from: request.status, to: next } } : undefined;
+    // Like a message's, the text of an answer is not logged.
+    audit({ recordId: requestId, projectId: project.id, companyId: project.companyId, changes });
+    notifyOfRequest(caller, request, 'answered', next);
+    return { id: requestId, entry: id };
+  },
+});
+
+/** Returns null if the status does not change. */
+function nextStatus(
+  { role }: Actor,
+  { status }: TenantRequest,
+  requested: TenantRequest['status'] | null,
+): TenantRequest['status'] | null {
+  if (role !== 'tenant') return requested === status ? null : requested;
+  if (requested !== null) throw new Refused('status', 'form.errors.choice');
+  return status === 'done' ? 'new' : null;
+}
+
+/** The tenant can withdraw a request until somebody answers it. */
+export const withdrawRequest = operation({
+  name: 'tenant-request.withdraw',
+  ...reporting,
+  target: ({ db, actor }, idOf) => findWithdrawable(db, actor, idOf('id')),
+  run({ tx, audit, target: { id, title, project } }) {
+    const photos = tx
+      .delete(tenantRequestPhotos)
+      .where(eq(tenantRequestPhotos.requestId, id))
+      .returning({ fileId: tenantRequestPhotos.fileId })
+      .all();
+    tx.delete(tenantRequests).where(eq(tenantRequests.id, id)).run();
+    releaseFiles(
+      tx,
+      photos.map(({ fileId }) => fileId),
+    );
+    const changes = { title: { from: title } };
+    audit({ recordId: id, projectId: project.id, companyId: project.companyId, changes });
+    return { title };
+  },
+});
+
+export const requestWithdrawal = query({
+  ...reporting,
+  input: byId,
+  run: ({ db, actor }, { id }) => findWithdrawable(db, actor, id),
+});
+
+function findWithdrawable(db: Database, actor: Actor, id: number) {
+  const request = findRequest(db, actor, id);
+  if (!isWithdrawable(request, entriesOf(db, id))) throw new AppError('not-found');
+  return request;
+}
+
+/** The projects in which the tenant can report something. */
+export const requestForm = query({
+  ...reporting,
+  run({ db, actor }) {
+    const homes = homesOf(db, actor);
+    if (homes.length === 0) throw new AppError('not-found');
+    return { projects: homes };
+  },
+});
+
+function findHome(db: Database, actor: Actor, id: number) {
+  const home = homesOf(db, actor).find((project) => project.id === id);
+  if (!home) throw new AppError('not-found');
+  return home;
+}
+
+export const homesOf = (db: Database, actor: Actor) =>
+  db
+    .select(pick(projects, 'id', 'name', 'companyId', 'ownerId'))
+    .from(projectMembers)
+    .innerJoin(projects, eq(projects.id, projectMembers.projectId))
+    .where(
+      and(
+        eq(projectMembers.personId, actor.id),
+        eq(projectMembers.role, 'tenant'),
+        projectsVisibleTo(actor),
+      ),
+    )
+    .orderBy(asc(projects.name), asc(projects.id))
+    .all();
+
+/** Requests and messages share a limit, because both send mails. */
+function countAnswer(tx: Database, actor: Actor, now: number) {
+  refuseOver(tx, 'messagesPerPerson', actor.id, now);
+  countOne(tx, 'messagesPerPerson', actor.id, now);
+}

@@ -1,0 +1,23 @@
+import { tenantRequests } from 'db/schema/tenant-request';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '~/models/access/actor.server';
+import {
+  ofProjectsRunBy,
+  projectCondition,
+  projectRunners,
+  projectsVisibleTo,
+} from '~/models/projects/visible.server';
+
+/**
+ * Every query on requests must use this condition. Tenants see their own requests, the people who
+ * run a project all of its requests, and others none (docs/rules.md#tenant-requests).
+ */
+export function requestsVisibleTo(actor: Audience): SQL {
+  if (projectRunners.some((role) => role === actor.role))
+    return ofProjectsRunBy(actor, tenantRequests, tenantRequests.projectId);
+  if (actor.role !== 'tenant') return sql`false`;
+  return and(
+    eq(tenantRequests.createdBy, actor.id),
+    projectCondition(tenantRequests.projectId, projectsVisibleTo(actor)),
+  ) as SQL;
+}
