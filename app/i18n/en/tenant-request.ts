@@ -39,6 +39,7 @@ export const tenantRequest = {
   },
   show: {
     photo: 'Photo {{number}} of {{title}}',
+    keepStatus: 'Leave unchanged',
     history: 'History',
     noHistory: 'No answer yet.',
     formerUser: 'Former user',

@@ -41,6 +41,7 @@ export const tenantRequest: typeof en = {
   },
   show: {
     photo: 'תמונה {{number}} של {{title}}',
+    keepStatus: 'ללא שינוי',
     history: 'היסטוריה',
     noHistory: 'עדיין אין תשובה.',
     formerUser: 'משתמש/ת לשעבר',
