@@ -12,7 +12,7 @@ const captchaFields: Record<string, Schema> = {
   },
   captcha_token: {
     ...string,
-    description: 'The message it replies to.',
+    description: 'The `captcha_token` from `GET /api/captcha`.',
     examples: ['c2VhbGVkIHF1ZXN0aW9u'],
   },
 };

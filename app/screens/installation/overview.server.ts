@@ -79,7 +79,7 @@ function factsOf(
         'backupKeep',
         keptBackups === 0
           ? text('settings.noBackups')
-          : text('settings.nights', { count: keptBackups }),
+          : text('settings.backups', { count: keptBackups }),
         false,
       ),
       { label: text('settings.field.backupFolder'), value: other.backups.folder, plain: true },

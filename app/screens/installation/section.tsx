@@ -29,7 +29,7 @@ export function SettingsSectionScreen() {
         }
       />
       {variable ? (
-        <Alert kind="info">{text('settings.heldSection', { variable })}</Alert>
+        <Alert kind="info">{text('settings.overriddenSection', { variable })}</Alert>
       ) : (
         <RecordForm
           of={form}
