@@ -134,7 +134,7 @@ describe('the people who run the project', () => {
     expect((await who.entrepreneur.post(requestPath('member', id), form)).status).toBe(303);
     const shown = await page(who.tenant, requestPath('member', id));
     expect(shown).toMatch(/Yael Cohen · \S+ \S+ Done Fixed\./);
-    expect(shown).toContain('Not solved? Open it again');
+    expect(shown).toContain('Problem not solved? Reopen the request');
     const again = formOf((await who.tenant.get(requestPath('member', id))).html, 'answer');
     again.set('answer', 'It still sticks.');
     expect((await who.tenant.post(requestPath('member', id), again)).status).toBe(303);
