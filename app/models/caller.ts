@@ -9,8 +9,8 @@ import type { Ways } from './outbox/ways.server';
 import type { Session } from './sessions/session.server';
 
 export type Seller = {
-  rate: number;
-  id: string | null;
+  vatRate: number;
+  vatId: string | null;
   sellerName?: string | null;
   sellerAddress?: string | null;
 };

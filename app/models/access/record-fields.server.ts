@@ -16,7 +16,7 @@ import {
 // These tables say who sees which fields of a record, for pages, lists, files, reports, search and
 // the API (docs/rules.md#fields).
 
-/** A table of every column; values that a query adds to the record may be listed too. */
+/** Lists every column of the table, and the values that queries add to its rows. */
 type Complete<Table extends { $inferSelect: object }> = Record<
   keyof Table['$inferSelect'],
   FieldRule

@@ -117,8 +117,7 @@ export function listOf<
     const direction = shape.order === 'asc' ? asc : desc;
     const sortColumn =
       spec.sortFor?.(shape.orderBy, filters.actor) ?? sorts[shape.orderBy] ?? spec.id;
-    const order =
-      sortColumn === spec.id ? [direction(spec.id)] : [direction(sortColumn), direction(spec.id)];
+    const order = [...new Set([sortColumn, spec.id])].map((column) => direction(column));
     const pageOrder = (sortColumn === spec.id ? ['id'] : ['at', 'id']).map((name) =>
       direction(sql.identifier(name)),
     );
@@ -234,11 +233,8 @@ export function listOf<
 type Shape = { role: Actor['role']; isSearch: boolean; filterNames: string };
 
 /** Builds the filters with a placeholder for every value. */
-function filtersFor<Filters extends Readers>({
-  role,
-  isSearch,
-  filterNames,
-}: Shape): ListFilters<Filters> {
+function filtersFor<Filters extends Readers>(shape: Shape): ListFilters<Filters> {
+  const { role, isSearch, filterNames } = shape;
   const names = filterNames ? filterNames.split(',') : [];
   const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
   return {
