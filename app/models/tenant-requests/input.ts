@@ -4,6 +4,9 @@ import { line, many, orNull, paragraph, recordId } from '~/models/fields';
 
 export { requestStatuses };
 
+/** `open` are the requests that are new or in progress. */
+export const statusFilters = ['open', ...requestStatuses] as const;
+
 /** The maximum number of photos of a request. */
 export const maxPhotos = 5;
 

@@ -4,7 +4,6 @@ import { files } from 'db/schema/file';
 import { people, type Role } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import {
-  requestStatuses,
   tenantRequestEntries,
   tenantRequestPhotos,
   tenantRequests,
@@ -18,18 +17,16 @@ import { anIdOf, oneOf } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 import { isProjectVisible, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
+import { statusFilters } from './input';
 import { requestsVisibleTo } from './visible.server';
 
 const requestReaders = ['tenant', ...projectRunners] as const satisfies Role[];
 
 /** Reading and answering requests takes the permissions for messages. */
-export const reading = { permission: 'messages.view', roles: requestReaders } as const;
-
-/** `open` are the requests that are new or in progress. */
-export const statusFilters = ['open', ...requestStatuses] as const;
+export const readRule = { permission: 'messages.view', roles: requestReaders } as const;
 
 export const requestList = listOf({
-  ...reading,
+  ...readRule,
   id: tenantRequests.id,
   visible: requestsVisibleTo,
   filters: { status: oneOf(statusFilters), projectId: anIdOf(isProjectVisible) },
@@ -82,7 +79,7 @@ export type TenantRequest = ReturnType<typeof findRequest>;
 
 /** A request with its photos and its history, oldest first. */
 export const requestPage = query({
-  ...reading,
+  ...readRule,
   input: byId,
   run({ db, actor }, { id }) {
     const request = findRequest(db, actor, id);

@@ -16,21 +16,27 @@ import { operation, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { answerFields, maxPhotos, requestFields, requestUploads } from './input';
-import { entriesOf, findRequest, isWithdrawable, reading, type TenantRequest } from './list.server';
+import {
+  entriesOf,
+  findRequest,
+  isWithdrawable,
+  readRule,
+  type TenantRequest,
+} from './list.server';
 import { notifyOfRequest } from './notices.server';
 
-const reporting = { permission: 'messages.create', roles: ['tenant'] } as const;
+const reportRule = { permission: 'messages.create', roles: ['tenant'] } as const;
 
 export const createRequest = operation({
   name: 'tenant-request.create',
-  ...reporting,
-  target: ({ db, actor }, idOf) => findHome(db, actor, idOf('project_id')),
+  ...reportRule,
+  target: ({ db, actor }, idOf) => findRentedProject(db, actor, idOf('project_id')),
   input: requestFields,
   uploads: requestUploads,
   once: true,
   run({ target: project, audit, ...caller }, { images, ...fields }) {
     const { tx, actor, now } = caller;
-    countAnswer(tx, actor, now);
+    countAgainstMessageLimit(tx, actor, now);
     if (images.length > maxPhotos)
       throw new Refused('images', 'tenantRequest.errors.photos', { most: maxPhotos });
     if (!images.every((fileId) => isOwnUnusedUpload(tx, actor, fileId)))
@@ -52,7 +58,7 @@ export const createRequest = operation({
  */
 export const answerRequest = operation({
   name: 'tenant-request.answer',
-  ...reading,
+  ...readRule,
   permission: 'messages.create',
   target: ({ db, actor }, idOf) => findRequest(db, actor, idOf('id')),
   versioned: true,
@@ -63,7 +69,7 @@ export const answerRequest = operation({
     const { id: requestId, project } = request;
     const next = nextStatus(actor, request, status);
     if (answer === null && next === null) throw new Refused('answer', 'form.errors.required');
-    countAnswer(tx, actor, now);
+    countAgainstMessageLimit(tx, actor, now);
     const entry = { requestId, personId: actor.id, text: answer, status: next };
     const id = addRow(tx, tenantRequestEntries, entry, now);
     saveRow(tx, tenantRequests, { ...request, id: requestId }, next ? { status: next } : {}, now);
@@ -89,7 +95,7 @@ function nextStatus(
 /** The tenant can withdraw a request until it has an answer. */
 export const withdrawRequest = operation({
   name: 'tenant-request.withdraw',
-  ...reporting,
+  ...reportRule,
   target: ({ db, actor }, idOf) => findWithdrawable(db, actor, idOf('id')),
   run({ tx, audit, target: { id, title, project } }) {
     const photos = tx
@@ -110,7 +116,7 @@ export const withdrawRequest = operation({
 });
 
 export const requestWithdrawal = query({
-  ...reporting,
+  ...reportRule,
   input: byId,
   run: ({ db, actor }, { id }) => findWithdrawable(db, actor, id),
 });
@@ -123,21 +129,21 @@ function findWithdrawable(db: Database, actor: Actor, id: number) {
 
 /** The projects in which the tenant can report something. */
 export const requestForm = query({
-  ...reporting,
+  ...reportRule,
   run({ db, actor }) {
-    const homes = homesOf(db, actor);
-    if (homes.length === 0) throw new AppError('not-found');
-    return { projects: homes };
+    const rented = rentedProjectsOf(db, actor);
+    if (rented.length === 0) throw new AppError('not-found');
+    return { projects: rented };
   },
 });
 
-function findHome(db: Database, actor: Actor, id: number) {
-  const home = homesOf(db, actor).find((project) => project.id === id);
-  if (!home) throw new AppError('not-found');
-  return home;
+function findRentedProject(db: Database, actor: Actor, id: number) {
+  const rented = rentedProjectsOf(db, actor).find((project) => project.id === id);
+  if (!rented) throw new AppError('not-found');
+  return rented;
 }
 
-export const homesOf = (db: Database, actor: Actor) =>
+export const rentedProjectsOf = (db: Database, actor: Actor) =>
   db
     .select(pick(projects, 'id', 'name', 'companyId', 'ownerId'))
     .from(projectMembers)
@@ -153,7 +159,7 @@ export const homesOf = (db: Database, actor: Actor) =>
     .all();
 
 /** Requests and messages share a limit, because both send mails. */
-function countAnswer(tx: Database, actor: Actor, now: number) {
+function countAgainstMessageLimit(tx: Database, actor: Actor, now: number) {
   refuseOver(tx, 'messagesPerPerson', actor.id, now);
   countOne(tx, 'messagesPerPerson', actor.id, now);
 }

@@ -2,7 +2,7 @@ import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { findProject } from '~/models/projects/visible.server';
 import { requestList } from '~/models/tenant-requests/list.server';
-import { createRequest, homesOf } from '~/models/tenant-requests/save.server';
+import { createRequest, rentedProjectsOf } from '~/models/tenant-requests/save.server';
 import { projectPath, requestCreatePath, requestsPath } from '~/paths';
 
 export const requestListLoader = pageLoader((page) => {
@@ -24,6 +24,6 @@ export const requestListLoader = pageLoader((page) => {
       name: project.name,
       href: projectPath(portal, project.id),
     },
-    createHref: isTenant && homesOf(db, actor).length > 0 ? requestCreatePath() : null,
+    createHref: isTenant && rentedProjectsOf(db, actor).length > 0 ? requestCreatePath() : null,
   };
 });

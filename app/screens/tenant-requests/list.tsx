@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { RequestStatus } from 'db/schema/tenant-request';
 import { useText } from '~/i18n/text';
+import { statusFilters } from '~/models/tenant-requests/input';
 import { projectPath, projectsPath, requestPath } from '~/paths';
 import { ListPage, projectColumn } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
@@ -21,7 +22,6 @@ export function RequestListScreen() {
   const list = useLoaderData<typeof requestListLoader>();
   const { portal, project, isTenant, createHref, state } = list;
   const text = useText();
-  const statuses = ['open', 'new', 'in_progress', 'done'] as const;
   const isFiltered = state.search !== '' || state.filters.status !== undefined;
   const empty = isFiltered ? 'none' : isTenant ? (createHref ? 'ownEmpty' : 'ownNone') : 'empty';
   const create = createHref !== null && {
@@ -39,7 +39,7 @@ export function RequestListScreen() {
         {
           name: 'status',
           label: text('tenantRequest.field.status'),
-          options: statuses.map((value) => ({
+          options: statusFilters.map((value) => ({
             value,
             label: text(`tenantRequest.status.${value}`),
           })),

@@ -20,7 +20,7 @@ export function ProjectActions({ portal, projectId, may }: Props) {
   return (
     <div
       className={
-        '-m-1 flex gap-2 overflow-x-auto p-1 whitespace-nowrap ' +
+        '-m-1 flex flex-wrap gap-2 p-1 whitespace-nowrap ' +
         'max-sm:[&_svg]:hidden max-sm:[&>a]:grow'
       }
     >
