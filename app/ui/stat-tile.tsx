@@ -12,7 +12,9 @@ export function StatTile({ label, href, value, hint }: StatTileProps) {
   return (
     <div className="stat">
       <dt>{href ? <a href={href}>{label}</a> : label}</dt>
-      <dd className="stat-value">{value}</dd>
+      <dd className="stat-value">
+        <div>{value}</div>
+      </dd>
       {hint && <dd className="hint">{hint}</dd>}
     </div>
   );
