@@ -45,6 +45,10 @@ export function compactMoney(minor: number, currency: string): string {
   );
 }
 
+/** `₪` of ILS, as it stands before a figure. */
+export const currencySign = (currency: string): string =>
+  money(0, currency).replace('0', '').trim();
+
 const isCurrency = (code: string): boolean => /^[A-Z]{3}$/i.test(code);
 
 /** A code that is no currency, as only another tool writes it, stands behind plain figures. */

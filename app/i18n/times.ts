@@ -34,11 +34,6 @@ function timesOf(timeZone: string) {
     dateStyle: 'short',
     timeStyle: 'short',
   });
-  const long: Record<Locale, Intl.DateTimeFormat> = {
-    // Day before month in English too.
-    'en-US': new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
-    'he-IL': new Intl.DateTimeFormat('he-IL', { timeZone, dateStyle: 'long', timeStyle: 'short' }),
-  };
   const parts = (at: number) =>
     digits.format(isMoment(at) ? at : 0).split(' ') as [date: string, hour: string];
   const day = (at: number) =>
@@ -56,10 +51,19 @@ function timesOf(timeZone: string) {
     day,
     /** `15/03/2026 14:05` */
     minute: (at: number): string => (isMoment(at) ? `${day(at)} ${parts(at)[1]}` : impossible),
-    /** `15 March 2026 at 14:05` */
-    longMinute: (at: number, locale: Locale): string =>
-      isMoment(at) ? long[locale].format(at) : impossible,
   };
 }
 
 export type Times = ReturnType<typeof timesOf>;
+
+const monthNames = new Map<Locale, Intl.DateTimeFormat>();
+
+/** `Mar 2026` from an ISO day. */
+export function monthName(locale: Locale, day: string): string {
+  let names = monthNames.get(locale);
+  if (!names) {
+    names = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+    monthNames.set(locale, names);
+  }
+  return names.format(new Date(day));
+}

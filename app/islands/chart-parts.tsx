@@ -1,5 +1,6 @@
 import type { YAxisProps } from 'recharts';
 import { compactMoney } from '~/i18n/format';
+import { Figure } from '~/ui/figure';
 
 /** Money is in minor units of `currency`. */
 export type ChartLanguage = { currency: string; direction: 'ltr' | 'rtl' };
@@ -83,6 +84,7 @@ export function ChartTip({
   lines,
 }: {
   heading: string;
+  /** Amounts formatted by `money`. */
   lines: { label: string; text: string }[];
 }) {
   return (
@@ -92,7 +94,7 @@ export function ChartTip({
       </strong>
       {lines.map((line) => (
         <span key={line.label}>
-          {line.label} <bdi>{line.text}</bdi>
+          {line.label} <Figure of={line.text} />
         </span>
       ))}
     </div>

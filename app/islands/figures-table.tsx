@@ -1,3 +1,5 @@
+import { Figure } from '~/ui/figure';
+
 type Props = { caption: string; heads: string[]; rows: { label: string; figures: string[] }[] };
 
 /**
@@ -25,7 +27,7 @@ export function FiguresTable({ caption, heads, rows }: Props) {
             </th>
             {row.figures.map((figure, place) => (
               <td key={place}>
-                <bdi suppressHydrationWarning>{figure}</bdi>
+                <Figure of={figure} />
               </td>
             ))}
           </tr>

@@ -23,10 +23,6 @@ function lineClass(words: string): string | undefined {
   return words.length <= longestLine ? 'one-line-in-table' : undefined;
 }
 
-export function Amount({ children }: { children: ReactNode }) {
-  return <bdi className="amount">{children}</bdi>;
-}
-
 /** Our own text, or a name that a person chose, which keeps its own direction. */
 export type Part = string | { name: string };
 

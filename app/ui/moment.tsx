@@ -3,29 +3,43 @@ import { useTimes } from '~/i18n/text';
 import { timesIn } from '~/i18n/times';
 import { Ltr } from './ltr';
 
-type Props = {
-  /** UTC milliseconds. */
-  at: number;
+type DayProps = {
+  /** An ISO day, or a moment in UTC milliseconds. */
+  at: string | number | null;
 };
 
-export function Day({ at }: Props) {
-  return <Ltr>{useTimes().day(at)}</Ltr>;
-}
-
-/** @param timeZone a time zone other than the page's, for lists across companies */
-export function Moment({ at, timeZone = null }: Props & { timeZone?: string | null }) {
+export function Day({ at }: DayProps) {
   const times = useTimes();
-  return <Ltr>{(timeZone === null ? times : timesIn(timeZone)).minute(at)}</Ltr>;
+  if (at === null) return '–';
+  return <Ltr>{typeof at === 'number' ? times.day(at) : day(at)}</Ltr>;
 }
 
-/** Isolates each day, so that the first is read first in either direction. */
-export function DayRange({ from, to }: { from: string; to: string }) {
+type MomentProps = {
+  /** UTC milliseconds. */
+  at: number;
+  /** A time zone other than the page's, for lists across companies. */
+  timeZone?: string | null;
+};
+
+/** Breaks only between the day and the time, and in a table nowhere. */
+export function Moment({ at, timeZone = null }: MomentProps) {
+  const times = useTimes();
+  const [day, time] = (timeZone === null ? times : timesIn(timeZone)).minute(at).split(' ');
+  return (
+    <bdi dir="ltr" className="one-line-in-table">
+      <span className="one-line">{day}</span> <span className="one-line">{time}</span>
+    </bdi>
+  );
+}
+
+/** Breaks only between its days, each of which is isolated so that the first is read first. */
+export function Period({ from, to }: { from: string | number; to: string | number }) {
   return (
     <span>
       <span className="one-line">
-        <Ltr>{day(from)}</Ltr> –
+        <Day at={from} /> –
       </span>{' '}
-      <Ltr>{day(to)}</Ltr>
+      <Day at={to} />
     </span>
   );
 }

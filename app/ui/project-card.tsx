@@ -1,3 +1,4 @@
+import { Figure } from './figure';
 import { HouseDrawing } from './picture';
 import { ProgressBar } from './progress';
 
@@ -5,7 +6,8 @@ export type ShownCard = {
   href: string;
   image: string | null;
   name: string;
-  facts: { label: string; value: string }[];
+  /** Money is formatted by `money`. */
+  facts: { label: string; value: string; isMoney?: boolean }[];
   /** 0 to 100; also stated in the facts. */
   progress?: number | null;
 };
@@ -21,9 +23,7 @@ export function ProjectCard({ card: { href, image, name, facts, progress } }: { 
         {facts.map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
-            <dd>
-              <bdi>{fact.value}</bdi>
-            </dd>
+            <dd>{fact.isMoney ? <Figure of={fact.value} /> : <bdi>{fact.value}</bdi>}</dd>
           </div>
         ))}
       </dl>

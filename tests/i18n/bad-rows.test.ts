@@ -13,8 +13,6 @@ test('shows an unknown currency as plain figures with its code', () => {
 test('shows an impossible day or moment as a dash', () => {
   const times = timesIn('Asia/Jerusalem');
   for (const at of [9_007_199_254_740_991, Number.NaN, -9e15])
-    expect([times.day(at), times.minute(at), times.longMinute(at, 'he-IL'), isoMoment(at)]).toEqual(
-      ['–', '–', '–', ''],
-    );
+    expect([times.day(at), times.minute(at), isoMoment(at)]).toEqual(['–', '–', '']);
   expect([day('yesterday'), day('2026-03-15')]).toEqual(['–', '15/03/2026']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chartCache, Island } from '~/islands/island';
+import { wordsOf, wordsOfEach } from '../support/html';
 import { barChart, html, lineChart, otpBoxes, projectCards, rows } from './samples';
 
 describe('an island on the server', () => {
@@ -7,8 +8,8 @@ describe('an island on the server', () => {
     const page = await html(barChart('ltr'));
     expect(page).toContain('<svg');
     expect(page.match(/recharts-bar-rectangle"/g)).toHaveLength(9);
-    expect(page).toContain('₪1,200,000');
-    expect(page).toContain('₪900,000.50');
+    expect(wordsOf(page)).toContain('₪1,200,000');
+    expect(wordsOf(page)).toContain('₪900,000.50');
     expect(page).toContain('>₪4M<');
     expect(page).not.toContain('hidden=""');
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
@@ -19,7 +20,7 @@ describe('an island on the server', () => {
     const page = await html(lineChart);
     expect(page).toMatch(/class="chart-line" d="M[\d.]+,[\d.]+(L[\d.]+,[\d.]+){2}"/);
     expect(page).toContain('15/02/2025');
-    expect(page).toContain('₪1,310,000');
+    expect(wordsOf(page)).toContain('₪1,310,000');
   });
 
   test('draws the last of several values of a day, and a single value as a point', async () => {
@@ -46,7 +47,7 @@ describe('an island on the server', () => {
     ]);
     expect(page.match(/<circle/g)).toHaveLength(2);
     expect(page).toContain('>₪200</text>');
-    expect(page).toContain('<bdi>₪300</bdi>');
+    expect(wordsOfEach(page, 'td')).toContain('₪300');
     const single = await renderChart([{ date: '2025-02-01', value: 200_00 }]);
     expect(single.match(/<circle/g)).toHaveLength(1);
     expect(single).toContain('>₪200</text>');

@@ -23,7 +23,7 @@ export const cards = Array.from({ length: 8 }, (_, index) => ({
   href: `#project-${index}`,
   image: index === 0 ? '/missing.webp' : null,
   name: `Project ${index}`,
-  facts: [{ label: 'Value', value: '₪1,200,000' }],
+  facts: [{ label: 'Value', value: '₪1,200,000', isMoney: true }],
 }));
 
 export const barChart = (direction: Direction) => (

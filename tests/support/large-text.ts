@@ -41,7 +41,8 @@ export const layoutFaults = (page: Page, texts: number[]) =>
       const range = document.createRange();
       for (const amount of document.querySelectorAll('.amount, .stat-value, .project-card dd')) {
         if (!amount.checkVisibility()) continue;
-        range.selectNodeContents(amount);
+        // The full form of a short amount is only for screen readers and print.
+        range.selectNodeContents(amount.querySelector('.amount-short') ?? amount);
         const { left, right } = range.getBoundingClientRect();
         let isScrolled = false;
         for (let box = amount.parentElement; box && !isScrolled; box = box.parentElement) {

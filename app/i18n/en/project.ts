@@ -64,7 +64,7 @@ export const project = {
   },
   flag: { before: 'Before', after: 'After' },
   show: {
-    afterActualCosts: '{{amount}} after actual costs so far',
+    afterActualCosts: 'after actual costs so far',
     photos: 'Photos before and after',
     noPhotos: 'No photos yet.',
     addPhotos: 'Add photos',

@@ -21,7 +21,8 @@ export const ui = {
   otp: { hint: 'Six digits' },
   dialog: { cancel: 'Cancel' },
   tone: { good: 'Done', bad: 'Problem', warn: 'Attention', info: 'Note' },
-  change: { up: 'up', down: 'down' },
+  change: { up: 'up {{percent}}', down: 'down {{percent}}', since: 'since {{date}}' },
+  notEntered: 'not entered',
   phone: {
     country: 'Country code',
     number: 'Phone number',

@@ -64,7 +64,7 @@ export const project: typeof en = {
   },
   flag: { before: 'לפני', after: 'אחרי' },
   show: {
-    afterActualCosts: '{{amount}} אחרי עלויות בפועל עד כה',
+    afterActualCosts: 'אחרי עלויות בפועל עד כה',
     photos: 'תמונות לפני ואחרי',
     noPhotos: 'אין עדיין תמונות.',
     addPhotos: 'הוספת תמונות',

@@ -23,7 +23,8 @@ export const ui: typeof en = {
   otp: { hint: 'שש ספרות' },
   dialog: { cancel: 'ביטול' },
   tone: { good: 'בוצע', bad: 'תקלה', warn: 'לתשומת לב', info: 'לידיעה' },
-  change: { up: 'עלייה', down: 'ירידה' },
+  change: { up: 'עלייה של {{percent}}', down: 'ירידה של {{percent}}', since: 'מאז {{date}}' },
+  notEntered: 'לא הוזן',
   phone: {
     country: 'קידומת מדינה',
     number: 'מספר טלפון',

@@ -15,7 +15,7 @@ export function formatEntry(text: Text, entry: AuditEntry, times: Times) {
   const { id, at, company } = entry;
   return {
     id,
-    when: times.minute(at ?? 0),
+    at: at ?? 0,
     actor: actorOf(text, entry),
     action: actionWords(text, entry.action),
     record: recordWords(text, entry.record),

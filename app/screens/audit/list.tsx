@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText, useTimes } from '~/i18n/text';
 import type { FormattedChange, FormattedEntry } from '~/models/audit/entry.server';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
-import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import type { Column } from '~/ui/table-head';
 import { Hint } from '~/ui/text';
 import type { auditListLoader } from './list.server';
@@ -26,7 +26,7 @@ export function AuditListScreen() {
           key: 'id',
           header: text('audit.column.when'),
           sortable: true,
-          cell: ({ when }) => <Ltr>{when}</Ltr>,
+          cell: ({ at }) => <Moment at={at} />,
         },
         { key: 'actor', header: text('audit.column.who'), cell: ({ actor }) => <bdi>{actor}</bdi> },
         { key: 'action', header: text('audit.column.action'), cell: ({ action }) => action },

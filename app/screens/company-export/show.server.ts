@@ -4,7 +4,6 @@ import { createReadableStreamFromReadable, data } from '@remix-run/node';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
-import { timesFor } from '~/models/access/times.server';
 import { downloadExport } from '~/models/company-export/find.server';
 import { exportStatus, startExport } from '~/models/company-export/make.server';
 import { companyExportDownloadPath, companyExportPath } from '~/paths';
@@ -13,17 +12,16 @@ import { companyExportDownloadPath, companyExportPath } from '~/paths';
 const refreshAfter = 2;
 
 export const companyExportLoader = pageLoader({ isPrivate: true }, (page) => {
-  const { frame, text, actor, portal } = page;
-  const times = timesFor(actor);
+  const { frame, text, portal } = page;
   const { ready, ...soFar } = exportStatus(page);
   const headers: HeadersInit = soFar.progress
     ? { Refresh: `${refreshAfter};url=${frame.here}` }
     : {};
   const download = ready && {
     href: companyExportDownloadPath(portal, ready.id),
-    made: times.minute(ready.createdAt),
+    createdAt: ready.createdAt,
     size: ready.size ?? 0,
-    until: times.day(ready.expiresAt ?? 0),
+    expiresAt: ready.expiresAt ?? 0,
   };
   return data(
     { caching: 'never', title: text('companyExport.title'), ready: download, ...soFar },

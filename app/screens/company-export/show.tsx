@@ -9,6 +9,7 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Form, FormActions } from '~/ui/form';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Day, Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { JobProgress } from '~/ui/progress';
 import { Hint } from '~/ui/text';
@@ -66,9 +67,9 @@ function ExportProgress({ done, total }: { done: number; total: number }) {
   );
 }
 
-type ReadyProps = { href: string; made: string; size: number; until: string };
+type ReadyProps = { href: string; createdAt: number; size: number; expiresAt: number };
 
-function ReadyExport({ href, made, size, until }: ReadyProps) {
+function ReadyExport({ href, createdAt, size, expiresAt }: ReadyProps) {
   const text = useText();
   return (
     <>
@@ -85,9 +86,9 @@ function ReadyExport({ href, made, size, until }: ReadyProps) {
       </Alert>
       <Facts
         items={[
-          { label: text('companyExport.made'), value: <Ltr>{made}</Ltr> },
+          { label: text('companyExport.made'), value: <Moment at={createdAt} /> },
           { label: text('companyExport.size'), value: <Ltr>{bytes(size)}</Ltr> },
-          { label: text('companyExport.until'), value: <Ltr>{until}</Ltr> },
+          { label: text('companyExport.until'), value: <Day at={expiresAt} /> },
         ]}
       />
     </>

@@ -1,12 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { projectRestorePath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { withListState } from '~/ui/list-state';
-import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import type { deletedProjectsLoader } from './list.server';
 
 export function DeletedProjectsScreen() {
@@ -38,13 +37,13 @@ export function DeletedProjectsScreen() {
           key: 'deleted_at',
           header: text('deletedProject.field.deletedAt'),
           sortable: true,
-          cell: (row) => (row.deletedAt === null ? '–' : <Day at={row.deletedAt} />),
+          cell: (row) => <Day at={row.deletedAt} />,
         },
         {
           key: 'current_property_value',
           header: text('deletedProject.field.currentValue'),
           align: 'end',
-          cell: (row) => <Ltr>{money(row.currentPropertyValue, row.currency)}</Ltr>,
+          cell: (row) => <Money minor={row.currentPropertyValue} currency={row.currency} />,
         },
       ]}
       rowName={(row) => row.name}

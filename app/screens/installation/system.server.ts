@@ -1,7 +1,6 @@
 import { firstCountry } from '~/http/cookies.server';
 import { performForm } from '~/http/form-action.server';
 import { pageAction, pageLoader } from '~/http/page.server';
-import { timesFor } from '~/models/access/times.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { systemState } from '~/models/installation/system.server';
 import { sendTestMail, sendTestSms, type TestResult } from '~/models/installation/try-out.server';
@@ -13,33 +12,14 @@ import { systemPath } from '~/paths';
 import { next } from './section.server';
 
 export const systemLoader = pageLoader((page) => {
-  const { frame, text, actor } = page;
+  const { frame, text } = page;
   const state = systemState(page);
-  const times = timesFor(actor);
   const { countryCode, phoneNumber } = ownProfile(page);
-  const { backup, errors } = state;
-  const withTime = (night: typeof backup.night) =>
-    night && { ...night, at: times.minute(night.at) };
   return {
     caching: 'never',
     ...state,
     title: text('system.title'),
-    began: times.minute(state.began),
-    backup: {
-      ...backup,
-      newest: backup.newest && { ...backup.newest, at: times.minute(backup.newest.at) },
-      night: withTime(backup.night),
-      drill: withTime(backup.drill),
-    },
-    billingCheck: {
-      ...state.billingCheck,
-      at: state.billingCheck.at === null ? null : times.minute(state.billingCheck.at),
-    },
-    errors: errors.map(({ at, ...error }) => ({ ...error, when: times.minute(at) })),
-    failedJobs: failedJobs(page).map(({ failedAt, ...job }) => ({
-      ...job,
-      when: times.minute(failedAt),
-    })),
+    failedJobs: failedJobs(page),
     nextHref: firstRun(page) && next(page),
     countries: countryOptions(frame.locale),
     values: {

@@ -8,6 +8,7 @@ import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import { Errors } from './parts/errors';
@@ -21,10 +22,10 @@ export function SystemScreen() {
   const locale = useLocale();
   const { backup, queues, billingCheck } = state;
   const never = text('system.never');
-  const moment = (at: string | null | undefined, more?: ReactNode) =>
+  const moment = (at: number | null | undefined, more?: ReactNode) =>
     at ? (
       <>
-        <Ltr>{at}</Ltr>
+        <Moment at={at} />
         {more && <Hint as="div">{more}</Hint>}
       </>
     ) : (

@@ -91,7 +91,7 @@ export function InvitationLogScreen() {
           sortable: true,
           cell: ({ sentAt, createdAt }) => (
             <span>
-              {sentAt === null ? '–' : <Day at={sentAt} />}
+              <Day at={sentAt} />
               <Hint as="span" className="block">
                 {text('invitation.field.createdAt')} <Day at={createdAt} />
               </Hint>

@@ -66,7 +66,7 @@ export function ProjectInvitationsScreen() {
           key: 'sent_at',
           header: text('invitation.field.sentAt'),
           drop: 2,
-          cell: (row) => (row.sentAt === null ? '–' : <Day at={row.sentAt} />),
+          cell: (row) => <Day at={row.sentAt} />,
         },
         {
           key: 'created_at',

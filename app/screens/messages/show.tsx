@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { bytes } from '~/i18n/bytes';
-import { useLocale, useText, useTimes } from '~/i18n/text';
+import { useText } from '~/i18n/text';
 import type { DocumentKind } from '~/models/documents/input';
 import { filePath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '~/ui/dialog';
 import { FileMark } from '~/ui/file-mark';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { Hint, Prose } from '~/ui/text';
 import type { messageShowLoader } from './message.server';
 
@@ -29,7 +30,7 @@ export function MessageShowScreen() {
           },
           {
             label: text('message.field.date'),
-            value: <bdi>{useTimes().longMinute(createdAt, useLocale())}</bdi>,
+            value: <Moment at={createdAt} />,
           },
           ...(phase ? [{ label: text('message.field.phase'), value: <bdi>{phase}</bdi> }] : []),
         ]}

@@ -6,6 +6,7 @@ import { Card } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
 import { Form } from '~/ui/form';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { PlainTextField } from '~/ui/plain-field';
 import { Hint } from '~/ui/text';
@@ -32,10 +33,7 @@ export function OutboxScreen() {
       {messages.map(({ id, to, channel, subject, text: words, createdAt }) => (
         <Card key={id}>
           <Hint>
-            {text(`outbox.${channel}`)} · <Ltr>{to}</Ltr> ·{' '}
-            <time className="whitespace-nowrap" dateTime={new Date(createdAt).toISOString()}>
-              <Ltr>{new Date(createdAt).toISOString().slice(0, 19).replace('T', ' ')}</Ltr>
-            </time>
+            {text(`outbox.${channel}`)} · <Ltr>{to}</Ltr> · <Moment at={createdAt} />
           </Hint>
           {subject && <h2 dir="auto">{subject}</h2>}
           {words.split('\n\n').map((paragraph) => (

@@ -1,10 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
 import type { projectFiguresLoader } from './show.server';
 
@@ -24,7 +23,7 @@ export function ProjectFiguresScreen() {
         )}
       </th>
       <td className="px-3 py-2 text-end">
-        {minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>}
+        <Money minor={minor} currency={project.currency} />
       </td>
     </tr>
   );

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import {
   projectCreatePath,
@@ -10,7 +9,7 @@ import {
   projectPath,
 } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import type { createdProjectsLoader, projectListLoader } from './list.server';
 
 type Columns = ComponentProps<typeof ListPage<Row>>['columns'];
@@ -20,8 +19,9 @@ export function ProjectListScreen() {
   const list = useLoaderData<typeof projectListLoader | typeof createdProjectsLoader>();
   const { portal, assetTypes, mayCreate, mayEdit, mayDelete, waiting } = list;
   const text = useText();
-  const figure = (minor: number | null, row: { currency: string }) =>
-    minor === null ? '–' : <Amount>{money(minor, row.currency)}</Amount>;
+  const figure = (minor: number | null, row: { currency: string }) => (
+    <Money minor={minor} currency={row.currency} />
+  );
   const assetTypeFilter = {
     name: 'asset_type_id',
     label: text('project.field.assetType'),

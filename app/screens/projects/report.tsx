@@ -69,7 +69,9 @@ export function ProjectReportScreen() {
       />
       {(project.seesMoney || phases) && (
         <Section title={text('project.show.figures')}>
-          {project.seesMoney && <ValueCards project={project} spent={spent} portal={portal} />}
+          {project.seesMoney && (
+            <ValueCards project={project} spent={spent} values={values} portal={portal} />
+          )}
           {roi !== null && (
             <Facts
               items={[{ label: text('report.roi'), value: <Ltr>{percent(roi, locale)}</Ltr> }]}

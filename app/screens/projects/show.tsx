@@ -50,7 +50,9 @@ function ProjectPage() {
         </div>
       )}
       <Section id="summary" title={text('project.show.figures')}>
-        {project.seesMoney && <ValueCards project={project} spent={shown.spent} portal={portal} />}
+        {project.seesMoney && (
+          <ValueCards project={project} spent={shown.spent} values={shown.values} portal={portal} />
+        )}
         {phases && phases.length > 0 && (
           <Progress
             project={project}

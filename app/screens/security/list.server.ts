@@ -1,19 +1,17 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
-import { timesFor } from '~/models/access/times.server';
 import { eventWords, securityList, securityResults } from '~/models/security/list.server';
 import { securityPath } from '~/paths';
 
 export const securityListLoader = pageLoader((page) => {
   const { text } = page;
-  const times = timesFor(page.actor);
   const list = securityList(page, listPayload(page));
   return {
     caching: 'never',
     ...list,
     rows: list.rows.map(({ at, what, detail, ...event }) => ({
       ...event,
-      when: times.minute(at ?? 0),
+      at: at ?? 0,
       what: eventWords(text, what),
       detail: Object.entries(detail ?? {})
         .map(([name, value]) => `${name}: ${value}`)

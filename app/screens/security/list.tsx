@@ -3,6 +3,7 @@ import { useText, useTimes } from '~/i18n/text';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 import type { securityListLoader } from './list.server';
 
@@ -19,7 +20,7 @@ export function SecurityListScreen() {
           key: 'id',
           header: text('security.column.when'),
           sortable: true,
-          cell: ({ when }) => <Ltr>{when}</Ltr>,
+          cell: ({ at }) => <Moment at={at} />,
         },
         {
           key: 'what',

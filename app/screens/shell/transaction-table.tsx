@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useFrame } from '~/http/frame';
-import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { TransactionRow, transactionList } from '~/models/billing/transactions/list.server';
 import { reasonText } from '~/models/billing/transactions/reasons';
 import { planPath, receiptPath, refundPath } from '~/paths';
 import { Badge, type BadgeTone } from '~/ui/alert';
-import { Amount, Ltr } from '~/ui/ltr';
+import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { ListTable } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import type { ListFilter } from '~/ui/table-toolbar';
@@ -35,7 +35,7 @@ const columns: (Omit<Column<TransactionRow>, 'header'> & { label: Label })[] = [
     label: 'amount',
     sortable: true,
     align: 'end',
-    cell: (row) => <Amount>{money(row.amount, row.currency)}</Amount>,
+    cell: (row) => <Money minor={row.amount} currency={row.currency} />,
   },
   { key: 'message', label: 'message', cell: (row) => <Reason row={row} /> },
   {

@@ -47,9 +47,8 @@ export const webhookLoader = pageLoader((page) => {
       value,
       label: text(`webhook.deliveries.state.${value}`),
     })),
-    rows: rows.map(({ createdAt, triedAt, nextTryAt, ...row }) => ({
+    rows: rows.map(({ triedAt, nextTryAt, ...row }) => ({
       ...row,
-      when: times.minute(createdAt),
       tried: triedAt === null ? null : times.minute(triedAt),
       next: nextTryAt === null ? null : times.minute(nextTryAt),
     })),

@@ -7,6 +7,7 @@ import { ListPage } from '~/screens/shell/list-page';
 import { Alert, Badge } from '~/ui/alert';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 import { HookActions, WebhookState } from './parts/hook-actions';
 import type { webhookLoader } from './show.server';
@@ -17,7 +18,7 @@ export function WebhookScreen() {
   const list = useLoaderData<typeof webhookLoader>();
   const text = useText();
   const locale = useLocale();
-  const { timeZone } = useTimes();
+  const times = useTimes();
   const { hook, oldSecretEnds: bothUntil } = list;
   const nouns = webhookNouns.filter((noun) =>
     hook.events.some((event) => event.startsWith(`${noun}.`)),
@@ -34,7 +35,7 @@ export function WebhookScreen() {
           key: 'id',
           header: text('webhook.deliveries.when'),
           sortable: true,
-          cell: ({ when }) => <Ltr>{when}</Ltr>,
+          cell: ({ createdAt }) => <Moment at={createdAt} />,
         },
         {
           key: 'event',
@@ -80,7 +81,7 @@ export function WebhookScreen() {
           ),
         },
       ]}
-      rowName={({ event, when }) => `${event} ${when}`}
+      rowName={({ event, createdAt }) => `${event} ${times.minute(createdAt)}`}
       actions={({ id, status, next }) => [
         !(status === 'waiting' && next === null) && {
           label: text('webhook.deliveries.again'),
@@ -108,7 +109,7 @@ export function WebhookScreen() {
       <HookActions id={hook.id} isPaused={hook.pausedAt !== null} />
       <div>
         <h2>{text('webhook.deliveries.title')}</h2>
-        <Hint>{text('webhook.deliveries.lead', { zone: timeZone })}</Hint>
+        <Hint>{text('webhook.deliveries.lead', { zone: times.timeZone })}</Hint>
       </div>
     </ListPage>
   );

@@ -1,10 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { ConfirmDialog, Dialog, DialogActions } from '~/ui/dialog';
 import { Form } from '~/ui/form';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import { PlainSelectField } from '~/ui/plain-field';
 import { optionsOf } from './parts/phase-fields';
 import type { phaseDeleteAction, phaseDeleteLoader } from './phase-list.server';
@@ -31,7 +30,7 @@ export function PhaseDeleteScreen() {
           <ul className="list-disc ps-5">
             {leaving.map(([label, minor]) => (
               <li key={label}>
-                {label}: <Amount>{money(minor, currency)}</Amount>
+                {label}: <Money minor={minor} currency={currency} />
               </li>
             ))}
           </ul>

@@ -1,10 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { milestoneEditPath, milestonePath, projectPath, projectsPath } from '~/paths';
 import { ListPage, projectColumn } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { Pills } from '~/ui/pills';
 import type { dueMilestonesLoader } from './due.server';
 
@@ -34,7 +33,7 @@ export function DueMilestonesScreen() {
           sortable: true,
           cell: ({ dueDate }) => (
             <span className="inline-flex flex-wrap items-center gap-2">
-              <Ltr>{day(dueDate)}</Ltr>
+              <Day at={dueDate} />
               {dueDate < today && <Badge tone="bad">{text('milestone.due.late')}</Badge>}
             </span>
           ),

@@ -1,9 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { milestonePath, phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
 import { ListPage, projectColumn } from '~/screens/shell/list-page';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import type { phasesEarlyLoader } from './due.server';
 
 type Row = ReturnType<typeof useLoaderData<typeof phasesEarlyLoader>>['rows'][number];
@@ -30,7 +29,7 @@ export function PhasesEarlyScreen() {
         {
           key: 'start_date',
           header: text('work.field.startDate'),
-          cell: (row) => <Ltr>{day(row.startDate)}</Ltr>,
+          cell: (row) => <Day at={row.startDate} />,
         },
         {
           key: 'milestone',
@@ -40,7 +39,7 @@ export function PhasesEarlyScreen() {
               <a href={milestonePath(portal, awaited.id)}>
                 <bdi>{awaited.title}</bdi>
               </a>{' '}
-              <Ltr>{day(until)}</Ltr>
+              <Day at={until} />
             </>
           ),
         },

@@ -1,9 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { phaseEditPath, phasePath, projectPath, projectsPath } from '~/paths';
 import { ListPage, projectColumn } from '~/screens/shell/list-page';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import type { phasesOverBudgetLoader } from './due.server';
 
 type Row = ReturnType<typeof useLoaderData<typeof phasesOverBudgetLoader>>['rows'][number];
@@ -31,19 +30,19 @@ export function PhasesOverBudgetScreen() {
           key: 'planned_cost',
           header: text('work.field.plannedCost'),
           align: 'end',
-          cell: (row) => <Amount>{money(row.plannedCost, row.currency)}</Amount>,
+          cell: (row) => <Money minor={row.plannedCost} currency={row.currency} />,
         },
         {
           key: 'actual_cost',
           header: text('work.field.actualCost'),
           align: 'end',
-          cell: (row) => <Amount>{money(row.actualCost, row.currency)}</Amount>,
+          cell: (row) => <Money minor={row.actualCost} currency={row.currency} />,
         },
         {
           key: 'over',
           header: text('phase.over.by'),
           align: 'end',
-          cell: (row) => <Amount>{money(row.actualCost - row.plannedCost, row.currency)}</Amount>,
+          cell: (row) => <Money minor={row.actualCost - row.plannedCost} currency={row.currency} />,
         },
       ]}
       rowName={(row) => row.title}

@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
 import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Check } from '~/ui/control';
 import { Form, FormActions } from '~/ui/form';
-import { Ltr } from '~/ui/ltr';
+import { Period } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { TableFrame } from '~/ui/table-parts';
 import type { phaseShiftAction, phaseShiftLoader } from './shift.server';
@@ -71,9 +70,5 @@ export function PhaseShiftScreen() {
 
 function Span({ from, to }: { from?: string | null; to?: string | null }) {
   if (!from || !to) return '–';
-  return (
-    <>
-      <Ltr>{day(from)}</Ltr> – <Ltr>{day(to)}</Ltr>
-    </>
-  );
+  return <Period from={from} to={to} />;
 }

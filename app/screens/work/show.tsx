@@ -1,12 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { statusTones } from '~/models/work/input';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
@@ -69,7 +68,7 @@ export function WorkShowScreen() {
                 <>
                   {value || amount ? <bdi>{value}</bdi> : '–'}
                   {value && amount ? ' · ' : ''}
-                  {amount ? <Amount>{money(amount, currency)}</Amount> : ''}
+                  {amount ? <Money minor={amount} currency={currency} /> : ''}
                 </>
               ),
             }))}
@@ -111,11 +110,11 @@ function Figures() {
         <>
           <StatTile
             label={text('work.field.plannedCost')}
-            value={<Amount>{money(plannedCost, currency)}</Amount>}
+            value={<Money minor={plannedCost} currency={currency} isShort />}
           />
           <StatTile
             label={text('work.field.actualCost')}
-            value={<Amount>{money(actualCost, currency)}</Amount>}
+            value={<Money minor={actualCost} currency={currency} isShort />}
             hint={actualCost > plannedCost && <Badge tone="bad">{text('work.list.over')}</Badge>}
           />
         </>

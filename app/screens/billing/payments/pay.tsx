@@ -12,7 +12,7 @@ import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { NewCard } from '~/ui/card-choice';
 import { Check } from '~/ui/control';
-import { Day } from '~/ui/moment';
+import { Period } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { CardChoice } from './parts/card-choice';
 import { PaymentSummary, SandboxNote } from './parts/summary';
@@ -63,11 +63,7 @@ function PayForm({ page }: { page: PayPage }) {
         plan={plan}
         period={{
           label: text('payment.field.period'),
-          value: (
-            <>
-              <Day at={plan.startsAt} /> – <Day at={plan.endsAt} />
-            </>
-          ),
+          value: <Period from={plan.startsAt} to={plan.endsAt} />,
         }}
         credit={
           quote.credit > 0 ? { amount: quote.amount, line: creditLine(text, quote) } : undefined

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { TextKey } from '~/i18n/words';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
-import { Amount, Ltr } from '~/ui/ltr';
-import { Day } from '~/ui/moment';
+import { Ltr } from '~/ui/ltr';
+import { Day, Period } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import type { receiptLoader } from './receipt.server';
 
@@ -34,7 +34,7 @@ export function ReceiptScreen() {
             fact('payment.receipt.to', <bdi>{companyName}</bdi>),
             ...(isByLink ? [fact('payment.receipt.payer', text('payment.byLink.payer'))] : []),
             ...(payer && !isByLink ? [fact('payment.receipt.payer', <bdi>{payer}</bdi>)] : []),
-            fact('payment.receipt.day', <Ltr>{day(receipt.day ?? '')}</Ltr>),
+            fact('payment.receipt.day', <Day at={receipt.day ?? ''} />),
             fact('payment.receipt.for', <bdi>{planTitle}</bdi>),
             ...periodFact(receipt, fact),
             ...(receipt.cardLastFour
@@ -55,7 +55,7 @@ export function ReceiptScreen() {
         <Facts
           items={figures(receipt).map(([label, amount]) => ({
             label: text(label, { count: receipt.creditDays, rate: (receipt.vatRate ?? 0) / 100 }),
-            value: <Amount>{money(amount, currency)}</Amount>,
+            value: <Money minor={amount} currency={currency} />,
           }))}
         />
       </Section>
@@ -71,14 +71,7 @@ const periodFact = (
 ): Fact[] =>
   periodFrom === null || periodTo === null
     ? []
-    : [
-        fact(
-          'payment.receipt.period',
-          <>
-            <Day at={periodFrom} /> – <Day at={periodTo} />
-          </>,
-        ),
-      ];
+    : [fact('payment.receipt.period', <Period from={periodFrom} to={periodTo} />)];
 
 type Fact = { label: string; value: React.ReactNode };
 

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText, useTimes } from '~/i18n/text';
 import { TooManyProjects } from '~/screens/shell/too-many-projects';
@@ -8,8 +7,9 @@ import { ButtonLink, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { FormActions } from '~/ui/form';
 import { Facts } from '~/ui/lists';
-import { Amount, Ltr } from '~/ui/ltr';
+import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import type { planChangeLoader } from './change.server';
 
@@ -54,7 +54,7 @@ export function PlanChangeScreen() {
                   label: text('plan.change.price'),
                   value: (
                     <>
-                      <Amount>{money(plan.amount, plan.currency)}</Amount>{' '}
+                      <Money minor={plan.amount} currency={plan.currency} />{' '}
                       {period(text, plan.duration, 'plan.per')}
                     </>
                   ),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useFrame } from '~/http/frame';
-import { count, money } from '~/i18n/format';
+import { count } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useLocale, useText } from '~/i18n/text';
 import {
@@ -13,7 +13,7 @@ import {
 } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
 import { Badge } from '~/ui/alert';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import type { managedPlansLoader } from './manage.server';
 
 export function ManagedPlansScreen() {
@@ -51,7 +51,7 @@ export function ManagedPlansScreen() {
           align: 'end',
           cell: ({ amount, currency, duration }) => (
             <span>
-              <Amount>{money(amount, currency)}</Amount> {period(text, duration, 'plan.per')}
+              <Money minor={amount} currency={currency} /> {period(text, duration, 'plan.per')}
             </span>
           ),
         },

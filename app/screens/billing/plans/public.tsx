@@ -1,13 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { OfferedPlan } from '~/models/billing/plans/offer.server';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Card } from '~/ui/card';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import type { publicPlansLoader } from './show.server';
 
@@ -93,7 +92,7 @@ function PlanWords({
       </Title>
       <p>
         <strong className="text-xl">
-          <Amount>{money(amount, currency)}</Amount>
+          <Money minor={amount} currency={currency} />
         </strong>{' '}
         {period(text, duration, 'plan.per')}
       </p>

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { RefundFields } from '~/models/billing/refunds/refund.server';
 import { transactionsPath } from '~/paths';
@@ -8,8 +7,8 @@ import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
 import { Check } from '~/ui/control';
 import { FieldError, FieldGroup } from '~/ui/field-frame';
-import { Amount } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { MoneyField } from '~/ui/money-field';
 import { PageHead } from '~/ui/page-head';
 import type { refundLoader } from './refund.server';
@@ -85,7 +84,7 @@ function EarlierRefunds() {
       <ul className="grid gap-2">
         {earlier.map(({ id, amount, state, createdAt }) => (
           <li key={id} className="flex flex-wrap gap-2">
-            <Amount>{money(amount, currency)}</Amount>
+            <Money minor={amount} currency={currency} />
             <span>{text(`payment.refund.states.${state}`)}</span>
             <Day at={createdAt} />
           </li>

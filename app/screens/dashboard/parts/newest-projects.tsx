@@ -1,4 +1,3 @@
-import { money } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { direction } from '~/i18n/words';
 import { Island } from '~/islands/island';
@@ -13,6 +12,7 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
+import { moneyFact } from '~/ui/money';
 import { Pills } from '~/ui/pills';
 import type { CompanyDashboard } from '../show.server';
 
@@ -79,7 +79,7 @@ export function NewestProjects({
 
 function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: string }) {
   const text = useText();
-  const figure = (minor: number | null) => (minor === null ? '–' : money(minor, currency));
+  const fact = (label: string, minor: number | null) => moneyFact(text, label, minor, currency);
   return (
     <Island
       name="project-cards"
@@ -90,17 +90,12 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
           image: project.imageFileId === null ? null : filePath(project.imageFileId, 'card'),
           name: project.name,
           facts: [
-            { label: text('dashboard.card.value'), value: figure(project.currentPropertyValue) },
-            { label: text('dashboard.card.purchase'), value: figure(project.purchasePrice) },
-            { label: text('dashboard.card.profit'), value: figure(project.wedge) },
+            fact(text('dashboard.card.value'), project.currentPropertyValue),
+            fact(text('dashboard.card.purchase'), project.purchasePrice),
+            fact(text('dashboard.card.profit'), project.wedge),
             ...(project.profitAfterActualCosts === null
               ? []
-              : [
-                  {
-                    label: text('dashboard.card.afterActualCosts'),
-                    value: figure(project.profitAfterActualCosts),
-                  },
-                ]),
+              : [fact(text('dashboard.card.afterActualCosts'), project.profitAfterActualCosts)]),
           ],
         })),
         words: {

@@ -1,10 +1,11 @@
-import { money, percent } from '~/i18n/format';
+import { percent } from '~/i18n/format';
 import { useLocale, useText, useTimes } from '~/i18n/text';
 import { timesIn } from '~/i18n/times';
 import type { ProjectCardRow } from '~/models/dashboard/member.server';
 import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
+import { moneyFact } from '~/ui/money';
 import { ProjectGrid } from '~/ui/project-card';
 
 type Props = { cards: ProjectCardRow[]; total: number; mayCreate: boolean };
@@ -15,8 +16,6 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
   const locale = useLocale();
   const dayOf = ({ updatedAt, timeZone }: Pick<ProjectCardRow, 'updatedAt' | 'timeZone'>) =>
     (timeZone === null ? times : timesIn(timeZone)).day(updatedAt);
-  const figure = (minor: number | null, currency: string) =>
-    minor === null ? '–' : money(minor, currency);
   /** Empty if the project's owner hides its amounts from the reader. */
   const amountsOf = ({
     currency,
@@ -25,14 +24,11 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
     if (project.currentPropertyValue === null) return [];
     const after = project.profitAfterActualCosts;
     return [
-      {
-        label: text('dashboard.card.value'),
-        value: figure(project.currentPropertyValue, currency),
-      },
-      { label: text('dashboard.card.profit'), value: figure(project.wedge, currency) },
+      moneyFact(text, text('dashboard.card.value'), project.currentPropertyValue, currency),
+      moneyFact(text, text('dashboard.card.profit'), project.wedge, currency),
       ...(after === null
         ? []
-        : [{ label: text('dashboard.card.afterActualCosts'), value: figure(after, currency) }]),
+        : [moneyFact(text, text('dashboard.card.afterActualCosts'), after, currency)]),
     ];
   };
   return (

@@ -1,11 +1,12 @@
 import { useText } from '~/i18n/text';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
 type ErrorsProps = {
-  errors: { when: string; reference: string | null; path: string | null; message: string }[];
+  errors: readonly { at: number; reference: string | null; path: string | null; message: string }[];
 };
 
 /** Finds the error behind a reference that a user reports. */
@@ -29,10 +30,10 @@ export function Errors({ errors }: ErrorsProps) {
               </tr>
             </thead>
             <tbody>
-              {errors.map(({ when, reference, path, message }, index) => (
+              {errors.map(({ at, reference, path, message }, index) => (
                 <tr key={index}>
                   <td data-label={text('system.column.when')}>
-                    <Ltr>{when}</Ltr>
+                    <Moment at={at} />
                   </td>
                   <td data-label={text('system.column.reference')}>
                     {reference ? <Ltr>{reference}</Ltr> : '–'}

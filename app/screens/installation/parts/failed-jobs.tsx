@@ -4,6 +4,7 @@ import { useLocale, useText } from '~/i18n/text';
 import { SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
+import { Moment } from '~/ui/moment';
 import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import type { systemLoader } from '../system.server';
@@ -28,13 +29,13 @@ export function FailedJobs() {
           </tr>
         </thead>
         <tbody>
-          {failedJobs.map(({ id, kind, when, attempts, lastError }) => (
+          {failedJobs.map(({ id, kind, failedAt, attempts, lastError }) => (
             <tr key={id}>
               <td data-label={text('system.jobs.column.job')}>
                 {text(`system.jobs.kind.${kind}`)}
               </td>
               <td data-label={text('system.jobs.column.when')}>
-                <Ltr>{when}</Ltr>
+                <Moment at={failedAt} />
               </td>
               <td data-label={text('system.jobs.column.attempts')}>{count(attempts, locale)}</td>
               <td className="wrap-anywhere" data-label={text('system.jobs.column.error')}>

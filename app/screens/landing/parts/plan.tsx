@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { money } from '~/i18n/format';
 import { period } from '~/i18n/period';
 import { useLocale, useText } from '~/i18n/text';
 import { inLanguage, plansPath } from '~/paths';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import { type ShownPlan, Terms } from './terms';
 
 export function Plan({ plan, children }: { plan: ShownPlan; children: ReactNode }) {
@@ -14,7 +13,7 @@ export function Plan({ plan, children }: { plan: ShownPlan; children: ReactNode 
         <h2>{text('landing.plan.title', { plan: plan.title })}</h2>
         <p className="landing-price">
           <strong>
-            <Amount>{money(plan.amount, plan.currency)}</Amount>
+            <Money minor={plan.amount} currency={plan.currency} />
           </strong>{' '}
           {period(text, plan.duration, 'plan.per')}
         </p>

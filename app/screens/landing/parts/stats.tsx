@@ -1,8 +1,9 @@
-import { money } from '~/i18n/format';
+import type { ReactNode } from 'react';
 import { period } from '~/i18n/period';
 import { useText } from '~/i18n/text';
 import type { LandingVariant } from '~/models/installation/choices.server';
 import { Ltr } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import type { ShownPlan } from './terms';
 
 type StatsProps = {
@@ -14,34 +15,32 @@ type StatsProps = {
 /** Facts about the product; entries without a value are left out. */
 export function Stats({ variant, plan, stats }: StatsProps) {
   const text = useText();
-  const first =
-    variant === 'communication'
-      ? stats.lessWork && [stats.lessWork, text('landing.stats.lessWork')]
-      : plan && [
-          money(plan.amount, plan.currency),
+  const fact = (figure: ReactNode, label: string) => (figure ? [{ figure, label }] : []);
+  const price = plan && <Money minor={plan.amount} currency={plan.currency} />;
+  const facts = [
+    ...(variant === 'communication'
+      ? fact(stats.lessWork, text('landing.stats.lessWork'))
+      : fact(
+          price,
           text('landing.stats.price', {
-            plan: plan.title,
-            period: period(text, plan.duration, 'plan.per'),
+            plan: plan?.title,
+            period: plan && period(text, plan.duration, 'plan.per'),
           }),
-        ];
-  const figures = [
-    first,
-    stats.activeProjects && [stats.activeProjects, text('landing.stats.activeProjects')],
-    stats.rating && [stats.rating, text('landing.stats.rating')],
-  ].filter((figure) => Array.isArray(figure));
+        )),
+    ...fact(stats.activeProjects, text('landing.stats.activeProjects')),
+    ...fact(stats.rating, text('landing.stats.rating')),
+  ];
   return (
     <section
       className="landing-ground"
-      aria-label={figures.length > 0 ? text('landing.stats.label') : undefined}
+      aria-label={facts.length > 0 ? text('landing.stats.label') : undefined}
     >
-      {figures.length > 0 && (
+      {facts.length > 0 && (
         <dl>
-          {figures.map(([figure, label]) => (
+          {facts.map(({ figure, label }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                <Ltr>{figure}</Ltr>
-              </dd>
+              <dd>{typeof figure === 'string' ? <Ltr>{figure}</Ltr> : figure}</dd>
             </div>
           ))}
         </dl>

@@ -1,13 +1,13 @@
 import { useFrame } from '~/http/frame';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { viewAsPath } from '~/paths';
 import { Until } from '~/screens/shell/until';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
-import { Amount, Ltr } from '~/ui/ltr';
+import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import type { PlansOfOne } from '../info.server';
 
@@ -67,7 +67,7 @@ export function PlanCard(person: PlansOfOne) {
               { label: text('person.info.expires'), value: <Until of={plan.expiredAt} /> },
               {
                 label: text('person.info.amount'),
-                value: paid ? <Amount>{money(paid.amount, paid.currency)}</Amount> : '–',
+                value: paid ? <Money minor={paid.amount} currency={paid.currency} /> : '–',
               },
               { label: text('person.info.transaction'), value: ltr(paid?.transactionId ?? null) },
             ]}

@@ -1,11 +1,10 @@
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { filePath } from '~/paths';
 import { Badge } from '~/ui/alert';
-import { Amount } from '~/ui/ltr';
-import { DayRange } from '~/ui/moment';
+import { Period } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 
@@ -74,7 +73,7 @@ export function BudgetPhase({
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
       <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
-        <DayRange from={phase.startDate} to={phase.endDate} />
+        <Period from={phase.startDate} to={phase.endDate} />
       </td>
       {phase.plannedCost !== null && phase.actualCost !== null && (
         <Costs planned={phase.plannedCost} actual={phase.actualCost} currency={currency} />
@@ -97,14 +96,16 @@ export function Costs({
     <>
       <Figure label={text('project.show.planned')} minor={planned} currency={currency} />
       <FigureCell label={text('project.show.actual')}>
-        <span>
-          <Amount>{money(actual, currency)}</Amount>
-          {actual > planned && (
+        {actual > planned ? (
+          <span>
+            <Money minor={actual} currency={currency} />
             <span className="block">
               <Badge tone="bad">{text('project.show.over')}</Badge>
             </span>
-          )}
-        </span>
+          </span>
+        ) : (
+          <Money minor={actual} currency={currency} />
+        )}
       </FigureCell>
     </>
   );
@@ -121,7 +122,7 @@ export function Figure({
 }) {
   return (
     <FigureCell label={label}>
-      <Amount>{money(minor, currency)}</Amount>
+      <Money minor={minor} currency={currency} />
     </FigureCell>
   );
 }

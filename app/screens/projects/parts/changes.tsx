@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { day, money } from '~/i18n/format';
 import { useText, useTimes } from '~/i18n/text';
 import type { ProjectChange } from '~/models/projects/changes.server';
 import { statusTones } from '~/models/work/input';
@@ -7,8 +6,8 @@ import { type PortalName, projectDocumentsPath, projectMessagesPath } from '~/pa
 import { Badge } from '~/ui/alert';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
-import { Amount, Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
+import { Change as Delta, Money } from '~/ui/money';
 import { Hint } from '~/ui/text';
 
 type ChangesProps = {
@@ -43,8 +42,7 @@ type ChangeProps = { change: ProjectChange } & Pick<ChangesProps, 'project' | 'p
 
 function Change({ change, project, portal }: ChangeProps) {
   const text = useText();
-  const figure = (minor: number | null) =>
-    minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
+  const figure = (minor: number | null) => <Money minor={minor} currency={project.currency} />;
   switch (change.kind) {
     case 'money':
       return (
@@ -52,7 +50,16 @@ function Change({ change, project, portal }: ChangeProps) {
           of={change.phase}
           what={text(moneyWords[change.field])}
           before={figure(change.from)}
-          now={figure(change.to)}
+          now={
+            <>
+              {figure(change.to)}{' '}
+              <Delta
+                from={change.from}
+                to={change.to}
+                isCost={change.field !== 'currentPropertyValue'}
+              />
+            </>
+          }
         />
       );
     case 'status':
@@ -69,8 +76,8 @@ function Change({ change, project, portal }: ChangeProps) {
         <BeforeAndNow
           of={change.phase}
           what={text(`work.field.${change.field}`)}
-          before={<Ltr>{day(change.from)}</Ltr>}
-          now={<Ltr>{day(change.to)}</Ltr>}
+          before={<Day at={change.from} />}
+          now={<Day at={change.to} />}
         />
       );
     case 'document':

@@ -1,27 +1,45 @@
-import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath } from '~/paths';
 import { Fold } from '~/ui/fold';
 import { Facts } from '~/ui/lists';
-import { Amount, Ltr } from '~/ui/ltr';
+import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { Change, Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
 
-type ValueCardsProps = { project: Project; spent: number | null; portal: PortalName };
+type ValueCardsProps = {
+  project: Project;
+  spent: number | null;
+  /** Oldest first; the last one is the current value. */
+  values: { date: string; currentPropertyValue: number }[];
+  portal: PortalName;
+};
 
-export function ValueCards({ project, spent, portal }: ValueCardsProps) {
+export function ValueCards({ project, spent, values, portal }: ValueCardsProps) {
   const text = useText();
-  const figure = (minor: number | null) =>
-    minor === null ? '–' : <Amount>{money(minor, project.currency)}</Amount>;
+  const figure = (minor: number | null) => (
+    <Money minor={minor} currency={project.currency} isShort />
+  );
   const figuresHref = projectFiguresPath(portal, project.id);
+  const earlier = values.findLast(({ date }) => date !== values.at(-1)?.date);
   const after = profitAfterActualCosts(project, spent);
   return (
     <StatTiles>
       <StatTile
         label={text('project.field.currentValue')}
         value={figure(project.currentPropertyValue)}
+        hint={
+          earlier && (
+            <Change
+              from={earlier.currentPropertyValue}
+              to={project.currentPropertyValue}
+              since={earlier.date}
+            />
+          )
+        }
       />
       <StatTile label={text('project.field.purchasePrice')} value={figure(project.purchasePrice)} />
       <StatTile
@@ -38,8 +56,12 @@ export function ValueCards({ project, spent, portal }: ValueCardsProps) {
         href={figuresHref}
         value={figure(wedge(project))}
         hint={
-          after !== null &&
-          text('project.show.afterActualCosts', { amount: money(after, project.currency) })
+          after !== null && (
+            <>
+              <Money minor={after} currency={project.currency} />{' '}
+              {text('project.show.afterActualCosts')}
+            </>
+          )
         }
       />
     </StatTiles>
@@ -57,14 +79,14 @@ export function Details({ project }: { project: Project }) {
         items={[
           { label: text('project.field.assetType'), value: <bdi>{project.assetType.name}</bdi> },
           { label: text('project.field.location'), value: <bdi>{project.location}</bdi> },
-          { label: text('project.field.startDate'), value: <Ltr>{day(project.startDate)}</Ltr> },
-          { label: text('project.field.endDate'), value: <Ltr>{day(project.endDate)}</Ltr> },
+          { label: text('project.field.startDate'), value: <Day at={project.startDate} /> },
+          { label: text('project.field.endDate'), value: <Day at={project.endDate} /> },
           ...(budget === null
             ? []
             : [
                 {
                   label: text('project.field.estimatedBudget'),
-                  value: <Amount>{money(budget, project.currency)}</Amount>,
+                  value: <Money minor={budget} currency={project.currency} />,
                 },
               ]),
           {

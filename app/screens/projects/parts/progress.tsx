@@ -1,11 +1,12 @@
-import { day, money } from '~/i18n/format';
+import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { budgetOf, progressOf } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { milestonePath, type PortalName } from '~/paths';
-import { Amount, Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 
 type ProgressProps = {
@@ -37,7 +38,7 @@ export function Progress({ project, phases, milestones, today, portal }: Progres
         <StatTile
           label={text('work.field.actualCost')}
           href="#budget"
-          value={<Amount>{money(totalActualCost, project.currency)}</Amount>}
+          value={<Money minor={totalActualCost} currency={project.currency} isShort />}
           hint={text('project.progress.planned', {
             amount: money(totalPlannedCost, project.currency),
           })}
@@ -47,7 +48,7 @@ export function Progress({ project, phases, milestones, today, portal }: Progres
         <StatTile
           label={text(next.dueDate < today ? 'project.progress.overdue' : 'project.progress.next')}
           href={milestonePath(portal, next.id)}
-          value={<Ltr>{day(next.dueDate)}</Ltr>}
+          value={<Day at={next.dueDate} />}
           hint={<bdi>{next.title}</bdi>}
         />
       )}

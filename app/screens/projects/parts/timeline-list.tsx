@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { day } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
+import { monthName } from '~/i18n/times';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/alert';
-import { Ltr } from '~/ui/ltr';
+import { Day, Period } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 import { BarShape, colorOfStage, Early, PhaseBar } from './timeline-group';
 import { type Bar, lastMonthOf, type Scale, widthOf } from './timeline-layout';
-import { monthName } from './timeline-months';
 
 type Step = ReaderMilestoneRow & { bar: Bar };
 
@@ -48,7 +47,7 @@ export function TimelineList({ groups, scale, today, portal }: TimelineListProps
             </div>
             <Track today={marked}>{bar && <PhaseBar phase={phase} bar={bar} of={width} />}</Track>
             <Hint>
-              <Ltr>{day(phase.startDate)}</Ltr> – <Ltr>{day(phase.endDate)}</Ltr> ·{' '}
+              <Period from={phase.startDate} to={phase.endDate} /> ·{' '}
               {text('work.list.percent', { percent: phase.progress })}
             </Hint>
             <Early phase={phase} />
@@ -101,7 +100,7 @@ function Steps({ steps, width, today, portal }: StepsProps) {
               <BarShape bar={step.bar} of={width} color={colorOfStage(step.stageColor)} />
             </Track>
             <Hint>
-              {text('milestone.field.dueDate')}: <Ltr>{day(step.dueDate)}</Ltr>
+              {text('milestone.field.dueDate')}: <Day at={step.dueDate} />
             </Hint>
           </li>
         ))}

@@ -1,14 +1,6 @@
 import { useLocale, useText } from '~/i18n/text';
+import { monthName } from '~/i18n/times';
 import { headsOf, type Scale } from './timeline-layout';
-
-const monthNames = new Map<string, Intl.DateTimeFormat>();
-export function monthName(locale: string, day: string): string {
-  const names =
-    monthNames.get(locale) ??
-    new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  monthNames.set(locale, names);
-  return names.format(new Date(day));
-}
 
 export function MonthHeads({ scale, today }: { scale: Scale; today: number | null }) {
   const locale = useLocale();

@@ -1,4 +1,3 @@
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
@@ -10,8 +9,7 @@ import {
   projectMilestonePath,
   projectPhasePath,
 } from '~/paths';
-import { Ltr } from '~/ui/ltr';
-import { DayRange } from '~/ui/moment';
+import { Day, Period } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 
@@ -79,10 +77,10 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
               {statusOf(row)}
             </td>
             <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
-              <DayRange from={row.startDate} to={row.endDate} />
+              <Period from={row.startDate} to={row.endDate} />
             </td>
             <td data-label={text('milestone.field.dueDate')}>
-              {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
+              <Day at={row.dueDate} />
             </td>
             <td data-label={text('work.field.progress')} className="print:whitespace-nowrap">
               {text('work.list.percent', { percent: row.progress })}

@@ -1,9 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
 import { Facts } from '~/ui/lists';
-import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import type { milestoneShowLoader, phaseShowLoader } from '../show.server';
 
@@ -12,7 +10,7 @@ export function WorkDetails() {
   const { work, parent, after } = details;
   const text = useText();
   const date = (label: string, value: string | null) =>
-    value === null ? [] : [{ label, value: <Ltr>{day(value)}</Ltr> }];
+    value === null ? [] : [{ label, value: <Day at={value} /> }];
   const link = (label: string, to: { title: string; href: string } | null) =>
     to
       ? [

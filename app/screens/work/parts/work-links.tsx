@@ -1,12 +1,11 @@
 import type { WorkStatus } from 'db/schema/work';
-import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { statusTones } from '~/models/work/input';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { PlainList } from '~/ui/lists';
-import { Ltr } from '~/ui/ltr';
+import { Day } from '~/ui/moment';
 import { Hint } from '~/ui/text';
 
 export type WorkLink = {
@@ -56,8 +55,7 @@ export function WorkLinks({ title, rows, none, listHref, createHref }: WorkLinks
               </a>
               <Hint as="span" className="block">
                 {text(dueDate ? 'milestone.field.dueDate' : 'work.field.endDate')}:{' '}
-                <Ltr>{day(dueDate ?? endDate)}</Ltr> ·{' '}
-                {text('work.list.percent', { percent: progress })}
+                <Day at={dueDate ?? endDate} /> · {text('work.list.percent', { percent: progress })}
               </Hint>
             </span>
             <Badge tone={statusTones[status]}>{text(`project.status.${status}`)}</Badge>

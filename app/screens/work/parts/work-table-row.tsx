@@ -1,12 +1,11 @@
-import { day, money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { statusTones } from '~/models/work/input';
 import { MoveButtons } from '~/screens/shell/moving';
 import { Badge } from '~/ui/alert';
-import { Amount, Ltr } from '~/ui/ltr';
-import { DayRange } from '~/ui/moment';
+import { Day, Period } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
@@ -45,7 +44,7 @@ type WorkTableRowProps = {
 export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps) {
   const text = useText();
   const { plannedCost, actualCost } = row;
-  const figure = (minor: number) => <Amount>{money(minor, currency)}</Amount>;
+  const figure = (minor: number) => <Money minor={minor} currency={currency} />;
   const links = [
     { label: text('work.list.edit'), href: row.editHref, opensDialog: true },
     { label: text('work.list.delete'), href: row.deleteHref, kind: 'danger' as const },
@@ -82,7 +81,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
         className={columnClass({ drop: row.dueDate ? 2 : 3 })}
         data-label={text('work.field.dates')}
       >
-        <DayRange from={row.startDate} to={row.endDate} />
+        <Period from={row.startDate} to={row.endDate} />
         {row.early && (
           <span className="block">
             <Badge tone="warn">{row.early}</Badge>
@@ -98,7 +97,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
       </td>
       {row.dueDate && (
         <td data-label={text('milestone.field.dueDate')}>
-          <Ltr>{day(row.dueDate)}</Ltr>
+          <Day at={row.dueDate} />
         </td>
       )}
       <td className={columnClass({ drop: 1 })} data-label={text('work.field.progress')}>

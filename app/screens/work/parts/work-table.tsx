@@ -1,8 +1,7 @@
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { costsOf } from '~/models/projects/figures';
 import { draggable, PlaceForm } from '~/screens/shell/moving';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 import { ActionsHead } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
 import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
@@ -76,10 +75,10 @@ export function WorkTable({ list }: { list: WorkList }) {
                 ),
               )}
               <FigureCell label={text('work.field.plannedCost')}>
-                <Amount>{money(total.plannedCost, currency)}</Amount>
+                <Money minor={total.plannedCost} currency={currency} />
               </FigureCell>
               <FigureCell label={text('work.field.actualCost')}>
-                <Amount>{money(total.actualCost, currency)}</Amount>
+                <Money minor={total.actualCost} currency={currency} />
               </FigureCell>
               <td />
             </tr>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { money } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { Alert } from '~/ui/alert';
 import { Section } from '~/ui/card';
 import { Facts } from '~/ui/lists';
-import { Amount } from '~/ui/ltr';
+import { Money } from '~/ui/money';
 
 type SummaryProps = {
   plan: { title: string; amount: number; currency: string; vat: number };
@@ -30,18 +29,23 @@ export function PaymentSummary({
           { label: text('plan.current.name'), value: <bdi>{title}</bdi> },
           {
             label: text('payment.field.amount'),
-            value: <Amount>{money(amount, currency)}</Amount>,
+            value: <Money minor={amount} currency={currency} />,
           },
           ...(credit
             ? [
                 {
                   label: text('payment.field.due'),
-                  value: <Amount>{money(credit.amount, currency)}</Amount>,
+                  value: <Money minor={credit.amount} currency={currency} />,
                 },
               ]
             : []),
           ...(vat > 0
-            ? [{ label: text('payment.field.vat'), value: <Amount>{money(vat, currency)}</Amount> }]
+            ? [
+                {
+                  label: text('payment.field.vat'),
+                  value: <Money minor={vat} currency={currency} />,
+                },
+              ]
             : []),
           period,
         ]}
