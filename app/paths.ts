@@ -94,8 +94,10 @@ export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox'
 /** Searches everything the actor may see. */
 export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
   query(`${base(portal)}/search`, options);
-export const dashboardPath = (portal: PortalName, options: { asset_type_id?: number } = {}) =>
-  query(`${base(portal)}/dashboard`, options);
+export const dashboardPath = (
+  portal: PortalName,
+  options: { asset_type_id?: number; view?: 'cards' | 'chart' } = {},
+) => query(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
 /** The code for the new contact is entered at `profileCodePath`. */
 export const profileChangePath = (
@@ -161,6 +163,7 @@ export const projectsPath = (
   options: { created_by?: number; asset_type_id?: number; search?: string } = {},
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
+export const projectViewPath = (portal: PortalName) => `${projectsPath(portal)}/view`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
 export const projectPath = (
   portal: PortalName,

@@ -9,6 +9,7 @@ import {
 import { apiFilePath } from '~/paths';
 import { read } from './call.server';
 import { from, list, maybe, money, number, page, presenter, text, through, whole } from './fields';
+import { health } from './project-health';
 
 const totals = presenter<CurrencyTotals>()('CurrencyTotals', {
   currency: text,
@@ -30,6 +31,7 @@ const card = presenter<DashboardProject>()('DashboardProject', {
   estimated_budget: money,
   wedge: maybe(money),
   profit_after_actual_costs: maybe(money),
+  health: from(health, ({ standing }) => standing.health),
 });
 
 /** Figures in the currency that most projects use; `currencies` has all of them. */

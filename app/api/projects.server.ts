@@ -32,6 +32,7 @@ import {
   text,
   whole,
 } from './fields';
+import { health } from './project-health';
 import { saved } from './saved';
 
 /** The state of a project according to its planned dates. */
@@ -50,7 +51,9 @@ const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,
   name: text,
   location: text,
-  image: from(maybe(text), ({ fileId }) => (fileId === null ? null : apiFilePath(fileId))),
+  image: from(maybe(text), ({ imageFileId }) =>
+    imageFileId === null ? null : apiFilePath(imageFileId),
+  ),
   asset_type: from(
     presenter<ProjectRow>()('ProjectRowType', {
       id: from(whole, ({ assetTypeId }) => assetTypeId),
@@ -68,6 +71,7 @@ const projectRow = presenter<ProjectRow>()('ProjectRow', {
   purchase_price: maybe(money),
   renovation_cost: maybe(money),
   wedge: maybe(money),
+  health: from(health, ({ standing }) => standing.health),
 });
 
 type Shown = ReturnType<typeof projectPage>;
@@ -165,6 +169,7 @@ const project = presenter<Shown>()('Project', {
   end_date: from(day, ({ project }) => project.endDate),
   investors_see_money: from(flag, ({ project }) => project.investorsSeeMoney),
   tenants_see_money: from(flag, ({ project }) => project.tenantsSeeMoney),
+  health: from(health, (shown) => shown.health),
   version: from(whole, ({ project }) => project.version),
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),

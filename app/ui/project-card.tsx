@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Figure } from './figure';
 import { HouseDrawing } from './picture';
 import { ProgressBar } from './progress';
@@ -10,9 +11,15 @@ export type ShownCard = {
   facts: { label: string; value: string; isMoney?: boolean }[];
   /** 0 to 100; also stated in the facts. */
   progress?: number | null;
+  /** Below the facts; not for islands, whose props are JSON. */
+  note?: ReactNode;
 };
 
-export function ProjectCard({ card: { href, image, name, facts, progress } }: { card: ShownCard }) {
+export function ProjectCard({
+  card: { href, image, name, facts, progress, note },
+}: {
+  card: ShownCard;
+}) {
   return (
     <li className="project-card">
       <CardImage image={image} />
@@ -27,6 +34,7 @@ export function ProjectCard({ card: { href, image, name, facts, progress } }: { 
           </div>
         ))}
       </dl>
+      {note && <div className="project-card-note">{note}</div>}
       {typeof progress === 'number' && <ProgressBar percent={progress} />}
     </li>
   );

@@ -18,6 +18,8 @@ export type Column<Row> = {
    * show all.
    */
   drop?: 1 | 2 | 3;
+  /** Its place in the two lines of a portfolio row on phones, which leave out other columns. */
+  spot?: 'name' | 'value' | 'health' | 'profit';
 };
 
 /**
@@ -38,8 +40,11 @@ export function prioritize<Row>(columns: Column<Row>[]): Column<Row>[] {
 export function columnClass({
   align,
   drop,
-}: Pick<Column<never>, 'align' | 'drop'>): string | undefined {
-  return [align, drop && `drop-${drop}`].filter(Boolean).join(' ') || undefined;
+  spot,
+}: Pick<Column<never>, 'align' | 'drop' | 'spot'>): string | undefined {
+  return (
+    [align, drop && `drop-${drop}`, spot && `spot-${spot}`].filter(Boolean).join(' ') || undefined
+  );
 }
 
 type TableHeadProps<Row> = {

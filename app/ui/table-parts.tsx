@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 
-type TableFrameProps = { caption: string; children: ReactNode };
+/** A portfolio shows each record in one row with small drawings, and in two lines on phones. */
+export type TableLook = 'portfolio' | 'portfolio portfolio-compact';
+
+type TableFrameProps = { caption: string; look?: TableLook; children: ReactNode };
 
 /**
  * A table in its frame. In a narrow frame each row becomes a card; a wider table scrolls sideways,
  * with the actions of its rows fixed at the inline end.
  */
-export function TableFrame({ caption, children }: TableFrameProps) {
+export function TableFrame({ caption, look, children }: TableFrameProps) {
   return (
     <div className="table-frame">
       <div className="table-wrap">
-        <table className="table">
+        <table className={look ? `table ${look}` : 'table'}>
           <caption className="visually-hidden">{caption}</caption>
           {children}
         </table>

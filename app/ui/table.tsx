@@ -6,7 +6,7 @@ import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
 import { type Column, columnClass, prioritize, TableHead } from './table-head';
-import { TableFrame } from './table-parts';
+import { TableFrame, type TableLook } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
 type Row = { id: number };
@@ -32,6 +32,7 @@ export type ListTableProps<Of extends Row> = {
   filters?: ListFilter[];
   empty: { text: string; action?: { label: string; href: string } };
   toolbar?: ReactNode;
+  look?: TableLook;
 };
 
 export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
@@ -50,7 +51,7 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
           action={toolbar}
         />
       )}
-      {rows.length > 0 && <Rows {...props} bulk={bulk} />}
+      {rows.length > 0 && <TableRows {...props} bulk={bulk} />}
       {bulk && <BulkBar actions={bulk.actions} state={state} />}
       {untouched && <EmptyState text={empty.text} action={empty.action} />}
       {rows.length === 0 && !untouched && <NothingHere path={path} state={state} total={total} />}
@@ -59,12 +60,19 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
   );
 }
 
-function Rows<Of extends Row>(props: ListTableProps<Of>) {
-  const { caption, path, state, rows, rowName, actions, bulk, moving } = props;
+type TableRowsProps<Of extends Row> = Pick<
+  ListTableProps<Of>,
+  'caption' | 'path' | 'state' | 'rows' | 'columns' | 'actions' | 'hasActions' | 'rowName'
+> &
+  Pick<ListTableProps<Of>, 'bulk' | 'moving' | 'look'>;
+
+/** The table of a list; on other pages its heads open the list in their order. */
+export function TableRows<Of extends Row>(props: TableRowsProps<Of>) {
+  const { caption, path, state, rows, rowName, actions, bulk, moving, look } = props;
   const { hasActions = actions !== undefined } = props;
   const columns = prioritize(props.columns);
   return (
-    <TableFrame caption={caption}>
+    <TableFrame caption={caption} look={look}>
       <TableHead
         path={path}
         state={state}

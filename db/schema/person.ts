@@ -7,12 +7,26 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { flag, id, stamps, time } from '../columns';
+import { flag, id, isObject, json, stamps, time } from '../columns';
 import { companies } from './company';
 import { files } from './file';
 
 export const roles = ['superadmin', 'admin', 'entrepreneur', 'investor', 'tenant'] as const;
 export type Role = (typeof roles)[number];
+
+/** Columns of a list of projects that are shown only to people who chose them. */
+export const optionalColumns = ['id', 'created_by', 'purchase_price', 'renovation_cost'] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+export const densities = ['comfortable', 'compact'] as const;
+export type ProjectView = { density: (typeof densities)[number]; columns: OptionalColumn[] };
+
+function readProjectView(value: unknown): ProjectView {
+  const { density, columns } = isObject(value) ? value : {};
+  return {
+    density: density === 'compact' ? density : 'comfortable',
+    columns: optionalColumns.filter((name) => Array.isArray(columns) && columns.includes(name)),
+  };
+}
 
 export const people = sqliteTable(
   'people',
@@ -37,6 +51,8 @@ export const people = sqliteTable(
     address: text(),
     photoFileId: integer().references(() => files.id),
     locale: text(),
+    /** How they see lists of projects. */
+    projectView: json(readProjectView).notNull().default(sql`'{}'`),
     /** Random; identifies the person to strangers (`/plans?userCode=`). */
     userCode: text().notNull(),
     twoFactorEnabled: flag().notNull().default(false),

@@ -66,6 +66,10 @@ export const projectFields = {
   spent: ifMay('phases.view', moneyReaders),
   progress: ifMay('phases.view'),
   workUpdatedAt: ifMay('phases.view'),
+  workDueOn: ifMay('phases.view'),
+  overrun: ifMay('phases.view', moneyReaders),
+  nextMilestone: ifMay('milestones.view'),
+  waiting: ifMay('messages.view'),
 
   values: moneyReaders,
   phases: ifMay('phases.view'),
@@ -163,6 +167,7 @@ export const personFields = {
   address: everyone,
   photoFileId: everyone,
   locale: ownerOnly,
+  projectView: nobody,
   userCode: nobody,
   twoFactorEnabled: nobody,
   google2faSecret: nobody,

@@ -5,9 +5,7 @@ import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, may } from '~/models/access/actor.server';
-import { seesField } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { may } from '~/models/access/actor.server';
 import { assetTypeOptions, mayViewAssetTypes } from '~/models/asset-types/save.server';
 import { trialCountdown } from '~/models/billing/plans/page.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
@@ -17,7 +15,7 @@ import { storeLinks } from '~/models/installation/choices.server';
 import { type Caller, query } from '~/models/operation.server';
 import { profitAfterActualCosts, returnOnInvestment, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
-import { spent } from '~/models/projects/spent.server';
+import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -44,16 +42,10 @@ export const newestProjects = query({
   permission: 'projects.view',
   roles: ['admin'],
   input: z.object({ asset_type_id: recordId().optional().catch(undefined) }),
-  run({ db, actor }, { assetTypeId }) {
-    const types = assetTypeOptions(db, actor.companyId ?? 0);
+  run(caller, { assetTypeId }) {
+    const types = assetTypeOptions(caller.db, caller.actor.companyId ?? 0);
     const selected = types.find(({ id }) => id === assetTypeId);
-    const newest = newestOf(db, actor);
-    return {
-      types,
-      chosenId: selected?.id,
-      newest,
-      cards: selected ? newestOf(db, actor, selected.id) : newest,
-    };
+    return { types, chosenId: selected?.id, newest: newestOf(caller, selected?.id) };
   },
 });
 
@@ -157,27 +149,28 @@ const adminCount = (db: Database): number =>
     and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)),
   );
 
-function newestOf(db: Database, actor: Actor, assetTypeId?: number) {
+function newestOf(caller: Caller, assetTypeId?: number) {
+  const { db, actor } = caller;
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
-  const seesSpent = seesField(projectFields.spent, 'company', actor);
-  return db
+  const rows = db
     .select({
-      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'id', 'name', 'location'),
+      ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       estimatedBudget: sql<number>`
         coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
-      spent: seesSpent ? spent : sql<number | null>`null`,
+      currency: sql<string>`${actor.currency}`,
       imageFileId: pictureOf(db),
     })
     .from(projects)
     .where(and(projectsVisibleTo(actor), ofType))
     .orderBy(desc(projects.id))
     .limit(maxProjects)
-    .all()
-    .map(({ spent, ...project }) => ({
-      ...project,
-      wedge: wedge(project),
-      profitAfterActualCosts: profitAfterActualCosts(project, spent),
-    }));
+    .all();
+  return withStandings(caller, rows).map((project) => ({
+    ...project,
+    wedge: wedge(project),
+    profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
+  }));
 }
 
 export type DashboardProject = ReturnType<typeof newestOf>[number];

@@ -10,13 +10,13 @@ import { rowTimeZone } from '~/models/access/times.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
 import { latestMessages } from '~/models/messages/inbox.server';
-import { query } from '~/models/operation.server';
+import { type Caller, query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { audienceFor } from '~/models/projects/audience.server';
 import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
-import { spent } from '~/models/projects/spent.server';
+import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
 
@@ -26,14 +26,15 @@ const maxCards = 6;
 
 export const memberDashboard = query({
   roles: ['entrepreneur', 'investor', 'tenant'],
-  run({ db, actor, now, gateway, ways }) {
+  run(caller) {
+    const { db, actor, now, gateway, ways } = caller;
     const isInvited = actor.role === 'investor' || actor.role === 'tenant';
     return {
       needsPlan: isCompanyOwner(actor) && !hasActivePlan({ db, actor, now, gateway }),
       projects: may(actor, 'projects.view')
         ? countOf(db, projects, projectsVisibleTo(actor))
         : null,
-      cards: may(actor, 'projects.view') ? newestCards(db, actor) : [],
+      cards: may(actor, 'projects.view') ? newestCards(caller) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
       unprovedPhone: isInvited && isCarried(ways.sms) ? unprovedPhone(db, actor) : null,
       messages: may(actor, 'messages.view') ? latestMessages(db, actor, latest) : null,
@@ -50,27 +51,22 @@ function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | n
   return phoneVerifiedAt === null ? { phone } : null;
 }
 
-/** Phases with sub-phases are not counted themselves (docs/rules.md#work). */
-const progress = sql<number | null>`(select cast(avg(${phases.progress}) as integer) from ${phases}
-  where ${phases.projectId} = ${projects.id}
-    and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
-
 const lastWorkAt = sql<number | null>`(
   select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0))
   from ${phases} left join ${milestones} on ${milestones.phaseId} = ${phases.id}
   where ${phases.projectId} = ${projects.id})`;
 
-function newestCards(db: Database, actor: Actor) {
+function newestCards(caller: Caller) {
+  const { db, actor } = caller;
   const visible = visibleFields(projectFields, actor);
-  return db
+  const rows = db
     .select({
-      ...pick(projects, 'id', 'name', 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
+      ...pick(projects, 'id', 'name', 'location'),
+      ...pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost'),
       audience: audienceFor(actor),
-      spent,
       currency: companies.currency,
       timeZone: rowTimeZone(actor),
       imageFileId: pictureOf(db),
-      progress,
       updatedAt: projects.updatedAt,
       workUpdatedAt: lastWorkAt,
     })
@@ -80,15 +76,13 @@ function newestCards(db: Database, actor: Actor) {
     .orderBy(desc(projects.id))
     .limit(maxCards)
     .all()
-    .map((row) => {
-      const { spent, workUpdatedAt, ...project } = visible(row, row.audience);
-      return {
-        ...project,
-        updatedAt: Math.max(project.updatedAt, workUpdatedAt ?? 0),
-        wedge: wedge(project),
-        profitAfterActualCosts: profitAfterActualCosts(project, spent),
-      };
-    });
+    .map((row) => visible(row, row.audience));
+  return withStandings(caller, rows).map(({ workUpdatedAt, ...project }) => ({
+    ...project,
+    updatedAt: Math.max(project.updatedAt, workUpdatedAt ?? 0),
+    wedge: wedge(project),
+    profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
+  }));
 }
 
 export type ProjectCardRow = ReturnType<typeof newestCards>[number];

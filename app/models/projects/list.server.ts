@@ -19,6 +19,7 @@ import { audienceFor, visibleSort } from './audience.server';
 import { profitAfterActualCosts, wedge } from './figures';
 import { pictureOf } from './images.server';
 import { spent } from './spent.server';
+import { withStandings } from './standing.server';
 import { projectsVisibleTo } from './visible.server';
 
 /** True if an asset type belongs to the actor's company or to a project the actor sees. */
@@ -107,7 +108,7 @@ export const projectList = listOf({
         assetTypeId: projects.assetTypeId,
         // A subquery per row, because with a join SQLite might start with the asset types.
         assetType: sql<string>`(select ${assetTypes.name} from ${assetTypes} where ${assetTypes.id} = ${projects.assetTypeId})`,
-        fileId: pictureOf(db),
+        imageFileId: pictureOf(db),
         createdBy: people.name,
         currency: companies.currency,
       })
@@ -115,7 +116,8 @@ export const projectList = listOf({
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
   fields: { table: projectFields, audience: ({ audience }) => audience },
-  toRows: (rows) => rows.map((row) => ({ ...row, wedge: wedge(row) })),
+  toRows: (rows, caller) =>
+    withStandings(caller, rows).map((row) => ({ ...row, wedge: wedge(row) })),
   file: {
     rows: (db: Database, actor: Actor) =>
       db
@@ -166,9 +168,10 @@ export const projectList = listOf({
 /** For API calls that only admins and super admins may make. */
 export const companyProjectList = listOf({ ...projectList.spec, roles: ['superadmin', 'admin'] });
 
+const choices = { ...projectList.spec, toRows: undefined };
 export const projectChoiceLists = {
-  phase: listOf({ ...projectList.spec, permission: 'phases.view' }),
-  milestone: listOf({ ...projectList.spec, permission: 'milestones.view' }),
+  phase: listOf({ ...choices, permission: 'phases.view' }),
+  milestone: listOf({ ...choices, permission: 'milestones.view' }),
 };
 
 export type ProjectRow = ReturnType<typeof projectList>['rows'][number];

@@ -20,6 +20,8 @@ import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
 import { spent, spentOn } from './spent.server';
+import { projectStandings } from './standing.server';
+import { type ProjectValue, valueOverTime } from './values.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
 const documentLimit = 10;
@@ -28,11 +30,13 @@ const messageLimit = 4;
 export const projectPage = query({
   permission: 'projects.view',
   input: byId,
-  run({ db, actor }, { id }) {
+  run(caller, { id }) {
+    const { db, actor } = caller;
     const details = projectDetails(db, actor, id);
     const sees = fieldCheck(actor, details.project);
     return {
       ...details,
+      health: projectStandings(caller, [id]).get(id)!.health,
       documents: sees('documents') ? firstDocuments(db, id) : null,
       messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
       people: sees('people') ? peopleOf(db, actor, id) : null,
@@ -144,19 +148,13 @@ function firstDocuments(db: Database, projectId: number) {
   return { rows: rows.slice(0, documentLimit), hasMore: rows.length > documentLimit };
 }
 
-type ProjectValue = { date: string; currentPropertyValue: number };
-
-/** The newest 60 values of the project, enough for a line, oldest first, as JSON. */
-const valueOverTime = sql<string>`(
-  select json_group_array(
-    json_object('date', date, 'currentPropertyValue', current_property_value) order by date, id)
-  from (select * from project_values where project_id = projects.id
-    order by date desc, id desc limit 60))`;
+/** Enough for a line. */
+const maxValues = 60;
 
 /** Reads the money spent on the project, and its value over time, in one statement. */
 function moneyOf(db: Database, id: number, seesSpent: boolean) {
   const money = db
-    .select({ spent: seesSpent ? spent : sql<null>`null`, values: valueOverTime })
+    .select({ spent: seesSpent ? spent : sql<null>`null`, values: valueOverTime(maxValues) })
     .from(projects)
     .where(eq(projects.id, id))
     .get();

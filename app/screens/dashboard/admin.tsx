@@ -21,7 +21,7 @@ import { StatTile } from '~/ui/stat-tile';
 import { FirstRun } from './parts/first-run';
 import { FirstSteps } from './parts/first-steps';
 import { Needs, Untakeable } from './parts/needs';
-import { FinancialOverview, NewestProjects } from './parts/newest-projects';
+import { NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
 import type { adminDashboardLoader, CompanyDashboard } from './show.server';
 
@@ -110,7 +110,6 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
       {(!steps || Object.values(needs.counts).some(Boolean)) && (
         <Needs portal="admin" needs={needs} />
       )}
-      {mayCreate && <MobileAlert links={dashboard.storeLinks} />}
       {projects && (
         <NewestProjects
           part={projects}
@@ -120,9 +119,7 @@ function CompanyView({ dashboard }: { dashboard: CompanyDashboard }) {
         />
       )}
       {summary && <SummaryTiles summary={summary} projectsHref={projectsPath('admin')} />}
-      {projects && projects.newest.length > 0 && (
-        <FinancialOverview projects={projects.newest} currency={currency} />
-      )}
+      {mayCreate && <MobileAlert links={dashboard.storeLinks} />}
       {transactions && <Transactions list={transactions} />}
     </>
   );

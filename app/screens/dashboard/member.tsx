@@ -26,6 +26,7 @@ export function MemberDashboardScreen() {
     untakeable,
     unprovedPhone,
     proveHref,
+    view,
     messages,
   } = useLoaderData<typeof memberDashboardLoader>();
   const text = useText();
@@ -67,7 +68,15 @@ export function MemberDashboardScreen() {
           {text('dashboard.member.invitations', { count: pendingInvitations })}
         </Alert>
       )}
-      {projects !== null && <OwnProjects cards={cards} total={projects} mayCreate={mayCreate} />}
+      {projects !== null && (
+        <OwnProjects
+          cards={cards}
+          total={projects}
+          mayCreate={mayCreate}
+          isRunner={needs !== null}
+          view={view}
+        />
+      )}
       {messages && (
         <Section
           title={text('message.list.latest')}

@@ -12,6 +12,7 @@ import { pendingWork } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { untakeableInvitations } from '~/models/invitations/untakeable.server';
 import { createProject } from '~/models/projects/save.server';
+import { projectViewOf } from '~/models/projects/view.server';
 import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
 
 export const memberDashboardLoader = pageLoader((page) => {
@@ -24,6 +25,7 @@ export const memberDashboardLoader = pageLoader((page) => {
     untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
     ...memberDashboard(page),
+    view: projectViewOf(page.db, actor),
     proveHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
   };
 });
@@ -43,8 +45,7 @@ export const adminDashboardLoader = pageLoader((page) => {
 });
 
 function ofCompany(page: Page) {
-  const { actor, url } = page;
-  const asset_type_id = url.searchParams.get('asset_type_id') ?? undefined;
+  const { actor } = page;
   return {
     kind: 'company' as const,
     ...companyDashboard(page),
@@ -53,15 +54,32 @@ function ofCompany(page: Page) {
     untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
     summary: dashboardSummary.ifPermitted(page),
-    projects: newestProjects.ifPermitted(page, { asset_type_id }),
+    projects: projectsPart(page),
     transactions: page.gateway && transactionList.permits(actor) ? transactionsPart(page) : null,
   };
 }
 
-function transactionsPart(page: Page) {
-  const isAsked = [...page.url.searchParams.keys()].some(
-    (name) => name !== 'asset_type_id' && name !== 'lang',
+const views = ['cards', 'chart'] as const;
+
+function projectsPart(page: Page) {
+  const { db, actor, url } = page;
+  const asset_type_id = url.searchParams.get('asset_type_id') ?? undefined;
+  const part = newestProjects.ifPermitted(page, { asset_type_id });
+  const view = url.searchParams.get('view');
+  return (
+    part && {
+      ...part,
+      shownAs: views.find((name) => name === view) ?? ('rows' as const),
+      view: projectViewOf(db, actor),
+    }
   );
+}
+
+/** Parameters of the dashboard's other parts. */
+const otherParameters = ['asset_type_id', 'view', 'lang'];
+
+function transactionsPart(page: Page) {
+  const isAsked = [...page.url.searchParams.keys()].some((name) => !otherParameters.includes(name));
   return { ...transactionList(page, listPayload(page)), path: dashboardPath('admin'), isAsked };
 }
 

@@ -4,9 +4,9 @@ import { notFound } from '~/http/portals.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { countPendingInvitations, projectInvitationList } from '~/models/invitations/log.server';
 import { creatorName } from '~/models/people/find.server';
-import { deleteProject } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
+import { projectViewOf } from '~/models/projects/view.server';
 import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
 import { listHref } from '~/ui/list-state';
 
@@ -41,9 +41,9 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     exportHref: listHref(projectsExportPath(portal), list.state, {}),
     assetTypes: actor.companyId === null || isInvited ? [] : assetTypeOptions(db, actor.companyId),
     isMoneyShown: !isInvited || list.rows.some((row) => row.currentPropertyValue !== null),
+    view: projectViewOf(db, actor),
     mayCreate: createProject.permits(actor),
     mayEdit: updateProject.permits(actor),
-    mayDelete: deleteProject.permits(actor),
     isInvited,
     /** Null for people who have no page of received invitations. */
     waiting:

@@ -8,6 +8,7 @@ import { Parts } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ProjectActions } from './parts/actions';
 import { Changes } from './parts/changes';
+import { HealthMarks } from './parts/health';
 import { Documents, LatestMessages } from './parts/latest';
 import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';
@@ -44,6 +45,7 @@ function ProjectPage() {
         label={text('project.sections.label')}
         items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
       />
+      <HealthMarks health={shown.health} currency={project.currency} />
       {changed && changed.rows.length > 0 && (
         <div className="print:hidden">
           <Changes since={changed.since} rows={changed.rows} project={project} portal={portal} />

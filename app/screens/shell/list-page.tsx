@@ -11,24 +11,25 @@ import type { Column } from '~/ui/table-head';
 type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
   'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk' | 'moving'
-> & {
-  list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & {
-    title: string;
+> &
+  Pick<ListTableProps<Row>, 'look'> & {
+    list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & {
+      title: string;
+    };
+    /** The table's name for screen readers, if it differs from the heading. */
+    caption?: string;
+    /** The heading, if it differs from the page's title. */
+    heading?: string;
+    breadcrumbs?: { label: string; href: string }[];
+    lead?: ReactNode;
+    /** Links to the form for a new record; false for people who cannot create one. */
+    create?: { label: string; href: string } | false;
+    action?: ReactNode;
+    empty: string;
+    next?: { label: string; href: string } | false;
+    /** Content between the heading and the table. */
+    children?: ReactNode;
   };
-  /** The table's name for screen readers, if it differs from the heading. */
-  caption?: string;
-  /** The heading, if it differs from the page's title. */
-  heading?: string;
-  breadcrumbs?: { label: string; href: string }[];
-  lead?: ReactNode;
-  /** Links to the form for a new record; false for people who cannot create one. */
-  create?: { label: string; href: string } | false;
-  action?: ReactNode;
-  empty: string;
-  next?: { label: string; href: string } | false;
-  /** Content between the heading and the table. */
-  children?: ReactNode;
-};
 
 /** A list page: heading, table, and the dialogs of nested routes. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {

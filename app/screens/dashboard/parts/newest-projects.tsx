@@ -9,6 +9,7 @@ import {
   projectPath,
   projectsPath,
 } from '~/paths';
+import { Portfolio } from '~/screens/projects/parts/portfolio';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
@@ -25,25 +26,32 @@ type Props = {
   mayCreate: boolean;
 };
 
-export function NewestProjects({
-  part,
-  currency,
-  managesAssetTypes: keepsTypes,
-  mayCreate,
-}: Props) {
-  const { types, chosenId, cards } = part;
+/** The newest projects as rows, cards or a chart, all or of one type. */
+export function NewestProjects({ part, currency, managesAssetTypes, mayCreate }: Props) {
+  const { types, chosenId, newest, shownAs } = part;
   const text = useText();
+  const hrefWith = (options: { asset_type_id?: number; view?: 'cards' | 'chart' }) =>
+    dashboardPath('admin', {
+      asset_type_id: chosenId,
+      view: shownAs === 'rows' ? undefined : shownAs,
+      ...options,
+    });
   const pill = (label: string, id?: number) => ({
     label,
-    href: dashboardPath('admin', { asset_type_id: id }),
+    href: hrefWith({ asset_type_id: id }),
     current: id === chosenId,
+  });
+  const view = (name: ProjectsPart['shownAs']) => ({
+    label: text(`dashboard.projects.${name}`),
+    href: hrefWith({ view: name === 'rows' ? undefined : name }),
+    current: name === shownAs,
   });
   return (
     <Section
-      title={text('dashboard.projects.title')}
+      title={text(shownAs === 'chart' ? 'dashboard.chart.title' : 'dashboard.projects.title')}
       action={<a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>}
     >
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <Pills
             label={text('dashboard.projects.types')}
@@ -53,13 +61,17 @@ export function NewestProjects({
             ]}
           />
         </div>
-        {keepsTypes && (
+        <Pills
+          label={text('dashboard.projects.views')}
+          items={[view('rows'), view('cards'), view('chart')]}
+        />
+        {managesAssetTypes && (
           <ButtonLink href={assetTypesPath('admin')}>
             {text('dashboard.projects.createAssets')}
           </ButtonLink>
         )}
       </div>
-      {cards.length === 0 ? (
+      {newest.length === 0 ? (
         <EmptyState
           text={text(
             chosenId === undefined ? 'dashboard.projects.none' : 'dashboard.projects.noneOfType',
@@ -71,13 +83,33 @@ export function NewestProjects({
           }
         />
       ) : (
-        <Cards cards={cards} currency={currency} />
+        <Shown part={part} currency={currency} />
       )}
     </Section>
   );
 }
 
-function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: string }) {
+function Shown({ part, currency }: Pick<Props, 'part' | 'currency'>) {
+  const text = useText();
+  switch (part.shownAs) {
+    case 'cards':
+      return <Cards cards={part.newest} currency={currency} />;
+    case 'chart':
+      return <FinancialOverview projects={part.newest} currency={currency} />;
+    case 'rows':
+      return (
+        <Portfolio
+          caption={text('dashboard.projects.title')}
+          portal="admin"
+          rows={part.newest}
+          view={part.view}
+          isMoneyShown
+        />
+      );
+  }
+}
+
+function Cards({ cards, currency }: { cards: ProjectsPart['newest']; currency: string }) {
   const text = useText();
   const fact = (label: string, minor: number | null) => moneyFact(text, label, minor, currency);
   return (
@@ -109,7 +141,7 @@ function Cards({ cards, currency }: { cards: ProjectsPart['cards']; currency: st
   );
 }
 
-export function FinancialOverview({
+function FinancialOverview({
   projects,
   currency,
 }: {
@@ -119,30 +151,28 @@ export function FinancialOverview({
   const text = useText();
   const title = text('dashboard.chart.title');
   return (
-    <Section title={title}>
-      <Island
-        name="bar-chart"
-        id="financial-overview"
-        props={{
-          title,
-          currency,
-          direction: direction(useLocale()),
-          seriesLabels: [
-            text('dashboard.chart.budget'),
-            text('dashboard.chart.purchase'),
-            text('dashboard.chart.value'),
-          ],
-          rows: projects.map((project) => ({
-            label: project.name,
-            values: [project.estimatedBudget, project.purchasePrice, project.currentPropertyValue],
-          })),
-          words: {
-            chart: text('dashboard.chart.chart'),
-            table: text('dashboard.chart.table'),
-            subject: text('dashboard.chart.project'),
-          },
-        }}
-      />
-    </Section>
+    <Island
+      name="bar-chart"
+      id="financial-overview"
+      props={{
+        title,
+        currency,
+        direction: direction(useLocale()),
+        seriesLabels: [
+          text('dashboard.chart.budget'),
+          text('dashboard.chart.purchase'),
+          text('dashboard.chart.value'),
+        ],
+        rows: projects.map((project) => ({
+          label: project.name,
+          values: [project.estimatedBudget, project.purchasePrice, project.currentPropertyValue],
+        })),
+        words: {
+          chart: text('dashboard.chart.chart'),
+          table: text('dashboard.chart.table'),
+          subject: text('dashboard.chart.project'),
+        },
+      }}
+    />
   );
 }

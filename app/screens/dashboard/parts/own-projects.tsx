@@ -1,26 +1,33 @@
+import type { ProjectView } from 'db/schema/person';
 import { percent } from '~/i18n/format';
 import { useLocale, useText, useTimes } from '~/i18n/text';
 import { timesIn } from '~/i18n/times';
 import type { ProjectCardRow } from '~/models/dashboard/member.server';
 import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
+import { HealthMarks } from '~/screens/projects/parts/health';
+import { Portfolio } from '~/screens/projects/parts/portfolio';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
 import { moneyFact } from '~/ui/money';
 import { ProjectGrid } from '~/ui/project-card';
 
-type Props = { cards: ProjectCardRow[]; total: number; mayCreate: boolean };
+type Props = {
+  cards: ProjectCardRow[];
+  total: number;
+  mayCreate: boolean;
+  /** True for people who run projects: their cards would hide what is late. */
+  isRunner: boolean;
+  view: ProjectView;
+};
 
-export function OwnProjects({ cards, total, mayCreate }: Props) {
+export function OwnProjects({ cards, total, mayCreate, isRunner, view }: Props) {
   const text = useText();
   const times = useTimes();
   const locale = useLocale();
   const dayOf = ({ updatedAt, timeZone }: Pick<ProjectCardRow, 'updatedAt' | 'timeZone'>) =>
     (timeZone === null ? times : timesIn(timeZone)).day(updatedAt);
   /** Empty if the project's owner hides its amounts from the reader. */
-  const amountsOf = ({
-    currency,
-    ...project
-  }: Omit<ProjectCardRow, 'id' | 'name' | 'imageFileId' | 'progress'>) => {
+  const amountsOf = ({ currency, ...project }: ProjectCardRow) => {
     if (project.currentPropertyValue === null) return [];
     const after = project.profitAfterActualCosts;
     return [
@@ -29,6 +36,16 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
       ...(after === null
         ? []
         : [moneyFact(text, text('dashboard.card.afterActualCosts'), after, currency)]),
+    ];
+  };
+  const factsOf = (project: ProjectCardRow) => {
+    const { progress } = project.standing;
+    return [
+      ...amountsOf(project),
+      { label: text('dashboard.card.updated'), value: dayOf(project) },
+      ...(progress === null
+        ? []
+        : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
     ];
   };
   return (
@@ -50,21 +67,27 @@ export function OwnProjects({ cards, total, mayCreate }: Props) {
           }
         />
       )}
-      <ProjectGrid
-        cards={cards.map(({ id, name, imageFileId, progress, ...project }) => ({
-          href: projectPath('member', id),
-          image: imageFileId === null ? null : filePath(imageFileId, 'card'),
-          name,
-          facts: [
-            ...amountsOf(project),
-            { label: text('dashboard.card.updated'), value: dayOf(project) },
-            ...(progress === null
-              ? []
-              : [{ label: text('dashboard.card.progress'), value: percent(progress, locale) }]),
-          ],
-          progress,
-        }))}
-      />
+      {isRunner && cards.length > 0 && (
+        <Portfolio
+          caption={text('dashboard.member.projects')}
+          portal="member"
+          rows={cards}
+          view={view}
+          isMoneyShown
+        />
+      )}
+      {!isRunner && (
+        <ProjectGrid
+          cards={cards.map((project) => ({
+            href: projectPath('member', project.id),
+            image: project.imageFileId === null ? null : filePath(project.imageFileId, 'card'),
+            name: project.name,
+            facts: factsOf(project),
+            progress: project.standing.progress,
+            note: <HealthMarks {...project.standing} currency={project.currency} isShort />,
+          }))}
+        />
+      )}
     </Section>
   );
 }

@@ -1,0 +1,146 @@
+import { preparedByShape } from 'db/prepared';
+import { companies } from 'db/schema/company';
+import type { Role } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '~/models/access/actor.server';
+import { seesField, visibleFields } from '~/models/access/field-audience.server';
+import { projectFields } from '~/models/access/record-fields.server';
+import { timesFor } from '~/models/access/times.server';
+import type { Caller } from '~/models/operation.server';
+import { audienceFor } from './audience.server';
+import { healthFrom } from './health';
+import { leafProgress } from './progress.server';
+import { spent } from './spent.server';
+import { type ProjectValue, valueOverTime } from './values.server';
+import { projectsVisibleTo } from './visible.server';
+
+/** The maximum number of points of a value curve. */
+const maxValues = 24;
+/** Only the newest messages of a project are checked for replies. */
+const maxMessages = 100;
+
+const workDueOn = sql<string | null>`(select min(own.end_date) from phases as own
+  where own.project_id = projects.id and own.status <> 'completed')`;
+
+/** The amount by which top-level phases cost more than planned, in minor units. */
+const overrun = sql<number>`(
+  select coalesce(sum(max(own.actual_cost - own.planned_cost, 0)), 0) from phases as own
+  where own.project_id = projects.id and own.parent_id is null)`;
+
+const nextMilestone = sql<string | null>`(
+  select json_object('id', open.id, 'title', open.title, 'dueDate', open.due_date)
+  from phases as own cross join milestones as open on open.phase_id = own.id
+  where own.project_id = projects.id and open.status <> 'completed'
+  order by open.due_date, open.id limit 1)`;
+
+/** Investors and tenants whose newest message to the project has no later reply. */
+const unanswered = sql`(
+  select count(*) from (
+    select max(recent.id) as id, recent.sender_id from (
+      select id, sender_id from messages where project_id = projects.id
+      order by id desc limit ${sql.raw(String(maxMessages))}) as recent
+    where exists (select 1 from project_members as member
+      where member.project_id = projects.id and member.person_id = recent.sender_id
+        and member.role in ('investor', 'tenant'))
+    group by recent.sender_id) as last
+  where not exists (select 1 from messages as reply
+    where reply.receiver_id = last.sender_id and reply.project_id = projects.id
+      and reply.id > last.id))`;
+
+const openRequests = sql`(select count(*) from tenant_requests
+  where project_id = projects.id and status <> 'done')`;
+
+const unread = (actor: Audience) => sql`(
+  select count(*) from unread_messages cross join messages on messages.id = unread_messages.message_id
+  where unread_messages.person_id = ${actor.id} and messages.project_id = projects.id)`;
+
+/** How many wait for the reader (docs/rules.md#health). */
+function waitingFor(actor: Audience): SQL<number> {
+  switch (actor.role) {
+    case 'admin':
+    case 'entrepreneur':
+      return sql`${unanswered} + ${openRequests}`;
+    case 'superadmin':
+      return sql`${unanswered}`;
+    case 'investor':
+    case 'tenant':
+      return sql`${unread(actor)}`;
+  }
+}
+
+const factsOf = preparedByShape((db, { role }: { role: Role }) => {
+  const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
+  return db
+    .select({
+      id: projects.id,
+      audience: audienceFor(actor),
+      timeZone: companies.timeZone,
+      endDate: projects.endDate,
+      estimatedBudget: sql<number>`
+        coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
+      spent,
+      overrun,
+      progress: leafProgress,
+      workDueOn,
+      nextMilestone,
+      waiting: waitingFor(actor),
+      values: valueOverTime(maxValues),
+    })
+    .from(projects)
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(
+      sql`${projects.id} in (select value from json_each(${sql.placeholder('ids')}))
+        and ${projectsVisibleTo(actor)}`,
+    )
+    .prepare();
+});
+
+type NextMilestone = { id: number; title: string; dueDate: string };
+
+/**
+ * How projects stand: their health, and the figures of their row in the portfolio. One query reads
+ * any number of projects; the reader gets only the facts they may see.
+ */
+export function projectStandings({ db, actor, now }: Reader, ids: number[]) {
+  const { id, role, companyId } = actor;
+  const visible = visibleFields(projectFields, actor);
+  const isRunner = role !== 'investor' && role !== 'tenant';
+  const facts = factsOf(db, { role }).all({ id, companyId, ids: JSON.stringify(ids) });
+  return new Map(
+    facts.map((row) => {
+      const { nextMilestone, values, timeZone, ...shown } = visible(row, row.audience);
+      const times = companyId === null ? timesFor({ timeZone }) : timesFor(actor);
+      const today = times.isoDay(now);
+      const next = nextMilestone === null ? null : (JSON.parse(nextMilestone) as NextMilestone);
+      const seesWork = seesField(projectFields.progress, row.audience, actor);
+      return [
+        row.id,
+        {
+          health: healthFrom({ ...shown, today, nextMilestone: next, seesWork, isRunner }),
+          progress: shown.progress,
+          budget: shown.estimatedBudget,
+          spent: shown.spent,
+          nextMilestone: next,
+          today,
+          values: values === null ? [] : (JSON.parse(values) as ProjectValue[]),
+        },
+      ];
+    }),
+  );
+}
+
+type Reader = Pick<Caller, 'db' | 'actor' | 'now'>;
+export type Standing = NonNullable<ReturnType<ReturnType<typeof projectStandings>['get']>>;
+
+/** Adds how each project stands to rows that the actor may see. */
+export function withStandings<Row extends { id: number }>(reader: Reader, rows: Row[]) {
+  const standings = projectStandings(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const standing = standings.get(row.id);
+    return standing ? [{ ...row, standing }] : [];
+  });
+}

@@ -1,0 +1,4 @@
+export {
+  projectViewAction as action,
+  projectViewLoader as loader,
+} from '~/screens/projects/view.server';

@@ -1,0 +1,1 @@
+ALTER TABLE `people` ADD `project_view` text DEFAULT '{}' NOT NULL;
