@@ -9,9 +9,9 @@ type MoneyProps = {
   currency: string;
   /**
    * Shortens millions to `₪1.2M`, for tiles. Screen readers read the full amount, and the title
-   * and print show it.
+   * and print show it. With `thousands`, it shortens those too, to `₪120K`.
    */
-  isShort?: boolean;
+  isShort?: boolean | 'thousands';
 };
 
 /** In minor units; smaller amounts fit a tile in full. */
@@ -20,7 +20,8 @@ const million = 100_000_000;
 export function Money({ minor, currency, isShort = false }: MoneyProps) {
   if (minor === null) return <NotEntered />;
   const full = money(minor, currency);
-  if (!isShort || Math.abs(minor) < million) return <Figure of={full} />;
+  const shortFrom = isShort === 'thousands' ? million / 100 : million;
+  if (!isShort || Math.abs(minor) < shortFrom) return <Figure of={full} />;
   return (
     <bdi dir="ltr" className="amount">
       <span className="amount-full">

@@ -49,7 +49,7 @@ export function Bullet({ planned, actual, over }: BulletProps) {
   const whole = Math.max(planned, actual, 1);
   const part = (amount: number) => `${Math.round((Math.max(0, amount) / whole) * 1000) / 10}%`;
   return (
-    <svg className="bullet" width="100%" height="12" aria-hidden="true">
+    <svg className="bullet" height="12" aria-hidden="true">
       <rect className="bullet-plan" y="2.5" width={part(planned)} height="7" rx="1" />
       <rect className="bullet-fill" y="2.5" width={part(actual - over)} height="7" rx="1" />
       {over > 0 && (

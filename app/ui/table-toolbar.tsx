@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { Input, Select } from './control';
+import { Fold } from './fold';
 import { Icon } from './icon';
 import { type ListState, withListState } from './list-state';
 import { ListStateInputs } from './pager';
@@ -39,9 +40,17 @@ export function TableToolbar({ caption, path, state, filters = [], action }: Tab
       >
         <ListStateInputs state={{ ...state, page: 1, search: '', filters: others }} />
         <SearchBox value={state.search} />
-        {filters.map((filter) => (
-          <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
-        ))}
+        {filters.length > 0 && (
+          <Fold
+            className="filters"
+            label={text('ui.table.filters')}
+            isOpen={filters.some(({ name }) => state.filters[name])}
+          >
+            {filters.map((filter) => (
+              <Filter key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} />
+            ))}
+          </Fold>
+        )}
       </form>
       <div className="toolbar-end">
         <a className="button button-quiet" href={withListState(path, state)}>

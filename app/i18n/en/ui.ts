@@ -32,6 +32,7 @@ export const ui = {
   table: {
     search: 'Search',
     clear: 'Clear search',
+    filters: 'Filters',
     apply: 'Apply',
     all: 'All',
     refresh: 'Refresh',

@@ -34,6 +34,7 @@ export const ui: typeof en = {
   table: {
     search: 'חיפוש',
     clear: 'ניקוי החיפוש',
+    filters: 'סינון',
     apply: 'החלה',
     all: 'הכול',
     refresh: 'רענון',

@@ -38,14 +38,18 @@ function ProjectPage() {
       <PageHead
         title={{ name: project.name }}
         breadcrumbs={[{ label: text('project.list.title'), href: projectsPath(portal) }]}
-        lead={<Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />}
+        lead={
+          <>
+            <Parts of={[{ name: project.assetType.name }, ' · ', { name: project.location }]} />
+            <HealthMarks health={shown.health} currency={project.currency} />
+          </>
+        }
         action={<ProjectActions portal={portal} projectId={project.id} may={may} />}
       />
       <Anchors
         label={text('project.sections.label')}
         items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
       />
-      <HealthMarks health={shown.health} currency={project.currency} />
       {changed && changed.rows.length > 0 && (
         <div className="print:hidden">
           <Changes since={changed.since} rows={changed.rows} project={project} portal={portal} />

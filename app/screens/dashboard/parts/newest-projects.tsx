@@ -41,17 +41,22 @@ export function NewestProjects({ part, currency, managesAssetTypes, mayCreate }:
     href: hrefWith({ asset_type_id: id }),
     current: id === chosenId,
   });
-  const view = (name: ProjectsPart['shownAs']) => ({
-    label: text(`dashboard.projects.${name}`),
-    href: hrefWith({ view: name === 'rows' ? undefined : name }),
-    current: name === shownAs,
-  });
+  const otherViews = (['rows', 'cards', 'chart'] as const).filter((name) => name !== shownAs);
   return (
     <Section
       title={text(shownAs === 'chart' ? 'dashboard.chart.title' : 'dashboard.projects.title')}
-      action={<a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>}
+      action={
+        <nav className="flex flex-wrap gap-x-4" aria-label={text('dashboard.projects.views')}>
+          {otherViews.map((name) => (
+            <a key={name} href={hrefWith({ view: name === 'rows' ? undefined : name })}>
+              {text(`dashboard.projects.${name}`)}
+            </a>
+          ))}
+          <a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>
+        </nav>
+      }
     >
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <Pills
             label={text('dashboard.projects.types')}
@@ -61,10 +66,6 @@ export function NewestProjects({ part, currency, managesAssetTypes, mayCreate }:
             ]}
           />
         </div>
-        <Pills
-          label={text('dashboard.projects.views')}
-          items={[view('rows'), view('cards'), view('chart')]}
-        />
         {managesAssetTypes && (
           <ButtonLink href={assetTypesPath('admin')}>
             {text('dashboard.projects.createAssets')}

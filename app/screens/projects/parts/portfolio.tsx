@@ -181,8 +181,8 @@ function Budget({ row: { standing, currency } }: { row: PortfolioRow }) {
   if (budget === null || spent === null) return null;
   return (
     <Measure drawing={<Bullet planned={budget} actual={spent} over={health.money?.over ?? 0} />}>
-      <Money minor={spent} currency={currency} isShort /> {text('project.portfolio.of')}{' '}
-      <Money minor={budget} currency={currency} isShort />
+      <Money minor={spent} currency={currency} isShort="thousands" /> {text('project.portfolio.of')}{' '}
+      <Money minor={budget} currency={currency} isShort="thousands" />
     </Measure>
   );
 }
