@@ -35,9 +35,13 @@ export function RecordTitle({ href, name, place, image }: RecordTitleProps) {
   );
 }
 
-/** Left out in dense rows. */
+/** Left out in dense rows. Its own direction decides which end is cut off. */
 export function SecondLine({ children }: { children: ReactNode }) {
-  return <div className="second-line">{children}</div>;
+  return (
+    <div className="second-line" dir="auto">
+      {children}
+    </div>
+  );
 }
 
 type MeasureProps = {

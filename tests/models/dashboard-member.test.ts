@@ -100,7 +100,7 @@ test('shows a project’s value, progress and last change on its card', () => {
   addMilestone(db, first, { updatedAt: now + 5 });
   const { id, name, currentPropertyValue } = one.project;
   expect(memberDashboard(as(db, investor)).cards).toMatchObject([
-    { id, name, currentPropertyValue, progress: 50, updatedAt: now + 5 },
+    { id, name, currentPropertyValue, standing: { progress: 50 }, updatedAt: now + 5 },
   ]);
   const child = person(db, 'investor', {
     companyId: one.id,
@@ -109,7 +109,7 @@ test('shows a project’s value, progress and last change on its card', () => {
   });
   join(db, id, child, 'investor');
   expect(memberDashboard(as(db, child)).cards).toMatchObject([
-    { id, progress: null, updatedAt: now },
+    { id, standing: { progress: null }, updatedAt: now },
   ]);
 });
 

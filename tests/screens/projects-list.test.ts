@@ -1,6 +1,6 @@
 import { castProjects } from 'db/seeds/cast';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createdProjectsPath, projectsPath } from '~/paths';
+import { createdProjectsPath, projectsPath, projectViewPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
 import type { RunningServer } from '../support/server';
@@ -23,8 +23,10 @@ const namesOf = (html: string) =>
   wordsOfEach(html, 'tr')
     .slice(1)
     .map((_, at) => rowHead(html, at));
-const rowHead = (html: string, at: number) =>
-  wordsOfEach(html.split('<tbody')[1] ?? '', 'th')[at] ?? '';
+const rowHead = (html: string, at: number) => {
+  const head = (html.split('<tbody')[1] ?? '').match(/<th.*?<\/th>/gs)?.[at] ?? '';
+  return wordsOfEach(head, 'a')[0] ?? '';
+};
 const totalOf = (html: string) => Number(/of ([\d,]+)/.exec(wordsOf(html))?.[1]?.replace(',', ''));
 
 describe('the list, page by page', () => {
@@ -94,7 +96,7 @@ describe('the list, sorted', () => {
     const headOf = async (order: string) => {
       const html = await listOf(admin, `${projectsPath('admin')}?order=${order}&orderBy=name`);
       const [, sort, href = ''] =
-        /<th[^>]*aria-sort="(\w+)"[^>]*><a href="([^"]*)">Name/.exec(html) ?? [];
+        /<th[^>]*aria-sort="(\w+)"[^>]*><a href="([^"]*)">Project/.exec(html) ?? [];
       return [sort, new URL(decoded(href), server.url).searchParams.get('order')];
     };
     // Descending is the default, which links omit.
@@ -142,6 +144,28 @@ describe('the list, searched', () => {
   });
 });
 
+describe('the view', () => {
+  const headsOf = (html: string) => wordsOfEach(html, 'th').slice(0, 8);
+
+  test('shows ID and creator to those who chose them, and dense rows', async () => {
+    const entrepreneur = client(server, 'entrepreneur@yesod.demo');
+    const path = projectsPath('member');
+    const first = await listOf(entrepreneur, path);
+    expect(headsOf(first)[0]).toBe('Project');
+    expect(headsOf(first)).not.toContain('ID');
+    const back = `${path}?search=a`;
+    const choice = { density: 'compact', columns: 'id', back };
+    const saved = await entrepreneur.post(projectViewPath('member'), choice);
+    expect([saved.status, saved.location]).toEqual([303, back]);
+    const second = await listOf(client(server, 'entrepreneur@yesod.demo'), path);
+    expect(wordsOfEach(second, 'th')).toContain('ID');
+    expect(second).toContain('portfolio-compact');
+    expect(await listOf(admin, projectsPath('admin'))).not.toContain('portfolio-compact');
+    await entrepreneur.post(projectViewPath('member'), { density: 'comfortable' });
+    expect(await listOf(entrepreneur, path)).not.toContain('portfolio-compact');
+  });
+});
+
 describe('lists by role', () => {
   const list = async (account: string, portal: 'admin' | 'member') =>
     listOf(client(server, `${account}@yesod.demo`), `${projectsPath(portal)}?perPage=100`);
@@ -168,9 +192,8 @@ describe('lists by role', () => {
           /projects\/(create|edit|show\/\d+\/delete)/.exec(href)?.[1]?.replace(/\d+/, 'n'),
         )
         .filter(Boolean);
-    expect(new Set(await offers('admin', 'admin'))).toEqual(
-      new Set(['create', 'edit', 'show/n/delete']),
-    );
+    // A project is deleted on its own page.
+    expect(new Set(await offers('admin', 'admin'))).toEqual(new Set(['create', 'edit']));
     for (const account of ['investor', 'tenant'])
       expect(await offers(account, 'member')).toEqual([]);
     expect(await offers('superadmin', 'admin')).not.toContain('create');

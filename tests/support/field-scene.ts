@@ -44,6 +44,8 @@ export const values: Record<string, FieldRule> = {
   7000007: ofProject.values,
   2555556: ofProject.wedge,
   // The actual cost of the phase and the extras of the project and the phase, and the profit.
+  // What was spent above the budget.
+  3888707: ofProject.overrun,
   5333151: ofProject.spent,
   1444262: ofProject.spent,
   'Dana the creator': ofProject.creator,

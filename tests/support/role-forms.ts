@@ -166,6 +166,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/phases/{phase}/edit': () => phaseUpdate,
   '/milestones/create/{phase}': () => milestoneFields,
   '/milestones/{milestone}/edit': () => milestoneUpdate,
+  '/projects/view': () => ({ density: 'compact', columns: 'id' }),
   '/asset/create': (to) => ({ name: to.typed ?? '' }),
   '/asset/edit/{assetType}': (to) => ({ name: `${to.typed} renamed`, version: '1' }),
   '/entrepreneurs/create': newPersonFields,

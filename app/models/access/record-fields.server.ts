@@ -70,6 +70,8 @@ export const projectFields = {
   overrun: ifMay('phases.view', moneyReaders),
   nextMilestone: ifMay('milestones.view'),
   waiting: ifMay('messages.view'),
+  /** Made of the facts above. */
+  standing: everyone,
 
   values: moneyReaders,
   phases: ifMay('phases.view'),

@@ -1,7 +1,6 @@
 import type { Database } from 'db/client.server';
 import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
-import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { type FieldRule, seesField } from '~/models/access/field-audience.server';
@@ -14,14 +13,13 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
 import { projectMilestonesForReader } from '~/models/milestones/list.server';
-import { query } from '~/models/operation.server';
+import { type Caller, query } from '~/models/operation.server';
 import { phasesForReader } from '~/models/phases/list.server';
 import { extrasOfPhases } from './extras.server';
 import { imagesOf } from './images.server';
 import { peopleOf } from './people.server';
-import { spent, spentOn } from './spent.server';
+import { spentOn } from './spent.server';
 import { projectStandings } from './standing.server';
-import { type ProjectValue, valueOverTime } from './values.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
 const documentLimit = 10;
@@ -32,11 +30,10 @@ export const projectPage = query({
   input: byId,
   run(caller, { id }) {
     const { db, actor } = caller;
-    const details = projectDetails(db, actor, id);
+    const details = projectDetails(caller, id);
     const sees = fieldCheck(actor, details.project);
     return {
       ...details,
-      health: projectStandings(caller, [id]).get(id)!.health,
       documents: sees('documents') ? firstDocuments(db, id) : null,
       messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
       people: sees('people') ? peopleOf(db, actor, id) : null,
@@ -51,10 +48,10 @@ export const superadminProject = query({ ...projectPage.spec, roles: ['superadmi
 export const projectReport = query({
   permission: 'projects.view',
   input: byId,
-  run({ db, actor }, { id }) {
-    const details = projectDetails(db, actor, id);
+  run(caller, { id }) {
+    const details = projectDetails(caller, id);
     const { companyId } = details.project;
-    const company = db
+    const company = caller.db
       .select({ name: companies.name })
       .from(companies)
       .where(eq(companies.id, companyId))
@@ -63,16 +60,20 @@ export const projectReport = query({
   },
 });
 
-function projectDetails(db: Database, actor: Actor, id: number) {
+function projectDetails(caller: Caller, id: number) {
+  const { db, actor } = caller;
   const project = findProject(db, actor, id);
   const sees = fieldCheck(actor, project);
+  const { spent, values, health } = projectStandings(caller, [id]).get(id)!;
   return {
     project,
     images: imagesOf(db, id),
     phases: sees('phases') ? phasesForReader(db, actor, project) : null,
     phaseExtras: sees('phaseExtras') ? extrasOfPhases(db, id) : [],
     milestones: sees('milestones') ? projectMilestonesForReader(db, actor, project) : null,
-    ...(sees('values') ? moneyOf(db, id, sees('spent')) : { spent: null, values: [] }),
+    spent,
+    values,
+    health,
   };
 }
 
@@ -146,20 +147,4 @@ function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
 function firstDocuments(db: Database, projectId: number) {
   const rows = newestDocuments(db, projectId, documentLimit + 1);
   return { rows: rows.slice(0, documentLimit), hasMore: rows.length > documentLimit };
-}
-
-/** Enough for a line. */
-const maxValues = 60;
-
-/** Reads the money spent on the project, and its value over time, in one statement. */
-function moneyOf(db: Database, id: number, seesSpent: boolean) {
-  const money = db
-    .select({ spent: seesSpent ? spent : sql<null>`null`, values: valueOverTime(maxValues) })
-    .from(projects)
-    .where(eq(projects.id, id))
-    .get();
-  return {
-    spent: money?.spent ?? null,
-    values: JSON.parse(money?.values ?? '[]') as ProjectValue[],
-  };
 }

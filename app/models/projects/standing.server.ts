@@ -12,13 +12,21 @@ import { audienceFor } from './audience.server';
 import { healthFrom } from './health';
 import { leafProgress } from './progress.server';
 import { spent } from './spent.server';
-import { type ProjectValue, valueOverTime } from './values.server';
 import { projectsVisibleTo } from './visible.server';
 
-/** The maximum number of points of a value curve. */
-const maxValues = 24;
+/** Enough for a line. */
+const maxValues = 60;
 /** Only the newest messages of a project are checked for replies. */
 const maxMessages = 100;
+
+type ProjectValue = { date: string; currentPropertyValue: number };
+
+/** The newest values of the project, oldest first, as JSON. */
+const valueOverTime = sql<string>`(
+  select json_group_array(
+    json_object('date', date, 'currentPropertyValue', current_property_value) order by date, id)
+  from (select * from project_values where project_id = projects.id
+    order by date desc, id desc limit ${sql.raw(String(maxValues))}))`;
 
 const workDueOn = sql<string | null>`(select min(own.end_date) from phases as own
   where own.project_id = projects.id and own.status <> 'completed')`;
@@ -37,16 +45,16 @@ const nextMilestone = sql<string | null>`(
 /** Investors and tenants whose newest message to the project has no later reply. */
 const unanswered = sql`(
   select count(*) from (
-    select max(recent.id) as id, recent.sender_id from (
+    select max(id) as newest_id, sender_id as member_id from (
       select id, sender_id from messages where project_id = projects.id
-      order by id desc limit ${sql.raw(String(maxMessages))}) as recent
+      order by id desc limit ${sql.raw(String(maxMessages))})
     where exists (select 1 from project_members as member
-      where member.project_id = projects.id and member.person_id = recent.sender_id
+      where member.project_id = projects.id and member.person_id = sender_id
         and member.role in ('investor', 'tenant'))
-    group by recent.sender_id) as last
+    group by sender_id)
   where not exists (select 1 from messages as reply
-    where reply.receiver_id = last.sender_id and reply.project_id = projects.id
-      and reply.id > last.id))`;
+    where reply.receiver_id = member_id and reply.project_id = projects.id
+      and reply.id > newest_id))`;
 
 const openRequests = sql`(select count(*) from tenant_requests
   where project_id = projects.id and status <> 'done')`;
@@ -85,7 +93,7 @@ const factsOf = preparedByShape((db, { role }: { role: Role }) => {
       workDueOn,
       nextMilestone,
       waiting: waitingFor(actor),
-      values: valueOverTime(maxValues),
+      values: valueOverTime,
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))

@@ -195,7 +195,7 @@ function NextMilestone({ portal, standing }: { portal: PortalName; standing: Sta
   const when = days === 0 ? 'today' : days > 0 ? 'in' : 'late';
   return (
     <>
-      <span className="one-line">
+      <span className="whitespace-nowrap">
         {text(`project.portfolio.${when}`, { count: Math.abs(days) })}
       </span>
       <SecondLine>
