@@ -123,6 +123,11 @@ describe('the list', () => {
       purchase_price: 1_800_000,
       renovation_cost: 400_000,
       wedge: 300_000.5,
+      health: {
+        time: { status: 'unplanned', days_late: 0 },
+        money: { status: 'within', over: 0 },
+        people: { status: 'clear', waiting: 0 },
+      },
     });
   });
 

@@ -147,7 +147,7 @@ export const project: typeof en = {
     messages_other: '{{count}} הודעות חדשות',
   },
   health: {
-    label: 'מצב הפרויקט',
+    label: 'מצב',
     onTrack: 'הכול כשורה',
     late_one: 'איחור של יום',
     late_two: 'איחור של יומיים',
@@ -155,7 +155,7 @@ export const project: typeof en = {
     onTime: 'בזמן',
     completed: 'העבודה הושלמה',
     unplanned: 'אין עדיין תכנון',
-    over: 'חריגה של {{amount}}',
+    over: 'חריגה {{amount}}',
     within: 'במסגרת התקציב',
     unanswered_one: 'אחת ללא מענה',
     unanswered_two: 'שתיים ללא מענה',
