@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { projectCreatePath, projectEditPath, projectInvitationsPath } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
+import { portfolioLook, usePortfolioColumns } from '~/screens/shell/portfolio';
 import type { createdProjectsLoader, projectListLoader } from './list.server';
-import { portfolioLook, usePortfolioColumns } from './parts/portfolio';
 import { ProjectViewMenu } from './parts/view-menu';
 
 export function ProjectListScreen() {

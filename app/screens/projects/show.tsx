@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { projectEditPath, projectsPath } from '~/paths';
+import { HealthMarks } from '~/screens/shell/project-health';
 import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
 import { Section } from '~/ui/card';
@@ -8,7 +9,6 @@ import { Parts } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ProjectActions } from './parts/actions';
 import { Changes } from './parts/changes';
-import { HealthMarks } from './parts/health';
 import { Documents, LatestMessages } from './parts/latest';
 import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';

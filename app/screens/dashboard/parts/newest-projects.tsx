@@ -9,7 +9,7 @@ import {
   projectPath,
   projectsPath,
 } from '~/paths';
-import { Portfolio } from '~/screens/projects/parts/portfolio';
+import { Portfolio } from '~/screens/shell/portfolio';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';

@@ -12,7 +12,7 @@ import { Bullet, Curve } from '~/ui/spark';
 import { TableRows } from '~/ui/table';
 import type { Column } from '~/ui/table-head';
 import type { TableLook } from '~/ui/table-parts';
-import { HealthMarks } from './health';
+import { HealthMarks } from './project-health';
 
 export type PortfolioRow = {
   id: number;
