@@ -1,11 +1,17 @@
-import { type Health, moneyStates, peopleStates, timeStates } from '~/models/projects/health';
+import type { PublicCaller } from '~/models/operation.server';
+import {
+  type Health,
+  moneyStates,
+  peopleStates,
+  timeStates as timeHealthStates,
+} from '~/models/projects/health';
 import { maybe, money, oneOf, presenter, whole } from './fields';
 
 /** Parts that the reader may not see are null. */
 export const health = presenter<Health>()('ProjectHealth', {
   time: maybe(
     presenter<NonNullable<Health['time']>>()('TimeHealth', {
-      status: oneOf(timeStates),
+      status: oneOf(timeHealthStates),
       days_late: whole,
     }),
   ),
@@ -22,3 +28,15 @@ export const health = presenter<Health>()('ProjectHealth', {
     }),
   ),
 });
+
+/** The state of a project according to its planned dates. */
+export const timeStates = ['upcoming', 'running', 'ended'] as const;
+
+export function timeState(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  { now }: PublicCaller,
+) {
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (today < startDate) return 'upcoming';
+  return today > endDate ? 'ended' : 'running';
+}

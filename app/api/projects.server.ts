@@ -1,6 +1,6 @@
 import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
-import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
+import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
@@ -32,20 +32,8 @@ import {
   text,
   whole,
 } from './fields';
-import { health } from './project-health';
+import { health, timeState, timeStates } from './project-health';
 import { saved } from './saved';
-
-/** The state of a project according to its planned dates. */
-const timeStates = ['upcoming', 'running', 'ended'] as const;
-
-function timeState(
-  { startDate, endDate }: { startDate: string; endDate: string },
-  { now }: PublicCaller,
-) {
-  const today = new Date(now).toISOString().slice(0, 10);
-  if (today < startDate) return 'upcoming';
-  return today > endDate ? 'ended' : 'running';
-}
 
 const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,

@@ -1,4 +1,4 @@
-import { optionalColumns } from 'db/schema/person';
+import type { OptionalColumn } from 'db/schema/person';
 import { useFrame } from '~/http/frame';
 import { useText } from '~/i18n/text';
 import type { ProjectView } from '~/models/projects/view.server';
@@ -17,18 +17,19 @@ type Props = {
   isMoneyShown: boolean;
 };
 
-const columnTexts = {
-  id: 'id',
-  created_by: 'createdBy',
-  purchase_price: 'purchasePrice',
-  renovation_cost: 'renovationCost',
-} as const;
+const columnTexts: Record<OptionalColumn, 'id' | 'createdBy' | 'purchasePrice' | 'renovationCost'> =
+  {
+    id: 'id',
+    created_by: 'createdBy',
+    purchase_price: 'purchasePrice',
+    renovation_cost: 'renovationCost',
+  };
 
 /** How this person sees lists of projects, and orders that have no column. */
 export function ProjectViewMenu({ portal, path, state, view, isMoneyShown }: Props) {
   const { here } = useFrame();
   const text = useText();
-  const columns = optionalColumns.filter(
+  const columns = (Object.keys(columnTexts) as OptionalColumn[]).filter(
     (name) => isMoneyShown || name === 'id' || name === 'created_by',
   );
   const order = (orderBy: string, order: 'asc' | 'desc') =>
