@@ -41,11 +41,14 @@ const planStatus = (caller: Caller) => ({
 export const newestProjects = query({
   permission: 'projects.view',
   roles: ['admin'],
-  input: z.object({ asset_type_id: recordId().optional().catch(undefined) }),
-  run(caller, { assetTypeId }) {
+  input: z.object({
+    asset_type_id: recordId().optional().catch(undefined),
+    most: recordId().optional().catch(undefined),
+  }),
+  run(caller, { assetTypeId, most = maxProjects }) {
     const types = assetTypeOptions(caller.db, caller.actor.companyId ?? 0);
     const selected = types.find(({ id }) => id === assetTypeId);
-    return { types, chosenId: selected?.id, newest: newestOf(caller, selected?.id) };
+    return { types, chosenId: selected?.id, newest: newestOf(caller, most, selected?.id) };
   },
 });
 
@@ -149,7 +152,7 @@ const adminCount = (db: Database): number =>
     and(eq(people.role, 'admin'), isNull(people.parentId), isNull(people.deletedAt)),
   );
 
-function newestOf(caller: Caller, assetTypeId?: number) {
+function newestOf(caller: Caller, most: number, assetTypeId?: number) {
   const { db, actor } = caller;
   const ofType = assetTypeId === undefined ? undefined : eq(projects.assetTypeId, assetTypeId);
   const rows = db
@@ -164,7 +167,7 @@ function newestOf(caller: Caller, assetTypeId?: number) {
     .from(projects)
     .where(and(projectsVisibleTo(actor), ofType))
     .orderBy(desc(projects.id))
-    .limit(maxProjects)
+    .limit(Math.min(most, maxProjects))
     .all();
   return withStandings(caller, rows).map((project) => ({
     ...project,

@@ -60,16 +60,20 @@ function ofCompany(page: Page) {
 }
 
 const views = ['cards', 'chart'] as const;
+/** Fit on the first screen, and cost no more to render than the chart did. */
+const maxRows = 6;
 
 function projectsPart(page: Page) {
   const { db, actor, url } = page;
   const asset_type_id = url.searchParams.get('asset_type_id') ?? undefined;
-  const part = newestProjects.ifPermitted(page, { asset_type_id });
   const view = url.searchParams.get('view');
+  const shownAs = views.find((name) => name === view) ?? ('rows' as const);
+  const most = shownAs === 'rows' ? maxRows : undefined;
+  const part = newestProjects.ifPermitted(page, { asset_type_id, most });
   return (
     part && {
       ...part,
-      shownAs: views.find((name) => name === view) ?? ('rows' as const),
+      shownAs,
       view: projectViewOf(db, actor),
     }
   );
