@@ -243,6 +243,14 @@ export const projectPhotoPath = (
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
+export const reportSendPath = (portal: PortalName, id: number | string) =>
+  `${projectReportPath(portal, id)}/send`;
+/** A report that was sent. */
+export const sentReportPath = (
+  portal: PortalName,
+  projectId: number | string,
+  reportId: number | string,
+) => `${projectReportPath(portal, projectId)}/${reportId}`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = (portal: PortalName) => `${base(portal)}/DeletedProjects`;

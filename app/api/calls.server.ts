@@ -15,6 +15,7 @@ import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
+import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
@@ -32,6 +33,7 @@ export const callsByNoun = {
   Files: fileCalls,
   Messages: messageCalls,
   Requests: requestCalls,
+  Reports: reportCalls,
   Invitations: invitationCalls,
   People: peopleCalls,
   'Asset types': assetTypeCalls,

@@ -101,6 +101,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     description: 'In the kitchen.',
   }),
   '/requests/{tenantRequest}': () => ({ answer: 'On Monday.', version: '1' }),
+  '/projects/show/{project}/report/send': () => ({ note: 'The roof is on.' }),
   '/projects/show/{project}/invite': (to) => ({
     role_id: 'tenant',
     country_code: '+972',
@@ -129,6 +130,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/api/projects/{project}/reports': () => ({ note: 'The roof is on.' }),
   '/api/requests': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',

@@ -52,6 +52,7 @@ export const system = {
       expired: { delete: 'Deleting expired records' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
+      report: { mail: 'Emails with a report to investors' },
       webhook: { deliver: 'A delivery to a webhook' },
     },
   },

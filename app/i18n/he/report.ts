@@ -1,4 +1,7 @@
-export const report = {
+import type { report as en } from '../en/report';
+
+export const report: typeof en = {
+  record: 'דוח',
   title: 'דוח: {{name}}',
   open: 'דוח',
   company: 'חברה',
@@ -7,4 +10,52 @@ export const report = {
   roi: 'תשואה על ההשקעה',
   print: 'הדפסה או שמירה',
   hint: 'כדי לשמור את הדוח כ־PDF, יש לבחור ״שמירה כ־PDF״ בחלון ההדפסה.',
+  field: { note: 'דבר היזם', date: 'תאריך', currentPropertyValue: 'שווי נוכחי' },
+  letter: {
+    title: 'דוח פרויקט',
+    from: 'מאת {{name}}',
+    compared: 'בהשוואה לדוח מיום {{date}}',
+    link: 'פתיחת הדוח ב{{brand}}',
+    figures: 'נתונים',
+    since: 'הנתונים והשינוי מאז הדוח מיום {{date}}',
+    spent: 'הוצאות עד כה',
+    budget: 'תקציב',
+    spentOf: 'הוצאו {{spent}} מתוך {{budget}}',
+    over: 'חריגה של {{amount}}',
+    next: 'אבני הדרך הבאות',
+    phases: 'התקדמות לפי שלב',
+    points: { up: 'עלייה של {{points}} נקודות', down: 'ירידה של {{points}} נקודות' },
+    unchanged: 'ללא שינוי',
+    curve: 'מ־{{from}} ביום {{start}} ל־{{to}} ביום {{end}}',
+  },
+  all: 'הדוח המלא',
+  sent: {
+    title: 'דוחות שנשלחו',
+    by: 'נשלח על ידי {{name}}',
+    lead: 'נשלח ביום {{date}}. הנתונים נכונים לאותו יום.',
+  },
+  send: {
+    action: 'שליחה למשקיעים',
+    title: 'שליחת הדוח למשקיעים',
+    lead: 'המשקיעים מקבלים את הדוח בדוא״ל ומוצאים אותו בפרויקט.',
+    noteHint: 'מה קרה מאז הדוח הקודם, ומה הצעד הבא? לא חובה.',
+    to_one: 'יישלח למשקיע אחד',
+    to_two: 'יישלח לשני משקיעים',
+    to_other: 'יישלח ל־{{count}} משקיעים',
+    nobody: 'אין עדיין משקיעים בפרויקט. הדוח יישמר, והדוחות הבאים יושוו אליו.',
+    noMoney: 'סכומי הפרויקט מוסתרים מהמשקיעים, ולכן הדוח יישלח אליהם ללא סכומים.',
+    submit: 'שליחת הדוח',
+    failed: 'הדוח לא נשלח.',
+    tooMany: 'נשלחו יותר מדי הודעות בשעה האחרונה. יש לנסות שוב מאוחר יותר.',
+    preview: 'תצוגה מקדימה',
+  },
+  toast: { sent: 'הדוח נשלח' },
+  mail: {
+    subject: '{{project}}: דוח מיום {{date}}',
+    subjectUnnamed: 'דוח חדש ב{{brand}}',
+    text: 'התקבל דוח על {{project}} מאת {{sender}}.',
+    figure: '{{label}}: {{value}}',
+    unnamed:
+      'מחכה לך דוח חדש ב{{brand}}. הוא לא מוצג כאן כי כתובת הדוא״ל הזאת עוד לא אושרה. כדי לקרוא אותו ולאשר את הכתובת, יש להתחבר:',
+  },
 };

@@ -9,6 +9,7 @@ import {
   ifMay,
   moneyReaders,
   nobody,
+  notTenants,
   ownerOnly,
   team,
 } from './field-audience.server';
@@ -74,6 +75,7 @@ export const projectFields = {
   documents: ifMay('documents.view'),
   messages: ifMay('messages.view'),
   people: ifMay('people.view', team),
+  reports: notTenants,
 } as const satisfies Complete<typeof projects>;
 
 /** The columns that phases and milestones share. */

@@ -13,6 +13,7 @@ import {
   projects,
   projectValues,
 } from 'db/schema/project';
+import { projectReports } from 'db/schema/report';
 import {
   tenantRequestEntries,
   tenantRequestPhotos,
@@ -121,6 +122,12 @@ export const exportTables = {
     table: projectValues,
     of: inProjects(projectValues.projectId),
     names: { recordedBy: 'people' },
+  },
+  projectReports: {
+    table: projectReports,
+    of: inProjects(projectReports.projectId),
+    names: { createdBy: 'people' },
+    since: 4,
   },
   phases: {
     table: phases,

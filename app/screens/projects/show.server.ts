@@ -1,5 +1,5 @@
 import { pageLoader } from '~/http/page.server';
-import { timesFor, timesOfProject } from '~/models/access/times.server';
+import { timesFor } from '~/models/access/times.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
@@ -8,7 +8,7 @@ import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
-import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
+import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
@@ -53,19 +53,5 @@ export const projectFiguresLoader = pageLoader((page) => {
     title: text('project.figures.title'),
     project,
     closeHref: projectPath(portal, project.id),
-  };
-});
-
-export const projectReportLoader = pageLoader((page) => {
-  const { db, actor, frame, text, portal, params, now } = page;
-  const report = projectReport(page, params);
-  const times = timesOfProject(db, actor, report.project.id);
-  frame.timeZone = times.timeZone;
-  return {
-    title: text('report.title', { name: report.project.name }),
-    ...report,
-    portal,
-    now,
-    today: times.isoDay(now),
   };
 });
