@@ -81,7 +81,12 @@ export function ProjectReportScreen() {
       <Section title={text('project.show.details')}>
         <Details project={project} />
       </Section>
-      {values.length > 0 && <ValueOverTime project={project} values={values} isOpen />}
+      {values.length > 0 && (
+        // The letter has the printed curve.
+        <div className="print:hidden">
+          <ValueOverTime project={project} values={values} isOpen />
+        </div>
+      )}
       {images.length > 0 && (
         <Section title={text('project.show.photos')}>
           <Photos project={project} portal={portal} images={images} isWhole />
