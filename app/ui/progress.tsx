@@ -18,6 +18,6 @@ type ProgressBarProps = { percent: number; isWide?: boolean };
 
 /** Hidden from screen readers, because the text next to it says the same. */
 export function ProgressBar({ percent, isWide }: ProgressBarProps) {
-  const classes = isWide ? 'progress-bar w-full' : 'progress-bar';
+  const classes = isWide ? 'progress-bar w-full align-middle' : 'progress-bar';
   return <progress className={classes} max={100} value={percent} aria-hidden="true" />;
 }

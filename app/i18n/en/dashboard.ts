@@ -64,8 +64,6 @@ export const dashboard = {
     ofLimit: '{{used}} of {{limit}} projects',
     ofStorage: '{{percent}}% of the storage',
     income: 'Income by month',
-    month: 'Month',
-    share: 'Compared with the best month',
     needs: {
       support_one: 'support message waits for an answer',
       support_two: 'support messages wait for an answer',

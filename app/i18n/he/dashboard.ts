@@ -66,8 +66,6 @@ export const dashboard: typeof en = {
     ofLimit: '{{used}} מתוך {{limit}} פרויקטים',
     ofStorage: '{{percent}}% מהאחסון',
     income: 'הכנסות לפי חודש',
-    month: 'חודש',
-    share: 'בהשוואה לחודש הטוב ביותר',
     needs: {
       support_one: 'פנייה לתמיכה מחכה לתשובה',
       support_two: 'פניות לתמיכה מחכות לתשובה',

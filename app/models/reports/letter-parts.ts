@@ -13,8 +13,8 @@ export const title = (words: string): Html =>
   html`<h3 style="margin:0 0 4px;font-size:13px;line-height:1.4;font-weight:600;color:${ink}">${words}</h3>`;
 
 /** Half the width, and all of it where two do not fit side by side. */
-export const column = (content: Html, side: 'start' | 'end'): Html =>
-  html`<div class="letter-column letter-${side}" style="display:inline-block;width:46%;min-width:280px;min-width:min(100%,320px);margin-inline-${side === 'start' ? 'end' : 'start'}:2%;vertical-align:top;font-size:15px">${content}</div>`;
+export const column = (content: Html, space: 'left' | 'right' | null): Html =>
+  html`<div style="display:inline-block;box-sizing:border-box;width:50%;min-width:280px;min-width:min(100%,300px);padding:0 0 12px${space && html`;padding-${space}:28px`};vertical-align:top;font-size:15px">${content}</div>`;
 
 /** Parts in percent, each with its colour, on a track. */
 export function bar(parts: [percent: number, color: string][]): Html {

@@ -29,12 +29,12 @@ ${photos(content, options)}
 ${note(content)}
 ${statement(content, locale)}
 <div style="font-size:0">
-${values.length > 1 && column(curve(values, project.currency, locale), 'start')}
+${values.length > 1 && column(curve(values, project.currency, locale), sidesOf(locale)[1])}
 ${
   (seesMoney || work.milestones.length > 0) &&
   column(
     html`${seesMoney && budget(figures, project.currency, locale)}${next(work.milestones, text)}`,
-    'end',
+    null,
   )
 }
 </div>
@@ -116,7 +116,10 @@ function statement({ project, figures, before }: ReportContent, locale: Locale):
     const value = of(figures);
     return {
       label,
-      now: value === null ? null : html`<bdi dir="ltr">${percent(value, locale)}</bdi>`,
+      now:
+        value === null
+          ? null
+          : html`<bdi dir="ltr">${percent(value, locale).replace('-', '−')}</bdi>`,
       change: then ? changeIn(of(then), value, { locale }) : null,
     };
   };

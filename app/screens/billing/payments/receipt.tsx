@@ -25,7 +25,7 @@ export function ReceiptScreen() {
           action={<PrintButton>{text('report.print')}</PrintButton>}
         />
       </div>
-      <Card className="flex max-w-3xl flex-col gap-6 p-4 sm:p-8 print:border-0 print:p-0">
+      <Card className="flex max-w-[48rem] flex-col gap-6 p-4 sm:p-8 print:border-0 print:p-0">
         <div className="flex flex-wrap justify-between gap-4">
           <Party label={text('payment.receipt.from')} name={seller.name}>
             {seller.address && <bdi className="whitespace-pre-line">{seller.address}</bdi>}

@@ -9,7 +9,6 @@ import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
 import { ProgressBar } from '~/ui/progress';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
-import { FigureCell, FigureHead, TableFrame } from '~/ui/table-parts';
 import { TaskList } from '~/ui/task-list';
 import { Hint } from '~/ui/text';
 
@@ -126,33 +125,27 @@ export function IncomeByMonth({ state: { income } }: Props) {
     best.set(currency, Math.max(best.get(currency) ?? 1, amount));
   return (
     <Section title={text('dashboard.installation.income')}>
-      <TableFrame caption={text('dashboard.installation.income')}>
-        <thead>
-          <tr>
-            <th scope="col">{text('dashboard.installation.month')}</th>
-            <FigureHead>{text('dashboard.transactions.amount')}</FigureHead>
-            <th scope="col" className="w-1/2 max-sm:hidden">
-              <span className="visually-hidden">{text('dashboard.installation.share')}</span>
-            </th>
-          </tr>
-        </thead>
+      <table className="w-full border-collapse [&_td]:py-2 [&_th]:py-2 [&_tr]:border-b [&_tr]:border-line">
+        <caption className="visually-hidden">{text('dashboard.installation.income')}</caption>
         <tbody>
           {income.map(({ month, currency, amount }) => (
             <tr key={month + currency}>
-              <th scope="row">{monthName(locale, month)}</th>
-              <FigureCell label={text('dashboard.transactions.amount')}>
-                <Money minor={amount} currency={currency} />
-              </FigureCell>
-              <td className="max-sm:hidden">
+              <th scope="row" className="text-start font-[400] whitespace-nowrap">
+                {monthName(locale, month)}
+              </th>
+              <td className="w-full px-4">
                 <ProgressBar
                   percent={(100 * Math.max(0, amount)) / (best.get(currency) ?? 1)}
                   isWide
                 />
               </td>
+              <td className="text-end">
+                <Money minor={amount} currency={currency} />
+              </td>
             </tr>
           ))}
         </tbody>
-      </TableFrame>
+      </table>
     </Section>
   );
 }
