@@ -2,13 +2,10 @@ export const report = {
   record: 'Report',
   title: 'Report: {{name}}',
   open: 'Report',
-  company: 'Company',
-  date: 'As of',
-  currency: 'Currency',
   roi: 'Return on investment',
   print: 'Print or save',
   hint: 'To save the report as a PDF, choose “Save as PDF” in the print window.',
-  field: { note: 'Your note', date: 'Date', currentPropertyValue: 'Current value' },
+  field: { note: 'Note to the investors' },
   letter: {
     title: 'Project report',
     from: 'From {{name}}',
@@ -26,7 +23,6 @@ export const report = {
     unchanged: 'unchanged',
     curve: 'From {{from}} on {{start}} to {{to}} on {{end}}',
   },
-  all: 'Full report',
   sent: {
     title: 'Sent reports',
     by: 'Sent by {{name}}',

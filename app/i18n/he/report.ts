@@ -4,13 +4,10 @@ export const report: typeof en = {
   record: 'דוח',
   title: 'דוח: {{name}}',
   open: 'דוח',
-  company: 'חברה',
-  date: 'נכון ליום',
-  currency: 'מטבע',
   roi: 'תשואה על ההשקעה',
   print: 'הדפסה או שמירה',
   hint: 'כדי לשמור את הדוח כ־PDF, יש לבחור ״שמירה כ־PDF״ בחלון ההדפסה.',
-  field: { note: 'דבר היזם', date: 'תאריך', currentPropertyValue: 'שווי נוכחי' },
+  field: { note: 'הערה למשקיעים' },
   letter: {
     title: 'דוח פרויקט',
     from: 'מאת {{name}}',
@@ -28,7 +25,6 @@ export const report: typeof en = {
     unchanged: 'ללא שינוי',
     curve: 'מ־{{from}} ביום {{start}} ל־{{to}} ביום {{end}}',
   },
-  all: 'הדוח המלא',
   sent: {
     title: 'דוחות שנשלחו',
     by: 'נשלח על ידי {{name}}',

@@ -123,12 +123,6 @@ export const exportTables = {
     of: inProjects(projectValues.projectId),
     names: { recordedBy: 'people' },
   },
-  projectReports: {
-    table: projectReports,
-    of: inProjects(projectReports.projectId),
-    names: { createdBy: 'people' },
-    since: 4,
-  },
   phases: {
     table: phases,
     of: inProjects(phases.projectId),
@@ -160,6 +154,12 @@ export const exportTables = {
     table: tenantRequestEntries,
     of: inRequests(tenantRequestEntries.requestId),
     since: 3,
+  },
+  projectReports: {
+    table: projectReports,
+    of: inProjects(projectReports.projectId),
+    names: { createdBy: 'people' },
+    since: 4,
   },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
   transactions: {
