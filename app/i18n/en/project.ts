@@ -64,7 +64,6 @@ export const project = {
   },
   flag: { before: 'Before', after: 'After' },
   show: {
-    editPart: 'Edit: {{label}}',
     afterActualCosts: 'after actual costs so far',
     photos: 'Photos before and after',
     noPhotos: 'No photos yet.',

@@ -64,7 +64,6 @@ export const project: typeof en = {
   },
   flag: { before: 'לפני', after: 'אחרי' },
   show: {
-    editPart: 'עריכה: {{label}}',
     afterActualCosts: 'אחרי עלויות בפועל עד כה',
     photos: 'תמונות לפני ואחרי',
     noPhotos: 'אין עדיין תמונות.',
