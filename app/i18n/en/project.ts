@@ -7,6 +7,11 @@ export const project = {
     emptyInvited: 'Projects you join appear here.',
     edit: 'Edit',
   },
+  timeline: {
+    title: 'Timeline of all projects',
+    link: 'Timeline',
+    next: 'Next milestone',
+  },
   field: {
     id: 'ID',
     createdBy: 'Created by',

@@ -9,6 +9,11 @@ export const project: typeof en = {
     emptyInvited: 'פרויקטים שהצטרפת אליהם יופיעו כאן.',
     edit: 'עריכה',
   },
+  timeline: {
+    title: 'ציר הזמן של כל הפרויקטים',
+    link: 'ציר הזמן',
+    next: 'אבן הדרך הבאה',
+  },
   field: {
     id: 'מזהה',
     createdBy: 'נוצר על ידי',

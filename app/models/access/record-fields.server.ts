@@ -66,6 +66,7 @@ export const projectFields = {
   spent: ifMay('phases.view', moneyReaders),
   progress: ifMay('phases.view'),
   workUpdatedAt: ifMay('phases.view'),
+  workEnd: ifMay('phases.view'),
 
   values: moneyReaders,
   phases: ifMay('phases.view'),
@@ -110,6 +111,7 @@ export const phaseFields = {
   depth: everyone,
   milestones: everyone,
   awaited: ifMay('milestones.view'),
+  awaitedId: ifMay('milestones.view'),
   awaitedUntil: ifMay('milestones.view'),
   milestoneCosts: ifMay('milestones.view', moneyReaders),
 } as const satisfies Complete<typeof phases>;

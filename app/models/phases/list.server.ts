@@ -49,6 +49,7 @@ export function phasesOf(db: Database, projectId: number) {
       updatedAt: phases.updatedAt,
       milestones: count(milestones.id),
       awaited: awaited.title,
+      awaitedId: awaited.id,
       /** The date when the milestone it waits for is done; null once either is completed. */
       awaitedUntil: sql<string | null>`iif(
         ${phases.status} = 'completed' or ${awaited.status} = 'completed', null, ${awaitedUntil})`,

@@ -102,6 +102,7 @@ export function ProjectReportScreen() {
               projectId={project.id}
               phases={phases}
               milestones={milestones ?? []}
+              today={today}
               portal={portal}
             />
           </Section>

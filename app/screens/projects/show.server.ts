@@ -12,8 +12,7 @@ import { projectFigures, projectPage, projectReport } from '~/models/projects/sh
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
-
-const views = ['year', 'project'] as const;
+import { zoomIn } from '~/ui/timeline-scale';
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
@@ -24,13 +23,13 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
   // The coming year shows nothing of a finished project.
-  const firstView = details.project.endDate < today ? 'project' : 'year';
+  const firstZoom = details.project.endDate < today ? 'whole' : 'year';
   return {
     title: name,
     ...details,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
-    view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
+    zoom: zoomIn(url.searchParams) ?? firstZoom,
     today,
     may: {
       upload: uploadDocument.permits(actor),

@@ -79,7 +79,7 @@ function ProjectPage() {
           phaseExtras={shown.phaseExtras}
           milestones={milestones}
           today={shown.today}
-          view={shown.view}
+          zoom={shown.zoom}
           portal={portal}
           mayEdit={may.editWork}
           mayPlan={may.plan}

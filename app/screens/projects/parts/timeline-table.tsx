@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
+import { lateDaysOf } from '~/models/work/slip';
 import {
   milestonePath,
   type PortalName,
@@ -14,11 +15,14 @@ import { Ltr } from '~/ui/ltr';
 import { DayRange } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
 
 type WorkProps = {
   projectId: number;
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
+  /** ISO day. */
+  today: string;
   portal: PortalName;
   mayEdit?: boolean;
 };
@@ -26,21 +30,22 @@ type WorkProps = {
 export function TimelineTable(work: WorkProps) {
   const text = useText();
   return (
-    <details className="max-sm:hidden print:hidden">
+    <details className="print:hidden">
       <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
       <WorkTable {...work} />
     </details>
   );
 }
 
-export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: WorkProps) {
+export function WorkTable(work: WorkProps) {
+  const { projectId, phases, milestones, today, portal, mayEdit } = work;
   const text = useText();
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
       key: `p${phase.id}`,
       isPhase: true,
-      dueDate: null,
+      dueDate: undefined,
       stageColor: null,
       href: phasePath(portal, phase.id),
       editHref: projectPhasePath(portal, projectId, phase.id),
@@ -51,6 +56,7 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
         ...milestone,
         key: `m${milestone.id}`,
         isPhase: false,
+        awaited: null,
         href: milestonePath(portal, milestone.id),
         editHref: projectMilestonePath(portal, projectId, milestone.id),
       })),
@@ -74,12 +80,14 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
               <a href={row.href}>
                 <bdi>{row.title}</bdi>
               </a>
+              {row.awaited && <Hint>{text('work.timeline.after', { name: row.awaited })}</Hint>}
             </th>
             <td data-label={text('work.field.status')} className="print:whitespace-nowrap">
               {statusOf(row)}
             </td>
             <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
               <DayRange from={row.startDate} to={row.endDate} />
+              <Late row={row} />
             </td>
             <td data-label={text('milestone.field.dueDate')}>
               {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
@@ -99,6 +107,11 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
       </tbody>
     </TableFrame>
   );
+
+  function Late({ row }: { row: Parameters<typeof lateDaysOf>[0] }) {
+    const count = lateDaysOf(row, today);
+    return count > 0 && <Hint>{text('work.timeline.late', { count })}</Hint>;
+  }
 
   function statusOf({ status, stageColor }: Pick<ReaderMilestoneRow, 'status' | 'stageColor'>) {
     const stage = stageOf(stageColor);
