@@ -242,6 +242,8 @@ export const projectPhotoPath = (
   id: number | string,
   photoId: number | string,
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
+export const projectBaselinePath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/baseline`;
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>

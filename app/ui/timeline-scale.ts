@@ -80,22 +80,33 @@ export function spanOf(scale: Scale, { startDate, endDate }: Spanned, progress =
   return { start, end, cutStart: from < 0, cutEnd: to > 100, filled: rounded(filled) };
 }
 
-/** The width that a short label needs, in percent. */
-const labelWidth = 17;
+/** About as wide as a label is beside the sidebar of a small screen, in percent. */
+const widthOf = (label: string): number => 3 + label.length * 1.25;
+
+type Label = { span: Pick<Span, 'start' | 'end'>; label: string; today: number };
 
 /**
- * Where the label of a bar is legible and does not meet the line of today: in the bar, after it or
- * before it.
+ * Where the label of a bar is legible and does not meet the line of today: in the bar, after it,
+ * before it or after today. `at` is where it begins, or where it ends before the bar.
  */
-export function labelPlaceOf({ start, end }: Pick<Span, 'start' | 'end'>, today: number) {
+export function labelPlaceOf({ span: { start, end }, label, today }: Label) {
+  const width = widthOf(label);
   const places = [
-    { side: 'inside', from: start, to: start + labelWidth, fits: end - start >= labelWidth },
-    { side: 'after', from: end, to: end + labelWidth, fits: end + labelWidth <= 100 },
-    { side: 'before', from: start - labelWidth, to: start, fits: start >= labelWidth },
-  ] as const;
+    { isBefore: false, at: start, from: start, to: start + width, fits: end - start >= width },
+    { isBefore: false, at: end, from: end, to: end + width, fits: end + width <= 100 },
+    { isBefore: true, at: start, from: start - width, to: start, fits: start >= width },
+    {
+      isBefore: false,
+      at: today,
+      from: today,
+      to: today + width,
+      fits: today >= end && today - end < width && today + width <= 100,
+    },
+  ];
   const fitting = places.filter(({ fits }) => fits);
-  const isFree = ({ from, to }: { from: number; to: number }) => today <= from || today >= to;
-  return (fitting.find(isFree) ?? fitting[0] ?? places[0]).side;
+  const free = fitting.find(({ from, to }) => today <= from || today >= to);
+  const { isBefore, at } = free ?? fitting[0] ?? { isBefore: false, at: start };
+  return { isBefore, at };
 }
 
 const percentOf = ({ first, step, columns }: Scale, day: string, daysIn: number): number =>

@@ -118,11 +118,8 @@ type StateBesideBarProps = { state: string; spans: Span[]; today: number };
 function StateBesideBar({ state, spans, today }: StateBesideBarProps) {
   const start = Math.min(...spans.map((span) => span.start));
   const end = Math.max(...spans.map((span) => span.end));
-  const side = labelPlaceOf({ start, end }, today);
-  const style =
-    side === 'before'
-      ? { insetInlineEnd: `${100 - start}%` }
-      : { insetInlineStart: `${side === 'after' ? end : start}%` };
+  const { isBefore, at } = labelPlaceOf({ span: { start, end }, label: state, today });
+  const style = isBefore ? { insetInlineEnd: `${100 - at}%` } : { insetInlineStart: `${at}%` };
   return (
     <span className="timeline-note" style={style}>
       {state}
@@ -143,6 +140,11 @@ export function TimelineBar({ span, tone }: { span: Span; tone: TimelineTone }) 
 
 const cutOf = ({ cutStart, cutEnd }: Span) =>
   [cutStart && 'start', cutEnd && 'end'].filter(Boolean).join(' ') || undefined;
+
+/** The dates of an earlier plan, as a thin line above the bar. */
+export function TimelineBaseline({ span }: { span: Span }) {
+  return <span className="timeline-baseline" style={placeOf(span)} />;
+}
 
 /** The time by which work slips past its plan. */
 export function TimelineSlip({ span }: { span: Span }) {

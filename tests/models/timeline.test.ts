@@ -95,12 +95,14 @@ describe('a bar', () => {
   });
 
   test('has its label where there is room and no line of today', () => {
-    const placeOf = (start: number, end: number, today = -1) => labelPlaceOf({ start, end }, today);
-    expect(placeOf(10, 60)).toBe('inside');
-    expect(placeOf(10, 60, 20)).toBe('after');
-    expect(placeOf(10, 20)).toBe('after');
-    expect(placeOf(90, 95)).toBe('before');
-    expect(placeOf(0, 100, 5)).toBe('inside');
+    const placeOf = (start: number, end: number, today = -1) =>
+      labelPlaceOf({ span: { start, end }, label: '25% done', today });
+    expect(placeOf(10, 60)).toEqual({ isBefore: false, at: 10 });
+    expect(placeOf(10, 60, 20)).toEqual({ isBefore: false, at: 60 });
+    expect(placeOf(10, 20)).toEqual({ isBefore: false, at: 20 });
+    expect(placeOf(90, 95)).toEqual({ isBefore: true, at: 90 });
+    expect(placeOf(0, 5, 10)).toEqual({ isBefore: false, at: 10 });
+    expect(placeOf(0, 100, 5)).toEqual({ isBefore: false, at: 0 });
   });
 });
 

@@ -61,6 +61,18 @@ export const work = {
     after: 'After {{name}}',
     table: 'Timeline as a table',
   },
+  baseline: {
+    heading: 'Baseline',
+    saved: 'Compared with the baseline {{name}}, saved on {{date}}.',
+    later_one: '{{count}} day later',
+    later_two: '{{count}} days later',
+    later_other: '{{count}} days later',
+    earlier_one: '{{count}} day earlier',
+    earlier_two: '{{count}} days earlier',
+    earlier_other: '{{count}} days earlier',
+    same: 'As in the baseline',
+    added: 'Not in the baseline',
+  },
   budget: {
     allPhases: 'All phases',
     others_one: '{{count}} more phase',

@@ -9,6 +9,18 @@ export const project: typeof en = {
     emptyInvited: 'פרויקטים שהצטרפת אליהם יופיעו כאן.',
     edit: 'עריכה',
   },
+  baseline: {
+    title: 'שמירת תוכנית בסיס',
+    lead: 'שומרת את תאריכי כל השלבים כפי שהם עכשיו. ציר הזמן יראה בכמה ימים זז כל שלב מאז.',
+    suggestion: 'התוכנית מיום {{date}}',
+    replaces: 'תוכנית הבסיס {{name}}, שנשמרה ביום {{date}}, תוחלף. אי אפשר לשחזר אותה.',
+    exists: 'לפרויקט כבר יש תוכנית בסיס, {{name}}. יש לאשר את החלפתה.',
+    noPhases: 'יש ליצור קודם שלב.',
+    save: 'שמירת תוכנית בסיס',
+    replace: 'החלפת תוכנית הבסיס',
+    failed: 'תוכנית הבסיס לא נשמרה.',
+    done: 'התוכנית {{name}} נשמרה כתוכנית הבסיס.',
+  },
   timeline: {
     title: 'ציר הזמן של כל הפרויקטים',
     link: 'ציר הזמן',
@@ -17,6 +29,7 @@ export const project: typeof en = {
   field: {
     id: 'מזהה',
     createdBy: 'נוצר על ידי',
+    baselineName: 'שם תוכנית הבסיס',
     name: 'שם',
     description: 'תיאור',
     assetType: 'סוג נכס',

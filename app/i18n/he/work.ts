@@ -62,6 +62,18 @@ export const work: typeof en = {
     after: 'אחרי {{name}}',
     table: 'ציר הזמן כטבלה',
   },
+  baseline: {
+    heading: 'תוכנית הבסיס',
+    saved: 'בהשוואה לתוכנית הבסיס {{name}}, שנשמרה ביום {{date}}.',
+    later_one: 'מאוחר ביום',
+    later_two: 'מאוחר ביומיים',
+    later_other: 'מאוחר ב־{{count}} ימים',
+    earlier_one: 'מוקדם ביום',
+    earlier_two: 'מוקדם ביומיים',
+    earlier_other: 'מוקדם ב־{{count}} ימים',
+    same: 'כמו בתוכנית הבסיס',
+    added: 'לא בתוכנית הבסיס',
+  },
   budget: {
     allPhases: 'כל השלבים',
     others_one: 'ועוד שלב אחד',

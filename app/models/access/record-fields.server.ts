@@ -50,6 +50,8 @@ export const projectFields = {
   investorsSeeMoney: everyone,
   tenantsSeeMoney: everyone,
   extraValues: moneyReaders,
+  baselineName: ifMay('phases.view'),
+  baselineSavedAt: ifMay('phases.view'),
   version: everyone,
   deletedAt: everyone,
   deletedBy: everyone,
@@ -106,6 +108,8 @@ export const phaseFields = {
   parentId: everyone,
   milestoneId: everyone,
   attachmentFileId: everyone,
+  baselineStartDate: everyone,
+  baselineEndDate: everyone,
 
   attachment: everyone,
   depth: everyone,

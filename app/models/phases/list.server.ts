@@ -42,6 +42,8 @@ export function phasesOf(db: Database, projectId: number) {
       startDate: phases.startDate,
       endDate: phases.endDate,
       progress: phases.progress,
+      baselineStartDate: phases.baselineStartDate,
+      baselineEndDate: phases.baselineEndDate,
       plannedCost: phases.plannedCost,
       actualCost: phases.actualCost,
       order: phases.order,

@@ -1,6 +1,5 @@
 import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
-import { milestones, phases } from 'db/schema/work';
 import { sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { projectFields } from '~/models/access/record-fields.server';
@@ -13,16 +12,16 @@ import { leafProgress } from './progress.server';
 /** Milestones of a project that its row shows, next due first. */
 const maxMilestones = 24;
 
+// The names are written out, because a query of one table leaves out that of the table.
 const openMilestones = sql<string>`(select json_group_array(
     json_object('title', title, 'dueDate', due_date, 'stageColor', stage_color))
-  from (select ${milestones.title} as title, ${milestones.dueDate} as due_date,
-      ${milestones.stageColor} as stage_color
-    from ${milestones} join ${phases} on ${phases.id} = ${milestones.phaseId}
-    where ${phases.projectId} = ${projects.id} and ${milestones.status} <> 'completed'
-    order by ${milestones.dueDate}, ${milestones.id} limit ${sql.raw(String(maxMilestones))}))`;
+  from (select m.title, m.due_date, m.stage_color
+    from milestones as m join phases as p on p.id = m.phase_id
+    where p.project_id = projects.id and m.status <> 'completed'
+    order by m.due_date, m.id limit ${sql.raw(String(maxMilestones))}))`;
 
-const workEnd = sql<string | null>`(select max(${phases.endDate}) from ${phases}
-  where ${phases.projectId} = ${projects.id})`;
+const workEnd = sql<string | null>`(select max(p.end_date) from phases as p
+  where p.project_id = projects.id)`;
 
 type OpenMilestone = { title: string; dueDate: string; stageColor: string | null };
 

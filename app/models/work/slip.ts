@@ -16,5 +16,12 @@ export function lateUntil(work: Work, today: string): string | null {
 export const lateDaysOf = (work: Work, today: string): number =>
   daysBetween(plannedEndOf(work), lateUntil(work, today) ?? plannedEndOf(work));
 
+/**
+ * The days by which the end of a phase moved since the baseline, negative if it is earlier now.
+ * Null if the baseline lacks it.
+ */
+export const shiftDaysOf = (phase: { endDate: string; baselineEndDate: string | null }) =>
+  phase.baselineEndDate === null ? null : daysBetween(phase.baselineEndDate, phase.endDate);
+
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -99,7 +99,7 @@ export function ProjectReportScreen() {
         <>
           <Section title={text('work.timeline.title')}>
             <WorkTable
-              projectId={project.id}
+              project={project}
               phases={phases}
               milestones={milestones ?? []}
               today={today}

@@ -5,6 +5,7 @@ import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { updateMilestone } from '~/models/milestones/save.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
+import { saveBaseline } from '~/models/projects/baseline.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
@@ -37,6 +38,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       write: sendMessage.permits(actor),
       edit: updateProject.permits(actor),
       editWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
+      saveBaseline: saveBaseline.permits(actor),
       plan: createPhase.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),

@@ -82,6 +82,7 @@ function ProjectPage() {
           zoom={shown.zoom}
           portal={portal}
           mayEdit={may.editWork}
+          maySaveBaseline={may.saveBaseline}
           mayPlan={may.plan}
         />
       )}

@@ -3,11 +3,13 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
-import { lateDaysOf, lateUntil, plannedEndOf } from '~/models/work/slip';
+import { lateDaysOf, lateUntil, plannedEndOf, shiftDaysOf } from '~/models/work/slip';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/alert';
+import { Hint } from '~/ui/text';
 import {
   TimelineBar,
+  TimelineBaseline,
   TimelineDiamond,
   TimelineGroup,
   TimelineRow,
@@ -48,14 +50,18 @@ type TimelinePhaseProps = {
   phase: ReaderPhaseRow;
   places: Places;
   steps: Step[];
+  scale: Scale;
+  hasBaseline: boolean;
   /** The position of today. */
   today: number;
   portal: PortalName;
 };
 
-export function TimelinePhase({ row, phase, places, steps, today, portal }: TimelinePhaseProps) {
+export function TimelinePhase(props: TimelinePhaseProps) {
+  const { row, phase, places, steps, scale, hasBaseline, today, portal } = props;
   const text = useText();
   const { bar, slip } = places;
+  const baseline = baselineOf(phase, scale);
   return (
     <TimelineGroup row={row}>
       <TimelineRow
@@ -66,12 +72,18 @@ export function TimelinePhase({ row, phase, places, steps, today, portal }: Time
               <bdi>{phase.title}</bdi>
             </a>{' '}
             <Early phase={phase} />
+            {hasBaseline && (
+              <Hint>
+                <Shift phase={phase} />
+              </Hint>
+            )}
           </>
         }
         state={stateOf(phase, places)}
         spans={[bar, slip]}
         today={today}
       >
+        {baseline && <TimelineBaseline span={baseline} />}
         {bar && <TimelineBar span={bar} tone={tones[phase.status]} />}
         {slip && <TimelineSlip span={slip} />}
         {steps
@@ -144,6 +156,22 @@ export function TimelinePhase({ row, phase, places, steps, today, portal }: Time
     const dates = `${day(startDate)} – ${day(endDate)}`;
     return [title, dates, text('work.list.percent', { percent: progress })].join(' · ');
   }
+}
+
+function baselineOf({ baselineStartDate, baselineEndDate }: ReaderPhaseRow, scale: Scale) {
+  if (baselineStartDate === null || baselineEndDate === null) return null;
+  return spanOf(scale, { startDate: baselineStartDate, endDate: baselineEndDate });
+}
+
+/** By how many days a phase moved since the baseline. */
+export function Shift({ phase }: { phase: { endDate: string; baselineEndDate: string | null } }) {
+  const text = useText();
+  const days = shiftDaysOf(phase);
+  if (days === null) return text('work.baseline.added');
+  if (days === 0) return text('work.baseline.same');
+  return text(days > 0 ? 'work.baseline.later' : 'work.baseline.earlier', {
+    count: Math.abs(days),
+  });
 }
 
 function Early({ phase }: { phase: ReaderPhaseRow }) {

@@ -16,9 +16,10 @@ import { DayRange } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+import { Shift } from './timeline-phase';
 
 type WorkProps = {
-  projectId: number;
+  project: { id: number; baselineSavedAt: number | null };
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
   /** ISO day. */
@@ -38,8 +39,9 @@ export function TimelineTable(work: WorkProps) {
 }
 
 export function WorkTable(work: WorkProps) {
-  const { projectId, phases, milestones, today, portal, mayEdit } = work;
+  const { project, phases, milestones, today, portal, mayEdit } = work;
   const text = useText();
+  const hasBaseline = project.baselineSavedAt !== null;
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
@@ -48,7 +50,7 @@ export function WorkTable(work: WorkProps) {
       dueDate: undefined,
       stageColor: null,
       href: phasePath(portal, phase.id),
-      editHref: projectPhasePath(portal, projectId, phase.id),
+      editHref: projectPhasePath(portal, project.id, phase.id),
     },
     ...milestones
       .filter(({ phaseId }) => phaseId === phase.id)
@@ -57,8 +59,10 @@ export function WorkTable(work: WorkProps) {
         key: `m${milestone.id}`,
         isPhase: false,
         awaited: null,
+        baselineStartDate: null,
+        baselineEndDate: null,
         href: milestonePath(portal, milestone.id),
-        editHref: projectMilestonePath(portal, projectId, milestone.id),
+        editHref: projectMilestonePath(portal, project.id, milestone.id),
       })),
   ]);
   return (
@@ -68,6 +72,7 @@ export function WorkTable(work: WorkProps) {
           <th scope="col">{text('work.field.title')}</th>
           <th scope="col">{text('work.field.status')}</th>
           <th scope="col">{text('work.field.dates')}</th>
+          {hasBaseline && <th scope="col">{text('work.baseline.heading')}</th>}
           <th scope="col">{text('milestone.field.dueDate')}</th>
           <th scope="col">{text('work.field.progress')}</th>
           {mayEdit && <ActionsHead />}
@@ -89,6 +94,11 @@ export function WorkTable(work: WorkProps) {
               <DayRange from={row.startDate} to={row.endDate} />
               <Late row={row} />
             </td>
+            {hasBaseline && (
+              <td data-label={text('work.baseline.heading')}>
+                {row.isPhase ? <InBaseline row={row} /> : '–'}
+              </td>
+            )}
             <td data-label={text('milestone.field.dueDate')}>
               {row.dueDate ? <Ltr>{day(row.dueDate)}</Ltr> : '–'}
             </td>
@@ -111,6 +121,19 @@ export function WorkTable(work: WorkProps) {
   function Late({ row }: { row: Parameters<typeof lateDaysOf>[0] }) {
     const count = lateDaysOf(row, today);
     return count > 0 && <Hint>{text('work.timeline.late', { count })}</Hint>;
+  }
+
+  type Planned = Pick<ReaderPhaseRow, 'endDate' | 'baselineStartDate' | 'baselineEndDate'>;
+  function InBaseline({ row }: { row: Planned }) {
+    const { baselineStartDate: from, baselineEndDate: to } = row;
+    return (
+      <>
+        {from && to && <DayRange from={from} to={to} />}
+        <Hint>
+          <Shift phase={row} />
+        </Hint>
+      </>
+    );
   }
 
   function statusOf({ status, stageColor }: Pick<ReaderMilestoneRow, 'status' | 'stageColor'>) {

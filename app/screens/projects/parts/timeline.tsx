@@ -1,8 +1,9 @@
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { lateUntil } from '~/models/work/slip';
-import { type PortalName, projectPath } from '~/paths';
+import { type PortalName, projectBaselinePath, projectPath } from '~/paths';
+import { openerId } from '~/ui/opener';
 import { Pills } from '~/ui/pills';
 import { Hint } from '~/ui/text';
 import { TimelineFrame, TimelineLink } from '~/ui/timeline';
@@ -11,13 +12,20 @@ import { isEarly, placesOf, TimelinePhase } from './timeline-phase';
 import { TimelineTable } from './timeline-table';
 
 type TimelineProps = {
-  project: { id: number; startDate: string; endDate: string };
+  project: {
+    id: number;
+    startDate: string;
+    endDate: string;
+    baselineName: string | null;
+    baselineSavedAt: number | null;
+  };
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
   today: string;
   zoom: Zoom;
   portal: PortalName;
   mayEdit: boolean;
+  maySaveBaseline: boolean;
 };
 
 export function Timeline(timeline: TimelineProps) {
@@ -36,6 +44,8 @@ export function Timeline(timeline: TimelineProps) {
             <TimelinePhase
               key={group.phase.id}
               {...group}
+              scale={scale}
+              hasBaseline={project.baselineSavedAt !== null}
               row={i + 1}
               today={positionOf(scale, today)}
               portal={portal}
@@ -46,8 +56,9 @@ export function Timeline(timeline: TimelineProps) {
           ))}
         </TimelineFrame>
       )}
+      <Baseline {...timeline} />
       <TimelineTable
-        projectId={project.id}
+        project={project}
         phases={phases}
         milestones={milestones}
         today={today}
@@ -62,6 +73,27 @@ export function Timeline(timeline: TimelineProps) {
     const ends = [row.endDate, lateUntil(row, today) ?? ''];
     return { startDate: row.startDate, endDate: ends.toSorted().at(-1) ?? row.endDate };
   }
+}
+
+function Baseline({ project, portal, maySaveBaseline }: TimelineProps) {
+  const text = useText();
+  const times = useTimes();
+  const { id, baselineName: name, baselineSavedAt: at } = project;
+  if (at === null && !maySaveBaseline) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      {at !== null && text('work.baseline.saved', { name: name ?? '', date: times.day(at) })}
+      {maySaveBaseline && (
+        <a
+          id={openerId(projectBaselinePath(portal, id))}
+          href={projectBaselinePath(portal, id)}
+          className="inline-flex min-h-11 items-center print:hidden"
+        >
+          {text(at === null ? 'project.baseline.save' : 'project.baseline.replace')}
+        </a>
+      )}
+    </p>
+  );
 }
 
 /** The phases that the window shows a part of, each with its milestones. */
