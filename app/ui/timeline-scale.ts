@@ -58,7 +58,7 @@ export function headsOf({ first, step, columns }: Scale) {
   return Array.from({ length: columns }, (_, i) => ({
     month: monthAt(first, i * step),
     isYear: step >= 12,
-    rank: i % onPhones === 0 ? 0 : i % onScreens === 0 ? 1 : 2,
+    rank: i % onPhones === 0 && columns - i > onPhones / 2 ? 0 : i % onScreens === 0 ? 1 : 2,
   }));
 }
 

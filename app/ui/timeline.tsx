@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocale, useText } from '~/i18n/text';
+import { Hint } from './text';
 import {
   headsOf,
   isInside,
@@ -29,30 +30,33 @@ export function TimelineFrame({ label, scale, today, children }: TimelineFramePr
   const heads = headsOf(scale);
   const columns = { '--columns': scale.columns } as CSSProperties;
   return (
-    <section className="timeline" aria-label={label} style={columns}>
-      <div className="timeline-heads" aria-hidden="true">
-        <div className="timeline-months">
-          {heads.map(({ month, isYear, rank }) => (
-            <span key={month} data-rank={rank}>
-              {!isYear && <span>{nameOf(locale, month, 'month')} </span>}
-              {(isYear || rank === 0) && <span>{nameOf(locale, month, 'year')}</span>}
-            </span>
-          ))}
-          {isInside(at) && (
-            <strong style={{ insetInlineStart: `clamp(0%, ${at}% - 1.5rem, 100% - 3rem)` }}>
-              {text('work.timeline.today')}
-            </strong>
-          )}
+    <>
+      <section className="timeline" aria-label={label} style={columns}>
+        <div className="timeline-heads" aria-hidden="true">
+          <div className="timeline-months">
+            {heads.map(({ month, isYear, rank }) => (
+              <span key={month} data-rank={rank}>
+                {!isYear && <span>{nameOf(locale, month, 'month')} </span>}
+                {(isYear || rank === 0) && <span>{nameOf(locale, month, 'year')}</span>}
+              </span>
+            ))}
+            {isInside(at) && (
+              <strong style={{ insetInlineStart: `clamp(0%, ${at}% - 1.5rem, 100% - 3rem)` }}>
+                {text('work.timeline.today')}
+              </strong>
+            )}
+          </div>
         </div>
-      </div>
-      <div className="timeline-lines" aria-hidden="true">
-        {heads.map(({ month, rank }) => (
-          <span key={month} data-rank={rank} />
-        ))}
-        {isInside(at) && <strong style={{ insetInlineStart: `${at}%` }} data-today="" />}
-      </div>
-      <ol className="timeline-rows">{children}</ol>
-    </section>
+        <div className="timeline-lines" aria-hidden="true">
+          {heads.map(({ month, rank }) => (
+            <span key={month} data-rank={rank} />
+          ))}
+          {isInside(at) && <strong style={{ insetInlineStart: `${at}%` }} data-today="" />}
+        </div>
+        <ol className="timeline-rows">{children}</ol>
+      </section>
+      <Hint>{text('work.timeline.legend')}</Hint>
+    </>
   );
 }
 
@@ -105,9 +109,7 @@ export function TimelineRow(row: TimelineRowProps) {
       </div>
       <div className="timeline-track" aria-hidden="true">
         {children}
-        {state && visible.length > 0 && (
-          <StateBesideBar state={state} spans={visible} today={today} />
-        )}
+        {state && <StateBesideBar state={state} spans={visible} today={today} />}
       </div>
     </div>
   );
@@ -116,8 +118,9 @@ export function TimelineRow(row: TimelineRowProps) {
 type StateBesideBarProps = { state: string; spans: Span[]; today: number };
 
 function StateBesideBar({ state, spans, today }: StateBesideBarProps) {
-  const start = Math.min(...spans.map((span) => span.start));
-  const end = Math.max(...spans.map((span) => span.end));
+  // Rows outside the window have their state at its start.
+  const start = spans.length > 0 ? Math.min(...spans.map((span) => span.start)) : 0;
+  const end = Math.max(0, ...spans.map((span) => span.end));
   const { isBefore, at } = labelPlaceOf({ span: { start, end }, label: state, today });
   const style = isBefore ? { insetInlineEnd: `${100 - at}%` } : { insetInlineStart: `${at}%` };
   return (

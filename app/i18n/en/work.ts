@@ -55,6 +55,8 @@ export const work = {
     title: 'Timeline',
     today: 'Today',
     nothing: 'Nothing is planned in these months.',
+    legend:
+      'An outline is the plan, filled as work is done; hatching is a delay, and a diamond a milestone.',
     late_one: '{{count}} day late',
     late_two: '{{count}} days late',
     late_other: '{{count}} days late',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Refused } from '~/models/errors';
 import { byId, checkbox, line } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { pick } from '~/models/rows.server';
 import { planners } from '~/models/work/input';
 import { findProject } from './visible.server';
 
@@ -36,7 +37,14 @@ export const saveBaseline = operation({
   target: ({ db, actor }, idOf) => findProject(db, actor, idOf('id')),
   input: baselineFields,
   run({ tx, now, audit, target }, { name, replace }) {
-    const { id, companyId, baselineName, baselineSavedAt } = target;
+    const { id, companyId } = target;
+    // The target hides them from people who may edit phases, but not see them.
+    const { baselineName = null, baselineSavedAt = null } =
+      tx
+        .select(pick(projects, 'baselineName', 'baselineSavedAt'))
+        .from(projects)
+        .where(eq(projects.id, id))
+        .get() ?? {};
     if (baselineSavedAt !== null && !replace)
       throw new Refused('replace', 'project.baseline.exists', { name: baselineName ?? '' });
     const ofProject = eq(phases.projectId, id);

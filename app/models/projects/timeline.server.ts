@@ -27,7 +27,7 @@ type OpenMilestone = { title: string; dueDate: string; stageColor: string | null
 
 const { permission, id, visible, filters, narrow, search, index, total } = projectList.spec;
 
-/** The projects the actor may see, with what a timeline shows of each; first the earliest. */
+/** The projects the actor may see, with what a timeline shows of each; last those that ended. */
 export const projectTimeline = listOf({
   permission,
   id,
@@ -38,7 +38,7 @@ export const projectTimeline = listOf({
   index,
   total,
   sorts: { name: projects.name, start_date: projects.startDate, end_date: projects.endDate },
-  first: { orderBy: 'start_date', order: 'asc' },
+  first: { orderBy: 'end_date', order: 'desc' },
   rows: (db: Database, actor: Audience) =>
     db
       .select({

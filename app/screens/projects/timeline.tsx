@@ -56,7 +56,7 @@ export function ProjectTimelineScreen() {
           cell: (row) => <ProjectLink project={row} />,
         },
         {
-          key: 'start_date',
+          key: 'end_date',
           header: text('work.field.dates'),
           sortable: true,
           cell: (row) => (
@@ -114,16 +114,16 @@ export function ProjectTimelineScreen() {
     const open = milestones
       .map((milestone) => ({ ...milestone, at: positionOf(scale, milestone.dueDate) }))
       .filter(({ at }) => isInside(at));
+    const done = progress === null ? [] : [text('work.list.percent', { percent: progress })];
+    const isVisible = plan !== null || slip !== null;
     const state =
       lateDays > 0
-        ? text('work.timeline.late', { count: lateDays })
-        : progress === null
-          ? undefined
-          : text('work.list.percent', { percent: progress });
+        ? [text('work.timeline.late', { count: lateDays })]
+        : [...(isVisible ? [] : [`${day(project.startDate)} – ${day(endDate)}`]), ...done];
     return (
       <TimelineRow
         name={<ProjectLink project={project} />}
-        state={state}
+        state={state.join(' · ')}
         spans={[plan, slip]}
         today={positionOf(scale, today)}
       >
