@@ -18,7 +18,7 @@ export function assertSound({ $client }: Connection) {
   const found = $client.pragma('integrity_check', { simple: true });
   if (found !== 'ok') throw new PlainError(`The database is damaged: ${found}`);
   const broken = brokenReferences({ $client });
-  if (broken > 0) throw new PlainError(`${broken} references in the database lead nowhere.`);
+  if (broken > 0) throw new PlainError(`${broken} references in the database have no target.`);
 }
 
 /** The number of foreign keys whose row does not exist. */

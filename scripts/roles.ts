@@ -1,7 +1,7 @@
 import { compareRoles } from '../tests/support/role-proposals';
 
 // Prints the rows that docs/roles.md lacks, proposed from the roles and permissions of the
-// operations and queries, and the rows that nothing answers any more (docs/adding.md).
+// operations and queries, and its outdated rows (docs/adding.md).
 const { missing, stale } = await compareRoles();
 console.log(['Missing:', ...missing, '', 'Stale:', ...stale].join('\n'));
 process.exit(missing.length + stale.length > 0 ? 1 : 0);

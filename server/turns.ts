@@ -9,7 +9,7 @@ const fewestWaiting = 8;
 /** Connections accepted per turn, so that a flood of them cannot stop all pages. */
 const mostAccepted = 100;
 /** The weight of the newest turn in the average. */
-const newest = 0.1;
+const averageWeight = 0.1;
 
 type Waiting = { until: number; answer: (mayBegin: boolean) => void };
 
@@ -48,7 +48,7 @@ export function createTurns(
 
   function endTurn() {
     const now = performance.now();
-    average += (now - startedAt - average) * newest;
+    average += (now - startedAt - average) * averageWeight;
     isTaken = false;
     while (queue.length > 0 && !isTaken) {
       const isCrowded = queue.length > fewest;
@@ -81,9 +81,9 @@ export function createTurns(
       const most = longest[kind];
       if (queue.length >= fewest && queue.length * average > most) return Promise.resolve(false);
       return new Promise((answer) => {
-        const one = { until: now + 2 * most, answer };
-        if (kind === 'urgent') queue.unshift(one);
-        else queue.push(one);
+        const waiting = { until: now + 2 * most, answer };
+        if (kind === 'urgent') queue.unshift(waiting);
+        else queue.push(waiting);
       });
     },
   };

@@ -46,7 +46,7 @@ const nouns: Record<Noun, string> = {
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',
-  Requests: 'What tenants report, with photos, answers and a status.',
+  Requests: 'Problems reported by tenants, with photos, answers and a status.',
   Invitations: 'Invitations to projects and their answers.',
   People: 'The people of your company.',
   'Asset types': 'The kinds of property a project can be.',
@@ -111,7 +111,7 @@ function buildDocument(): Document {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The token of a login, or an API key from the profile (`yesod_…`). A key may be ' +
+            'A token from signing in, or an API key from the profile (`yesod_…`). A key may be ' +
             'read-only, and can never be used for payments, cards, two-factor authentication, ' +
             'sessions or keys.',
         },

@@ -69,7 +69,7 @@ const recovery = presenter<{ codes: string[] }>()('RecoveryCodes', {
 });
 
 export const profileCalls = [
-  read('GET /api/profile', 'Yourself', ownProfile, profile),
+  read('GET /api/profile', 'Your profile', ownProfile, profile),
   perform(
     'PUT /api/profile',
     'Change your name, address, language and photo',
@@ -96,7 +96,7 @@ export const profileCalls = [
   perform('POST /api/profile/phone', 'Send a code to a new phone', changePhone, done),
   perform(
     'POST /api/profile/contact/verify',
-    'Change e-mail address or phone with its code',
+    'Confirm a new email address or phone number with its code',
     answerContactCode,
     saved,
     { log: 'contact.verify' },
@@ -106,14 +106,14 @@ export const profileCalls = [
   }),
   perform(
     'POST /api/2fa/enable/verify',
-    'Switch two-factor on with a code from it',
+    'Turn two-factor authentication on with an authenticator code',
     enableTwoFactor,
     recovery,
     { log: '2fa.enable' },
   ),
   perform(
     'POST /api/2fa/disable',
-    'Switch two-factor off with a code from it',
+    'Turn two-factor authentication off with an authenticator code',
     disableTwoFactor,
     done,
     {

@@ -42,7 +42,7 @@ export const errorSchemas = {
     required: ['message', 'errors'],
   },
   PlanNeededError: errorOf('Choose a plan first.', ['no-plan']),
-  ForbiddenError: errorOf('You may not do this.', [
+  ForbiddenError: errorOf('You don’t have permission to do this.', [
     'forbidden',
     'unconfirmed',
     'reading-key',
@@ -111,7 +111,7 @@ export const refusals = {
     code: 'no-plan',
   }),
   Forbidden: refusal('The caller lacks permission', 'ForbiddenError', {
-    message: 'You may not do this.',
+    message: 'You don’t have permission to do this.',
     code: 'forbidden',
   }),
   NotFound: refusal('Missing, or not visible to the caller', 'NotFoundError', {

@@ -12,7 +12,7 @@ const captchaFields: Record<string, Schema> = {
   },
   captcha_token: {
     ...string,
-    description: 'The message it replies to.',
+    description: 'The `captcha_token` from `GET /api/captcha`.',
     examples: ['c2VhbGVkIHF1ZXN0aW9u'],
   },
 };
@@ -29,10 +29,10 @@ export function bodyOf(call: Call): Body | undefined {
     uploads: inputRule.uploads,
     of: inputRule.name?.split('.')[0],
   });
-  const completing = completingOf(call);
+  const changes = bodyChanges(call);
   const whole = schema.oneOf
-    ? { oneOf: schema.oneOf.map((one) => completed(one, completing)) }
-    : completed(schema, completing);
+    ? { oneOf: schema.oneOf.map((one) => withChanges(one, changes)) }
+    : withChanges(schema, changes);
   if (!whole.oneOf && Object.keys(whole.properties ?? {}).length === 0) return undefined;
   const required =
     (whole.required?.length ?? 0) > 0 || whole.oneOf !== undefined || handle === 'id';
@@ -53,23 +53,23 @@ function exampleOfBody({ properties, ...schema }: Schema): unknown {
   return exampleFor({ ...schema, ...(properties && { properties: shown }) });
 }
 
-type Completing = {
-  added: Record<string, Schema>;
+type BodyChanges = {
+  extraFields: Record<string, Schema>;
   dropped: Set<string>;
-  needed: string[];
-  begun: Call['currentValues'];
+  requiredNames: string[];
+  currentValues: Call['currentValues'];
 };
 
-function completingOf({
+function bodyChanges({
   inputRule,
   fixedValues,
-  extraFields: also,
+  extraFields,
   handle,
   captcha,
-  currentValues: begun,
+  currentValues,
   path,
-}: Call): Completing {
-  const more = inputSchema(also);
+}: Call): BodyChanges {
+  const more = inputSchema(extraFields);
   const handles = handle && handle !== 'none' ? [handle] : [];
   const described = {
     ...string,
@@ -77,14 +77,14 @@ function completingOf({
     examples: [underWay],
   };
   return {
-    begun,
-    needed: [...(more.required ?? []), ...handles],
+    currentValues,
+    requiredNames: [...(more.required ?? []), ...handles],
     dropped: new Set([
       'form_key',
       ...Object.keys(fixedValues?.({}) ?? {}),
       ...(path.includes('{') ? ['id'] : []),
     ]),
-    added: {
+    extraFields: {
       ...more.properties,
       ...Object.fromEntries(handles.map((name) => [name, described])),
       ...(captcha && captchaFields),
@@ -98,15 +98,18 @@ function completingOf({
   };
 }
 
-function completed({ properties = {}, required = [], ...rest }: Schema, more: Completing): Schema {
-  const { added, dropped, needed, begun } = more;
+function withChanges(
+  { properties = {}, required = [], ...rest }: Schema,
+  changes: BodyChanges,
+): Schema {
+  const { extraFields, dropped, currentValues } = changes;
   const remaining = Object.entries(properties).filter(([name]) => !dropped.has(name));
-  const requiredNames = begun ? [] : required.filter((name) => !dropped.has(name));
+  const requiredOfInput = currentValues ? [] : required.filter((name) => !dropped.has(name));
   return {
     type: 'object',
     ...rest,
-    properties: { ...Object.fromEntries(remaining), ...added },
-    required: [...new Set([...requiredNames, ...needed])],
+    properties: { ...Object.fromEntries(remaining), ...extraFields },
+    required: [...new Set([...requiredOfInput, ...changes.requiredNames])],
   };
 }
 

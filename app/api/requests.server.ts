@@ -76,7 +76,7 @@ export const requestCalls = [
   ),
   perform(
     'DELETE /api/requests/{id}',
-    'Withdraw a request that nobody has answered',
+    'Withdraw a request that has no answer yet',
     withdrawRequest,
     done,
   ),

@@ -5,12 +5,12 @@ const header = (description: string, schema: Schema) => ({ description, schema }
 const string = (example: string): Schema => ({ type: 'string', examples: [example] });
 
 export const responseHeaders = {
-  'Content-Language': header('The language of messages in the answer.', {
+  'Content-Language': header('The language of messages in the response.', {
     type: 'string',
     enum: ['en-US', 'he-IL'],
   }),
   'X-Request-Id': header(
-    'The request by the name it has in the server’s log.',
+    'Identifies this request in the server’s log.',
     string('3f0c9c1e2b7a4d55'),
   ),
   ETag: header(
@@ -18,7 +18,7 @@ export const responseHeaders = {
       'with the next request.',
     string('W/"o0vLQx2Yz7bGkF4H1mC9Sw"'),
   ),
-  'Retry-After': header('Seconds to wait before the next try.', {
+  'Retry-After': header('Seconds to wait before retrying.', {
     type: 'integer',
     examples: [42],
   }),

@@ -119,7 +119,7 @@ const isAdmin = () => ({ door: 'admin', by: 'mail', redirect_to: '' });
 const typedPhone = z.object({ phone_number: z.string().optional() });
 
 export const signInCalls = [
-  open('POST /api/login', 'Ask for a code, by phone or e-mail', startSignIn, handle, {
+  open('POST /api/login', 'Request a sign-in code by phone or email', startSignIn, handle, {
     fixedValues: isMember,
     handle: 'none',
     captcha: loginCaptcha,
@@ -127,11 +127,11 @@ export const signInCalls = [
   }),
   open(
     'POST /api/verify-user',
-    'Whether a phone can be one; never whether it is anybody’s',
+    'Check whether a phone number is valid; does not reveal whether it has an account',
     checkPhone,
     done,
   ),
-  open('POST /api/verify-otp', 'Log in with the code', answerSignIn, entered, {
+  open('POST /api/verify-otp', 'Sign in with the code', answerSignIn, entered, {
     handle: 'user_id',
     log: 'otp.verify',
     who: whoEntered,
@@ -146,7 +146,7 @@ export const signInCalls = [
       log: 'otp.resend',
     },
   ),
-  open('POST /api/admin/login', 'Ask for a code as an admin', startSignIn, adminHandle, {
+  open('POST /api/admin/login', 'Request a sign-in code as an admin', startSignIn, adminHandle, {
     fixedValues: isAdmin,
     handle: 'none',
     captcha: loginCaptcha,
@@ -154,7 +154,7 @@ export const signInCalls = [
   }),
   open(
     'POST /api/2fa/verify',
-    'Log in with the code, then that of the authenticator where it is on',
+    'Sign in with the code, then with an authenticator code if two-factor authentication is on',
     answerSignIn,
     entered,
     {
@@ -165,7 +165,7 @@ export const signInCalls = [
   ),
   open(
     'POST /api/send-2fa-qr',
-    'Without the authenticator: ask for a second thing, then for the QR code',
+    'Replace a lost authenticator: request a second proof, then the QR code',
     requestNewAuthenticator,
     handle,
     {
@@ -175,7 +175,7 @@ export const signInCalls = [
   ),
   open(
     'POST /api/send-2fa-qr/verify',
-    'The second thing; the link to the QR code is mailed',
+    'Send the second proof; the link to the QR code is emailed',
     answerLostAuthenticator,
     done,
     {
@@ -183,10 +183,16 @@ export const signInCalls = [
       log: '2fa.lost-verify',
     },
   ),
-  open('POST /api/send-otp', 'Begin to sign up: a code for the phone', startSignupByPhone, handle, {
-    ...asksAlways,
-    log: 'signup.start',
-  }),
+  open(
+    'POST /api/send-otp',
+    'Start signing up: sends a code to the phone',
+    startSignupByPhone,
+    handle,
+    {
+      ...asksAlways,
+      log: 'signup.start',
+    },
+  ),
   open('POST /api/signup/verify-otp', 'Sign up with the code', completeSignup, signedUp, {
     handle: 'user_id',
     log: 'signup.verify',
@@ -194,7 +200,7 @@ export const signInCalls = [
   }),
   open(
     'POST /api/delete-account-otp',
-    'Begin to delete an account: a code for the phone',
+    'Start deleting an account: sends a code to the phone',
     startDeletion,
     handle,
     {

@@ -8,21 +8,21 @@ const id = (description: string, type: Schema['type'] = 'integer'): Schema => ({
 });
 
 const signed: Record<string, string> = {
-  'webhook-id': 'The same with every try: what came already can be let go.',
+  'webhook-id': 'Identical for every attempt. Use it to ignore duplicates.',
   'webhook-timestamp':
     'The time of this attempt, in seconds since 1970. Reject attempts older than five minutes.',
   'webhook-signature':
-    'A space between each: `v1,` and the base64 of the HMAC-SHA256 of ' +
-    '`webhook-id.webhook-timestamp.body`, by the bytes whose base64 follows ' +
-    '`whsec_` in the secret.',
+    'Space-separated signatures, each `v1,` followed by the base64 HMAC-SHA256 of ' +
+    '`webhook-id.webhook-timestamp.body`. The key is the base64-decoded part of the secret ' +
+    'after `whsec_`.',
 };
 
 const eventData: Schema = {
   type: 'object',
   properties: {
     company_id: id('The company.'),
-    id: id('The record; of a payment, the subscription it is for.'),
-    project_id: id('The project it is in, where it is in one.', ['integer', 'null']),
+    id: id('The id of the record; for a payment, of its subscription.'),
+    project_id: id('The record’s project, or null.', ['integer', 'null']),
     changed: {
       type: 'array',
       items: { type: 'string' },
@@ -80,9 +80,9 @@ export const describedWebhooks = Object.fromEntries(
           content: { 'application/json': { schema: messageOf(event) } },
         },
         responses: {
-          '2XX': { description: 'Taken' },
-          '410': { description: 'No longer wanted: the webhook is paused' },
-          default: { description: 'Rejected: retried eight times within 28 hours' },
+          '2XX': { description: 'Delivered' },
+          '410': { description: 'The webhook is paused and gets no more events' },
+          default: { description: 'Rejected: tried eight times within 28 hours' },
         },
       },
     },

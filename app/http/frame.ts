@@ -9,7 +9,7 @@ import type { PortalName } from '~/paths';
  */
 export type Caching = 'never' | 'private' | 'everybody';
 
-/** What the loader of a page returns besides the page's content. */
+/** The part of a page loader's result that the frame reads. */
 export type PageData = {
   title: string;
   /** The frame's default if left out. */

@@ -24,7 +24,7 @@ export function timesIn(zone: string) {
   return times;
 }
 
-/** What is shown of a moment or a day that cannot be, as only another tool writes it. */
+/** Shown for invalid times, which only other tools can write. */
 export const impossible = '–';
 const isMoment = (at: number): boolean => !Number.isNaN(new Date(at).getTime());
 

@@ -32,12 +32,12 @@ void i18n.init({
 
 type Names = Record<Locale, string>;
 
-/** What an installation is called until whoever runs it gives it a name. */
+/** The product's name until the operator sets one. */
 export const ownNames: Names = { 'en-US': 'Yesod', 'he-IL': 'יסוד' };
 let names = ownNames;
 const plainTexts = { 'en-US': new Map<string, string>(), 'he-IL': new Map<string, string>() };
 
-/** From then on every text says it where it speaks of the product. */
+/** Sets the product name used in all texts. */
 export function nameInstallation(chosen: Names) {
   names = chosen;
   for (const plain of Object.values(plainTexts)) plain.clear();

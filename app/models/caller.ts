@@ -9,13 +9,13 @@ import type { Ways } from './outbox/ways.server';
 import type { Session } from './sessions/session.server';
 
 export type Seller = {
-  rate: number;
-  id: string | null;
+  vatRate: number;
+  vatId: string | null;
   sellerName?: string | null;
   sellerAddress?: string | null;
 };
 
-/** What the process provides to requests and jobs; `app/runtime` composes it. */
+/** The services that the process provides to requests and jobs; `app/runtime` composes them. */
 export type Services = {
   db: Database;
   secrets: Secrets;
@@ -28,7 +28,7 @@ export type Services = {
   gateway: Gateway | null;
   /** The tax included in prices, in percent, and the seller shown on receipts. */
   vat: Seller;
-  /** The transports for emails and text messages. */
+  /** How messages are delivered: by a provider, to the outbox, to the log or nowhere. */
   ways: Ways;
   /**
    * The public URL of the site, for links in emails; null if it is unknown. Without a configured
@@ -37,7 +37,7 @@ export type Services = {
   origin: string | null;
 };
 
-/** What one request adds; `app/http` builds it for pages, `app/api` for calls. */
+/** The facts of one request; `app/http` builds them for pages, `app/api` for calls. */
 export type RequestFacts = {
   now: number;
   /** The client's IP address. Rate limits count by it, and the audit log shows it. */

@@ -4,7 +4,7 @@ import { updateBilling } from '~/models/billing/run-due.server';
 import { exportCompany } from '~/models/company-export/make.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
-import { sendCode, sendOther } from '~/models/outbox/deliver.server';
+import { sendCode, sendQueuedMessage } from '~/models/outbox/deliver.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
 
@@ -17,6 +17,6 @@ export const jobs: Jobs = {
   'expired.delete': deleteExpired,
   'message.notify': notifyReaders,
   'outbox.code': sendCode,
-  'outbox.message': sendOther,
+  'outbox.message': sendQueuedMessage,
   'webhook.deliver': deliverWebhook,
 };

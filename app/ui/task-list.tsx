@@ -9,7 +9,7 @@ type Task = {
   tone?: 'bad' | 'warn' | 'good';
   /** The number shown before the label. */
   count?: string;
-  words: ReactNode;
+  label: ReactNode;
 };
 
 type TaskListProps = { tasks: Task[]; isOrdered?: boolean };
@@ -19,11 +19,11 @@ export function TaskList({ tasks, isOrdered }: TaskListProps) {
   const List = isOrdered ? 'ol' : 'ul';
   return (
     <List className="tasks">
-      {tasks.map(({ key, href, icon, tone, count, words }) => {
+      {tasks.map(({ key, href, icon, tone, count, label }) => {
         const inner = (
           <>
             <Icon name={icon} />
-            {count && <strong>{count}</strong>} <span>{words}</span>
+            {count && <strong>{count}</strong>} <span>{label}</span>
             {href && <Icon name="next" />}
           </>
         );

@@ -53,6 +53,8 @@ END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `tenant_requests_search` USING fts5(text, marks, tokenize='trigram');
 --> statement-breakpoint
+INSERT INTO tenant_requests_search (tenant_requests_search, rank) VALUES ('secure-delete', 1);
+--> statement-breakpoint
 CREATE TRIGGER `tenant_requests_search_insert` AFTER INSERT ON `tenant_requests` BEGIN
   INSERT OR IGNORE INTO unindexed (table_name, record_id) VALUES ('tenant_requests', new.id);
 END;

@@ -7,7 +7,7 @@ import { projects } from './project';
 export const requestStatuses = ['new', 'in_progress', 'done'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** What tenants report about their building (docs/rules.md#tenant-requests). */
+/** Problems that tenants report about their building (docs/rules.md#tenant-requests). */
 export const tenantRequests = sqliteTable(
   'tenant_requests',
   {

@@ -46,7 +46,7 @@ export function setUp() {
       .returning()
       .get().id;
   };
-  const more: Partial<Caller> = { gateway, vat: { rate: 18, id: '514000000' } };
+  const more: Partial<Caller> = { gateway, vat: { vatRate: 18, vatId: '514000000' } };
   let form = 0;
   const payload = (fields: Record<string, unknown> = {}) => ({
     plan_id: plan.id,
@@ -65,7 +65,7 @@ export function setUp() {
     ...as(db, one.admin),
     ...more,
     locale: 'en-US' as const,
-    vat: { rate: 18, id: null },
+    vat: { vatRate: 18, vatId: null },
   };
   const clockTo = (at: number, by: Gateway | null = gateway) =>
     processDueSubscriptions(context, by, () => at, breathe);

@@ -2,6 +2,7 @@ import type { Database } from 'db/client.server';
 import { auditLog } from 'db/schema/audit';
 import { files } from 'db/schema/file';
 import { people } from 'db/schema/person';
+import { projectMembers } from 'db/schema/project';
 import { outbox } from 'db/schema/sign-in';
 import { tenantRequests } from 'db/schema/tenant-request';
 import { eq } from 'drizzle-orm';
@@ -59,7 +60,7 @@ function mails(db: Database, actor: Actor) {
 }
 
 describe('a request', () => {
-  test('is seen by its tenant, the owner and the admin, and by nobody else', () => {
+  test('is seen by its tenant, the owner and the admin, and by no one else', () => {
     const { db, one, two, tenant, neighbour, investor, colleague, report, page } = setUp();
     const fileId = upload(db, tenant);
     const id = report(tenant, { images: [{ file_id: fileId }] });
@@ -181,11 +182,20 @@ describe('notices', () => {
     answer(one.entrepreneur, id, { answer: 'Tomorrow.', status: 'in_progress' });
     const [last] = mails(db, tenant).slice(-1);
     expect(last?.to).toBe(tenant.email);
-    expect(last?.text).toMatch(/תשובה מאת.*\nסטטוס: בטיפול\n/);
+    expect(last?.text).toMatch(/עדכון מאת.*\nסטטוס: בטיפול\n/);
     expect(last?.text).toContain(`https://yesod.test${requestPath('member', id)}`);
   });
 
-  test('name nobody to an address that was only entered', () => {
+  test('stop for a tenant who left the project', () => {
+    const { db, one, tenant, report, answer } = setUp();
+    const id = report();
+    const count = mails(db, tenant).length;
+    db.delete(projectMembers).where(eq(projectMembers.personId, tenant.id)).run();
+    answer(one.admin, id, { answer: 'Fixed.', status: 'done' });
+    expect(mails(db, tenant)).toHaveLength(count);
+  });
+
+  test('contain no names at an address that was only entered', () => {
     const { db, one, tenant, report, answer } = setUp();
     db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, tenant.id)).run();
     const id = report();
@@ -198,12 +208,13 @@ describe('notices', () => {
 });
 
 describe('withdrawing', () => {
-  test('deletes a request that nobody answered, with its photos', () => {
-    const { db, tenant, neighbour, one, report } = setUp();
+  test('deletes a request without an answer, with its photos and the tenant’s additions', () => {
+    const { db, tenant, neighbour, one, report, answer } = setUp();
     const fileId = upload(db, tenant);
     const id = report(tenant, { images: [{ file_id: fileId }] });
     expect(() => withdrawRequest(as(db, neighbour), { id })).toThrow('not-found');
     expect(() => withdrawRequest(as(db, one.admin), { id })).toThrow('forbidden');
+    answer(tenant, id, { answer: 'Please hurry.' });
     withdrawRequest(as(db, tenant), { id });
     expect(db.select().from(tenantRequests).all()).toEqual([]);
     expect(db.select().from(files).where(eq(files.id, fileId)).all()).toEqual([]);

@@ -59,7 +59,7 @@ describe('a tenant', () => {
     expect((await who.investor.get(pictures[0]!.src!)).status).toBe(404);
   });
 
-  test('keeps what was typed and uploaded when something is missing', async () => {
+  test('keeps entered text and uploads when something is missing', async () => {
     const { status, html } = await report({ title: '' }, [await photo('c.jpg')]);
     expect(status).toBe(422);
     expect(errorBeside(html, 'title')).toBe('Error: Enter the subject.');
@@ -73,6 +73,19 @@ describe('a tenant', () => {
     const { location } = await who.tenant.post(requestCreatePath(), form);
     const fileId = Number(form.get('images[0][file_id]'));
     expect((await who.tenant.get(location!)).html).toContain(filePath(fileId, 'card'));
+  });
+
+  test('removes one of too many photos without choosing the others again', async () => {
+    const photos = await Promise.all([...'abcdef'].map((name) => photo(`${name}.jpg`)));
+    const { status, html } = await report({}, photos);
+    expect(status).toBe(422);
+    const form = formOf(html, 'request');
+    const ids = form.getAll('images[0][file_id]');
+    expect(ids).toHaveLength(6);
+    form.delete('images[0][file_id]');
+    for (const id of ids.slice(1)) form.append('images[0][file_id]', id);
+    form.delete('images[0][file]');
+    expect((await who.tenant.post(requestCreatePath(), form)).status).toBe(303);
   });
 
   test('learns why a file is not taken', async () => {
@@ -121,25 +134,27 @@ describe('the people who run the project', () => {
     expect((await who.entrepreneur.post(requestPath('member', id), form)).status).toBe(303);
     const shown = await page(who.tenant, requestPath('member', id));
     expect(shown).toMatch(/Yael Cohen · \S+ \S+ Done Fixed\./);
-    expect(shown).toContain('Not solved? Open it again');
+    expect(shown).toContain('Problem not solved? Reopen the request');
     const again = formOf((await who.tenant.get(requestPath('member', id))).html, 'answer');
     again.set('answer', 'It still sticks.');
     expect((await who.tenant.post(requestPath('member', id), again)).status).toBe(303);
     expect(await page(who.admin, requestPath('admin', id))).toContain('It still sticks.');
   });
 
-  test('are warned when somebody answered first', async () => {
+  test('are warned when a colleague answered first', async () => {
     const id = await reported();
     const form = formOf((await who.entrepreneur.get(requestPath('member', id))).html, 'answer');
     await who.admin.post(requestPath('admin', id), { answer: 'Soon.', version: '1' });
     form.set('answer', 'Later.');
     const { status, html } = await who.entrepreneur.post(requestPath('member', id), form);
-    expect([status, formOf(html, 'answer').get('answer')]).toEqual([409, 'Later.']);
+    const again = formOf(html, 'answer');
+    // An empty status changes nothing, so that a colleague's status is not undone.
+    expect([status, again.get('answer'), again.get('status')]).toEqual([409, 'Later.', '']);
     expect(wordsOf(html)).toContain('This request was changed while you were writing.');
   });
 });
 
-test('is out of sight for everyone else, and empty lists say what to do', async () => {
+test('is hidden from everyone else, and empty lists say what to do', async () => {
   const id = await reported();
   expect((await who.admin2.get(requestPath('admin', id))).status).toBe(404);
   expect((await who.investor.get(requestPath('member', id))).status).toBe(404);

@@ -132,7 +132,7 @@ test('shows environment settings and ignores form values for them', async () => 
   const backups = settingsSectionPath('backups');
   expect(await words(backups)).toContain('Set by BACKUP_KEEP in the environment. To set it here');
   expect((await keeper.post(backups, { backup_keep: '9', version: '2' })).status).toBe(303);
-  expect(await words(settingsPath())).toContain('Nights to keep 3 nights Set by BACKUP_KEEP');
+  expect(await words(settingsPath())).toContain('Backups to keep 3 backups Set by BACKUP_KEEP');
   const stored = withDatabase(server, (db) => db.select().from(settings).all()).map(
     ({ key }) => key,
   );

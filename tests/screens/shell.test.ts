@@ -79,6 +79,7 @@ describe('the sidebar, item by item', () => {
       'Dashboard',
       'Projects',
       'Inbox',
+      'Requests',
       'Assets list',
       'Deleted Projects',
       'Users',
@@ -93,6 +94,7 @@ describe('the sidebar, item by item', () => {
       'Dashboard',
       'Projects',
       'Inbox',
+      'Requests',
       'Tenants',
       'Investors',
       'Settings',
@@ -101,7 +103,7 @@ describe('the sidebar, item by item', () => {
       'Invitation Log',
     ],
     investor: guest,
-    tenant: guest,
+    tenant: guest.toSpliced(guest.indexOf('Inbox') + 1, 0, 'Requests'),
   };
   const sidebarOf = (html: string) => /<nav class="sidebar".*?<\/nav>/s.exec(html)?.[0] ?? '';
 

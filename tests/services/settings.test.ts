@@ -24,7 +24,7 @@ test('has a default for every setting', () => {
     smsCountries: null,
     captcha: { kind: 'question' },
     payments: { kind: 'off' },
-    vat: { rate: 0, id: null, sellerName: null, sellerAddress: null },
+    vat: { vatRate: 0, vatId: null, sellerName: null, sellerAddress: null },
     country: null,
     backups: { folder: expect.stringMatching(/\/data\/backups$/), keep: null },
     showsCodes: false,

@@ -16,7 +16,7 @@ export const as = (db: Database, actor: Actor, more: Partial<Caller> = {}): Call
   companyBytes: 1e9,
   scanner: null,
   gateway: anyGateway,
-  vat: { rate: 0, id: null },
+  vat: { vatRate: 0, vatId: null },
   ways: { mail: 'outbox', sms: 'outbox' },
   origin: 'https://yesod.test',
   address: '192.0.2.1',

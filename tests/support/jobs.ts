@@ -13,7 +13,7 @@ export const jobServices = (db: Database, services: Partial<JobServices> = {}): 
   scanner: null,
   secrets,
   gateway: null,
-  vat: { rate: 0, id: null },
+  vat: { vatRate: 0, vatId: null },
   origin: null,
   ways: { mail: 'nowhere', sms: 'nowhere' },
   mode: 'production',

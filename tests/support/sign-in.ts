@@ -36,7 +36,7 @@ export function publicCaller(
     companyBytes: 0,
     scanner: null,
     gateway: null,
-    vat: { rate: 0, id: null },
+    vat: { vatRate: 0, vatId: null },
     ways: { mail: 'outbox', sms: 'outbox' } as const,
     origin: 'https://yesod.test',
     now: at,

@@ -31,7 +31,7 @@ export const assetType = {
   delete: {
     title: 'Delete {{name}}?',
     text: 'No project has this type, so nothing else changes.',
-    confirm: 'Delete the asset type',
+    confirm: 'Delete asset type',
     failed: 'Delete failed: a project of this type was just added.',
     refusedTitle: '{{name}} cannot be deleted',
     projects_one: '{{count}} project has this type. Give it another type first:',

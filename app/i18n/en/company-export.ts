@@ -53,7 +53,7 @@ export const companyExport = {
     documents: 'Documents',
     documentOpenings: 'Document views',
     messages: 'Messages',
-    messageReads: 'Message reads',
+    messageReads: 'Read receipts',
     tenantRequests: 'Requests',
     tenantRequestPhotos: 'Photos of requests',
     tenantRequestEntries: 'History of requests',

@@ -12,7 +12,7 @@ export const faq = {
   public: {
     link: 'Link to this answer',
     title: 'Questions and answers',
-    lead: 'Answers to common questions, before you start and later on.',
+    lead: 'Answers to common questions.',
     found_one: 'One answer found.',
     found_two: 'Two answers found.',
     found_other: '{{count}} answers found.',

@@ -8,7 +8,7 @@ export const settings = {
   skip: 'Skip for now',
   none: 'Not set',
   fromEnvironment: 'Set by {{variable}} in the environment',
-  heldSection:
+  overriddenSection:
     'Set by {{variable}} in the environment. To set it here, remove the variable and restart the server.',
   step: 'Step {{step}} of {{total}}',
   sections: {
@@ -66,7 +66,7 @@ export const settings = {
     smsPerHour: 'Text messages per hour',
     smsCountries: 'Countries',
     payments: 'Payments',
-    backupKeep: 'Nights to keep',
+    backupKeep: 'Backups to keep',
     backupFolder: 'Folder',
     step: 'Step',
     way: 'Option',
@@ -74,7 +74,8 @@ export const settings = {
   hint: {
     name: 'If empty, the name is {{name}}.',
     logo: 'PNG, JPEG or WebP, up to 10 MB; a wide image works best. It replaces the default logo and the name. Hidden data in the image is removed.',
-    locale: 'For visitors who have not chosen a language and whose browser requests neither.',
+    locale:
+      'For visitors who have not chosen a language and whose browser requests neither English nor Hebrew.',
     currency: 'Used for new companies. If empty, the country of the admin’s phone number decides.',
     country: 'The country code that phone number fields start with.',
     timeZone: 'For companies that have not chosen a time zone.',
@@ -117,9 +118,9 @@ export const settings = {
     why: 'You don’t need to do anything to leave payments off.',
     done: 'Keep this setting',
   },
-  nights_one: '{{count}} night',
-  nights_two: '{{count}} nights',
-  nights_other: '{{count}} nights',
+  backups_one: '{{count}} backup',
+  backups_two: '{{count}} backups',
+  backups_other: '{{count}} backups',
   noBackups: 'No backups',
   testAfter: 'Send yourself a test message',
   first: {

@@ -52,7 +52,6 @@ export const system = {
       expired: { delete: 'Deleting expired records' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
-      person: { import: 'Adding imported people' },
       webhook: { deliver: 'A delivery to a webhook' },
     },
   },

@@ -10,7 +10,7 @@ export const landing: typeof en = {
     trial_one: 'היום הראשון חינם',
     trial_two: 'היומיים הראשונים חינם',
     trial_other: '{{count}} הימים הראשונים חינם',
-    noCard: 'בלי כרטיס אשראי',
+    noCard: 'מתחילים בלי כרטיס אשראי',
     listings_one: 'פרויקט פעיל אחד',
     listings_two: 'עד שני פרויקטים פעילים',
     listings_other: 'עד {{count}} פרויקטים פעילים',

@@ -59,7 +59,6 @@ export const system: typeof en = {
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או מסרון', code: 'קוד כניסה' },
-      person: { import: 'הוספת אנשים מקובץ ייבוא' },
       webhook: { deliver: 'משלוח ל־webhook' },
     },
   },

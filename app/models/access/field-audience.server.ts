@@ -17,7 +17,7 @@ export const audiences = [
 ] as const;
 export type FieldAudience = (typeof audiences)[number];
 
-/** Who sees a field: these audiences and, if there is a permission, only with it. */
+/** A field is visible to these audiences, and only with the permission if there is one. */
 export type FieldRule = { audiences: readonly FieldAudience[]; permission?: Permission };
 
 /** The rule of every field of a record (`record-fields.server.ts`). */

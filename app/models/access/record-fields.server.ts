@@ -13,10 +13,10 @@ import {
   team,
 } from './field-audience.server';
 
-/**
- * Who sees which fields of a record, for pages, lists, files, reports, search and the API
- * (docs/rules.md#fields). Every column is listed, and every value that a query adds to it.
- */
+// These tables say who sees which fields of a record, for pages, lists, files, reports, search and
+// the API (docs/rules.md#fields).
+
+/** Lists every column of the table, and the values that queries add to its rows. */
 type Complete<Table extends { $inferSelect: object }> = Record<
   keyof Table['$inferSelect'],
   FieldRule
@@ -24,7 +24,7 @@ type Complete<Table extends { $inferSelect: object }> = Record<
   FieldTable;
 
 /** Values that queries add to the rows of a project, its phases and its milestones. */
-const added = {
+const readerFields = {
   audience: everyone,
   seesMoney: everyone,
   currency: everyone,
@@ -32,7 +32,7 @@ const added = {
 };
 
 export const projectFields = {
-  ...added,
+  ...readerFields,
   id: everyone,
   companyId: everyone,
   assetTypeId: everyone,
@@ -81,7 +81,7 @@ export const projectFields = {
 
 /** The columns that phases and milestones share. */
 const workFields = {
-  ...added,
+  ...readerFields,
   id: everyone,
   title: everyone,
   description: everyone,
@@ -153,7 +153,7 @@ export const documentFields = {
   openings: ownerOnly,
 } as const satisfies Complete<typeof documents>;
 
-/** The owner of a person's record is everyone who may edit it. */
+/** In this table, `owner` means anyone who may edit the person. */
 export const personFields = {
   id: everyone,
   companyId: everyone,

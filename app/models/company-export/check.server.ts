@@ -13,6 +13,7 @@ import { milestoneFields } from '~/models/milestones/input';
 import { asFormValue, camel, formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { projectFields } from '~/models/projects/input';
+import { requestFields } from '~/models/tenant-requests/input';
 import { isDay, isMoney, snake } from './columns';
 import { ImportRejected } from './manifest';
 import type { Row } from './record.server';
@@ -27,6 +28,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   milestones: milestoneFields,
   documents: documentFields.omit({ document_id: true }),
   messages: messageFields,
+  tenantRequests: requestFields.omit({ images: true }),
 };
 
 const longestName = 200;

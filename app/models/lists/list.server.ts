@@ -23,7 +23,7 @@ export type ListPage<Row> = {
 };
 
 /** Options for reading rows, in addition to the list's filters. */
-type RowOptions = { next?: SQL; at?: SQLiteColumn | SQL };
+type RowOptions = { next?: SQL; sortColumn?: SQLiteColumn | SQL };
 
 const batchSize = 500;
 
@@ -52,13 +52,13 @@ export function listOf<
     return readState(payload, actor, options);
   }
 
-  /** Selects the ids of the matching rows of every part; `at` is the sort column. */
+  /** Selects the ids of the matching rows of every part. */
   function rowsOf(
     filters: ListFilters<Filters>,
     searchFilter: SQL | undefined,
     rest: RowOptions = {},
   ): SQL {
-    const { next, at = spec.id } = rest;
+    const { next, sortColumn = spec.id } = rest;
     const index = spec.index?.(filters);
     const isById = index === null || (index === undefined && filters.isSearch && searchesById);
     // Rows found by id must not be looked up in an index of the whole company.
@@ -75,7 +75,7 @@ export function listOf<
         part,
         next,
       );
-      return sql`select ${spec.id} as id, ${at} as at from ${spec.id.table} ${indexHint} where ${where ?? sql`true`} `;
+      return sql`select ${spec.id} as id, ${sortColumn} as at from ${spec.id.table} ${indexHint} where ${where ?? sql`true`} `;
     });
     return sql.join(selects, sql`union all `);
   }
@@ -99,7 +99,7 @@ export function listOf<
   const counts = preparedByShape((db, shape: Shape) => {
     const filters = filtersFor<Filters>(shape);
     const total = filters.isSearch ? undefined : spec.total?.(filters);
-    const most = total
+    const max = total
       ? Number.POSITIVE_INFINITY
       : filters.isSearch && searchesById
         ? maxSearchResults
@@ -107,22 +107,23 @@ export function listOf<
     const searchFilter = filters.isSearch ? searchCondition(sql.placeholder('search')) : undefined;
     const rows = total
       ? sql`(select (${total}) as count)`
-      : sql`(select count(*) as count from (${rowsOf(filters, searchFilter)} limit ${sql.placeholder('most')}))`;
+      : sql`(select count(*) as count from (${rowsOf(filters, searchFilter)} limit ${sql.placeholder('max')}))`;
     const query = db.select({ count: sql<number>`count` }).from(rows).prepare();
-    return { most, query };
+    return { max, query };
   });
 
   const pages = preparedByShape((db, shape: Shape & { orderBy: string; order: string }) => {
     const filters = filtersFor<Filters>(shape);
     const direction = shape.order === 'asc' ? asc : desc;
-    const at = spec.sortFor?.(shape.orderBy, filters.actor) ?? sorts[shape.orderBy] ?? spec.id;
-    const order = at === spec.id ? [direction(spec.id)] : [direction(at), direction(spec.id)];
-    const pageOrder = (at === spec.id ? ['id'] : ['at', 'id']).map((name) =>
+    const sortColumn =
+      spec.sortFor?.(shape.orderBy, filters.actor) ?? sorts[shape.orderBy] ?? spec.id;
+    const order = [...new Set([sortColumn, spec.id])].map((column) => direction(column));
+    const pageOrder = (sortColumn === spec.id ? ['id'] : ['at', 'id']).map((name) =>
       direction(sql.identifier(name)),
     );
     const searchFilter = filters.isSearch ? searchCondition(sql.placeholder('search')) : undefined;
     // The page is found with the index alone; only its rows are read and joined.
-    const rows = rowsOf(filters, searchFilter, { at });
+    const rows = rowsOf(filters, searchFilter, { sortColumn });
     const page = sql`(select id from (${rows} order by ${sql.join(pageOrder, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}))`;
     return spec
       .rows(db, filters.actor)
@@ -138,7 +139,7 @@ export function listOf<
     const shape: Shape = {
       role: actor.role,
       isSearch: state.search !== '' && spec.search !== undefined,
-      by: Object.keys(values).join(),
+      filterNames: Object.keys(values).join(),
     };
     const bound = {
       ...values,
@@ -150,19 +151,19 @@ export function listOf<
   }
 
   /**
-   * Counts the rows, up to `most`.
+   * Counts the rows, up to `max`.
    * @throws AppError
    */
-  function count(caller: Caller, payload: Payload, most: number): number {
+  function count(caller: Caller, payload: Payload, max: number): number {
     const { shape, bound } = prepareRequest(caller, payload);
-    return counts(caller.db, shape).query.get({ ...bound, most })?.count ?? 0;
+    return counts(caller.db, shape).query.get({ ...bound, max })?.count ?? 0;
   }
 
   function page(caller: Caller, payload: Payload = {}): ListPage<PageRow> {
     const { db } = caller;
     const { state, shape, bound } = prepareRequest(caller, payload);
-    const { most, query } = counts(db, shape);
-    const count = query.get({ ...bound, most: most + 1 })?.count ?? 0;
+    const { max, query } = counts(db, shape);
+    const count = query.get({ ...bound, max: max + 1 })?.count ?? 0;
     const { order, orderBy, perPage } = state;
     const rows = pages(db, { ...shape, orderBy, order }).all({
       ...bound,
@@ -171,7 +172,7 @@ export function listOf<
     });
     const visible = visibleRows<Table, Row>(spec.fields, rows, caller.actor);
     const pageRows = spec.toRows?.(visible, caller) ?? (visible as unknown as PageRow[]);
-    return { rows: pageRows, total: Math.min(count, most), isMore: count > most, state };
+    return { rows: pageRows, total: Math.min(count, max), isMore: count > max, state };
   }
 
   /**
@@ -196,7 +197,8 @@ export function listOf<
     };
     const select =
       spec.file?.rows ?? (spec.rows as unknown as (db: Database, actor: Actor) => Select<Exported>);
-    for (let after = 0; ; ) {
+    let after = 0;
+    while (true) {
       const next = and(sql`${spec.id} > ${after}`, ids && inArray(spec.id, ids));
       const rows = rowsOf(filters, nextMatches(after), { next });
       const batch = select(db, actor)
@@ -228,11 +230,12 @@ export function listOf<
   });
 }
 
-type Shape = { role: Actor['role']; isSearch: boolean; by: string };
+type Shape = { role: Actor['role']; isSearch: boolean; filterNames: string };
 
 /** Builds the filters with a placeholder for every value. */
-function filtersFor<Filters extends Readers>({ role, isSearch, by }: Shape): ListFilters<Filters> {
-  const names = by ? by.split(',') : [];
+function filtersFor<Filters extends Readers>(shape: Shape): ListFilters<Filters> {
+  const { role, isSearch, filterNames } = shape;
+  const names = filterNames ? filterNames.split(',') : [];
   const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
   return {
     actor: { role, id: sql.placeholder('actorId'), companyId: sql.placeholder('companyId') },

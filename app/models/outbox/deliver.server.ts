@@ -20,7 +20,7 @@ export const sendCode = job<'outbox.code'>({
 });
 
 /** The text of a message that failed stays, so that the job can be run again. */
-export const sendOther = job<'outbox.message'>({
+export const sendQueuedMessage = job<'outbox.message'>({
   run: (services, { id }, attempt) => send(services, id, attempt),
   onFailed: (tx, { id }, now) =>
     tx.update(outbox).set({ status: 'failed', updatedAt: now }).where(eq(outbox.id, id)).run(),

@@ -6,7 +6,7 @@ import { asciiDigits } from '~/services/text/digits';
 
 const longest = 100;
 
-/** For the demo; `to` is an email address or a phone in any spelling. */
+/** Reads the demo's outbox. `to` is an email address or a phone in any spelling. */
 export function readOutbox(db: Database, secrets: Secrets, to: string) {
   return db
     .select()

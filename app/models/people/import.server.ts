@@ -101,16 +101,22 @@ export async function checkImport(
 export async function addImport(
   caller: Caller,
   staged: Staged,
-  form_key: string,
+  formKey: string,
 ): Promise<{ added: number } | { refused: TextKey }> {
   const { kind, hash, companyId: company_id } = staged;
-  const earlier = findEarlierResult(caller.db, importPeople[kind], caller.actor, form_key);
+  const findEarlier = () => findEarlierResult(caller.db, importPeople[kind], caller.actor, formKey);
+  const earlier = findEarlier();
   if (earlier) return { added: earlier.id };
-  const { rows, wrong, problem } = await checkImport(caller, staged);
+  const check = await checkImport(caller, staged).catch((error: unknown) => error);
+  // A double click may have added everyone while the file was read.
+  const meanwhile = findEarlier();
+  if (meanwhile) return { added: meanwhile.id };
+  if (check instanceof Error) throw check;
+  const { rows, wrong, problem } = check as CheckedFile;
   if (problem || wrong > 0) return { refused: 'transfer.nothingWritten' };
   const people = () => rows.flatMap(({ person }) => person ?? []);
   try {
-    const payload = { people, file_hash: hash, company_id, form_key };
+    const payload = { people, file_hash: hash, company_id, form_key: formKey };
     const { id: added } = importPeople[kind](caller, payload);
     await dropStaged(caller, hash);
     return { added };

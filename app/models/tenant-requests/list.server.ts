@@ -14,9 +14,9 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
-import { anId, oneOf } from '~/models/lists/state';
+import { anIdOf, oneOf } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
-import { projectRunners } from '~/models/projects/visible.server';
+import { isProjectVisible, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { requestsVisibleTo } from './visible.server';
 
@@ -32,7 +32,7 @@ export const requestList = listOf({
   ...reading,
   id: tenantRequests.id,
   visible: requestsVisibleTo,
-  filters: { status: oneOf(statusFilters), projectId: anId },
+  filters: { status: oneOf(statusFilters), projectId: anIdOf(isProjectVisible) },
   narrow: ({ by }) =>
     and(
       by.status &&
@@ -53,7 +53,7 @@ export const requestList = listOf({
         /** Null if the tenant's account was deleted. */
         tenant: people.name,
         /** Null for readers whose own company's time zone applies. */
-        timeZone: actor.role === 'tenant' ? companies.timeZone : sql<null>`null`,
+        timeZone: sql<string | null>`iif(${actor.companyId} is null, ${companies.timeZone}, null)`,
       })
       .from(tenantRequests)
       .innerJoin(projects, eq(projects.id, tenantRequests.projectId))
@@ -98,14 +98,16 @@ export const requestPage = query({
   },
 });
 
-/** True until somebody answers the request. */
-export const isWithdrawable = ({ status }: TenantRequest, entries: readonly unknown[]): boolean =>
-  status === 'new' && entries.length === 0;
+/** True until the request has an answer; what the tenant adds does not count as one. */
+export const isWithdrawable = (
+  { status, createdBy }: TenantRequest,
+  entries: { personId: number | null }[],
+): boolean => status === 'new' && entries.every(({ personId }) => personId === createdBy);
 
 export const entriesOf = (db: Database, id: number) =>
   db
     .select({
-      ...pick(tenantRequestEntries, 'id', 'text', 'status', 'createdAt'),
+      ...pick(tenantRequestEntries, 'id', 'personId', 'text', 'status', 'createdAt'),
       by: people.name,
     })
     .from(tenantRequestEntries)

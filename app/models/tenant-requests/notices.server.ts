@@ -1,24 +1,30 @@
 import type { Database } from 'db/client.server';
 import { people } from 'db/schema/person';
-import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import { projectMembers } from 'db/schema/project';
+import { and, asc, desc, eq, ne, or, type SQL } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { readerBatchSize, readersAmong } from '~/models/messages/readers.server';
 import type { Caller } from '~/models/operation.server';
 import { sendMessages } from '~/models/outbox/send.server';
+import { existsIn } from '~/models/rows.server';
 import { requestPath } from '~/paths';
 import type { TenantRequest } from './list.server';
 
-type Noticed = Pick<TenantRequest, 'id' | 'title' | 'project' | 'createdBy'>;
+type NoticeSubject = Pick<TenantRequest, 'id' | 'title' | 'project' | 'createdBy'>;
 
-/** Sends mails to the other side: the tenant, or the project's owner and the company's admins. */
+/**
+ * Sends mails to the other side: the tenant, while they belong to the project, or the project's
+ * owner and the company's admins.
+ */
 export function notifyOfRequest(
   { tx, actor, secrets, locale, origin, now }: Caller & { tx: Database },
-  { id, title, project, createdBy }: Noticed,
+  { id, title, project, createdBy }: NoticeSubject,
   event: 'created' | 'answered',
   status: TenantRequest['status'] | null = null,
 ) {
-  const side = actor.id === createdBy ? isRunner(project) : eq(people.id, createdBy ?? 0);
+  const side = actor.id === createdBy ? isRunner(project) : isTenantOf(project, createdBy);
   const readers = readersAmong(tx, and(side, ne(people.id, actor.id)))
+    .orderBy(desc(eq(people.id, project.ownerId)), asc(people.id))
     .limit(readerBatchSize)
     .all();
   const notices = readers.flatMap(({ email, emailVerifiedAt, role, ...reader }) => {
@@ -26,7 +32,7 @@ export function notifyOfRequest(
     const text = textOf(reader.locale, locale);
     const path = requestPath(role === 'admin' ? 'admin' : 'member', id);
     const link = origin && new URL(path, origin).href;
-    // An address that was only entered may be a stranger's, so the mail names nobody.
+    // An address that was only entered may be a stranger's, so the mail contains no names.
     const isProved = emailVerifiedAt !== null;
     const values = { name: actor.name, title, project: project.name };
     const words = isProved
@@ -50,6 +56,15 @@ export function notifyOfRequest(
   });
   sendMessages(tx, secrets, notices, now);
 }
+
+const isTenantOf = ({ id }: TenantRequest['project'], personId: number | null): SQL | undefined =>
+  and(
+    eq(people.id, personId ?? 0),
+    existsIn(
+      projectMembers,
+      and(eq(projectMembers.projectId, id), eq(projectMembers.personId, people.id)),
+    ),
+  );
 
 const isRunner = ({ companyId, ownerId }: TenantRequest['project']): SQL | undefined =>
   or(eq(people.id, ownerId), and(eq(people.role, 'admin'), eq(people.companyId, companyId)));

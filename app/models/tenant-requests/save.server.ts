@@ -86,7 +86,7 @@ function nextStatus(
   return status === 'done' ? 'new' : null;
 }
 
-/** The tenant can withdraw a request until somebody answers it. */
+/** The tenant can withdraw a request until it has an answer. */
 export const withdrawRequest = operation({
   name: 'tenant-request.withdraw',
   ...reporting,
@@ -97,6 +97,7 @@ export const withdrawRequest = operation({
       .where(eq(tenantRequestPhotos.requestId, id))
       .returning({ fileId: tenantRequestPhotos.fileId })
       .all();
+    tx.delete(tenantRequestEntries).where(eq(tenantRequestEntries.requestId, id)).run();
     tx.delete(tenantRequests).where(eq(tenantRequests.id, id)).run();
     releaseFiles(
       tx,

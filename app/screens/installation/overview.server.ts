@@ -20,7 +20,7 @@ export const settingsLoader = pageLoader((page) => {
 type Fact = { label: string; value: string | null; plain?: boolean; variable?: string };
 
 function factsOf(
-  { saved: chosen, effective: standing, overrides: held, ...other }: InstallationSettings,
+  { saved: chosen, effective: standing, overrides: overridden, ...other }: InstallationSettings,
   text: Text,
   countries: Intl.DisplayNames,
 ): Record<SectionName, Fact[]> {
@@ -28,7 +28,7 @@ function factsOf(
     label: text(`settings.field.${name as 'nameEn'}`),
     value,
     plain,
-    variable: held[name],
+    variable: overridden[name],
   });
   const keptBackups = other.backups.keep;
   return {
@@ -79,7 +79,7 @@ function factsOf(
         'backupKeep',
         keptBackups === 0
           ? text('settings.noBackups')
-          : text('settings.nights', { count: keptBackups }),
+          : text('settings.backups', { count: keptBackups }),
         false,
       ),
       { label: text('settings.field.backupFolder'), value: other.backups.folder, plain: true },

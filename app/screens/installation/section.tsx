@@ -12,10 +12,10 @@ import type { sectionLoader } from './section.server';
 export function SettingsSectionScreen() {
   const data = useLoaderData<typeof sectionLoader>();
   const text = useText();
-  const { name, title, step, values, overrides: held, nextHref, canTest } = data;
+  const { name, title, step, values, overrides: overridden, nextHref, canTest } = data;
   const form = useRecordForm<SettingsFields>('settings', values);
   const Fields = sectionParts[name];
-  const variable = variableOf(name, held);
+  const variable = variableOf(name, overridden);
   return (
     <>
       <PageHead
@@ -29,7 +29,7 @@ export function SettingsSectionScreen() {
         }
       />
       {variable ? (
-        <Alert kind="info">{text('settings.heldSection', { variable })}</Alert>
+        <Alert kind="info">{text('settings.overriddenSection', { variable })}</Alert>
       ) : (
         <RecordForm
           of={form}

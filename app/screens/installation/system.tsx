@@ -90,7 +90,7 @@ export function SystemScreen() {
               value:
                 backup.keep === 0
                   ? text('settings.noBackups')
-                  : text('settings.nights', { count: backup.keep }),
+                  : text('settings.backups', { count: backup.keep }),
             },
           ]}
         />

@@ -4,6 +4,7 @@ import { maxPhotos, type RequestFields } from '~/models/tenant-requests/input';
 import { filePath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { MAX_IMAGE_BYTES, pictureTypes } from '~/services/files/limits';
+import { Check } from '~/ui/control';
 import { TextAreaField, TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import { PageHead } from '~/ui/page-head';
@@ -73,22 +74,22 @@ export function RequestFormScreen() {
   );
 }
 
-/** The photos of an earlier attempt, so that they need not be chosen again. */
+/** The photos of an earlier attempt: those still ticked need not be chosen again. */
 function UploadedPhotos({ ids }: { ids: number[] }) {
   const text = useText();
   if (ids.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {ids.map((id, index) => (
-        <span key={id}>
-          <input type="hidden" name="images[0][file_id]" value={id} />
+        <Check key={id}>
+          <input type="checkbox" name="images[0][file_id]" value={id} defaultChecked />
           <Picture
             src={filePath(id, 'thumb')}
             alt={text('tenantRequest.form.photo', { number: index + 1 })}
             width={100}
             height={100}
           />
-        </span>
+        </Check>
       ))}
     </div>
   );

@@ -42,7 +42,7 @@ export const requestShowLoader = pageLoader((page) => {
     mayAnswer: answerRequest.permits(actor),
     withdrawHref: canWithdraw ? requestWithdrawPath(request.id) : null,
     breadcrumbs: [{ label: text('tenantRequest.list.title'), href: requestsPath(portal) }],
-    values: { status: request.status, version: String(version), form_key: formKey(page) },
+    values: { version: String(version), form_key: formKey(page) },
   };
 });
 

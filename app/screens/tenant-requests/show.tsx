@@ -138,10 +138,13 @@ function AnswerForm({ of: { isTenant, status, values } }: { of: Shown }) {
           <SelectField
             field={fields.status}
             label={text('tenantRequest.field.status')}
-            options={requestStatuses.map((value) => ({
-              value,
-              label: text(`tenantRequest.status.${value}`),
-            }))}
+            options={[
+              { value: '', label: text('tenantRequest.show.keepStatus') },
+              ...requestStatuses
+                .filter((value) => value !== status)
+                .map((value) => ({ value, label: text(`tenantRequest.status.${value}`) })),
+            ]}
+            optional
           />
         )}
         <FormActions>

@@ -53,7 +53,12 @@ export type Settings = {
   captcha: CaptchaSettings;
   payments: PaymentSettings;
   /** The VAT included in a plan's price, in percent, and the operator's tax id, for receipts. */
-  vat: { rate: number; id: string | null; sellerName: string | null; sellerAddress: string | null };
+  vat: {
+    vatRate: number;
+    vatId: string | null;
+    sellerName: string | null;
+    sellerAddress: string | null;
+  };
   /**
    * `keep` is the number of nightly backups to keep, 0 for none; null if the settings page decides.
    */
@@ -121,8 +126,8 @@ export function readSettings(env: Environment): Settings {
     captcha: captchaSettings(env, mode),
     payments: paymentSettings(env, mode),
     vat: {
-      rate: percent(env, 'VAT_RATE', 0),
-      id: env.VAT_ID || null,
+      vatRate: percent(env, 'VAT_RATE', 0),
+      vatId: env.VAT_ID || null,
       sellerName: env.SELLER_NAME || null,
       sellerAddress: env.SELLER_ADDRESS || null,
     },

@@ -7,8 +7,8 @@ export const byteOrderMark = '\ufeff';
 const formulaStart = /^(?:[ \u00a0]*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * The same after another separator than the comma: such a spreadsheet recognises quotes only at the
- * beginning of a cell, so quotes within its line do not protect.
+ * Formulas after `;`, `|`, tab or a line break inside a cell. A spreadsheet set to that separator
+ * ignores quotes in mid-line.
  */
 const innerStart = /(\r\n|[;|\t\r\n])(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
 const innerApostrophe = /(\r\n|[;|\t\r\n])'(?=[ \u00a0]*[=+\-@＝＋－＠])/g;
@@ -57,10 +57,10 @@ const separators = ['\t', ';', ','];
 /**
  * Reads a CSV file, or rows pasted from a spreadsheet: separated by tabs, semicolons or commas,
  * with any line breaks. Skips empty rows.
- * @param most the number of rows after which it stops
+ * @param maxRows the number of rows after which it stops
  * @throws CsvBroken
  */
-export function readRows(text: string, most: number): CsvRow[] {
+export function readRows(text: string, maxRows: number): CsvRow[] {
   const lines = text.replace(/\r\n?/g, '\n');
   const separator = separatorOf(lines);
   const rows: CsvRow[] = [];
@@ -71,7 +71,7 @@ export function readRows(text: string, most: number): CsvRow[] {
       delimiter: separator,
       // Spreadsheets copy a cell such as 5" without quoting it.
       relax_quotes: separator === '\t',
-      to: most,
+      to: maxRows,
       on_record(cells: string[], { lines: end }) {
         rows.push({ line: end - cells.join().split('\n').length + 1, cells });
         lastLine = end;

@@ -1,4 +1,4 @@
-/** Zeros of other digit rows: Arabic, Persian and Urdu, Hindi, full width. */
+/** The zero of each supported digit set: Arabic, Persian and Urdu, Hindi, full width. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
 
 /** Converts such digits to ASCII and removes direction marks. */

@@ -25,7 +25,7 @@ export const paymentForm = query({
     const { plan, quote, activeProjects } = planQuote(caller, { id: String(id) });
     const { startsAt, endsAt } = quote;
     return {
-      plan: { ...plan, vat: includedVat(quote.amount, vat.rate), startsAt, endsAt },
+      plan: { ...plan, vat: includedVat(quote.amount, vat.vatRate), startsAt, endsAt },
       quote,
       activeProjects,
       isSandbox: gateway.name === 'sandbox',

@@ -146,7 +146,7 @@ export function linkPaymentForm({ db, gateway, vat }: PublicCaller, planId: numb
   assertBillingEnabled(gateway);
   const plan = findOfferedPlan(db, planId);
   return {
-    plan: { ...plan, vat: includedVat(plan.amount, vat.rate) },
+    plan: { ...plan, vat: includedVat(plan.amount, vat.vatRate) },
     isSandbox: gateway.name === 'sandbox',
     hasCardForm: gateway.cardForm !== undefined,
   };

@@ -125,7 +125,7 @@ export const receipt = query({
       (actor.companyId !== null && row?.companyId === actor.companyId);
     if (!row || !isTheirs) throw new AppError('not-found');
     const { paymentKey, ...fields } = row;
-    const { id: vatId, sellerName = null, sellerAddress = null } = vat;
+    const { vatId, sellerName = null, sellerAddress = null } = vat;
     return {
       ...fields,
       ...ofCharge(db, row),

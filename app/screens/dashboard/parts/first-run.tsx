@@ -27,7 +27,7 @@ export function FirstRun({ steps }: { steps: Steps }) {
           icon: state === 'done' ? 'ok' : state === 'skipped' ? 'check' : 'plus',
           tone: state === 'done' ? ('good' as const) : undefined,
           count: String(index + 1),
-          words: (
+          label: (
             <>
               {state !== 'open' && `${text(`settings.first.${state}`)} `}
               {text(`settings.first.${name}`)}

@@ -30,7 +30,7 @@ export function FirstSteps({ steps, newestProjectId }: Steps) {
           icon: isDone ? 'ok' : 'plus',
           tone: isDone ? ('good' as const) : undefined,
           count: String(index + 1),
-          words: (
+          label: (
             <>
               {isDone && <span className="visually-hidden">{text('dashboard.steps.done')} </span>}
               {text(`dashboard.steps.${name}`)}

@@ -53,7 +53,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
       href: hrefs[need],
       ...shapes[need],
       count: upTo(counts[need]),
-      words: text(`dashboard.needs.${need}`, { count: counts[need] }),
+      label: text(`dashboard.needs.${need}`, { count: counts[need] }),
     }));
   return (
     <Section title={text('dashboard.needs.title')}>

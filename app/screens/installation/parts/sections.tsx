@@ -26,9 +26,11 @@ type Name = SectionProps['data']['name'];
 /** The variable that sets a whole section, so that it cannot be edited here. */
 export const variableOf = (
   name: Name,
-  held: SectionProps['data']['overrides'],
+  overridden: SectionProps['data']['overrides'],
 ): string | undefined =>
-  ({ mail: held.smtpHost, sms: held.twilioSid, backups: held.backupKeep })[name as string];
+  ({ mail: overridden.smtpHost, sms: overridden.twilioSid, backups: overridden.backupKeep })[
+    name as string
+  ];
 
 /** A field that the environment overrides. */
 function EnvironmentField({
@@ -100,7 +102,7 @@ function BrandFields({ data, form: { fields, refused } }: SectionProps) {
 }
 
 function RegionFields({
-  data: { countries, overrides: held, effective: standing },
+  data: { countries, overrides: overridden, effective: standing },
   form: { fields },
 }: SectionProps) {
   const text = useText();
@@ -126,11 +128,11 @@ function RegionFields({
           ...currencies.map((value) => ({ value, label: currencyLabel(value, locale) })),
         ]}
       />
-      {held.country ? (
+      {overridden.country ? (
         <EnvironmentField
           label={text('settings.field.country')}
           value={country?.name ?? standing.country}
-          variable={held.country}
+          variable={overridden.country}
         />
       ) : (
         <SelectField
@@ -143,11 +145,11 @@ function RegionFields({
           }))}
         />
       )}
-      {held.timeZone ? (
+      {overridden.timeZone ? (
         <EnvironmentField
           label={text('settings.field.timeZone')}
           value={standing.timeZone}
-          variable={held.timeZone}
+          variable={overridden.timeZone}
         />
       ) : (
         <SelectField
