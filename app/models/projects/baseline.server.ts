@@ -39,12 +39,11 @@ export const saveBaseline = operation({
   run({ tx, now, audit, target }, { name, replace }) {
     const { id, companyId } = target;
     // The target hides them from people who may edit phases, but not see them.
-    const { baselineName = null, baselineSavedAt = null } =
-      tx
-        .select(pick(projects, 'baselineName', 'baselineSavedAt'))
-        .from(projects)
-        .where(eq(projects.id, id))
-        .get() ?? {};
+    const { baselineName, baselineSavedAt } = tx
+      .select(pick(projects, 'baselineName', 'baselineSavedAt'))
+      .from(projects)
+      .where(eq(projects.id, id))
+      .get()!;
     if (baselineSavedAt !== null && !replace)
       throw new Refused('replace', 'project.baseline.exists', { name: baselineName ?? '' });
     const ofProject = eq(phases.projectId, id);

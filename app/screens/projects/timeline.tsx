@@ -116,10 +116,9 @@ export function ProjectTimelineScreen() {
       .filter(({ at }) => isInside(at));
     const done = progress === null ? [] : [text('work.list.percent', { percent: progress })];
     const isVisible = plan !== null || slip !== null;
+    const period = isVisible ? [] : [`${day(project.startDate)} – ${day(endDate)}`];
     const state =
-      lateDays > 0
-        ? [text('work.timeline.late', { count: lateDays })]
-        : [...(isVisible ? [] : [`${day(project.startDate)} – ${day(endDate)}`]), ...done];
+      lateDays > 0 ? [text('work.timeline.late', { count: lateDays })] : [...period, ...done];
     return (
       <TimelineRow
         name={<ProjectLink project={project} />}
