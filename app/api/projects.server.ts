@@ -2,6 +2,8 @@ import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
 import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
+import type { ReaderPhaseRow } from '~/models/phases/list.server';
+import { saveBaseline } from '~/models/projects/baseline.server';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
   budgetOf,
@@ -13,6 +15,7 @@ import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
+import { shiftDaysOf } from '~/models/work/slip';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -87,10 +90,18 @@ const step = presenter<Step>()('TimelineStep', {
   end_date: from(day, ({ end }) => end),
 });
 
+const phaseStep = presenter<ReaderPhaseRow>()('TimelinePhase', {
+  id: whole,
+  title: text,
+  start_date: day,
+  end_date: day,
+  baseline_start_date: maybe(day),
+  baseline_end_date: maybe(day),
+  shift_days: from(maybe(whole), shiftDaysOf),
+});
+
 const timeline = presenter<Shown>()('ProjectTimeline', {
-  phases: from(list(step), ({ phases }) =>
-    (phases ?? []).map((row) => ({ ...row, end: row.endDate })),
-  ),
+  phases: from(list(phaseStep), ({ phases }) => phases ?? []),
   milestones: from(list(step), ({ milestones }) =>
     (milestones ?? []).map((row) => ({ ...row, end: row.dueDate })),
   ),
@@ -132,6 +143,11 @@ const valueAt = presenter<Shown['values'][number]>()('ValueAt', {
   current_property_value: money,
 });
 
+const baseline = presenter<Shown['project']>()('Baseline', {
+  name: from(maybe(text), ({ baselineName }) => baselineName),
+  saved_at: from(maybe(moment), ({ baselineSavedAt }) => baselineSavedAt),
+});
+
 const project = presenter<Shown>()('Project', {
   id: from(whole, ({ project }) => project.id),
   name: from(text, ({ project }) => project.name),
@@ -168,6 +184,9 @@ const project = presenter<Shown>()('Project', {
   version: from(whole, ({ project }) => project.version),
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),
+  baseline: from(maybe(baseline), ({ project }) =>
+    project.baselineSavedAt === null ? null : project,
+  ),
   project_timeline: from(timeline, (shown) => shown),
   budget_breakdown: from(maybe(breakdown), budget),
   value_over_time: from(list(valueAt), ({ values }) => values),
@@ -248,5 +267,11 @@ export const projectCalls = [
     currentValues: begun,
     fileLists,
   }),
+  perform(
+    'POST /api/projects/baseline/{id}',
+    'Keep the current dates of all phases as the baseline to compare with',
+    saveBaseline,
+    savedProject,
+  ),
   perform('DELETE /api/projects/{id}', 'Delete a project; it can be restored', deleteProject, done),
 ];

@@ -59,6 +59,9 @@ export const phases = sqliteTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     parentId: integer().references((): AnySQLiteColumn => phases.id),
     milestoneId: integer(),
+    /** The dates in the project's baseline; null if the phase was added later. */
+    baselineStartDate: day(),
+    baselineEndDate: day(),
     attachmentFileId: integer().references(() => files.id),
     ...work,
   },

@@ -21,6 +21,7 @@ import { phaseList } from '~/models/phases/list.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
+import { projectTimeline } from '~/models/projects/timeline.server';
 import { findProject } from '~/models/projects/visible.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
@@ -193,6 +194,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
     'project figures': () => projectFigures(caller, of(ids.id)),
     'project list': () => projectList(caller).rows,
     'project file': () => file(projectList),
+    'project timeline': () => projectTimeline(caller).rows,
     'project changes': () => changesSince(db, actor, findProject(db, actor, ids.id), 0),
     dashboard: () => memberDashboard(caller),
     'phase list': () => phaseList(caller, inProject),

@@ -81,9 +81,10 @@ function ProjectPage() {
           phaseExtras={shown.phaseExtras}
           milestones={milestones}
           today={shown.today}
-          view={shown.view}
+          zoom={shown.zoom}
           portal={portal}
           mayEdit={may.editWork}
+          maySaveBaseline={may.saveBaseline}
           mayPlan={may.plan}
         />
       )}

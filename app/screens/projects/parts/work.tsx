@@ -13,7 +13,7 @@ type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
 
 /** The phases and milestones of a project, with dates and costs. */
 export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
-  const { project, phases, view, portal, mayEdit } = timeline;
+  const { project, phases, zoom, portal, mayEdit } = timeline;
   const text = useText();
   return (
     <>
@@ -21,7 +21,7 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
         id="schedule"
         title={text('work.timeline.title')}
         action={
-          phases.length > 0 && <TimelineViews projectId={project.id} view={view} portal={portal} />
+          phases.length > 0 && <TimelineViews projectId={project.id} zoom={zoom} portal={portal} />
         }
       >
         <Timeline {...timeline} milestones={milestones ?? []} />
