@@ -1,8 +1,8 @@
-type Work = { status: string; endDate: string; dueDate?: string };
+type Work = { status: string; endDate: string; dueDate?: string | null };
 
 /** The day for which work is planned: a milestone for its due date, which its end can exceed. */
-export const plannedEndOf = ({ endDate, dueDate = endDate }: Omit<Work, 'status'>): string =>
-  dueDate;
+export const plannedEndOf = ({ endDate, dueDate }: Omit<Work, 'status'>): string =>
+  dueDate ?? endDate;
 
 /**
  * The day until which work slips past its plan: today if it should be done by now. Null if it is
