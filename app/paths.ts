@@ -166,7 +166,7 @@ export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projec
 export const projectPath = (
   portal: PortalName,
   id: number | string,
-  options: { zoom?: 'quarter' | 'year' | 'whole' } = {},
+  options: { zoom?: 'quarter' | 'year' | 'whole'; from?: string } = {},
 ) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;

@@ -2,7 +2,6 @@ import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
 import type { Caller, Payload, PublicCaller } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
-import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { saveBaseline } from '~/models/projects/baseline.server';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
@@ -15,7 +14,6 @@ import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
-import { shiftDaysOf } from '~/models/work/slip';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -36,6 +34,7 @@ import {
   whole,
 } from './fields';
 import { saved } from './saved';
+import { baseline, timeline } from './timeline.server';
 
 /** The state of a project according to its planned dates. */
 const timeStates = ['upcoming', 'running', 'ended'] as const;
@@ -82,31 +81,6 @@ const image = presenter<Shown['images'][number]>()('Image', {
   taken_on: maybe(day),
 });
 
-type Step = { id: number; title: string; startDate: string; end: string };
-const step = presenter<Step>()('TimelineStep', {
-  id: whole,
-  title: text,
-  start_date: day,
-  end_date: from(day, ({ end }) => end),
-});
-
-const phaseStep = presenter<ReaderPhaseRow>()('TimelinePhase', {
-  id: whole,
-  title: text,
-  start_date: day,
-  end_date: day,
-  baseline_start_date: maybe(day),
-  baseline_end_date: maybe(day),
-  shift_days: from(maybe(whole), shiftDaysOf),
-});
-
-const timeline = presenter<Shown>()('ProjectTimeline', {
-  phases: from(list(phaseStep), ({ phases }) => phases ?? []),
-  milestones: from(list(step), ({ milestones }) =>
-    (milestones ?? []).map((row) => ({ ...row, end: row.dueDate })),
-  ),
-});
-
 const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
   id: whole,
   title: text,
@@ -141,11 +115,6 @@ const breakdown = presenter<NonNullable<ReturnType<typeof budget>>>()('BudgetBre
 const valueAt = presenter<Shown['values'][number]>()('ValueAt', {
   date: day,
   current_property_value: money,
-});
-
-const baseline = presenter<Shown['project']>()('Baseline', {
-  name: from(maybe(text), ({ baselineName }) => baselineName),
-  saved_at: from(maybe(moment), ({ baselineSavedAt }) => baselineSavedAt),
 });
 
 const project = presenter<Shown>()('Project', {
@@ -184,9 +153,7 @@ const project = presenter<Shown>()('Project', {
   version: from(whole, ({ project }) => project.version),
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),
-  baseline: from(maybe(baseline), ({ project }) =>
-    project.baselineSavedAt === null ? null : project,
-  ),
+  baseline: from(baseline, ({ project }) => (project.baselineSavedAt === null ? null : project)),
   project_timeline: from(timeline, (shown) => shown),
   budget_breakdown: from(maybe(breakdown), budget),
   value_over_time: from(list(valueAt), ({ values }) => values),
@@ -269,7 +236,7 @@ export const projectCalls = [
   }),
   perform(
     'POST /api/projects/baseline/{id}',
-    'Keep the current dates of all phases as the baseline to compare with',
+    'Keep the dates of all phases and milestones as the baseline to compare with',
     saveBaseline,
     savedProject,
   ),

@@ -2,12 +2,29 @@
 export const zooms = ['quarter', 'year', 'whole'] as const;
 export type Zoom = (typeof zooms)[number];
 
-/** The zoom in a URL, also as a filter of a list. */
-export const zoomIn = (params: URLSearchParams): Zoom | undefined =>
-  zooms.find((zoom) => zoom === (params.get('zoom') ?? params.get('filters[zoom]')));
+/** `from` is the first month, as in `2026-03`. Without it, the window begins a month ago. */
+export type TimelineWindow = { zoom: Zoom; from?: string };
+
+const monthShape = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
+
+/** The window in a URL, also as filters of a list. */
+export function windowIn(params: URLSearchParams, firstZoom: Zoom = 'year'): TimelineWindow {
+  const parameter = (name: string) => params.get(name) ?? params.get(`filters[${name}]`) ?? '';
+  const from = parameter('from');
+  return {
+    zoom: zooms.find((zoom) => zoom === parameter('zoom')) ?? firstZoom,
+    from: monthShape.test(from) ? from : undefined,
+  };
+}
 
 /** Equal columns of `step` months each; the first begins on the first of a month. */
 export type Scale = { first: string; step: number; columns: number };
+
+/** The window as filters of a list; empty for the year around today. */
+export const windowFilters = ({ zoom, from = '' }: TimelineWindow) => ({
+  zoom: zoom === 'year' ? '' : zoom,
+  from,
+});
 
 type Spanned = { startDate: string; endDate: string };
 
@@ -27,14 +44,23 @@ const maxColumns = 24;
 const steps = [1, 2, 3, 6, 12, 24, 60, 120];
 
 /** `today` is an ISO day. */
-export const scaleOf = (zoom: Zoom, spans: Spanned[], today: string): Scale =>
+export const scaleOf = ({ zoom, from }: TimelineWindow, spans: Spanned[], today: string): Scale =>
   zoom === 'whole' && spans.length > 0
     ? wholeOf(spans)
     : {
-        first: monthAt(today, -monthsBefore),
+        first: from ? `${from}-01` : monthAt(today, -monthsBefore),
         step: 1,
         columns: monthsOf[zoom === 'quarter' ? zoom : 'year'],
       };
+
+/** The windows directly before and after one, or null if it shows everything. */
+export function neighboursOf(window: TimelineWindow, today: string) {
+  const { zoom } = window;
+  if (zoom === 'whole') return null;
+  const { first, columns } = scaleOf(window, [], today);
+  const windowAt = (months: number) => ({ zoom, from: monthAt(first, months).slice(0, 7) });
+  return { earlier: windowAt(-columns), later: windowAt(columns) };
+}
 
 /** From the earliest start to the latest end. Columns of several months begin where years do. */
 function wholeOf(spans: Spanned[]): Scale {

@@ -84,6 +84,8 @@ export const milestones = sqliteTable(
       .notNull()
       .references(() => phases.id, { onDelete: 'cascade' }),
     dueDate: day().notNull(),
+    /** The due date in the project's baseline; null if the milestone was added later. */
+    baselineDueDate: day(),
     /** One of the stage colours. */
     stageColor: text(),
     ...work,

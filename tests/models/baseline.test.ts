@@ -1,15 +1,16 @@
 import { auditLog } from 'db/schema/audit';
 import { projects } from 'db/schema/project';
-import { phases } from 'db/schema/work';
+import { milestones, phases } from 'db/schema/work';
 import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { AppError, Refused } from '~/models/errors';
 import { phaseList } from '~/models/phases/list.server';
 import { saveBaseline } from '~/models/projects/baseline.server';
+import { projectPage } from '~/models/projects/show.server';
 import { shiftDaysOf } from '~/models/work/slip';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
-import { addPhase } from '../support/work';
+import { addMilestone, addPhase } from '../support/work';
 import { company, join, person } from '../support/world';
 
 function scene() {
@@ -21,6 +22,23 @@ function scene() {
   const read = () => db.select().from(projects).where(eq(projects.id, project.id)).get()!;
   return { db, admin, entrepreneur, project, phase, save, read };
 }
+
+test('keeps the due dates of all milestones', () => {
+  const { db, admin, project, phase, save } = scene();
+  const dueDate = '2026-05-20';
+  const milestone = addMilestone(db, phase, { dueDate });
+  const elsewhere = addMilestone(db, addPhase(db, company(db).project.id), { dueDate });
+  save(admin, { name: 'First' });
+  db.update(milestones).set({ dueDate: '2026-05-18' }).run();
+  addMilestone(db, phase);
+  const shown = projectPage(as(db, admin), { id: project.id }).milestones ?? [];
+  expect(shown.map((row) => [row.id, row.baselineDueDate, shiftDaysOf(row)])).toEqual([
+    [milestone, dueDate, -2],
+    [expect.any(Number), null, null],
+  ]);
+  const other = db.select().from(milestones).where(eq(milestones.id, elsewhere)).get();
+  expect(other?.baselineDueDate).toBeNull();
+});
 
 test('keeps the dates of all phases, and shows readers how far each has moved', () => {
   const { db, entrepreneur, project, phase, save, read } = scene();

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { lateDaysOf, lateUntil } from '~/models/work/slip';
-import { headsOf, labelPlaceOf, positionOf, scaleOf, spanOf } from '~/ui/timeline-scale';
+import {
+  headsOf,
+  labelPlaceOf,
+  neighboursOf,
+  positionOf,
+  scaleOf,
+  spanOf,
+  type TimelineWindow,
+  windowFilters,
+  windowIn,
+} from '~/ui/timeline-scale';
 
-const year = scaleOf('year', [], '2026-03-15');
+const year = scaleOf({ zoom: 'year' }, [], '2026-03-15');
 const spanIn = (startDate: string, endDate: string, progress?: number) =>
   spanOf(year, { startDate, endDate }, progress);
 const wholeOf = (startDate: string, endDate: string) =>
-  scaleOf('whole', [{ startDate, endDate }], '2026-03-15');
+  scaleOf({ zoom: 'whole' }, [{ startDate, endDate }], '2026-03-15');
 
 describe('the window', () => {
   test('covers twelve or three months, from the month before', () => {
@@ -16,11 +26,34 @@ describe('the window', () => {
       '2026-02-01',
       '2027-01-01',
     ]);
-    expect(scaleOf('quarter', [], '2026-01-31')).toEqual({
+    expect(scaleOf({ zoom: 'quarter' }, [], '2026-01-31')).toEqual({
       first: '2025-12-01',
       step: 1,
       columns: 3,
     });
+  });
+
+  test('moves by its width, and meets its neighbours', () => {
+    const today = '2026-03-15';
+    const window = { zoom: 'quarter' } as const;
+    const { earlier, later } = neighboursOf(window, today)!;
+    expect([earlier.from, later.from]).toEqual(['2025-11', '2026-05']);
+    expect(scaleOf(later, [], today).first).toBe('2026-05-01');
+    expect(neighboursOf(later, today)?.earlier.from).toBe('2026-02');
+    expect(neighboursOf({ zoom: 'whole' }, today)).toBeNull();
+  });
+
+  test('is read from a URL, also as filters of a list', () => {
+    const inUrl = (query: string) => windowIn(new URLSearchParams(query), 'whole');
+    expect(inUrl('zoom=year&from=2026-03')).toEqual({ zoom: 'year', from: '2026-03' });
+    expect(inUrl('zoom=week&from=2026-13')).toEqual({ zoom: 'whole', from: undefined });
+    const window: TimelineWindow = { zoom: 'quarter', from: '2026-03' };
+    const filters = Object.entries(windowFilters(window)).map(([name, value]) => [
+      `filters[${name}]`,
+      value,
+    ]);
+    expect(windowIn(new URLSearchParams(filters))).toEqual(window);
+    expect(windowFilters({ zoom: 'year' })).toEqual({ zoom: '', from: '' });
   });
 
   test('places a day at its thirtieth of the month', () => {
@@ -54,14 +87,14 @@ describe('the whole project', () => {
       { startDate: '2024-05-20', endDate: '2024-12-31' },
       { startDate: '2024-03-02', endDate: '2024-06-30' },
     ];
-    const whole = scaleOf('whole', spans, '2030-01-01');
+    const whole = scaleOf({ zoom: 'whole' }, spans, '2030-01-01');
     expect(whole).toEqual({ first: '2024-03-01', step: 1, columns: 10 });
     for (const span of spans)
       expect(spanOf(whole, span)).toMatchObject({ cutStart: false, cutEnd: false });
   });
 
   test('is the year where nothing is planned', () => {
-    expect(scaleOf('whole', [], '2026-03-15')).toEqual(year);
+    expect(scaleOf({ zoom: 'whole' }, [], '2026-03-15')).toEqual(year);
   });
 });
 

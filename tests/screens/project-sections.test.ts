@@ -107,6 +107,23 @@ test('shows a quarter, a year or the whole project on the timeline, by URL', asy
   );
 });
 
+test('leads to earlier and later months, and back', async () => {
+  const stepsOf = (html: string) =>
+    tagsOf(/<nav aria-label="Earlier and later months".*?<\/nav>/s.exec(html)?.[0] ?? '', 'a').map(
+      ({ href = '' }) => href.replaceAll('&amp;', '&'),
+    );
+  const quarter = projectPath('member', id, { zoom: 'quarter' });
+  const [, later = ''] = stepsOf(await pageOf(cast.investor.email, quarter));
+  expect(later).toMatch(/\?zoom=quarter&from=\d{4}-\d\d#schedule$/);
+  const html = await pageOf(cast.investor.email, later.replace('#schedule', ''));
+  expect(html).not.toContain('data-today');
+  expect(stepsOf(html)).toHaveLength(3);
+  expect(stepsOf(html)[1]).toBe(`${quarter}#schedule`);
+  expect(
+    stepsOf(await pageOf(cast.investor.email, projectPath('member', id, { zoom: 'whole' }))),
+  ).toEqual([]);
+});
+
 test('says beside each bar what it draws, and the same in the table', async () => {
   const html = await pageOf(cast.tenant.email, projectPath('member', id, { zoom: 'whole' }));
   const rows = wordsOfEach(/<ol class="timeline-rows">.*?<\/ol>/s.exec(html)?.[0] ?? '', 'li');

@@ -48,6 +48,7 @@ export const values: Record<string, FieldRule> = {
   5333151: ofProject.spent,
   1444262: ofProject.spent,
   'Dana the creator': ofProject.creator,
+  'Plan of the bank': ofProject.baselineName,
   1555515: phase.plannedCost,
   1666616: phase.actualCost,
   1888818: extra.amount,
@@ -78,7 +79,7 @@ export function fieldScene() {
   };
   const byCreator = { createdBy: creator.id };
   db.update(projects)
-    .set({ ...amounts, ...byCreator })
+    .set({ ...amounts, ...byCreator, baselineName: 'Plan of the bank', baselineSavedAt: now })
     .where(eq(projects.id, id))
     .run();
   const value = { projectId: id, date: '2026-01-01', currentPropertyValue: 7_000_007_00 };
@@ -215,6 +216,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
       ),
     'api project': () => api('projects/{id}', of(ids.id)),
     'api projects': () => api('projects'),
+    'api timeline': () => api('projects/timeline'),
     'api phases': () => api('phases', inProject),
     'api phase': () => api('phases/{id}', of(ids.phaseId)),
     'api milestones': () => api('milestones', { phase_id: String(ids.phaseId) }),

@@ -9,10 +9,10 @@ export const project = {
   },
   baseline: {
     title: 'Save baseline',
-    lead: 'Keeps the dates of all phases as they are now. The timeline then shows by how many days each phase has moved.',
+    lead: 'Keeps the dates of all phases and milestones as they are now. The timeline then shows by how many days each has moved.',
     suggestion: 'Plan of {{date}}',
     replaces: 'This replaces the baseline {{name}}, saved on {{date}}. It cannot be restored.',
-    exists: 'The project already has the baseline {{name}}. Confirm that you want to replace it.',
+    exists: 'The project already has a baseline. Confirm that you want to replace it.',
     noPhases: 'Create a phase first.',
     save: 'Save baseline',
     replace: 'Replace baseline',

@@ -54,6 +54,9 @@ export const work = {
     everything: 'Everything',
     title: 'Timeline',
     today: 'Today',
+    months: 'Earlier and later months',
+    earlier: 'Earlier',
+    later: 'Later',
     nothing: 'Nothing is planned in these months.',
     legend:
       'An outline is the plan, filled as work is done; hatching is a delay, and a diamond a milestone.',

@@ -124,6 +124,7 @@ export const milestoneFields = {
   ...workFields,
   phaseId: everyone,
   dueDate: everyone,
+  baselineDueDate: everyone,
   stageColor: everyone,
 
   phase: everyone,

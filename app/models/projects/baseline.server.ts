@@ -1,11 +1,12 @@
+import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
-import { phases } from 'db/schema/work';
-import { count, eq, sql } from 'drizzle-orm';
+import { milestones, phases } from 'db/schema/work';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Refused } from '~/models/errors';
 import { byId, checkbox, line } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
-import { pick } from '~/models/rows.server';
+import { hasAny, pick } from '~/models/rows.server';
 import { planners } from '~/models/work/input';
 import { findProject } from './visible.server';
 
@@ -22,13 +23,22 @@ export const baselineForm = query({
   ...planning,
   input: byId,
   run({ db, actor }, { id }) {
-    const { name, baselineName, baselineSavedAt } = findProject(db, actor, id);
-    return { id, name, baselineName, baselineSavedAt };
+    const { baselineName, baselineSavedAt } = findProject(db, actor, id);
+    const hasBaseline = findBaseline(db, id).baselineSavedAt !== null;
+    return { id, hasBaseline, baselineName, baselineSavedAt };
   },
 });
 
+/** Also read for people who may edit phases, but not see them. */
+const findBaseline = (db: Database, projectId: number) =>
+  db
+    .select(pick(projects, 'baselineName', 'baselineSavedAt'))
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .get()!;
+
 /**
- * Keeps the current dates of all phases of a project, to compare the plan with later
+ * Keeps the dates of all phases and milestones of a project, to compare the plan with later
  * (docs/rules.md#baseline). It is not a new version of the project, so open forms stay valid.
  */
 export const saveBaseline = operation({
@@ -38,17 +48,11 @@ export const saveBaseline = operation({
   input: baselineFields,
   run({ tx, now, audit, target }, { name, replace }) {
     const { id, companyId } = target;
-    // The target hides them from people who may edit phases, but not see them.
-    const { baselineName, baselineSavedAt } = tx
-      .select(pick(projects, 'baselineName', 'baselineSavedAt'))
-      .from(projects)
-      .where(eq(projects.id, id))
-      .get()!;
+    const { baselineName, baselineSavedAt } = findBaseline(tx, id);
     if (baselineSavedAt !== null && !replace)
-      throw new Refused('replace', 'project.baseline.exists', { name: baselineName ?? '' });
+      throw new Refused('replace', 'project.baseline.exists');
     const ofProject = eq(phases.projectId, id);
-    const all = tx.select({ of: count() }).from(phases).where(ofProject).get();
-    if (!all?.of) throw new Refused('name', 'project.baseline.noPhases');
+    if (!hasAny(tx, phases, ofProject)) throw new Refused('name', 'project.baseline.noPhases');
     tx.update(projects)
       .set({ baselineName: name, baselineSavedAt: now, updatedAt: now })
       .where(eq(projects.id, id))
@@ -60,6 +64,14 @@ export const saveBaseline = operation({
         updatedAt: now,
       })
       .where(ofProject)
+      .run();
+    const ofPhases = inArray(
+      milestones.phaseId,
+      tx.select({ id: phases.id }).from(phases).where(ofProject),
+    );
+    tx.update(milestones)
+      .set({ baselineDueDate: sql`${milestones.dueDate}`, updatedAt: now })
+      .where(ofPhases)
       .run();
     audit({
       recordId: id,

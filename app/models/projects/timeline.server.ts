@@ -3,8 +3,9 @@ import { projects } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { projectFields } from '~/models/access/record-fields.server';
+import { timesFor } from '~/models/access/times.server';
 import { listOf } from '~/models/lists/list.server';
-import { lateUntil } from '~/models/work/slip';
+import { daysBetween, lateUntil } from '~/models/work/slip';
 import { audienceFor } from './audience.server';
 import { projectList } from './list.server';
 import { leafProgress } from './progress.server';
@@ -54,11 +55,18 @@ export const projectTimeline = listOf({
       })
       .from(projects),
   fields: { table: projectFields, audience: ({ audience }) => audience },
-  toRows: (rows) =>
-    rows.map(({ milestones: open, ...row }) => ({
-      ...row,
-      milestones: JSON.parse(open ?? '[]') as OpenMilestone[],
-    })),
+  toRows: (rows, { actor, now }) => {
+    const today = timesFor(actor).isoDay(now);
+    return rows.map(({ milestones: open, ...row }) => {
+      const until = projectLateUntil(row, today);
+      return {
+        ...row,
+        lateUntil: until,
+        lateDays: until ? daysBetween(row.endDate, until) : 0,
+        milestones: JSON.parse(open ?? '[]') as OpenMilestone[],
+      };
+    });
+  },
 });
 
 type Planned = { endDate: string; workEnd: string | null; progress: number | null };
@@ -67,7 +75,7 @@ type Planned = { endDate: string; workEnd: string | null; progress: number | nul
  * The day until which a project slips past its end: its last phase can end later, and open work
  * goes on. Null if it is not late, has no phases, or the reader may not see them.
  */
-export function projectLateUntil({ endDate, workEnd, progress }: Planned, today: string) {
+function projectLateUntil({ endDate, workEnd, progress }: Planned, today: string) {
   if (progress === null || workEnd === null) return null;
   const status = progress === 100 ? 'completed' : 'in-progress';
   const end = workEnd > endDate ? workEnd : endDate;

@@ -16,12 +16,27 @@ export function lateUntil(work: Work, today: string): string | null {
 export const lateDaysOf = (work: Work, today: string): number =>
   daysBetween(plannedEndOf(work), lateUntil(work, today) ?? plannedEndOf(work));
 
+type InBaseline =
+  | { baselineStartDate: string | null; baselineEndDate: string | null }
+  | { baselineDueDate: string | null };
+
+/** The dates in the baseline, of a milestone its due date; null if it was added later. */
+export function baselineOf(work: InBaseline): { startDate: string; endDate: string } | null {
+  const [startDate, endDate] =
+    'baselineDueDate' in work
+      ? [work.baselineDueDate, work.baselineDueDate]
+      : [work.baselineStartDate, work.baselineEndDate];
+  return startDate === null || endDate === null ? null : { startDate, endDate };
+}
+
 /**
- * The days by which the end of a phase moved since the baseline, negative if it is earlier now.
- * Null if the baseline lacks it.
+ * The days by which the planned end moved since the baseline, negative if it is earlier now. Null
+ * if the baseline lacks it.
  */
-export const shiftDaysOf = (phase: { endDate: string; baselineEndDate: string | null }) =>
-  phase.baselineEndDate === null ? null : daysBetween(phase.baselineEndDate, phase.endDate);
+export function shiftDaysOf(work: Omit<Work, 'status'> & InBaseline): number | null {
+  const baseline = baselineOf(work);
+  return baseline && daysBetween(baseline.endDate, plannedEndOf(work));
+}
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -6,19 +6,20 @@ import { projectPath } from '~/paths';
 
 export const baselineLoader = pageLoader((page) => {
   const { db, actor, text, portal, params, now } = page;
-  const { id, baselineName, baselineSavedAt } = baselineForm(page, params);
+  const { id, hasBaseline, baselineName, baselineSavedAt } = baselineForm(page, params);
   const times = timesOfProject(db, actor, id);
   return {
     title: text('project.baseline.title'),
     closeHref: `${projectPath(portal, id)}#schedule`,
-    /** The question, if there is a baseline already. */
-    replaces:
-      baselineSavedAt === null
-        ? null
+    /** Names the earlier baseline to people who see it. */
+    warning:
+      hasBaseline &&
+      (baselineSavedAt === null
+        ? text('project.baseline.exists')
         : text('project.baseline.replaces', {
             name: baselineName ?? '',
             date: times.day(baselineSavedAt),
-          }),
+          })),
     values: { name: text('project.baseline.suggestion', { date: times.day(now) }) },
   };
 });

@@ -8,22 +8,22 @@ import { TextField } from '~/ui/field';
 import { Hint } from '~/ui/text';
 import type { baselineLoader } from './baseline.server';
 
-/** Saves today's plan as the baseline; an earlier one is replaced only after this question. */
+/** Saves today's plan as the baseline; an earlier one is only replaced after a warning. */
 export function BaselineScreen() {
-  const { title, closeHref, values, replaces } = useLoaderData<typeof baselineLoader>();
+  const { title, closeHref, values, warning } = useLoaderData<typeof baselineLoader>();
   const text = useText();
   const form = useRecordForm<BaselineFields>('baseline', values);
   return (
     <Dialog title={title} closeHref={closeHref}>
       <Hint className="mb-4">{text('project.baseline.lead')}</Hint>
-      {replaces && <Alert kind="warn">{replaces}</Alert>}
+      {warning && <Alert kind="warn">{warning}</Alert>}
       <RecordForm
         of={form}
         failed={text('project.baseline.failed')}
-        submit={text(replaces ? 'project.baseline.replace' : 'project.baseline.save')}
+        submit={text(warning ? 'project.baseline.replace' : 'project.baseline.save')}
         backHref={closeHref}
       >
-        {replaces && <input type="hidden" name="replace" value="on" />}
+        {warning && <input type="hidden" name="replace" value="on" />}
         <TextField
           field={form.fields.name}
           label={text('project.field.baselineName')}

@@ -13,7 +13,7 @@ import { projectFigures, projectPage, projectReport } from '~/models/projects/sh
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
-import { zoomIn } from '~/ui/timeline-scale';
+import { windowIn } from '~/ui/timeline-scale';
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
@@ -30,7 +30,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     ...details,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
-    zoom: zoomIn(url.searchParams) ?? firstZoom,
+    window: windowIn(url.searchParams, firstZoom),
     today,
     may: {
       upload: uploadDocument.permits(actor),

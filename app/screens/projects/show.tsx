@@ -81,7 +81,7 @@ function ProjectPage() {
           phaseExtras={shown.phaseExtras}
           milestones={milestones}
           today={shown.today}
-          zoom={shown.zoom}
+          window={shown.window}
           portal={portal}
           mayEdit={may.editWork}
           maySaveBaseline={may.saveBaseline}

@@ -1,36 +1,24 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
-import { projectLateUntil, projectTimeline } from '~/models/projects/timeline.server';
-import { daysBetween } from '~/models/work/slip';
+import { isInvitedRole } from '~/models/invitations/input';
+import { projectTimeline } from '~/models/projects/timeline.server';
 import { projectsTimelinePath } from '~/paths';
-import { listHref } from '~/ui/list-state';
-import { zoomIn, zooms } from '~/ui/timeline-scale';
+import { windowFilters, windowIn } from '~/ui/timeline-scale';
 
-/** The zoom is part of the list's state, so that searching and turning pages keep it. */
+/** The window is part of the list's state, so that searching and turning pages keep it. */
 export const projectTimelineLoader = pageLoader((page) => {
   const { actor, text, portal, url, now } = page;
   const list = projectTimeline(page, listPayload(page));
-  const path = projectsTimelinePath(portal);
-  const zoom = zoomIn(url.searchParams);
-  const state = zoom ? { ...list.state, filters: { ...list.state.filters, zoom } } : list.state;
-  const today = timesFor(actor).isoDay(now);
+  const window = windowIn(url.searchParams);
   return {
     ...list,
-    state,
+    state: { ...list.state, filters: { ...list.state.filters, ...windowFilters(window) } },
     title: text('project.timeline.title'),
     portal,
-    path,
-    today,
-    zoom: zoom ?? 'year',
-    views: zooms.map((one) => ({
-      label: text(`work.timeline.${one === 'whole' ? 'everything' : one}`),
-      href: listHref(path, state, { page: state.page, filters: { ...state.filters, zoom: one } }),
-      current: one === (zoom ?? 'year'),
-    })),
-    rows: list.rows.map((row) => {
-      const lateUntil = projectLateUntil(row, today);
-      return { ...row, lateUntil, lateDays: lateUntil ? daysBetween(row.endDate, lateUntil) : 0 };
-    }),
+    path: projectsTimelinePath(portal),
+    today: timesFor(actor).isoDay(now),
+    window,
+    empty: text(isInvitedRole(actor.role) ? 'project.list.emptyInvited' : 'project.list.empty'),
   };
 });

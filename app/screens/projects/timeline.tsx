@@ -3,8 +3,8 @@ import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { projectPath, projectsPath } from '~/paths';
 import { ListPage } from '~/screens/shell/list-page';
+import { listHref } from '~/ui/list-state';
 import { Day, Period } from '~/ui/moment';
-import { Pills } from '~/ui/pills';
 import { Hint } from '~/ui/text';
 import {
   TimelineBar,
@@ -14,7 +14,16 @@ import {
   TimelineRow,
   TimelineSlip,
 } from '~/ui/timeline';
-import { isInside, positionOf, type Scale, scaleOf, spanOf } from '~/ui/timeline-scale';
+import { TimelineSteps, TimelineZooms } from '~/ui/timeline-nav';
+import {
+  isInside,
+  positionOf,
+  type Scale,
+  scaleOf,
+  spanOf,
+  type TimelineWindow,
+  windowFilters,
+} from '~/ui/timeline-scale';
 import { toneOfStage } from './parts/timeline-phase';
 import type { projectTimelineLoader } from './timeline.server';
 
@@ -23,10 +32,10 @@ type Row = ReturnType<typeof useLoaderData<typeof projectTimelineLoader>>['rows'
 /** All projects of a page of the list in one timeline, a row for each. */
 export function ProjectTimelineScreen() {
   const list = useLoaderData<typeof projectTimelineLoader>();
-  const { portal, rows, today, zoom } = list;
+  const { portal, rows, today, window, path, state } = list;
   const text = useText();
   const scale = scaleOf(
-    zoom,
+    window,
     rows.map(({ startDate, endDate, lateUntil }) => ({ startDate, endDate: lateUntil ?? endDate })),
     today,
   );
@@ -37,13 +46,16 @@ export function ProjectTimelineScreen() {
       picture={{
         table: text('work.timeline.table'),
         content: (
-          <TimelineFrame label={text('project.timeline.title')} scale={scale} today={today}>
-            {rows.map((row, i) => (
-              <TimelineGroup key={row.id} row={i + 1}>
-                <ProjectRow project={row} scale={scale} />
-              </TimelineGroup>
-            ))}
-          </TimelineFrame>
+          <>
+            <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
+            <TimelineFrame label={text('project.timeline.title')} scale={scale} today={today}>
+              {rows.map((row, i) => (
+                <TimelineGroup key={row.id} row={i + 1}>
+                  <ProjectRow project={row} scale={scale} />
+                </TimelineGroup>
+              ))}
+            </TimelineFrame>
+          </>
         ),
       }}
       columns={[
@@ -87,11 +99,18 @@ export function ProjectTimelineScreen() {
         },
       ]}
       rowName={(row) => row.name}
-      empty={text('project.list.emptyInvited')}
+      empty={list.empty}
     >
-      <Pills label={text('work.timeline.views')} items={list.views} />
+      {rows.length > 0 && (
+        <TimelineZooms window={window} whole={text('work.timeline.everything')} hrefOf={hrefOf} />
+      )}
     </ListPage>
   );
+
+  function hrefOf(window: TimelineWindow) {
+    const filters = { ...state.filters, ...windowFilters(window) };
+    return listHref(path, state, { page: state.page, filters });
+  }
 
   function ProjectLink({ project }: { project: Row }) {
     return (

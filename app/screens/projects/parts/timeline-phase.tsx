@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
-import { lateDaysOf, lateUntil, plannedEndOf, shiftDaysOf } from '~/models/work/slip';
+import { baselineOf, lateDaysOf, lateUntil, plannedEndOf, shiftDaysOf } from '~/models/work/slip';
 import { milestonePath, type PortalName, phasePath } from '~/paths';
 import { Badge } from '~/ui/alert';
 import { Hint } from '~/ui/text';
@@ -29,10 +29,12 @@ export function placesOf(
 ) {
   const plannedEnd = plannedEndOf(row);
   const late = lateUntil(row, today);
+  const baseline = baselineOf(row);
   const plan = { startDate: row.startDate, endDate: plannedEnd };
   return {
     bar: spanOf(scale, plan, row.progress),
     slip: late === null ? null : spanOf(scale, { startDate: plannedEnd, endDate: late }),
+    baseline: baseline && spanOf(scale, baseline),
     lateDays: lateDaysOf(row, today),
     /** The end of the plan, also outside the window. */
     end: spanEnd(scale, plannedEnd),
@@ -50,7 +52,6 @@ type TimelinePhaseProps = {
   phase: ReaderPhaseRow;
   places: Places;
   steps: Step[];
-  scale: Scale;
   hasBaseline: boolean;
   /** The position of today. */
   today: number;
@@ -58,10 +59,9 @@ type TimelinePhaseProps = {
 };
 
 export function TimelinePhase(props: TimelinePhaseProps) {
-  const { row, phase, places, steps, scale, hasBaseline, today, portal } = props;
+  const { row, phase, places, steps, hasBaseline, today, portal } = props;
   const text = useText();
-  const { bar, slip } = places;
-  const baseline = baselineOf(phase, scale);
+  const { bar, slip, baseline } = places;
   return (
     <TimelineGroup row={row}>
       <TimelineRow
@@ -74,7 +74,7 @@ export function TimelinePhase(props: TimelinePhaseProps) {
             <Early phase={phase} />
             {hasBaseline && (
               <Hint>
-                <Shift phase={phase} />
+                <Shift work={phase} />
               </Hint>
             )}
           </>
@@ -114,15 +114,22 @@ export function TimelinePhase(props: TimelinePhaseProps) {
   );
 
   function MilestoneRow({ step }: { step: Step }) {
-    const { bar, slip, end } = step.places;
+    const { bar, slip, baseline, end } = step.places;
     const stage = stageOf(step.stageColor);
     return (
       <TimelineRow
         isStep
         name={
-          <a href={milestonePath(portal, step.id)} title={titleOf(step)}>
-            <bdi>{step.title}</bdi>
-          </a>
+          <>
+            <a href={milestonePath(portal, step.id)} title={titleOf(step)}>
+              <bdi>{step.title}</bdi>
+            </a>
+            {hasBaseline && (
+              <Hint>
+                <Shift work={step} />
+              </Hint>
+            )}
+          </>
         }
         state={
           step.places.lateDays > 0
@@ -132,6 +139,7 @@ export function TimelinePhase(props: TimelinePhaseProps) {
         spans={[bar, slip]}
         today={today}
       >
+        {baseline && <TimelineBaseline span={baseline} />}
         {bar && <TimelineBar span={bar} tone={toneOfStage(step.stageColor)} />}
         {slip && <TimelineSlip span={slip} />}
         {isInside(end) && (
@@ -158,15 +166,10 @@ export function TimelinePhase(props: TimelinePhaseProps) {
   }
 }
 
-function baselineOf({ baselineStartDate, baselineEndDate }: ReaderPhaseRow, scale: Scale) {
-  if (baselineStartDate === null || baselineEndDate === null) return null;
-  return spanOf(scale, { startDate: baselineStartDate, endDate: baselineEndDate });
-}
-
-/** By how many days a phase moved since the baseline. */
-export function Shift({ phase }: { phase: { endDate: string; baselineEndDate: string | null } }) {
+/** By how many days a phase or milestone moved since the baseline. */
+export function Shift({ work }: { work: Parameters<typeof shiftDaysOf>[0] }) {
   const text = useText();
-  const days = shiftDaysOf(phase);
+  const days = shiftDaysOf(work);
   if (days === null) return text('work.baseline.added');
   if (days === 0) return text('work.baseline.same');
   return text(days > 0 ? 'work.baseline.later' : 'work.baseline.earlier', {

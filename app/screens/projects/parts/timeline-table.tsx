@@ -2,7 +2,7 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
-import { lateDaysOf } from '~/models/work/slip';
+import { baselineOf, lateDaysOf } from '~/models/work/slip';
 import {
   milestonePath,
   type PortalName,
@@ -57,8 +57,6 @@ export function WorkTable(work: WorkProps) {
         key: `m${milestone.id}`,
         isPhase: false,
         awaited: null,
-        baselineStartDate: null,
-        baselineEndDate: null,
         href: milestonePath(portal, milestone.id),
         editHref: projectMilestonePath(portal, project.id, milestone.id),
       })),
@@ -94,7 +92,7 @@ export function WorkTable(work: WorkProps) {
             </td>
             {hasBaseline && (
               <td data-label={text('work.baseline.heading')}>
-                {row.isPhase ? <InBaseline row={row} /> : '–'}
+                <InBaseline row={row} />
               </td>
             )}
             <td data-label={text('milestone.field.dueDate')}>
@@ -121,14 +119,14 @@ export function WorkTable(work: WorkProps) {
     return count > 0 && <Hint>{text('work.timeline.late', { count })}</Hint>;
   }
 
-  type Planned = Pick<ReaderPhaseRow, 'endDate' | 'baselineStartDate' | 'baselineEndDate'>;
-  function InBaseline({ row }: { row: Planned }) {
-    const { baselineStartDate: from, baselineEndDate: to } = row;
+  function InBaseline({ row }: { row: (typeof rows)[number] }) {
+    const baseline = baselineOf(row);
     return (
       <>
-        {from && to && <Period from={from} to={to} />}
+        {baseline && row.isPhase && <Period from={baseline.startDate} to={baseline.endDate} />}
+        {baseline && !row.isPhase && <Day at={baseline.endDate} />}
         <Hint>
-          <Shift phase={row} />
+          <Shift work={row} />
         </Hint>
       </>
     );

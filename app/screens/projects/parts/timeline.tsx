@@ -4,10 +4,16 @@ import type { ReaderPhaseRow } from '~/models/phases/list.server';
 import { lateUntil } from '~/models/work/slip';
 import { type PortalName, projectBaselinePath, projectPath } from '~/paths';
 import { openerId } from '~/ui/opener';
-import { Pills } from '~/ui/pills';
 import { Hint } from '~/ui/text';
 import { TimelineFrame, TimelineLink } from '~/ui/timeline';
-import { isInside, positionOf, type Scale, scaleOf, type Zoom, zooms } from '~/ui/timeline-scale';
+import { TimelineSteps } from '~/ui/timeline-nav';
+import {
+  isInside,
+  positionOf,
+  type Scale,
+  scaleOf,
+  type TimelineWindow,
+} from '~/ui/timeline-scale';
 import { isEarly, placesOf, TimelinePhase } from './timeline-phase';
 import { TimelineTable } from './timeline-table';
 
@@ -22,20 +28,21 @@ type TimelineProps = {
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
   today: string;
-  zoom: Zoom;
+  window: TimelineWindow;
   portal: PortalName;
   mayEdit: boolean;
   maySaveBaseline: boolean;
 };
 
 export function Timeline(timeline: TimelineProps) {
-  const { project, phases, milestones, today, zoom, portal, mayEdit } = timeline;
+  const { project, phases, milestones, today, window, portal, mayEdit } = timeline;
   const text = useText();
   if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
-  const scale = scaleOf(zoom, [project, ...[...phases, ...milestones].map(wholeSpan)], today);
+  const scale = scaleOf(window, [project, ...[...phases, ...milestones].map(wholeSpan)], today);
   const groups = groupsOf(timeline, scale);
   return (
     <>
+      <TimelineSteps window={window} today={today} hrefOf={timelineHref(portal, project.id)} />
       {groups.length === 0 ? (
         <Hint>{text('work.timeline.nothing')}</Hint>
       ) : (
@@ -44,7 +51,6 @@ export function Timeline(timeline: TimelineProps) {
             <TimelinePhase
               key={group.phase.id}
               {...group}
-              scale={scale}
               hasBaseline={project.baselineSavedAt !== null}
               row={i + 1}
               today={positionOf(scale, today)}
@@ -128,18 +134,6 @@ function linksBetween(groups: Group[], scale: Scale) {
   });
 }
 
-type TimelineViewsProps = { projectId: number; zoom: Zoom; portal: PortalName };
-
-export function TimelineViews({ projectId, zoom, portal }: TimelineViewsProps) {
-  const text = useText();
-  return (
-    <Pills
-      label={text('work.timeline.views')}
-      items={zooms.map((one) => ({
-        label: text(`work.timeline.${one}`),
-        href: `${projectPath(portal, projectId, { zoom: one })}#schedule`,
-        current: zoom === one,
-      }))}
-    />
-  );
-}
+/** Links to a window of the timeline on the page of a project. */
+export const timelineHref = (portal: PortalName, projectId: number) => (window: TimelineWindow) =>
+  `${projectPath(portal, projectId, window)}#schedule`;

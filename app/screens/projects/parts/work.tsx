@@ -3,8 +3,9 @@ import { useText } from '~/i18n/text';
 import { phaseCreatePath, phasesPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { TimelineZooms } from '~/ui/timeline-nav';
 import { Budget } from './budget';
-import { Timeline, TimelineViews } from './timeline';
+import { Timeline, timelineHref } from './timeline';
 
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
   Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & {
@@ -13,7 +14,7 @@ type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
 
 /** The phases and milestones of a project, with dates and costs. */
 export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
-  const { project, phases, zoom, portal, mayEdit } = timeline;
+  const { project, phases, window, portal, mayEdit } = timeline;
   const text = useText();
   return (
     <>
@@ -21,7 +22,13 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
         id="schedule"
         title={text('work.timeline.title')}
         action={
-          phases.length > 0 && <TimelineViews projectId={project.id} zoom={zoom} portal={portal} />
+          phases.length > 0 && (
+            <TimelineZooms
+              window={window}
+              whole={text('work.timeline.whole')}
+              hrefOf={timelineHref(portal, project.id)}
+            />
+          )
         }
       >
         <Timeline {...timeline} milestones={milestones ?? []} />
