@@ -59,14 +59,14 @@ test('a baseline is saved, compared with and replaced after a warning', async ()
   );
   const { html } = await investor.get(projectPath('member', id, { zoom: 'whole' }));
   expect(wordsOf(html)).toMatch(
-    /Compared with the baseline Agreed with the bank, saved on [\d/]+\./,
+    /The line above each bar is the baseline “Agreed with the bank”, saved on [\d/]+\./,
   );
   const row = wordsOfEach(html, 'tr').find((words) => words.includes(last.title));
   expect(row).toContain('9 days later');
   expect(linksTo(html)).toEqual([]);
 
   const second = await submit('Agreed with the owner');
-  expect(second.words).toContain('This replaces the baseline Agreed with the bank, saved on');
+  expect(second.words).toContain('This replaces the baseline “Agreed with the bank”, saved on');
   expect(second.answer.status).toBe(303);
   expect(baselineName()).toBe('Agreed with the owner');
 });

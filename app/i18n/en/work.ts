@@ -68,7 +68,7 @@ export const work = {
   },
   baseline: {
     heading: 'Baseline',
-    saved: 'Compared with the baseline {{name}}, saved on {{date}}.',
+    saved: 'The line above each bar is the baseline “{{name}}”, saved on {{date}}.',
     later_one: '{{count}} day later',
     later_two: '{{count}} days later',
     later_other: '{{count}} days later',

@@ -68,7 +68,7 @@ export const work: typeof en = {
   },
   baseline: {
     heading: 'תוכנית הבסיס',
-    saved: 'בהשוואה לתוכנית הבסיס {{name}}, שנשמרה ביום {{date}}.',
+    saved: 'הקו שמעל לכל פס הוא תוכנית הבסיס ״{{name}}״, שנשמרה ביום {{date}}.',
     later_one: 'מאוחר ביום',
     later_two: 'מאוחר ביומיים',
     later_other: 'מאוחר ב־{{count}} ימים',

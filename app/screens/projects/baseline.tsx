@@ -16,7 +16,11 @@ export function BaselineScreen() {
   return (
     <Dialog title={title} closeHref={closeHref}>
       <Hint className="mb-4">{text('project.baseline.lead')}</Hint>
-      {warning && <Alert kind="warn">{warning}</Alert>}
+      {warning && (
+        <div className="mb-4">
+          <Alert kind="warn">{warning}</Alert>
+        </div>
+      )}
       <RecordForm
         of={form}
         failed={text('project.baseline.failed')}

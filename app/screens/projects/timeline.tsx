@@ -46,16 +46,13 @@ export function ProjectTimelineScreen() {
       picture={{
         table: text('work.timeline.table'),
         content: (
-          <>
-            <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
-            <TimelineFrame label={text('project.timeline.title')} scale={scale} today={today}>
-              {rows.map((row, i) => (
-                <TimelineGroup key={row.id} row={i + 1}>
-                  <ProjectRow project={row} scale={scale} />
-                </TimelineGroup>
-              ))}
-            </TimelineFrame>
-          </>
+          <TimelineFrame label={text('project.timeline.title')} scale={scale} today={today}>
+            {rows.map((row, i) => (
+              <TimelineGroup key={row.id} row={i + 1}>
+                <ProjectRow project={row} scale={scale} />
+              </TimelineGroup>
+            ))}
+          </TimelineFrame>
         ),
       }}
       columns={[
@@ -102,7 +99,10 @@ export function ProjectTimelineScreen() {
       empty={list.empty}
     >
       {rows.length > 0 && (
-        <TimelineZooms window={window} whole={text('work.timeline.everything')} hrefOf={hrefOf} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <TimelineZooms window={window} whole={text('work.timeline.everything')} hrefOf={hrefOf} />
+          <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
+        </div>
       )}
     </ListPage>
   );
@@ -112,13 +112,13 @@ export function ProjectTimelineScreen() {
     return listHref(path, state, { page: state.page, filters });
   }
 
-  function ProjectLink({ project }: { project: Row }) {
+  function ProjectLink({ project, isNarrow }: { project: Row; isNarrow?: boolean }) {
     return (
       <>
         <a href={projectPath(portal, project.id)}>
           <bdi>{project.name}</bdi>
         </a>{' '}
-        <Hint>
+        <Hint className={isNarrow ? 'max-sm:hidden' : undefined}>
           <bdi>{project.location}</bdi>
         </Hint>
       </>
@@ -139,7 +139,7 @@ export function ProjectTimelineScreen() {
       lateDays > 0 ? [text('work.timeline.late', { count: lateDays })] : [...period, ...done];
     return (
       <TimelineRow
-        name={<ProjectLink project={project} />}
+        name={<ProjectLink project={project} isNarrow />}
         state={state.join(' · ')}
         spans={[plan, slip]}
         today={positionOf(scale, today)}

@@ -6,7 +6,6 @@ import { type PortalName, projectBaselinePath, projectPath } from '~/paths';
 import { openerId } from '~/ui/opener';
 import { Hint } from '~/ui/text';
 import { TimelineFrame, TimelineLink } from '~/ui/timeline';
-import { TimelineSteps } from '~/ui/timeline-nav';
 import {
   isInside,
   positionOf,
@@ -42,7 +41,6 @@ export function Timeline(timeline: TimelineProps) {
   const groups = groupsOf(timeline, scale);
   return (
     <>
-      <TimelineSteps window={window} today={today} hrefOf={timelineHref(portal, project.id)} />
       {groups.length === 0 ? (
         <Hint>{text('work.timeline.nothing')}</Hint>
       ) : (

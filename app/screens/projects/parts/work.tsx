@@ -3,7 +3,7 @@ import { useText } from '~/i18n/text';
 import { phaseCreatePath, phasesPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { TimelineZooms } from '~/ui/timeline-nav';
+import { TimelineSteps, TimelineZooms } from '~/ui/timeline-nav';
 import { Budget } from './budget';
 import { Timeline, timelineHref } from './timeline';
 
@@ -14,7 +14,8 @@ type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
 
 /** The phases and milestones of a project, with dates and costs. */
 export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
-  const { project, phases, window, portal, mayEdit } = timeline;
+  const { project, phases, window, today, portal, mayEdit } = timeline;
+  const hrefOf = timelineHref(portal, project.id);
   const text = useText();
   return (
     <>
@@ -23,11 +24,10 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
         title={text('work.timeline.title')}
         action={
           phases.length > 0 && (
-            <TimelineZooms
-              window={window}
-              whole={text('work.timeline.whole')}
-              hrefOf={timelineHref(portal, project.id)}
-            />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
+              <TimelineZooms window={window} whole={text('work.timeline.whole')} hrefOf={hrefOf} />
+            </div>
           )
         }
       >
