@@ -40,6 +40,8 @@ export function WorkTable(work: WorkProps) {
   const { project, phases, milestones, today, portal, mayEdit } = work;
   const text = useText();
   const hasBaseline = project.baselineSavedAt !== null;
+  // Paper is too narrow for a column more on one line.
+  const onPaper = hasBaseline ? undefined : 'print:whitespace-nowrap';
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
@@ -83,10 +85,10 @@ export function WorkTable(work: WorkProps) {
               </a>
               {row.awaited && <Hint>{text('work.timeline.after', { name: row.awaited })}</Hint>}
             </th>
-            <td data-label={text('work.field.status')} className="print:whitespace-nowrap">
+            <td data-label={text('work.field.status')} className={onPaper}>
               {statusOf(row)}
             </td>
-            <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
+            <td data-label={text('work.field.dates')} className={onPaper}>
               <Period from={row.startDate} to={row.endDate} />
               <Late row={row} />
             </td>
