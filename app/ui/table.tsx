@@ -57,7 +57,7 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
         <>
           {picture.content}
           <details className="print:hidden">
-            <summary className="py-2 text-primary underline">{picture.table}</summary>
+            <summary className="py-3 text-primary underline">{picture.table}</summary>
             <Rows {...props} bulk={bulk} />
           </details>
         </>

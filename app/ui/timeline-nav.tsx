@@ -30,7 +30,10 @@ export function TimelineSteps({ window, today, hrefOf }: TimelineNavProps & { to
   const neighbours = neighboursOf(window, today);
   if (!neighbours) return null;
   return (
-    <nav aria-label={text('work.timeline.months')} className="flex items-center print:hidden">
+    <nav
+      aria-label={text('work.timeline.months')}
+      className="flex flex-wrap items-center print:hidden"
+    >
       <ButtonLink href={hrefOf(neighbours.earlier)} kind="quiet" icon="previous">
         {text('work.timeline.earlier')}
       </ButtonLink>

@@ -99,7 +99,7 @@ export function ProjectTimelineScreen() {
       empty={list.empty}
     >
       {rows.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <TimelineZooms window={window} whole={text('work.timeline.everything')} hrefOf={hrefOf} />
           <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
         </div>

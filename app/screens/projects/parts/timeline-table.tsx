@@ -30,7 +30,7 @@ export function TimelineTable(work: WorkProps) {
   const text = useText();
   return (
     <details className="print:hidden">
-      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
+      <summary className="py-3 text-primary underline">{text('work.timeline.table')}</summary>
       <WorkTable {...work} />
     </details>
   );
@@ -83,7 +83,11 @@ export function WorkTable(work: WorkProps) {
               <a href={row.href}>
                 <bdi>{row.title}</bdi>
               </a>
-              {row.awaited && <Hint>{text('work.timeline.after', { name: row.awaited })}</Hint>}
+              {row.awaited && (
+                <Hint className="font-[400]">
+                  {text('work.timeline.after', { name: row.awaited })}
+                </Hint>
+              )}
             </th>
             <td data-label={text('work.field.status')} className={onPaper}>
               {statusOf(row)}

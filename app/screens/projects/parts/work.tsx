@@ -24,7 +24,7 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
         title={text('work.timeline.title')}
         action={
           phases.length > 0 && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
               <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
               <TimelineZooms window={window} whole={text('work.timeline.whole')} hrefOf={hrefOf} />
             </div>
