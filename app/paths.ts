@@ -161,11 +161,12 @@ export const projectsPath = (
   options: { created_by?: number; asset_type_id?: number; search?: string } = {},
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
+export const projectsTimelinePath = (portal: PortalName) => `${projectsPath(portal)}/timeline`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
 export const projectPath = (
   portal: PortalName,
   id: number | string,
-  options: { timeline?: 'year' | 'project' } = {},
+  options: { zoom?: 'quarter' | 'year' | 'whole'; from?: string } = {},
 ) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
@@ -244,6 +245,8 @@ export const projectPhotoPath = (
   id: number | string,
   photoId: number | string,
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
+export const projectBaselinePath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/baseline`;
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>

@@ -18,6 +18,7 @@ import { projectCalls } from './projects.server';
 import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
+import { timelineCalls } from './timeline.server';
 import { webhookCalls } from './webhook-calls.server';
 
 export const callsByNoun = {
@@ -25,7 +26,7 @@ export const callsByNoun = {
   'Your profile': profileCalls,
   Dashboards: dashboardCalls,
   Search: searchCalls,
-  Projects: projectCalls,
+  Projects: [...projectCalls, ...timelineCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
   Documents: documentCalls,

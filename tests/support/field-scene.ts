@@ -21,6 +21,7 @@ import { phaseList } from '~/models/phases/list.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
+import { projectTimeline } from '~/models/projects/timeline.server';
 import { findProject } from '~/models/projects/visible.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
@@ -47,6 +48,7 @@ export const values: Record<string, FieldRule> = {
   5333151: ofProject.spent,
   1444262: ofProject.spent,
   'Dana the creator': ofProject.creator,
+  'Plan of the bank': ofProject.baselineName,
   1555515: phase.plannedCost,
   1666616: phase.actualCost,
   1888818: extra.amount,
@@ -77,7 +79,7 @@ export function fieldScene() {
   };
   const byCreator = { createdBy: creator.id };
   db.update(projects)
-    .set({ ...amounts, ...byCreator })
+    .set({ ...amounts, ...byCreator, baselineName: 'Plan of the bank', baselineSavedAt: now })
     .where(eq(projects.id, id))
     .run();
   const value = { projectId: id, date: '2026-01-01', currentPropertyValue: 7_000_007_00 };
@@ -193,6 +195,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
     'project figures': () => projectFigures(caller, of(ids.id)),
     'project list': () => projectList(caller).rows,
     'project file': () => file(projectList),
+    'project timeline': () => projectTimeline(caller).rows,
     'project changes': () => changesSince(db, actor, findProject(db, actor, ids.id), 0),
     dashboard: () => memberDashboard(caller),
     'phase list': () => phaseList(caller, inProject),
@@ -213,6 +216,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
       ),
     'api project': () => api('projects/{id}', of(ids.id)),
     'api projects': () => api('projects'),
+    'api timeline': () => api('projects/timeline'),
     'api phases': () => api('phases', inProject),
     'api phase': () => api('phases/{id}', of(ids.phaseId)),
     'api milestones': () => api('milestones', { phase_id: String(ids.phaseId) }),

@@ -109,6 +109,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     'project_ids[]': to.project ?? '',
   }),
   '/projects/show/{project}/phase/{phase}': () => phaseUpdate,
+  '/projects/show/{project}/baseline': () => ({ name: 'Plan', replace: 'on' }),
+  '/api/projects/baseline/{project}': () => ({ name: 'Plan', replace: 'true' }),
   '/projects/show/{project}/milestone/{milestone}': () => milestoneUpdate,
   '/api/projects': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/api/projects/update/{project}': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),

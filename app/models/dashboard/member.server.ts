@@ -16,6 +16,7 @@ import { findProfile } from '~/models/profile/profile.server';
 import { audienceFor } from '~/models/projects/audience.server';
 import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { leafProgress } from '~/models/projects/progress.server';
 import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -50,11 +51,6 @@ function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | n
   return phoneVerifiedAt === null ? { phone } : null;
 }
 
-/** Phases with sub-phases are not counted themselves (docs/rules.md#work). */
-const progress = sql<number | null>`(select cast(avg(${phases.progress}) as integer) from ${phases}
-  where ${phases.projectId} = ${projects.id}
-    and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
-
 const lastWorkAt = sql<number | null>`(
   select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0))
   from ${phases} left join ${milestones} on ${milestones.phaseId} = ${phases.id}
@@ -70,7 +66,7 @@ function newestCards(db: Database, actor: Actor) {
       currency: companies.currency,
       timeZone: rowTimeZone(actor),
       imageFileId: pictureOf(db),
-      progress,
+      progress: leafProgress,
       updatedAt: projects.updatedAt,
       workUpdatedAt: lastWorkAt,
     })

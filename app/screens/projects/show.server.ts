@@ -5,6 +5,7 @@ import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { updateMilestone } from '~/models/milestones/save.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
+import { saveBaseline } from '~/models/projects/baseline.server';
 import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
@@ -12,8 +13,7 @@ import { projectFigures, projectPage, projectReport } from '~/models/projects/sh
 import { lastVisit } from '~/models/projects/visit.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
-
-const views = ['year', 'project'] as const;
+import { windowIn } from '~/ui/timeline-scale';
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
@@ -24,13 +24,13 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
   // The coming year shows nothing of a finished project.
-  const firstView = details.project.endDate < today ? 'project' : 'year';
+  const firstZoom = details.project.endDate < today ? 'whole' : 'year';
   return {
     title: name,
     ...details,
     portal,
     changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
-    view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
+    window: windowIn(url.searchParams, firstZoom),
     today,
     may: {
       upload: uploadDocument.permits(actor),
@@ -38,6 +38,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       write: sendMessage.permits(actor),
       edit: updateProject.permits(actor),
       editWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
+      saveBaseline: saveBaseline.permits(actor),
       plan: createPhase.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),

@@ -87,9 +87,10 @@ function ProjectPage() {
           phaseExtras={shown.phaseExtras}
           milestones={milestones}
           today={shown.today}
-          view={shown.view}
+          window={shown.window}
           portal={portal}
           mayEdit={may.editWork}
+          maySaveBaseline={may.saveBaseline}
           mayPlan={may.plan}
         />
       )}
