@@ -22,6 +22,8 @@ type MessageQuery = MessageFilter & {
   before?: number;
   /** Only messages changed since this time. */
   since?: number;
+  /** Only messages sent before this time. */
+  until?: number;
   /** Only the newest matching message of each thread. */
   perThread?: boolean;
 };
@@ -33,7 +35,7 @@ export function newestMessages(
   projectId: number,
   options: MessageQuery,
 ) {
-  const { before, since, most, perThread } = options;
+  const { before, since, until, most, perThread } = options;
   const rows = db
     .select({
       id: messages.id,
@@ -55,6 +57,7 @@ export function newestMessages(
         messagesVisibleTo(actor),
         before === undefined ? undefined : lt(messages.id, before),
         since === undefined ? undefined : gte(messages.updatedAt, since),
+        until === undefined ? undefined : lt(messages.createdAt, until),
         matchesFilter(actor, options, messages),
         perThread ? isNewest(actor, options) : undefined,
         writesToOwnerOnly(actor.role) ? matchesFor(actor, projectId, options) : undefined,
@@ -141,12 +144,13 @@ export const messageList = query({
  * read from the index for each way a message can reach the actor.
  */
 function matchesFor(actor: Actor, projectId: number, options: MessageQuery): SQL {
-  const { type, before = Number.MAX_SAFE_INTEGER, most, perThread } = options;
+  const { type, before = Number.MAX_SAFE_INTEGER, until, most, perThread } = options;
+  const sentBefore = until === undefined ? sql`` : sql`and created_at < ${until}`;
   const newestOnly = perThread ? sql`and ${isNewest(actor, options)}` : sql``;
   const ofType = type === undefined ? sql`` : sql`and receiver_type = ${type}`;
   const newest = (way: SQL) =>
     sql`select id from (select id from messages
-      where ${way} and project_id = ${projectId} ${ofType} and id < ${before} ${newestOnly}
+      where ${way} and project_id = ${projectId} ${ofType} and id < ${before} ${sentBefore} ${newestOnly}
       order by id desc limit ${most})`;
   const toAllOf = (receiverType: SQL) =>
     newest(sql`receiver_type = ${receiverType} and receiver_id is null`);
