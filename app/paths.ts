@@ -243,6 +243,12 @@ export const projectPhotoPath = (
   id: number | string,
   photoId: number | string,
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
+/** `until` is a time in UTC milliseconds; the page shows what happened before it. */
+export const projectStoryPath = (
+  portal: PortalName,
+  id: number | string,
+  options: { until?: number } = {},
+) => query(`${projectPath(portal, id)}/story`, options);
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>

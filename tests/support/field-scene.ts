@@ -18,10 +18,9 @@ import { personPage } from '~/models/people/form.server';
 import { peopleLists } from '~/models/people/list.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phaseList } from '~/models/phases/list.server';
-import { changesSince } from '~/models/projects/changes.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
-import { findProject } from '~/models/projects/visible.server';
+import { projectStory } from '~/models/projects/story.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import { as } from './caller';
@@ -193,7 +192,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
     'project figures': () => projectFigures(caller, of(ids.id)),
     'project list': () => projectList(caller).rows,
     'project file': () => file(projectList),
-    'project changes': () => changesSince(db, actor, findProject(db, actor, ids.id), 0),
+    'project story': () => projectStory(caller, of(ids.id)).events,
     dashboard: () => memberDashboard(caller),
     'phase list': () => phaseList(caller, inProject),
     'phase page': () => phasePage(caller, of(ids.phaseId)),

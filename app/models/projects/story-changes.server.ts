@@ -119,10 +119,10 @@ function toStory(actor: Actor, change: Merged): StoryChange[] {
     return kind && may(actor, 'documents.view')
       ? [{ ...at, kind: 'removed', name: String(from) }]
       : [];
-  const isWork = record === 'phase' || record === 'milestone';
+  const noun = record === 'phase' || record === 'milestone' ? record : null;
   // Deleted phases and milestones have no title.
-  if (isWork && (title === null || recordId === null || !may(actor, `${record}s.view`))) return [];
-  const of = isWork ? { noun: record, id: recordId ?? 0, title: title ?? '' } : null;
+  if (noun && (title === null || !may(actor, `${noun}s.view`))) return [];
+  const of: StoryWork | null = noun && { noun, id: recordId ?? 0, title: title ?? '' };
   if (kind === 'money')
     return [
       { ...at, kind, of, field: field as 'actualCost', from: from as number, to: to as number },
