@@ -23,6 +23,6 @@ export function StoryItem({ icon, children }: { icon: IconName; children: ReactN
 }
 
 /** Divides what is new from what the reader knows. */
-export const StoryLine = ({ children }: { children: ReactNode }) => (
-  <p className="story-line">{children}</p>
+export const StoryLine = ({ isOld, children }: { isOld?: boolean; children: ReactNode }) => (
+  <p className={isOld ? 'story-line text-muted' : 'story-line'}>{children}</p>
 );

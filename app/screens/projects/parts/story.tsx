@@ -38,7 +38,7 @@ export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
   return (
     <>
       {since !== null && (
-        <StoryLine>
+        <StoryLine isOld={fresh.length === 0}>
           {text(fresh.length > 0 ? 'project.story.since' : 'project.story.nothingNew', {
             date: times.day(since),
           })}
@@ -46,7 +46,7 @@ export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
       )}
       {fresh.length > 0 && days(fresh)}
       {fresh.length > 0 && earlier.length > 0 && (
-        <StoryLine>{text('project.story.earlier')}</StoryLine>
+        <StoryLine isOld>{text('project.story.earlier')}</StoryLine>
       )}
       {days(earlier)}
     </>
