@@ -22,8 +22,8 @@ type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Turns a rejected request into one for the error page. */
 export function createRemixHandler(build: ServerBuild) {
-  const tree = routeTree(build);
-  const handlerFor = handlersByBranch(build, tree);
+  const branchOf = branchFinder(build);
+  const handlerFor = handlersByBranch(build, branchOf);
   const handle = async (req: ExpressRequest, res: ExpressResponse): Promise<Answered> => {
     const { refused } = res.locals;
     const refusedPath = refused ? req.path : undefined;
@@ -33,58 +33,51 @@ export function createRemixHandler(build: ServerBuild) {
     const response = await handlerFor(path)(request, context);
     return { response, page: context.answer.page };
   };
-  return { ask: handle, publicParamsOf: publicParams(build, tree) };
+  return { ask: handle, publicParamsOf: publicParams(build, branchOf) };
+}
+
+/** Returns the ids of a path's routes, from the root down; none for an unknown path. */
+type BranchFinder = (path: string) => string[];
+
+/**
+ * Matching compiles the pattern of every route, so branches are remembered. Paths that differ in
+ * record ids have the same branch, because no route but /404 names a number.
+ */
+function branchFinder(build: ServerBuild): BranchFinder {
+  const tree = routeTree(build);
+  const branches = recentlyUsed<string[]>(2_000);
+  return (path) => {
+    const shape = path.replace(/(?<!^)\/\d+(?=\/|$)/g, '/0');
+    const branch =
+      branches.get(shape) ?? matchRoutes(tree, shape)?.map(({ route }) => String(route.id)) ?? [];
+    branches.set(shape, branch);
+    return branch;
+  };
 }
 
 /**
  * The `handle.publicParams` of a path's route; null if its pages are not the same for everybody.
  */
-function publicParams(
-  { routes }: ServerBuild,
-  tree: AgnosticRouteObject[],
-): (path: string) => PublicParams | null {
-  const declared = Object.values(routes).flatMap((route): [string, PublicParams][] => {
-    const params = (route?.module.handle as { publicParams?: PublicParams } | undefined)
-      ?.publicParams;
-    return route && params ? [[route.id, params]] : [];
-  });
-  const byRoute = new Map(declared);
-  const routeCache = recentlyUsed<{ params: PublicParams | null }>(rememberedPaths);
-  return (path) => {
-    const entry = routeCache.get(path) ?? {
-      params: byRoute.get(matchRoutes(tree, path)?.at(-1)?.route.id ?? '') ?? null,
-    };
-    routeCache.set(path, entry);
-    return entry.params;
+const publicParams =
+  ({ routes }: ServerBuild, branchOf: BranchFinder) =>
+  (path: string): PublicParams | null => {
+    const handle = routes[branchOf(path).at(-1) ?? '']?.module.handle;
+    return (handle as { publicParams?: PublicParams } | undefined)?.publicParams ?? null;
   };
-}
 
-const rememberedPaths = 2_000;
-
-/**
- * Remix compiles every route's pattern for every request; each handler here knows one branch only
- * (bench/RESULTS.md).
- */
-function handlersByBranch(
-  build: ServerBuild,
-  tree: AgnosticRouteObject[],
-): (path: string) => Handle {
+/** Remix compiles the patterns of all its routes for every request, so each handler has a branch. */
+function handlersByBranch(build: ServerBuild, branchOf: BranchFinder): (path: string) => Handle {
   const whole = createRequestHandler(build);
   const handlers = new Map<string, Handle>();
-  const pages = new Map<string, Handle>();
-
-  const find = (path: string): Handle => {
-    const branch = matchRoutes(tree, path)?.map(({ route }) => String(route.id)) ?? [];
+  return (path) => {
+    const branch = branchOf(path);
     const page = branch.at(-1);
     if (!page) return whole;
     const handler =
       handlers.get(page) ?? apiHandler(build, page) ?? createRequestHandler(only(build, branch));
     handlers.set(page, handler);
-    if (pages.size >= rememberedPaths) pages.clear();
-    pages.set(path, handler);
     return handler;
   };
-  return (path) => pages.get(path) ?? find(path);
 }
 
 /** The JSON API has its own routing and bypasses the router. */

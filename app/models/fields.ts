@@ -137,10 +137,10 @@ export const checkbox = z
   .transform((value) => flagWords[String(value)] === true)
   .meta({ type: 'boolean' });
 
-/** A list of values. A form with a single value sends it without a list. */
+/** A list of values. A form sends a single value without a list, and an unfilled field as `""`. */
 export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
   z.preprocess(
-    (value) => [value].flat().filter((item) => item !== undefined && item !== null),
+    (value) => [value].flat().filter((item) => item !== undefined && item !== null && item !== ''),
     z.array(schema).max(most, 'form.errors.choice'),
   );
 

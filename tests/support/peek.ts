@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { connect, type Database, databaseFile } from 'db/client.server';
+import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { projects } from 'db/schema/project';
 import { eq } from 'drizzle-orm';
 import { dump } from './database';
+import { type Open, withDatabaseIn } from './open-database';
 import type { RunningServer } from './server';
 
 /** Returns the id of the newest project with this name. */
@@ -37,14 +38,5 @@ export const changeDatabase = (server: RunningServer, change: (tx: Database) => 
   withDatabase(server, (db) => write(db, change));
 
 /** Reads a running server's database from this process. */
-export function withDatabase<Result>(
-  { dataDir }: RunningServer,
-  read: (db: ReturnType<typeof connect>) => Result,
-): Result {
-  const db = connect(databaseFile(dataDir));
-  try {
-    return read(db);
-  } finally {
-    db.$client.close();
-  }
-}
+export const withDatabase = <Result>({ dataDir }: RunningServer, read: (db: Open) => Result) =>
+  withDatabaseIn(dataDir, read);

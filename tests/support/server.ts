@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -97,18 +98,36 @@ async function demoData(): Promise<string> {
   const stampFile = path.join(root, 'build/.stamp');
   const folder = path.join(cache, 'demo-data');
   const data = path.join(folder, readFileSync(stampFile, 'utf8').slice(0, 16));
-  if (existsSync(data)) return data;
   mkdirSync(folder, { recursive: true });
-  const draft = mkdtempSync(path.join(folder, 'draft-'));
+  const draft = `${data}-draft`;
+  while (!existsSync(data)) {
+    if (isFirstToMake(draft)) await seedDemo(draft, data);
+    else await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return data;
+}
+
+/** False while another process creates the folder; a folder left by an interrupted one is emptied. */
+function isFirstToMake(folder: string): boolean {
+  const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  if (mtimeMs && Date.now() - mtimeMs > 60_000) rmSync(folder, { recursive: true, force: true });
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function seedDemo(draft: string, data: string) {
   const seeding = runNode('build/seed-demo.js', { YESOD_MODE: 'demo', DATA_DIR: draft });
   let complaint = '';
   seeding.stderr?.on('data', (chunk) => (complaint += chunk));
-  if ((await exitOf(seeding)) !== 0)
+  if ((await exitOf(seeding)) !== 0) {
+    rmSync(draft, { recursive: true, force: true });
     throw new Error(`The demo data could not be loaded: ${complaint}`);
-  // Another test file may have created the data first.
-  if (existsSync(data)) rmSync(draft, { recursive: true });
-  else renameSync(draft, data);
-  return data;
+  }
+  renameSync(draft, data);
 }
 
 function runNode(file: string, env: Record<string, string>): ChildProcess {

@@ -1,7 +1,7 @@
-import { connect, databaseFile } from 'db/client.server';
 import { people } from 'db/schema/person';
 import { eq } from 'drizzle-orm';
 import { startSession } from '~/models/sessions/session.server';
+import { withDatabaseIn } from './open-database';
 
 /**
  * Creates a session in the database, for tests that do not test signing in.
@@ -17,15 +17,11 @@ export const sessionCookie = (dataDir: string, email: string): string =>
 export const bearerToken = (dataDir: string, email: string): string =>
   tokenOf(dataDir, email, 'bearer');
 
-function tokenOf(dataDir: string, email: string, kind: 'web' | 'bearer'): string {
-  const db = connect(databaseFile(dataDir));
-  try {
+const tokenOf = (dataDir: string, email: string, kind: 'web' | 'bearer'): string =>
+  withDatabaseIn(dataDir, (db) => {
     const person = db.select({ id: people.id }).from(people).where(eq(people.email, email)).get();
     if (!person) throw new Error(`No person has the address ${email}.`);
     const token = crypto.randomUUID();
     startSession(db, { token, personId: person.id, kind, now: Date.now() });
     return token;
-  } finally {
-    db.$client.close();
-  }
-}
+  });

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { keepOpen, withDatabaseIn } from './open-database';
 import { type RunningServer, type ServerOptions, startServer } from './server';
 
 type Shared = { server: RunningServer; restore(): Promise<void> };
@@ -30,6 +31,7 @@ async function start(options: ServerOptions): Promise<Shared> {
   const server = await startServer(options);
   recordProcess(server.pid);
   const { dataDir } = server;
+  keepOpen(dataDir);
   const snapshot = `${dataDir}-snapshot`;
   mkdirSync(snapshot);
   const databases = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
@@ -41,7 +43,7 @@ async function start(options: ServerOptions): Promise<Shared> {
 
   const restore = async () => {
     for (const name of databases) await copyDatabase(snapshot, dataDir, name);
-    outdateAnswers(path.join(dataDir, 'yesod.db'));
+    refresh(dataDir);
     for (const name of filesIn(dataDir).filter(isOther))
       if (!files.includes(name)) rmSync(path.join(dataDir, name), { force: true });
     cpSync(snapshot, dataDir, { recursive: true, force: false, filter: isOther });
@@ -61,12 +63,16 @@ async function copyDatabase(from: string, to: string, name: string) {
   }
 }
 
-/** The server caches answers by revision; a revision from before must not return. */
-function outdateAnswers(file: string) {
-  const db = new Sqlite(file);
-  db.prepare('update revision set count = ?').run(Date.now());
-  db.close();
-}
+/**
+ * The server caches answers by revision, so a revision from before must not return. Recurring jobs
+ * that became due since the snapshot are postponed, because the server does not look for them yet.
+ */
+const refresh = (dataDir: string) =>
+  withDatabaseIn(dataDir, ({ $client }) => {
+    const now = Date.now();
+    $client.prepare('update revision set count = ?').run(now);
+    $client.prepare('update jobs set run_at = ?, leased_until = null').run(now + 3_600_000);
+  });
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -62,7 +62,7 @@ const addEntry = prepared((db) =>
 
 export function changesBetween<T extends Record<string, unknown>>(
   before: T,
-  after: Partial<T>,
+  after: Partial<NoInfer<T>>,
 ): AuditChange {
   return Object.fromEntries(
     Object.entries(after)

@@ -21,7 +21,7 @@ const missing = (field: string) => ({ path: [field], message: 'form.errors.requi
 
 const imageEntry = z.object({
   id: recordId().optional(),
-  file_id: many(recordId()).catch([]),
+  file_id: many(recordId()),
   flag: z.enum(imageFlags, 'form.errors.choice').optional(),
   position: z.coerce.number().positive().optional().catch(undefined),
   remove: checkbox,

@@ -14,7 +14,7 @@ export const requestFields = z.object({
   title: line(120),
   description: paragraph(5000),
   /** Uploads of the actor's; `images[n]` has the ids of one file field. */
-  images: many(z.object({ file_id: many(recordId()).catch([]) })).transform((entries) => [
+  images: many(z.object({ file_id: many(recordId()) })).transform((entries) => [
     ...new Set(entries.flatMap(({ file_id }) => file_id)),
   ]),
 });

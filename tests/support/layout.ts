@@ -41,8 +41,9 @@ export const layoutFaults = (page: Page, texts: number[]) =>
       const range = document.createRange();
       for (const amount of document.querySelectorAll('.amount, .stat-value, .project-card dd')) {
         if (!amount.checkVisibility()) continue;
-        // The full form of a short amount is only for screen readers and print.
-        range.selectNodeContents(amount.querySelector('.amount-short') ?? amount);
+        // The full form of a short amount, or the word of a dash, is only for screen readers and print.
+        const short = '.amount-short, [aria-hidden="true"]:has(+ .visually-hidden)';
+        range.selectNodeContents(amount.querySelector(short) ?? amount);
         const { left, right } = range.getBoundingClientRect();
         let isScrolled = false;
         for (let box = amount.parentElement; box && !isScrolled; box = box.parentElement) {
@@ -58,3 +59,42 @@ export const layoutFaults = (page: Page, texts: number[]) =>
       return cut;
     }
   }, texts);
+
+/**
+ * Row actions, amounts and dates outside their table's frame, under its actions cell, or on two
+ * lines. Skips tables inside a closed `<details>`.
+ */
+export const hiddenParts = (page: Page) =>
+  page.evaluate(() => {
+    const hidden: string[] = [];
+    for (const frame of document.querySelectorAll('.table-wrap')) {
+      if (!frame.checkVisibility()) continue;
+      const outer = frame.getBoundingClientRect();
+      const left = Math.max(outer.left, 0) - 1;
+      const right = Math.min(outer.right, document.documentElement.clientWidth) + 1;
+      for (const row of frame.querySelectorAll('tbody tr, tfoot tr')) {
+        const actions = row.querySelector('.row-actions');
+        const covers = actions && getComputedStyle(actions).position === 'sticky' ? actions : null;
+        const cell = covers?.getBoundingClientRect();
+        for (const part of row.querySelectorAll(
+          '.row-actions :is(a, button), .amount, .one-line, td.end',
+        )) {
+          if (!part.checkVisibility()) continue;
+          const box = part.getBoundingClientRect();
+          const isOutside = box.left < left || box.right > right;
+          const isCovered =
+            cell &&
+            !covers?.contains(part) &&
+            box.left < cell.right - 1 &&
+            box.right > cell.left + 1;
+          const tops = new Set([...part.getClientRects()].map(({ top }) => Math.round(top)));
+          const isBroken = part.matches('.amount, .one-line') && tops.size > 1;
+          if (isOutside || isCovered || isBroken)
+            hidden.push(
+              `${part.className || part.localName} ${part.textContent?.trim().slice(0, 40)}`,
+            );
+        }
+      }
+    }
+    return hidden;
+  });
