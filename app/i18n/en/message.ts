@@ -68,7 +68,7 @@ export const message = {
     earlier: 'Show earlier messages',
     newest: 'Show the newest messages',
     to: 'Reply to',
-    toName: 'Reply to {{name}}',
+    toName: 'To {{name}}',
     attach: 'Attach a file',
     options: 'More options',
     send: 'Send reply',

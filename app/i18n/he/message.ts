@@ -64,7 +64,7 @@ export const message: typeof en = {
     earlier: 'הצגת הודעות קודמות',
     newest: 'הצגת ההודעות החדשות',
     to: 'תשובה אל',
-    toName: 'תשובה אל {{name}}',
+    toName: 'אל {{name}}',
     attach: 'צירוף קובץ',
     options: 'אפשרויות נוספות',
     send: 'שליחת התשובה',

@@ -43,10 +43,11 @@ export function ReplyForm({ reply }: ReplyFormProps) {
       )}
       <TextAreaField
         field={fields.message}
-        label={
+        label={text('message.show.answer')}
+        hint={
           choices.length === 1 && only
             ? text('message.thread.toName', { name: labelOf(only) })
-            : text('message.show.answer')
+            : undefined
         }
         rows={3}
         dir="auto"
