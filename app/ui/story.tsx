@@ -22,6 +22,10 @@ export function StoryItem({ icon, children }: { icon: IconName; children: ReactN
   );
 }
 
+export const StoryPhotos = ({ children }: { children: ReactNode }) => (
+  <div className="story-photos">{children}</div>
+);
+
 /** Divides what is new from what the reader knows. */
 export const StoryLine = ({ isOld, children }: { isOld?: boolean; children: ReactNode }) => (
   <p className={isOld ? 'story-line text-muted' : 'story-line'}>{children}</p>

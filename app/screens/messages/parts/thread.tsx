@@ -1,6 +1,6 @@
 import { useText } from '~/i18n/text';
 import { inThread } from '~/paths';
-import { Icon } from '~/ui/icon';
+import { SummaryButton } from '~/ui/button';
 import { Moment } from '~/ui/moment';
 import { Hint, Prose } from '~/ui/text';
 import { Bubble, Thread } from '~/ui/thread';
@@ -47,10 +47,7 @@ export function ThreadPane({ thread }: ThreadPaneProps) {
       )}
       {earlier.length > 0 && (
         <details>
-          <summary className="button button-quiet">
-            <Icon name="chevron-down" />
-            {text('message.thread.read', { count: earlier.length })}
-          </summary>
+          <SummaryButton>{text('message.thread.read', { count: earlier.length })}</SummaryButton>
           <Messages of={earlier} />
         </details>
       )}

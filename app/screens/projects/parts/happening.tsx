@@ -17,7 +17,7 @@ import type { IconName } from '~/ui/icon';
 import { Day } from '~/ui/moment';
 import { Change as Delta, Money } from '~/ui/money';
 import { Picture } from '~/ui/picture';
-import { StoryItem } from '~/ui/story';
+import { StoryItem, StoryPhotos } from '~/ui/story';
 import { Hint } from '~/ui/text';
 
 type HappeningProps = {
@@ -154,7 +154,7 @@ function NewPhotos({ photos, project, portal }: NewPhotosProps) {
   return (
     <>
       {text('project.story.photos', { count: photos.length })}
-      <span className="story-photos">
+      <StoryPhotos>
         {photos.slice(0, shownPhotos).map(({ id, fileId, flag }, i) => (
           <a key={id} href={projectPhotoPath(portal, project.id, id)}>
             <Picture
@@ -170,7 +170,7 @@ function NewPhotos({ photos, project, portal }: NewPhotosProps) {
             />
           </a>
         ))}
-      </span>
+      </StoryPhotos>
     </>
   );
 }
