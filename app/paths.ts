@@ -238,6 +238,9 @@ export const projectInvitePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/invite`;
 export const projectFiguresPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/figures`;
+/** The dialog of one of `editableParts`. */
+export const projectPartPath = (portal: PortalName, id: number | string, part: string) =>
+  `${projectPath(portal, id)}/edit/${part}`;
 export const projectPhotoPath = (
   portal: PortalName,
   id: number | string,

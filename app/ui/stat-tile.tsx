@@ -6,12 +6,17 @@ type StatTileProps = {
   href?: string;
   value: ReactNode;
   hint?: ReactNode;
+  /** The link that edits the figure. */
+  edit?: ReactNode;
 };
 
-export function StatTile({ label, href, value, hint }: StatTileProps) {
+export function StatTile({ label, href, value, hint, edit }: StatTileProps) {
   return (
     <div className="stat">
-      <dt>{href ? <a href={href}>{label}</a> : label}</dt>
+      <dt>
+        {href ? <a href={href}>{label}</a> : label}
+        {edit}
+      </dt>
       <dd className="stat-value">
         <div>{value}</div>
       </dd>

@@ -83,6 +83,7 @@ const milestoneUpdate = { ...milestoneFields, version: '1' };
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
+  '/projects/show/{project}/edit/location': () => ({ version: '1', location: 'Haifa' }),
   '/projects/edit/{project}': (to) => ({
     ...validProject,
     asset_type_id: to.usedType ?? '',

@@ -64,6 +64,7 @@ export const project = {
   },
   flag: { before: 'Before', after: 'After' },
   show: {
+    editPart: 'Edit: {{label}}',
     afterActualCosts: 'after actual costs so far',
     photos: 'Photos before and after',
     noPhotos: 'No photos yet.',
@@ -161,6 +162,7 @@ export const project = {
   },
   status: { planning: 'Planning', 'in-progress': 'In progress', completed: 'Completed' },
   toast: {
+    partUpdated: 'Saved.',
     created: '{{name}} created successfully.',
     updated: '{{name}} updated successfully.',
     photos: 'Photos added.',

@@ -64,6 +64,7 @@ export const project: typeof en = {
   },
   flag: { before: 'לפני', after: 'אחרי' },
   show: {
+    editPart: 'עריכה: {{label}}',
     afterActualCosts: 'אחרי עלויות בפועל עד כה',
     photos: 'תמונות לפני ואחרי',
     noPhotos: 'אין עדיין תמונות.',
@@ -161,6 +162,7 @@ export const project: typeof en = {
   },
   status: { planning: 'בתכנון', 'in-progress': 'בביצוע', completed: 'הושלם' },
   toast: {
+    partUpdated: 'נשמר.',
     created: 'הפרויקט {{name}} נוצר.',
     updated: 'הפרויקט {{name}} עודכן.',
     photos: 'התמונות נוספו.',

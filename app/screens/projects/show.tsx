@@ -60,7 +60,13 @@ function ProjectPage() {
       {shown.startsWithStory && whatHappened}
       <Section id="summary" title={text('project.show.figures')}>
         {project.seesMoney && (
-          <ValueCards project={project} spent={shown.spent} values={shown.values} portal={portal} />
+          <ValueCards
+            project={project}
+            spent={shown.spent}
+            values={shown.values}
+            portal={portal}
+            editIn={may.edit ? portal : undefined}
+          />
         )}
         {phases && phases.length > 0 && (
           <Progress
@@ -73,7 +79,7 @@ function ProjectPage() {
         )}
       </Section>
       <Section title={text('project.show.details')}>
-        <Details project={project} />
+        <Details project={project} editIn={may.edit ? portal : undefined} />
       </Section>
       <Section id="photos" title={text('project.show.photos')}>
         <Photos

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
@@ -9,6 +10,8 @@ import { Day } from '~/ui/moment';
 import { Change, Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
+import { EditPartLink } from './edit-part-link';
+import type { EditablePart } from './editable-parts';
 
 type ValueCardsProps = {
   project: Project;
@@ -16,10 +19,14 @@ type ValueCardsProps = {
   /** Oldest first; the last one is the current value. */
   values: { date: string; currentPropertyValue: number }[];
   portal: PortalName;
+  /** The portal whose dialogs edit the values; undefined if the reader cannot edit. */
+  editIn?: PortalName;
 };
 
-export function ValueCards({ project, spent, values, portal }: ValueCardsProps) {
+export function ValueCards({ project, spent, values, portal, editIn }: ValueCardsProps) {
   const text = useText();
+  const edit = (part: EditablePart, label: string) =>
+    editIn && <EditPartLink portal={editIn} projectId={project.id} part={part} label={label} />;
   const figure = (minor: number | null) => (
     <Money minor={minor} currency={project.currency} isShort />
   );
@@ -31,6 +38,7 @@ export function ValueCards({ project, spent, values, portal }: ValueCardsProps) 
       <StatTile
         label={text('project.field.currentValue')}
         value={figure(project.currentPropertyValue)}
+        edit={edit('value', text('project.field.currentValue'))}
         hint={
           earlier && (
             <Change
@@ -41,10 +49,15 @@ export function ValueCards({ project, spent, values, portal }: ValueCardsProps) 
           )
         }
       />
-      <StatTile label={text('project.field.purchasePrice')} value={figure(project.purchasePrice)} />
+      <StatTile
+        label={text('project.field.purchasePrice')}
+        value={figure(project.purchasePrice)}
+        edit={edit('purchase', text('project.field.purchasePrice'))}
+      />
       <StatTile
         label={text('project.field.renovationCost')}
         value={figure(project.renovationCost)}
+        edit={edit('renovation', text('project.field.renovationCost'))}
       />
       <StatTile
         label={text('project.field.calculatedValue')}
@@ -68,26 +81,43 @@ export function ValueCards({ project, spent, values, portal }: ValueCardsProps) 
   );
 }
 
-export function Details({ project }: { project: Project }) {
+type DetailsProps = Pick<ValueCardsProps, 'project' | 'editIn'>;
+
+export function Details({ project, editIn }: DetailsProps) {
   const text = useText();
+  const edit = (part: EditablePart, label: string) =>
+    editIn && <EditPartLink portal={editIn} projectId={project.id} part={part} label={label} />;
+  const fact = (part: EditablePart, label: string, value: ReactNode) => ({
+    label,
+    value: (
+      <>
+        {value}
+        {edit(part, label)}
+      </>
+    ),
+  });
   const { entrepreneur } = project;
   const budget = project.estimatedBudget ?? project.renovationCost;
   return (
     <Fold label={text('project.sections.showDetails')}>
-      <Prose>{project.description}</Prose>
+      <div className="editable">
+        <Prose>{project.description}</Prose>
+        {edit('description', text('project.field.description'))}
+      </div>
       <Facts
         items={[
-          { label: text('project.field.assetType'), value: <bdi>{project.assetType.name}</bdi> },
-          { label: text('project.field.location'), value: <bdi>{project.location}</bdi> },
-          { label: text('project.field.startDate'), value: <Day at={project.startDate} /> },
-          { label: text('project.field.endDate'), value: <Day at={project.endDate} /> },
+          fact('type', text('project.field.assetType'), <bdi>{project.assetType.name}</bdi>),
+          fact('location', text('project.field.location'), <bdi>{project.location}</bdi>),
+          fact('start', text('project.field.startDate'), <Day at={project.startDate} />),
+          fact('end', text('project.field.endDate'), <Day at={project.endDate} />),
           ...(budget === null
             ? []
             : [
-                {
-                  label: text('project.field.estimatedBudget'),
-                  value: <Money minor={budget} currency={project.currency} />,
-                },
+                fact(
+                  'budget',
+                  text('project.field.estimatedBudget'),
+                  <Money minor={budget} currency={project.currency} />,
+                ),
               ]),
           {
             label: text('project.field.entrepreneur'),

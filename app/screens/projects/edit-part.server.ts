@@ -1,0 +1,49 @@
+import { formAction } from '~/http/form-action.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import type { Payload } from '~/models/caller';
+import { AppError } from '~/models/errors';
+import { formValuesOf } from '~/models/payload';
+import { projectFields } from '~/models/projects/input';
+import { updateProject } from '~/models/projects/save.server';
+import { projectForEdit } from '~/models/projects/show.server';
+import { projectPartPath, projectPath } from '~/paths';
+import { openerId } from '~/ui/opener';
+import { type EditablePart, editableParts } from './parts/editable-parts';
+
+export const projectPartLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
+  const { text, portal, params } = page;
+  const part = partOf(page);
+  const { project, assetTypes } = projectForEdit(page, params);
+  return {
+    title: text('project.form.editTitle', { name: project.name }),
+    part,
+    currency: project.currency,
+    assetTypes,
+    values: valuesOf(project),
+    closeHref: projectPath(portal, project.id),
+  };
+});
+
+/** Saves the part; the other fields keep the values they have now. */
+export const projectPartAction = formAction(updateProject, {
+  payload(page): Payload {
+    const own: readonly string[] = editableParts[partOf(page)];
+    const { project } = projectForEdit(page, page.params);
+    const values = Object.entries(valuesOf(project));
+    return Object.fromEntries(values.filter(([name]) => name !== 'version' && !own.includes(name)));
+  },
+  done(page, { id }) {
+    const opener = openerId(projectPartPath(page.portal, id, partOf(page)));
+    return page.goTo(`${projectPath(page.portal, id)}#${opener}`, 'project.toast.partUpdated');
+  },
+});
+
+function partOf({ params: { part = '' } }: Page): EditablePart {
+  if (!Object.hasOwn(editableParts, part)) throw new AppError('not-found');
+  return part as EditablePart;
+}
+
+type Editable = ReturnType<typeof projectForEdit>['project'];
+
+const valuesOf = (project: Editable) =>
+  formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
