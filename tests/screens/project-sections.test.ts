@@ -58,24 +58,30 @@ function anchorsIn(html: string): string[] {
   return ids;
 }
 
-const all = ['summary', 'photos', 'schedule', 'budget', 'documents', 'messages', 'people'];
+const content = ['summary', 'photos', 'schedule', 'budget', 'documents', 'messages'];
+const all = [...content, 'story', 'people'];
 
-test('links the visible sections, with the figures first', async () => {
+test('links the visible sections, with the figures first, or the story for members', async () => {
   const html = await pageOf(cast.entrepreneur.email, projectPath('member', id));
   expect(anchorsIn(html)).toEqual(all);
   expect(all.map((one) => html.indexOf(` id="${one}"`))).toEqual(
     all.map((one) => html.indexOf(` id="${one}"`)).toSorted((a, b) => a - b),
   );
-  expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual(
-    all.slice(0, -1),
-  );
+  expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual([
+    'story',
+    ...content,
+  ]);
   const email = 'reader@example.test';
   withDatabase(server, (db) => {
     const admin = db.select().from(people).where(eq(people.email, cast.admin.email)).get()!;
     const { companyId, id: parentId } = admin;
     person(db, 'admin', { companyId, parentId, email, permissions: ['projects.view'] });
   });
-  expect(anchorsIn(await pageOf(email, projectPath('admin', id)))).toEqual(['summary', 'photos']);
+  expect(anchorsIn(await pageOf(email, projectPath('admin', id)))).toEqual([
+    'summary',
+    'photos',
+    'story',
+  ]);
 });
 
 test('summarises progress, costs and the next due date', async () => {

@@ -18,11 +18,10 @@ import { personPage } from '~/models/people/form.server';
 import { peopleLists } from '~/models/people/list.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phaseList } from '~/models/phases/list.server';
-import { changesSince } from '~/models/projects/changes.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
+import { projectStory } from '~/models/projects/story.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
-import { findProject } from '~/models/projects/visible.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import { as } from './caller';
@@ -196,7 +195,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
     'project list': () => projectList(caller).rows,
     'project file': () => file(projectList),
     'project timeline': () => projectTimeline(caller).rows,
-    'project changes': () => changesSince(db, actor, findProject(db, actor, ids.id), 0),
+    'project story': () => projectStory(caller, of(ids.id)).events,
     dashboard: () => memberDashboard(caller),
     'phase list': () => phaseList(caller, inProject),
     'phase page': () => phasePage(caller, of(ids.phaseId)),

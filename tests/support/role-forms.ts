@@ -96,6 +96,12 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/projects/{project}/messages/{message}': (to) => ({
+    subject: 'Hello',
+    message: 'There.',
+    receiver_type: '3',
+    reply_to: to.message ?? '',
+  }),
   '/requests/create': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',

@@ -37,6 +37,7 @@ export const tenantRequest: typeof en = {
     tooMany: 'נשלחו יותר מדי הודעות בשעה האחרונה. אפשר לנסות שוב מאוחר יותר.',
   },
   show: {
+    print: 'הדפסה',
     photo: 'תמונה {{number}} של {{title}}',
     keepStatus: 'ללא שינוי',
     history: 'היסטוריה',

@@ -6,20 +6,22 @@ import { sendMessage } from '~/models/messages/send.server';
 import { updateMilestone } from '~/models/milestones/save.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
 import { saveBaseline } from '~/models/projects/baseline.server';
-import { changesSince } from '~/models/projects/changes.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
 import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
-import { lastVisit } from '~/models/projects/visit.server';
+import { storyOf } from '~/models/projects/story.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
 import { windowIn } from '~/ui/timeline-scale';
+import { dividedStory } from './story.server';
+
+/** Events on the project's page. */
+const storyLength = 6;
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
   const details = projectPage(page, params);
   const { id, name } = details.project;
-  const since = lastVisit(page, id);
   const times = timesFor(actor.companyId === null ? details.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
@@ -29,8 +31,10 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     title: name,
     ...details,
     portal,
-    changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
     window: windowIn(url.searchParams, firstZoom),
+    story: dividedStory(page, id, storyOf(db, actor, details.project, { most: storyLength })),
+    // Whoever only reads begins with what is new.
+    startsWithStory: actor.role === 'investor' || actor.role === 'tenant',
     today,
     may: {
       upload: uploadDocument.permits(actor),
