@@ -96,6 +96,12 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/projects/{project}/messages/{message}': (to) => ({
+    subject: 'Hello',
+    message: 'There.',
+    receiver_type: '3',
+    reply_to: to.message ?? '',
+  }),
   '/requests/create': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',
@@ -110,6 +116,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     'project_ids[]': to.project ?? '',
   }),
   '/projects/show/{project}/phase/{phase}': () => phaseUpdate,
+  '/projects/show/{project}/baseline': () => ({ name: 'Plan', replace: 'on' }),
+  '/api/projects/baseline/{project}': () => ({ name: 'Plan', replace: 'true' }),
   '/projects/show/{project}/milestone/{milestone}': () => milestoneUpdate,
   '/api/projects': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/api/projects/update/{project}': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),

@@ -40,7 +40,7 @@ export const system = {
     title: 'Failed background jobs',
     lead: 'They used up their attempts. Fix the cause, then run them again. They are deleted after 30 days.',
     retry: 'Run again',
-    retried: 'The job is running again.',
+    retried: 'The job was started again.',
     column: { job: 'Job', when: 'Failed', attempts: 'Attempts', error: 'Error', action: 'Action' },
     kind: {
       backup: { nightly: 'Nightly backup' },

@@ -51,6 +51,8 @@ export const projectFields = {
   investorsSeeMoney: everyone,
   tenantsSeeMoney: everyone,
   extraValues: moneyReaders,
+  baselineName: ifMay('phases.view'),
+  baselineSavedAt: ifMay('phases.view'),
   version: everyone,
   deletedAt: everyone,
   deletedBy: everyone,
@@ -67,6 +69,7 @@ export const projectFields = {
   spent: ifMay('phases.view', moneyReaders),
   progress: ifMay('phases.view'),
   workUpdatedAt: ifMay('phases.view'),
+  workEnd: ifMay('phases.view'),
 
   values: moneyReaders,
   phases: ifMay('phases.view'),
@@ -107,11 +110,14 @@ export const phaseFields = {
   parentId: everyone,
   milestoneId: everyone,
   attachmentFileId: everyone,
+  baselineStartDate: everyone,
+  baselineEndDate: everyone,
 
   attachment: everyone,
   depth: everyone,
   milestones: everyone,
   awaited: ifMay('milestones.view'),
+  awaitedId: ifMay('milestones.view'),
   awaitedUntil: ifMay('milestones.view'),
   milestoneCosts: ifMay('milestones.view', moneyReaders),
 } as const satisfies Complete<typeof phases>;
@@ -120,6 +126,7 @@ export const milestoneFields = {
   ...workFields,
   phaseId: everyone,
   dueDate: everyone,
+  baselineDueDate: everyone,
   stageColor: everyone,
 
   phase: everyone,

@@ -136,7 +136,12 @@ export const exportTables = {
     of: inDocuments(documentOpenings.documentId),
     since: 2,
   },
-  messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
+  messages: {
+    table: messages,
+    of: inProjects(messages.projectId),
+    names: { threadId: 'messages' },
+    without: ofProject,
+  },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   tenantRequests: {
     table: tenantRequests,

@@ -9,13 +9,14 @@ import { projectFields } from '~/models/access/record-fields.server';
 import { rowTimeZone } from '~/models/access/times.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
-import { latestMessages } from '~/models/messages/inbox.server';
+import { latestThreads } from '~/models/messages/inbox.server';
 import { query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { audienceFor } from '~/models/projects/audience.server';
 import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
+import { leafProgress } from '~/models/projects/progress.server';
 import { spent } from '~/models/projects/spent.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { countOf, pick } from '~/models/rows.server';
@@ -36,7 +37,7 @@ export const memberDashboard = query({
       cards: may(actor, 'projects.view') ? newestCards(db, actor) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
       unprovedPhone: isInvited && isCarried(ways.sms) ? unprovedPhone(db, actor) : null,
-      messages: may(actor, 'messages.view') ? latestMessages(db, actor, latest) : null,
+      messages: may(actor, 'messages.view') ? latestThreads(db, actor, latest) : null,
     };
   },
 });
@@ -49,11 +50,6 @@ function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | n
   const { phone, phoneVerifiedAt } = findProfile(db, actor);
   return phoneVerifiedAt === null ? { phone } : null;
 }
-
-/** Phases with sub-phases are not counted themselves (docs/rules.md#work). */
-const progress = sql<number | null>`(select cast(avg(${phases.progress}) as integer) from ${phases}
-  where ${phases.projectId} = ${projects.id}
-    and not exists (select 1 from phases as parts where parts.parent_id = ${phases.id}))`;
 
 const lastWorkAt = sql<number | null>`(
   select max(max(${phases.updatedAt}), coalesce(max(${milestones.updatedAt}), 0))
@@ -70,7 +66,7 @@ function newestCards(db: Database, actor: Actor) {
       currency: companies.currency,
       timeZone: rowTimeZone(actor),
       imageFileId: pictureOf(db),
-      progress,
+      progress: leafProgress,
       updatedAt: projects.updatedAt,
       workUpdatedAt: lastWorkAt,
     })

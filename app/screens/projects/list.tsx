@@ -9,6 +9,7 @@ import {
   projectPath,
 } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
+import { ButtonLink } from '~/ui/button';
 import { Money } from '~/ui/money';
 import type { createdProjectsLoader, projectListLoader } from './list.server';
 
@@ -72,7 +73,14 @@ export function ProjectListScreen() {
       }
       create={mayCreate && { label: text('project.list.create'), href: projectCreatePath(portal) }}
       filters={assetTypes.length > 0 ? [assetTypeFilter] : []}
-      toolbar={<ExportLink href={list.exportHref} />}
+      toolbar={
+        <>
+          <ButtonLink href={list.timelineHref} kind="quiet" icon="calendar">
+            {text('project.timeline.link')}
+          </ButtonLink>
+          <ExportLink href={list.exportHref} />
+        </>
+      }
       columns={[
         {
           key: 'id',

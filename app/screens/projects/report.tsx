@@ -96,9 +96,10 @@ export function ProjectReportScreen() {
         <>
           <Section title={text('work.timeline.title')}>
             <WorkTable
-              projectId={project.id}
+              project={project}
               phases={phases}
               milestones={milestones ?? []}
+              today={today}
               portal={portal}
             />
           </Section>

@@ -10,7 +10,15 @@ import type { Column } from '~/ui/table-head';
 
 type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
-  'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk' | 'moving'
+  | 'columns'
+  | 'actions'
+  | 'hasActions'
+  | 'rowName'
+  | 'filters'
+  | 'toolbar'
+  | 'bulk'
+  | 'moving'
+  | 'picture'
 > & {
   list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & {
     title: string;

@@ -8,6 +8,7 @@ import {
   projectCreatePath,
   projectPath,
   projectsPath,
+  projectsTimelinePath,
 } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
@@ -41,7 +42,12 @@ export function NewestProjects({
   return (
     <Section
       title={text('dashboard.projects.title')}
-      action={<a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>}
+      action={
+        <div className="flex flex-wrap gap-x-4">
+          <a href={projectsTimelinePath('admin')}>{text('project.timeline.link')}</a>
+          <a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>
+        </div>
+      }
     >
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-60">
