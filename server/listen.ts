@@ -24,7 +24,8 @@ function listenProblem(
 ): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the other program, or set PORT to another port.`;
-  if (code === 'EACCES') return `Port ${port} needs administrator rights: set PORT to one above 1023.`;
+  if (code === 'EACCES')
+    return `Port ${port} needs administrator rights: set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST=${host} is not an address of this machine.`;
   return `The server cannot listen on ${host}:${port}: ${message}`;

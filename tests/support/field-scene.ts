@@ -22,7 +22,6 @@ import { projectList } from '~/models/projects/list.server';
 import { projectFigures, projectPage } from '~/models/projects/show.server';
 import { projectStory } from '~/models/projects/story.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
-import { findProject } from '~/models/projects/visible.server';
 import { projectReport } from '~/models/reports/show.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
