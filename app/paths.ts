@@ -164,19 +164,22 @@ export const projectsPath = (
 ) => query(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectViewPath = (portal: PortalName) => `${projectsPath(portal)}/view`;
+export const projectsTimelinePath = (portal: PortalName) => `${projectsPath(portal)}/timeline`;
 export const projectCreatePath = (portal: PortalName) => `${base(portal)}/projects/create`;
 export const projectPath = (
   portal: PortalName,
   id: number | string,
-  options: { timeline?: 'year' | 'project' } = {},
+  options: { zoom?: 'quarter' | 'year' | 'whole'; from?: string } = {},
 ) => query(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
 export const inboxPath = (
   portal: PortalName,
-  options: { project_id?: number; unread?: '1'; before?: number } = {},
+  options: { project_id?: number; unread?: '1'; before?: number; open?: number } = {},
 ) => query(`${base(portal)}/inbox`, options);
 type MessageListOptions = { receiver_type?: string; is_sender?: string; before?: number };
+/** The message in its thread, on a page that shows the thread. */
+export const inThread = (messageId: number) => `#in-thread-${messageId}`;
 export const projectMessagesPath = (
   portal: PortalName,
   id: number | string,
@@ -186,7 +189,7 @@ export const projectMessagePath = (
   portal: PortalName,
   id: number | string,
   messageId: number | string,
-  options: MessageListOptions = {},
+  options: MessageListOptions & { from?: 'inbox' } = {},
 ) => query(`${base(portal)}/projects/${id}/messages/${messageId}`, options);
 /** `answer` is the id of the message to reply to. */
 export const projectWritePath = (
@@ -247,8 +250,24 @@ export const projectPhotoPath = (
   id: number | string,
   photoId: number | string,
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
+export const projectBaselinePath = (portal: PortalName, id: number | string) =>
+  `${projectPath(portal, id)}/baseline`;
+/** `until` is a time in UTC milliseconds; the page shows what happened before it. */
+export const projectStoryPath = (
+  portal: PortalName,
+  id: number | string,
+  options: { until?: number } = {},
+) => query(`${projectPath(portal, id)}/story`, options);
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
+export const reportSendPath = (portal: PortalName, id: number | string) =>
+  `${projectReportPath(portal, id)}/send`;
+/** A report that was sent. */
+export const sentReportPath = (
+  portal: PortalName,
+  projectId: number | string,
+  reportId: number | string,
+) => `${projectReportPath(portal, projectId)}/${reportId}`;
 export const projectDeletePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/delete`;
 export const deletedProjectsPath = (portal: PortalName) => `${base(portal)}/DeletedProjects`;

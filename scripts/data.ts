@@ -57,7 +57,10 @@ const commands: Record<string, (given?: string) => void> = {
   },
 
   /** The server's nightly work. */
-  nightly: () => workAtNight(settings, now),
+  nightly() {
+    // The job that called it is repeated.
+    if (!workAtNight(settings, now)) process.exitCode = 1;
+  },
 
   /** The server's daily billing work. */
   'billing-daily'() {

@@ -23,10 +23,11 @@ function listenProblem(
   host: string,
 ): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what listens there, or set PORT to another.`;
-  if (code === 'EACCES') return `Port ${port} is not for this user: set PORT to one above 1023.`;
+    return `Port ${port} is in use. Stop the other program, or set PORT to another port.`;
+  if (code === 'EACCES')
+    return `Port ${port} needs administrator rights: set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST=${host} is no address of this machine.`;
+    return `HOST=${host} is not an address of this machine.`;
   return `The server cannot listen on ${host}:${port}: ${message}`;
 }
 

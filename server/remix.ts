@@ -41,7 +41,7 @@ type BranchFinder = (path: string) => string[];
 
 /**
  * Matching compiles the pattern of every route, so branches are remembered. Paths that differ in
- * record ids have the same branch, because no route but /404 names a number.
+ * record ids have the same branch, because no other route than /404 contains a number.
  */
 function branchFinder(build: ServerBuild): BranchFinder {
   const tree = routeTree(build);
@@ -65,7 +65,7 @@ const publicParams =
     return (handle as { publicParams?: PublicParams } | undefined)?.publicParams ?? null;
   };
 
-/** Remix compiles the patterns of all its routes for every request, so each handler has a branch. */
+/** Remix compiles all its patterns for every request, so each handler has one branch only. */
 function handlersByBranch(build: ServerBuild, branchOf: BranchFinder): (path: string) => Handle {
   const whole = createRequestHandler(build);
   const handlers = new Map<string, Handle>();

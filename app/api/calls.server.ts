@@ -15,9 +15,11 @@ import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
 import { profileCalls } from './profile.server';
 import { projectCalls } from './projects.server';
+import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
+import { timelineCalls } from './timeline.server';
 import { webhookCalls } from './webhook-calls.server';
 
 export const callsByNoun = {
@@ -25,13 +27,14 @@ export const callsByNoun = {
   'Your profile': profileCalls,
   Dashboards: dashboardCalls,
   Search: searchCalls,
-  Projects: projectCalls,
+  Projects: [...projectCalls, ...timelineCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,
   Requests: requestCalls,
+  Reports: reportCalls,
   Invitations: invitationCalls,
   People: peopleCalls,
   'Asset types': assetTypeCalls,

@@ -1,6 +1,6 @@
 import { messageChanges } from '~/models/deletions/lists.server';
 import { openMessage } from '~/models/messages/read.server';
-import { sendMessage, sentMessage } from '~/models/messages/send.server';
+import { sendMessage, writtenMessage } from '~/models/messages/send.server';
 import type { Caller, PublicCaller } from '~/models/operation.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
@@ -33,11 +33,13 @@ const sender = presenter<Pick<Row, 'senderId' | 'senderName' | 'senderRole'>>()(
   ),
 });
 
-type MessageFields = Omit<Row, 'isUnread'>;
+type MessageFields = Omit<Row, 'isUnread' | 'preview'>;
 const messageFields = {
   id: whole,
   project_id: whole,
   phase_id: maybe(whole),
+  /** The first message of the conversation. */
+  thread_id: from(whole, ({ id, threadId }: MessageFields) => threadId ?? id),
   sender_name: maybe(text),
   sender: from(sender, (row: MessageFields) => row),
   receiver_id: maybe(whole),
@@ -59,7 +61,7 @@ const messagePage = presenter<ReturnType<typeof messageChanges>>()('Messages', {
 });
 
 const created = through(message, ({ id }: { id: number }, caller: PublicCaller) =>
-  sentMessage(caller as Caller, { id }),
+  writtenMessage(caller as Caller, { id }),
 );
 
 export const messageCalls = [

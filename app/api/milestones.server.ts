@@ -14,6 +14,7 @@ import {
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
 import { milestonePage } from '~/models/work/show.server';
+import { shiftDaysOf } from '~/models/work/slip';
 import { perform, read } from './call.server';
 import {
   day,
@@ -52,6 +53,8 @@ const milestoneRow = presenter<Row>()('MilestoneRow', {
   actual_cost: maybe(money),
   order: whole,
   stage_color: maybe(text),
+  baseline_due_date: maybe(day),
+  shift_days: from(maybe(whole), shiftDaysOf),
   updated_at: moment,
 });
 
@@ -71,6 +74,8 @@ const milestone = presenter<ReturnType<typeof milestonePage>['milestone']>()('Mi
   date_of_expense: maybe(day),
   order: whole,
   stage_color: maybe(text),
+  baseline_due_date: maybe(day),
+  shift_days: from(maybe(whole), shiftDaysOf),
   custom_fields: customFields,
   version: whole,
   date: from(moment, ({ updatedAt }) => updatedAt),

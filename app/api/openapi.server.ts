@@ -47,6 +47,7 @@ const nouns: Record<Noun, string> = {
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',
   Requests: 'Problems reported by tenants, with photos, answers and a status.',
+  Reports: 'Reports of a project to its investors.',
   Invitations: 'Invitations to projects and their answers.',
   People: 'The people of your company.',
   'Asset types': 'The kinds of property a project can be.',

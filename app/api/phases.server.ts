@@ -5,6 +5,7 @@ import { formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { createPhase, deletePhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phasePage } from '~/models/work/show.server';
+import { shiftDaysOf } from '~/models/work/slip';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -36,6 +37,9 @@ const phaseRow = presenter<Row>()('PhaseRow', {
   start_date: day,
   end_date: day,
   progress: whole,
+  baseline_start_date: maybe(day),
+  baseline_end_date: maybe(day),
+  shift_days: from(maybe(whole), shiftDaysOf),
   planned_cost: maybe(money),
   actual_cost: maybe(money),
   order: whole,
@@ -70,6 +74,9 @@ const phase = presenter<Shown>()('Phase', {
   start_date: from(day, ({ phase }) => phase.startDate),
   end_date: from(day, ({ phase }) => phase.endDate),
   progress: from(whole, ({ phase }) => phase.progress),
+  baseline_start_date: from(maybe(day), ({ phase }) => phase.baselineStartDate),
+  baseline_end_date: from(maybe(day), ({ phase }) => phase.baselineEndDate),
+  shift_days: from(maybe(whole), ({ phase }) => shiftDaysOf(phase)),
   planned_cost: from(maybe(money), ({ phase }) => phase.plannedCost),
   actual_cost: from(maybe(money), ({ phase }) => phase.actualCost),
   currency: from(text, ({ phase }) => phase.currency),

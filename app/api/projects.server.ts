@@ -2,6 +2,7 @@ import { type ImageFlag, imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
+import { saveBaseline } from '~/models/projects/baseline.server';
 import { deletedProjectList, deleteProject, restoreProject } from '~/models/projects/delete.server';
 import {
   budgetOf,
@@ -34,6 +35,7 @@ import {
 } from './fields';
 import { health, timeState, timeStates } from './project-health';
 import { saved } from './saved';
+import { baseline, timeline } from './timeline.server';
 
 const projectRow = presenter<ProjectRow>()('ProjectRow', {
   id: whole,
@@ -69,23 +71,6 @@ const image = presenter<Shown['images'][number]>()('Image', {
   url: from(text, ({ fileId }) => apiFilePath(fileId)),
   flag: oneOf(imageFlags),
   taken_on: maybe(day),
-});
-
-type Step = { id: number; title: string; startDate: string; end: string };
-const step = presenter<Step>()('TimelineStep', {
-  id: whole,
-  title: text,
-  start_date: day,
-  end_date: from(day, ({ end }) => end),
-});
-
-const timeline = presenter<Shown>()('ProjectTimeline', {
-  phases: from(list(step), ({ phases }) =>
-    (phases ?? []).map((row) => ({ ...row, end: row.endDate })),
-  ),
-  milestones: from(list(step), ({ milestones }) =>
-    (milestones ?? []).map((row) => ({ ...row, end: row.dueDate })),
-  ),
 });
 
 const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
@@ -161,6 +146,7 @@ const project = presenter<Shown>()('Project', {
   version: from(whole, ({ project }) => project.version),
   updated_at: from(moment, ({ project }) => project.updatedAt),
   images: list(image),
+  baseline: from(baseline, ({ project }) => (project.baselineSavedAt === null ? null : project)),
   project_timeline: from(timeline, (shown) => shown),
   budget_breakdown: from(maybe(breakdown), budget),
   value_over_time: from(list(valueAt), ({ values }) => values),
@@ -241,5 +227,11 @@ export const projectCalls = [
     currentValues: begun,
     fileLists,
   }),
+  perform(
+    'POST /api/projects/baseline/{id}',
+    'Keep the dates of all phases and milestones as the baseline to compare with',
+    saveBaseline,
+    savedProject,
+  ),
   perform('DELETE /api/projects/{id}', 'Delete a project; it can be restored', deleteProject, done),
 ];

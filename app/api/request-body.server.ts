@@ -119,9 +119,9 @@ function withFileLists(schema: Schema, { fileLists = {} }: Call): Schema {
     {
       type: 'array',
       items: { type: 'string', format: 'binary' },
-      description: `Files for new entries of \`${list}\` with ${Object.entries(values)
-        .map((pair) => `\`${pair.join('` `')}\``)
-        .join(', ')}.`,
+      description: `Files for new entries of \`${list}\`${Object.entries(values)
+        .map(([field, value]) => `, with \`${field}\` \`${value}\``)
+        .join('')}.`,
     },
   ]);
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(lists) } };

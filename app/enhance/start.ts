@@ -24,7 +24,7 @@ function focusOpener(): void {
   const [, path] = window.name.split('left-dialog:');
   if (!path) return;
   window.name = '';
-  if (document.activeElement !== document.body || document.querySelector('dialog')) return;
+  if (document.activeElement !== document.body || document.querySelector('.dialog')) return;
   const opener = [...document.links].find(
     (link) => link.pathname === path && link.checkVisibility(),
   );

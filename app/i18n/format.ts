@@ -74,14 +74,16 @@ export function count(value: number, locale: Locale): string {
 /** Beyond two digits how many more does not matter, and is not counted. */
 export const upTo = (value: number): string => (value > 99 ? '99+' : String(value));
 
+/** With a minus sign, as amounts have it. */
 export function percent(value: number, locale: Locale): string {
-  return numberFormat('percent', locale, () => ({
+  const format = numberFormat('percent', locale, () => ({
     style: 'percent',
     maximumFractionDigits: 1,
-  })).format(value / 100);
+  }));
+  return format.format(value / 100).replace('-', '−');
 }
 
-/** `DD/MM/YYYY` from an ISO day. A moment's day is told by a clock, `timesIn`. */
+/** `DD/MM/YYYY` from an ISO day. Use `timesIn` for the day of a moment. */
 export const day = (iso: string): string =>
   /^\d{4}-\d\d-\d\d/.test(iso)
     ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`

@@ -58,11 +58,11 @@ export type Times = ReturnType<typeof timesOf>;
 
 const monthNames = new Map<Locale, Intl.DateTimeFormat>();
 
-/** `Mar 2026` from an ISO day. */
+/** `Mar` from an ISO day. */
 export function monthName(locale: Locale, day: string): string {
   let names = monthNames.get(locale);
   if (!names) {
-    names = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+    names = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
     monthNames.set(locale, names);
   }
   return names.format(new Date(day));

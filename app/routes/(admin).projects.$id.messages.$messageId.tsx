@@ -1,2 +1,5 @@
-export { messageShowLoader as loader } from '~/screens/messages/message.server';
 export { MessageShowScreen as default } from '~/screens/messages/show';
+export {
+  messageShowLoader as loader,
+  replyAction as action,
+} from '~/screens/messages/thread.server';

@@ -1,2 +1,2 @@
 export { ProjectReportScreen as default } from '~/screens/projects/report';
-export { projectReportLoader as loader } from '~/screens/projects/show.server';
+export { projectReportLoader as loader } from '~/screens/projects/report.server';

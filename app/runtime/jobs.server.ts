@@ -5,6 +5,7 @@ import { exportCompany } from '~/models/company-export/make.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { sendCode, sendQueuedMessage } from '~/models/outbox/deliver.server';
+import { mailReport } from '~/models/reports/mail.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
 
@@ -18,5 +19,6 @@ export const jobs: Jobs = {
   'message.notify': notifyReaders,
   'outbox.code': sendCode,
   'outbox.message': sendQueuedMessage,
+  'report.mail': mailReport,
   'webhook.deliver': deliverWebhook,
 };

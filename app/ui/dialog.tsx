@@ -88,7 +88,7 @@ function SafeChoice({ href }: { href: string }) {
  */
 export const markBehind = { 'data-behind': '' };
 
-/** Makes everything behind a dialog inert in the rendered page, with or without script. */
+/** Makes everything behind a modal dialog inert in the rendered page, with or without script. */
 export function behindDialog(page: string): string {
-  return page.replaceAll(' data-behind=""', page.includes('<dialog open') ? ' inert=""' : '');
+  return page.replaceAll(' data-behind=""', page.includes('class="scrim"') ? ' inert=""' : '');
 }

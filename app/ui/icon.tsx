@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Building from 'lucide-react/icons/building-2';
 import Calendar from 'lucide-react/icons/calendar';
+import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -55,6 +56,7 @@ const icons = {
   back: ArrowLeft,
   building: Building,
   calendar: Calendar,
+  camera: Camera,
   card: CreditCard,
   check: Check,
   'chevron-down': ChevronDown,

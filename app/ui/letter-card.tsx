@@ -8,16 +8,26 @@ type LetterCardProps = {
   sender: string;
   /** The subject, unless the page already shows it. */
   about?: string;
+  /** The beginning of the text. */
+  preview?: string;
+  /** The number of messages of a conversation, in words. */
+  count?: string | false;
   date: ReactNode;
   mark?: ReactNode;
+  isCurrent?: boolean;
 };
 
-export function LetterCard({ id, href, title, sender, about, date, mark }: LetterCardProps) {
+export function LetterCard(props: LetterCardProps) {
+  const { id, href, title, sender, about, preview, count, date, mark, isCurrent } = props;
   return (
     <li id={id} className="border-b border-line">
       <a
         href={href}
-        className="flex min-h-16 items-center gap-4 px-2 py-3 text-ink no-underline hover:bg-wash"
+        aria-current={isCurrent ? 'true' : undefined}
+        className={
+          'flex min-h-16 items-start gap-3 border-s-3 border-transparent px-2 py-3 text-ink ' +
+          'no-underline hover:bg-wash aria-[current]:border-primary aria-[current]:bg-wash'
+        }
       >
         <span
           aria-hidden="true"
@@ -42,7 +52,15 @@ export function LetterCard({ id, href, title, sender, about, date, mark }: Lette
                   <bdi>{about}</bdi>
                 </>
               )}
+              {count && ` · ${count}`}
             </Hint>
+            {preview && (
+              <Hint as="span">
+                <span dir="auto" className="block truncate [text-align:match-parent]">
+                  {preview}
+                </span>
+              </Hint>
+            )}
           </span>
           <Hint as="span">{date}</Hint>
         </span>

@@ -1,3 +1,4 @@
+import { Compare } from './compare';
 import { Picture } from './picture';
 
 type Photo = { id: number; src: string; alt: string; href: string; caption: string };
@@ -5,32 +6,47 @@ type Photo = { id: number; src: string; alt: string; href: string; caption: stri
 type PhotoPairsProps = {
   /** Each entry has one or two photos. */
   pairs: Photo[][];
-  /** Shows all pairs, for printing; otherwise they scroll sideways. */
+  /** Shows all pairs side by side, for printing; otherwise they scroll sideways. */
   isWhole?: boolean;
 };
 
 export function PhotoPairs({ pairs, isWhole = false }: PhotoPairsProps) {
   return (
     <ul className={isWhole ? 'pairs pairs-whole' : 'pairs'}>
-      {pairs.map((pair, index) => (
-        <li key={pair[0]?.id} className="pair">
-          {pair.map(({ id, src, alt, href, caption }) => (
-            <figure key={id}>
-              <a href={href}>
-                <Picture
-                  src={src}
-                  alt={alt}
-                  width={400}
-                  height={267}
-                  loading={isWhole || index < 2 ? 'eager' : 'lazy'}
-                />
-              </a>
-              <figcaption>{caption}</figcaption>
-            </figure>
-          ))}
-        </li>
-      ))}
+      {pairs.map((pair, index) => {
+        const figures = pair.map((photo) => (
+          <PhotoFigure key={photo.id} photo={photo} isEager={isWhole || index < 2} />
+        ));
+        const [before, after] = figures;
+        return (
+          <li key={pair[0]?.id} className="pair">
+            {after && !isWhole ? (
+              <Compare name={`compare-${pair[0]?.id}`} before={before} after={after} />
+            ) : (
+              figures
+            )}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function PhotoFigure({ photo, isEager }: { photo: Photo; isEager: boolean }) {
+  const { src, alt, href, caption } = photo;
+  return (
+    <figure>
+      <a href={href}>
+        <Picture
+          src={src}
+          alt={alt}
+          width={400}
+          height={267}
+          loading={isEager ? 'eager' : 'lazy'}
+        />
+      </a>
+      <figcaption>{caption}</figcaption>
+    </figure>
   );
 }
 

@@ -14,7 +14,10 @@ export function JobProgress({ label, done, total, children }: JobProgressProps) 
   );
 }
 
+type ProgressBarProps = { percent: number; isWide?: boolean };
+
 /** Hidden from screen readers, because the text next to it says the same. */
-export function ProgressBar({ percent }: { percent: number }) {
-  return <progress className="progress-bar" max={100} value={percent} aria-hidden="true" />;
+export function ProgressBar({ percent, isWide }: ProgressBarProps) {
+  const classes = isWide ? 'progress-bar w-full align-middle' : 'progress-bar';
+  return <progress className={classes} max={100} value={percent} aria-hidden="true" />;
 }

@@ -33,10 +33,12 @@ export type ListTableProps<Of extends Row> = {
   empty: { text: string; action?: { label: string; href: string } };
   toolbar?: ReactNode;
   look?: TableLook;
+  /** Shows the rows instead of the table, which is folded below it. */
+  picture?: { content: ReactNode; table: string };
 };
 
 export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
-  const { caption, path, state, total, isMore, rows, empty, filters, toolbar } = props;
+  const { caption, path, state, total, isMore, rows, empty, filters, toolbar, picture } = props;
   const bulk = props.bulk && rows.some(props.bulk.takes ?? (() => true)) && props.bulk;
   const narrowed = state.search !== '' || Object.values(state.filters).some(Boolean);
   const untouched = rows.length === 0 && !narrowed && total === 0;
@@ -51,7 +53,16 @@ export function ListTable<Of extends Row>(props: ListTableProps<Of>) {
           action={toolbar}
         />
       )}
-      {rows.length > 0 && <TableRows {...props} bulk={bulk} />}
+      {rows.length > 0 && !picture && <TableRows {...props} bulk={bulk} />}
+      {rows.length > 0 && picture && (
+        <>
+          {picture.content}
+          <details className="print:hidden">
+            <summary className="py-3 text-primary underline">{picture.table}</summary>
+            <TableRows {...props} bulk={bulk} />
+          </details>
+        </>
+      )}
       {bulk && <BulkBar actions={bulk.actions} state={state} />}
       {untouched && <EmptyState text={empty.text} action={empty.action} />}
       {rows.length === 0 && !untouched && <NothingHere path={path} state={state} total={total} />}

@@ -24,6 +24,8 @@ export const messages = sqliteTable(
     subject: text().notNull(),
     message: text().notNull(),
     fileId: integer().references(() => files.id),
+    /** The first message of the conversation; a trigger sets it for messages that are no reply. */
+    threadId: integer(),
     ...ofProject,
     ...stamps,
   },
@@ -32,6 +34,7 @@ export const messages = sqliteTable(
     index('messages_project').on(table.projectId, table.id),
     index('messages_sender').on(table.senderId, table.projectId, table.id),
     index('messages_receiver').on(table.receiverId, table.projectId, table.id),
+    index('messages_thread').on(table.threadId, table.id),
     index('messages_company').on(table.companyId, table.id, table.ownerId),
   ],
 );

@@ -70,6 +70,9 @@ export const projects = sqliteTable(
     tenantsSeeMoney: integer({ mode: 'boolean' }).notNull().default(false),
     /** Additional figures of the budget breakdown: `[{ label, amount }]` in minor units. */
     extraValues: json(readExtraValues).notNull().default(sql`'[]'`),
+    /** The saved plan that phases are compared with. */
+    baselineName: text(),
+    baselineSavedAt: time(),
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),

@@ -116,6 +116,10 @@ export const outbox = sqliteTable(
     subject: text().notNull().default(''),
     /** Sealed, because it may contain a code. */
     text: text().notNull(),
+    /** The designed version of a mail, sealed; null for plain messages. */
+    html: text(),
+    /** The pictures that the designed version shows; `inside` keeps the shape of a logo. */
+    pictures: text({ mode: 'json' }).$type<{ fileId: number; fit: 'cover' | 'inside' }[]>(),
     code: text(),
     status: text({ enum: ['waiting', 'sent', 'kept', 'failed'] }).notNull(),
     isSecret: flag().notNull().default(false),

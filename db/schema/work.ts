@@ -59,6 +59,9 @@ export const phases = sqliteTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     parentId: integer().references((): AnySQLiteColumn => phases.id),
     milestoneId: integer(),
+    /** The dates in the project's baseline; null if the phase was added later. */
+    baselineStartDate: day(),
+    baselineEndDate: day(),
     attachmentFileId: integer().references(() => files.id),
     ...work,
   },
@@ -81,6 +84,8 @@ export const milestones = sqliteTable(
       .notNull()
       .references(() => phases.id, { onDelete: 'cascade' }),
     dueDate: day().notNull(),
+    /** The due date in the project's baseline; null if the milestone was added later. */
+    baselineDueDate: day(),
     /** One of the stage colours. */
     stageColor: text(),
     ...work,

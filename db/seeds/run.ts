@@ -13,6 +13,7 @@ import { insertMessages } from './demo/insert-messages';
 import { insertPapers } from './demo/insert-papers';
 import { insertPeople } from './demo/insert-people';
 import { insertProject } from './demo/insert-projects';
+import { insertReports } from './demo/insert-reports';
 import { insertRequests } from './demo/insert-requests';
 import { insertSettings } from './demo/insert-settings';
 import { insertWork } from './demo/insert-work';
@@ -56,6 +57,7 @@ function insertAll(tx: Database, today: Date, files: StoredFiles) {
     projects.filter(({ spec }) => !spec.isDeleted),
   );
   insertRequests(seeding, projects);
+  insertReports(seeding, projects);
   insertInvitations(seeding, projects);
   insertBilling(seeding);
   insertAudit(seeding, projects);

@@ -145,9 +145,8 @@ test('a renovation is planned, shared and discussed by keyboard only', async ({
     await hands.menu(text('message.inbox.title'));
     await hands.follow(subject);
     await expect(page.getByRole('dialog')).toContainText(answer);
-    await hands.follow(text('message.show.answer'));
-    await hands.fill({ [text('message.field.message')]: pick('תודה', 'Thank you') });
-    await hands.press(text('message.write.submit'));
+    await hands.fill({ [text('message.show.answer')]: pick('תודה', 'Thank you') });
+    await hands.press(text('message.thread.send'));
     await expectToast(text('message.write.done'));
   });
 });

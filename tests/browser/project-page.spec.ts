@@ -54,7 +54,7 @@ for (const [locale, words] of languages) {
     }
   });
 
-  test(`folds details and shows the timeline as a list on a phone, in ${locale}`, async ({
+  test(`folds details and shows the timeline on a phone, in ${locale}`, async ({
     page,
     server,
     javaScriptEnabled,
@@ -62,21 +62,21 @@ for (const [locale, words] of languages) {
     await enterAs(page, server, 'entrepreneur', locale);
     await openProject(page);
     const place = page.getByText(words.project.field.location, { exact: true });
-    const wide = page.locator('[data-enhance="scroll-to-today"]');
-    const list = page.locator('ol').filter({ has: page.locator('details') });
+    const timeline = page.locator('.timeline');
+    const states = timeline.locator('.timeline-state');
     await expect(place).toBeVisible();
     await expect(page.getByText(words.project.sections.showDetails)).toBeHidden();
-    await expect(wide).toBeVisible();
-    await expect(list).toBeHidden();
+    await expect(timeline).toBeVisible();
+    expect((await states.first().boundingBox())!.width).toBeLessThan(2);
 
     await page.setViewportSize(phone);
     await expect(place).toBeHidden();
     await page.getByText(words.project.sections.showDetails).click();
     await expect(place).toBeVisible();
-    await expect(wide).toBeHidden();
-    await page.getByRole('link', { name: words.work.timeline.project }).click();
-    await expect(page).toHaveURL(/timeline=project#schedule$/);
-    await expect(list.locator('summary').first()).toBeVisible();
+    await page.getByRole('link', { name: words.work.timeline.whole }).click();
+    await expect(page).toHaveURL(/zoom=whole#schedule$/);
+    await expect(timeline.locator('summary').first()).toBeVisible();
+    expect((await states.first().boundingBox())!.width).toBeGreaterThan(20);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   });

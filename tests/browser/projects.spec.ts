@@ -125,8 +125,10 @@ test('prints a project’s report with every photo and no buttons', async ({
   });
   if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  const { photos, figures, values, details, phases } = en.project.show;
-  const headings = [figures, values, details, photos, en.work.timeline.title, phases];
+  const { photos, figures, details, phases } = en.project.show;
+  // The letter shows the value over time.
+  const rest = [figures, details, photos, en.work.timeline.title, phases];
+  const headings = [castProjects.rothschild, ...rest];
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings);
   await expect(page.getByRole('button')).toHaveCount(0);
   const pictures = page.locator('.pair figure:visible img');

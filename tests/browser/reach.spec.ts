@@ -30,12 +30,15 @@ test('shows timeline, progress and legend with forced colours', async ({ page, s
   await enterAs(page, server, 'entrepreneur');
   await page.emulateMedia({ forcedColors: 'active' });
   await openProject(page);
-  const bars = page.locator('#schedule [data-enhance="scroll-to-today"] li .relative > .absolute');
+  const bars = page.locator('#schedule .timeline-bar:visible');
   const edges = await bars.evaluateAll((all) =>
     all.map((one) => getComputedStyle(one).borderTopWidth),
   );
   expect(edges.length).toBeGreaterThan(2);
   expect(edges.filter((edge) => edge === '0px')).toEqual([]);
+  for (const line of await page.locator('.timeline-lines > span').all())
+    await expect(line).toBeHidden();
+  await expect(page.locator('[data-today]')).toBeVisible();
 
   await page.goto(dashboardPath('member'));
   const progress = page.locator('.progress-bar');

@@ -23,16 +23,22 @@ function nights(keep: number) {
 test('runs once a night, even if a process outlived its server', () => {
   const { note, isDue } = nights(3);
   expect(isDue(at(1, 3))).toBe(true);
-  for (const value of ['good', 'failed']) {
-    note(value, at(1, 3));
-    expect([isDue(at(1, 4)), isDue(at(2, 2)), isDue(at(2, 3))]).toEqual([false, false, true]);
-  }
+  note('good', at(1, 3));
+  expect([isDue(at(1, 4)), isDue(at(2, 2)), isDue(at(2, 3))]).toEqual([false, false, true]);
 });
 
-test('repeats a backup that never ended', () => {
+test.each(['', 'failed'])('repeats a backup that did not succeed: “%s”', (value) => {
   const { note, isDue } = nights(3);
-  note('', at(1, 3));
+  note(value, at(1, 3));
   expect(isDue(at(1, 4))).toBe(true);
+});
+
+test('tells the job that the backup failed', async () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  const settings = { BACKUP_DIR: path.join(folder, 'file', 'below'), BACKUP_KEEP: '2' };
+  const { code, output } = await runData(dataDir, ['nightly'], settings);
+  expect(code).toBe(1);
+  expect(output).toContain('backup failed');
 });
 
 test('does nothing if there are no backups', () => {

@@ -79,15 +79,15 @@ test('lists messages to the person, their role or everyone, in projects they may
   db.insert(messageReads).values({ messageId: first, personId: investor.id, readAt: now }).run();
 
   const inbox = memberDashboard(as(db, investor)).messages;
-  expect(inbox?.map(({ subject, isUnread }) => [subject, isUnread])).toEqual([
-    ['to me', true],
-    ['to all', true],
-    ['to the owner', false],
-    ['to all investors', false],
+  expect(inbox?.map(({ subject, unreadCount }) => [subject, unreadCount])).toEqual([
+    ['to me', 1],
+    ['to all', 1],
+    ['to the owner', 0],
+    ['to all investors', 0],
   ]);
   expect(countUnread(db, investor)).toBe(2);
   expect(memberDashboard(as(db, one.entrepreneur)).messages?.[0]).toMatchObject({
-    isUnread: true,
+    unreadCount: 1,
     subject: 'to the owner',
   });
 });

@@ -17,7 +17,7 @@ import { storedBytes } from '~/models/files/unused.server';
 import { openFile } from '~/models/files/visible.server';
 import { erasePerson } from '~/models/people/erase.server';
 import { readPerson } from '~/models/people/find.server';
-import { changesSince } from '~/models/projects/changes.server';
+import { storyOf } from '~/models/projects/story.server';
 import { findProject } from '~/models/projects/visible.server';
 import { as } from '../support/caller';
 import { dump, freshDatabase } from '../support/database';
@@ -133,11 +133,11 @@ test('deletes the record of openings with the account', () => {
   expect(db.select().from(documentOpenings).all()).toEqual([]);
 });
 
-test('lists a new version among the changes since the last visit', () => {
+test('lists a new version in the story of the project', () => {
   const { db, one, investor, project_id, first, replace } = setUp();
-  db.delete(auditLog).run();
-  replace(one.admin, first);
-  expect(changesSince(db, investor, findProject(db, investor, project_id), now - 1)).toEqual([
-    { kind: 'document', name: 'Permit', isAdded: true, at: now },
+  const second = replace(one.admin, first);
+  const { events } = storyOf(db, investor, findProject(db, investor, project_id), { most: 9 });
+  expect(events.filter(({ kind }) => kind === 'document')).toEqual([
+    { kind: 'document', id: second, name: 'Permit', at: now },
   ]);
 });

@@ -17,8 +17,8 @@ import { inbox } from '~/models/messages/inbox.server';
 import { messageList } from '~/models/messages/list.server';
 import { phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase } from '~/models/phases/save.server';
-import { changesSince } from '~/models/projects/changes.server';
 import { projectPage } from '~/models/projects/show.server';
+import { projectStory } from '~/models/projects/story.server';
 import { hasAny } from '~/models/rows.server';
 import { findAccount } from '~/models/sign-in/accounts.server';
 import { countNewSupport } from '~/models/support/list.server';
@@ -42,7 +42,7 @@ const queries: Record<string, (world: World) => unknown> = {
   'asset types': ({ db, admin }) => assetTypeList(as(db, admin), {}),
   'a project': ({ db, admin, investor, projectId: id }) => {
     for (const reader of [admin, investor]) projectPage(as(db, reader), { id });
-    changesSince(db, admin, { id, audience: 'company' }, 0);
+    projectStory(as(db, admin), { id });
   },
   'phases of a project': ({ db, admin, projectId }) =>
     phaseList(as(db, admin), { project_id: projectId }),

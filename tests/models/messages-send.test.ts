@@ -153,6 +153,7 @@ test('starts a reply with its receiver and subject, for people with access to th
   expect(replyForm(people.owner, original)).toEqual({
     subject: 'Re: The roof',
     phaseId: null,
+    replyTo: original,
     receiver,
   });
   const reply = send(people.owner, { subject: 'Re: The roof', receiver_type: investor });

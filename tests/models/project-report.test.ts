@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photoPairs } from '~/models/projects/photo-pairs';
-import { projectReport } from '~/models/projects/show.server';
+import { projectReport } from '~/models/reports/show.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { fillProject } from '../support/large-project';
@@ -22,7 +22,10 @@ test('names the project’s company, also to people without a company', () => {
   join(db, id, investor, 'investor');
   for (const actor of [one.admin, investor]) {
     const report = projectReport(as(db, actor), asked);
-    expect(report).toMatchObject({ company: 'A company', project: { currency: 'USD' } });
+    expect(report).toMatchObject({
+      report: { company: { name: 'A company' } },
+      project: { currency: 'USD' },
+    });
     expect(report.phases).toHaveLength(smallProject.phases);
   }
 });

@@ -3,6 +3,7 @@ import { write } from 'db/prepared';
 import { expect, test } from 'vitest';
 import { AppError } from '~/models/errors';
 import {
+  contactSubject,
   countOne,
   type LimitName,
   limits,
@@ -10,15 +11,21 @@ import {
   refuseOver,
   sweepLimits,
 } from '~/models/limits/limits.server';
+import { deleteAccountPurpose } from '~/models/sign-in/purposes/delete-account.server';
+import { signInPurpose } from '~/models/sign-in/purposes/sign-in.server';
 import { freshDatabase } from '../support/database';
 import {
   address,
   addUser,
+  answerFor,
   codeFor,
   countOf,
   hour,
   minute,
+  publicCaller,
   requestCode,
+  secrets,
+  startFor,
   tryCode,
   wrongCode,
 } from '../support/sign-in';
@@ -153,3 +160,22 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (typed, network) => expect(networkOf(typed)).toBe(network));
+
+test('a long code is for one purpose', () => {
+  const db = freshDatabase();
+  const { phone } = addUser(db);
+  const contact = { channel: 'sms', to: phone } as const;
+  exhaust(db, 'codesPerContact', contactSubject(secrets, contact, ''));
+  const signIn = startFor(publicCaller(db), signInPurpose, { ...contact, door: 'member' });
+  const code = codeFor(db, phone);
+  expect(code).toMatch(longCode);
+
+  const deletion = startFor(publicCaller(db), deleteAccountPurpose, contact);
+  const ownCode = codeFor(db, phone);
+  expect(ownCode).toMatch(longCode);
+  expect(ownCode).not.toBe(code);
+  const asker = publicCaller(db, { token: deletion.token });
+  expect(answerFor(asker, deleteAccountPurpose, code).kind).toBe('wrong');
+  const browser = publicCaller(db, { token: signIn.token });
+  expect(answerFor(browser, signInPurpose, code).kind).toBe('done');
+});

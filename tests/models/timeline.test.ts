@@ -1,160 +1,158 @@
 import { describe, expect, test } from 'vitest';
+import { lateDaysOf, lateUntil } from '~/models/work/slip';
 import {
-  barOf,
   headsOf,
-  inLanes,
-  offsetOf,
-  wholeOf,
-  widthOf,
-  yearAround,
-} from '~/screens/projects/parts/timeline-layout';
+  labelPlaceOf,
+  neighboursOf,
+  positionOf,
+  scaleOf,
+  spanOf,
+  type TimelineWindow,
+  windowFilters,
+  windowIn,
+} from '~/ui/timeline-scale';
 
-const year = yearAround('2026-03-15');
-const bar = (startDate: string, endDate: string) => barOf(year, { startDate, endDate });
+const year = scaleOf({ zoom: 'year' }, [], '2026-03-15');
+const spanIn = (startDate: string, endDate: string, progress?: number) =>
+  spanOf(year, { startDate, endDate }, progress);
+const wholeOf = (startDate: string, endDate: string) =>
+  scaleOf({ zoom: 'whole' }, [{ startDate, endDate }], '2026-03-15');
 
 describe('the window', () => {
-  test('covers one month back and ten ahead, a hundred pixels each', () => {
+  test('covers twelve or three months, from the month before', () => {
     const heads = headsOf(year);
-    expect(heads.map(({ offset }) => offset)).toEqual(
-      Array.from({ length: 12 }, (_, i) => i * 100),
-    );
-    expect([heads[0]?.month, heads.at(-1)?.month]).toEqual(['2026-02-01', '2027-01-01']);
-    expect(widthOf(year)).toBe(1200);
+    expect([heads.length, heads[0]?.month, heads.at(-1)?.month]).toEqual([
+      12,
+      '2026-02-01',
+      '2027-01-01',
+    ]);
+    expect(scaleOf({ zoom: 'quarter' }, [], '2026-01-31')).toEqual({
+      first: '2025-12-01',
+      step: 1,
+      columns: 3,
+    });
   });
 
-  test('crosses the new year in both directions', () => {
-    expect(yearAround('2026-01-31').first).toBe('2025-12-01');
-    expect(headsOf(yearAround('2026-12-01')).at(-1)?.month).toBe('2027-10-01');
+  test('moves by its width, and meets its neighbours', () => {
+    const today = '2026-03-15';
+    const window = { zoom: 'quarter' } as const;
+    const { earlier, later } = neighboursOf(window, today)!;
+    expect([earlier.from, later.from]).toEqual(['2025-11', '2026-05']);
+    expect(scaleOf(later, [], today).first).toBe('2026-05-01');
+    expect(neighboursOf(later, today)?.earlier.from).toBe('2026-02');
+    expect(neighboursOf({ zoom: 'whole' }, today)).toBeNull();
+  });
+
+  test('is read from a URL, also as filters of a list', () => {
+    const inUrl = (query: string) => windowIn(new URLSearchParams(query), 'whole');
+    expect(inUrl('zoom=year&from=2026-03')).toEqual({ zoom: 'year', from: '2026-03' });
+    expect(inUrl('zoom=week&from=2026-13')).toEqual({ zoom: 'whole', from: undefined });
+    const window: TimelineWindow = { zoom: 'quarter', from: '2026-03' };
+    const filters = Object.entries(windowFilters(window)).map(([name, value]) => [
+      `filters[${name}]`,
+      value,
+    ]);
+    expect(windowIn(new URLSearchParams(filters))).toEqual(window);
+    expect(windowFilters({ zoom: 'year' })).toEqual({ zoom: '', from: '' });
   });
 
   test('places a day at its thirtieth of the month', () => {
-    expect(offsetOf(year, '2026-02-01')).toBe(0);
-    expect(offsetOf(year, '2026-03-16')).toBe(150);
-    expect(offsetOf(year, '2026-03-31')).toBe(offsetOf(year, '2026-03-30'));
+    expect(positionOf(year, '2026-02-01')).toBe(0);
+    expect(positionOf(year, '2026-03-16')).toBe(12.5);
+    expect(positionOf(year, '2026-03-31')).toBe(positionOf(year, '2026-03-30'));
+  });
+
+  test('names fewer months on phones, the first of them always', () => {
+    expect(headsOf(year).filter(({ rank }) => rank === 0)).toHaveLength(4);
+    expect(headsOf(year).every(({ rank }) => rank < 2)).toBe(true);
+    const whole = headsOf(wholeOf('2026-01-01', '2027-12-31'));
+    expect([whole.length, whole.filter(({ rank }) => rank < 2).length]).toEqual([24, 12]);
   });
 });
 
 describe('the whole project', () => {
-  const scaleOf = (startDate: string, endDate: string) => wholeOf([{ startDate, endDate }]);
-
-  test('runs from its first month to its last and starts in view', () => {
-    const spans = [
-      { startDate: '2024-05-20', endDate: '2025-01-01' },
-      { startDate: '2024-03-02', endDate: '2024-06-30' },
-      { startDate: '2025-06-01', endDate: '2028-02-29' },
-    ];
-    const whole = wholeOf(spans);
-    expect(whole).toEqual({ first: '2024-03-01', months: 48, monthWidth: 20 });
-    expect(spans.map((span) => barOf(whole, span))).toEqual([
-      { offset: 52.7, width: 148, cutStart: false, cutEnd: false },
-      { offset: 0.7, width: 79.3, cutStart: false, cutEnd: false },
-      { offset: 300, width: 659.3, cutStart: false, cutEnd: false },
-    ]);
-  });
-
-  test('stretches a short project to the width of a year', () => {
-    expect(widthOf(scaleOf('2026-01-10', '2026-03-02'))).toBe(300);
-  });
-
   test.each([
-    ['2026-01-01', '2027-06-30', ['2026-01-01', '2026-03-01', '2026-05-01']],
-    ['2024-03-01', '2028-02-29', ['2024-03-01', '2024-09-01', '2025-03-01']],
-    ['2000-01-01', '2019-12-31', ['2000-01-01', '2002-01-01', '2004-01-01']],
-    ['1900-01-01', '2199-12-31', ['1900-01-01', '1922-01-01', '1944-01-01']],
-  ])('names from %s to %s only as many months as are readable', (startDate, endDate, first) => {
-    const heads = headsOf(scaleOf(startDate, endDate));
-    expect(heads.slice(0, 3).map(({ month }) => month)).toEqual(first);
-    for (const [i, { offset }] of heads.slice(1).entries())
-      expect(offset - (heads[i]?.offset ?? 0)).toBeGreaterThanOrEqual(70);
+    ['2026-01-10', '2026-03-02', '2026-01-01', 1, 3],
+    ['2026-02-01', '2028-01-31', '2026-02-01', 1, 24],
+    ['2026-02-01', '2028-02-01', '2026-01-01', 2, 13],
+    ['2024-05-20', '2028-02-29', '2024-05-01', 2, 23],
+    ['2000-07-01', '2019-12-31', '2000-01-01', 12, 20],
+    ['1900-01-01', '2199-12-31', '1900-01-01', 240, 15],
+  ])('from %s to %s begins in %s, %i months a column', (start, end, first, step, columns) => {
+    expect(wholeOf(start, end)).toEqual({ first, step, columns });
+  });
+
+  test('runs from the earliest start to the latest end', () => {
+    const spans = [
+      { startDate: '2024-05-20', endDate: '2024-12-31' },
+      { startDate: '2024-03-02', endDate: '2024-06-30' },
+    ];
+    const whole = scaleOf({ zoom: 'whole' }, spans, '2030-01-01');
+    expect(whole).toEqual({ first: '2024-03-01', step: 1, columns: 10 });
+    for (const span of spans)
+      expect(spanOf(whole, span)).toMatchObject({ cutStart: false, cutEnd: false });
+  });
+
+  test('is the year where nothing is planned', () => {
+    expect(scaleOf({ zoom: 'whole' }, [], '2026-03-15')).toEqual(year);
   });
 });
 
 describe('a bar', () => {
-  test('draws thirty days as a hundred pixels', () => {
-    expect(bar('2026-04-01', '2026-04-30')).toEqual({
-      offset: 200,
-      width: 100,
+  test('draws thirty days as a month', () => {
+    expect(spanIn('2026-04-01', '2026-05-31', 50)).toEqual({
+      start: 16.67,
+      end: 33.33,
       cutStart: false,
       cutEnd: false,
+      filled: 50,
     });
-    expect(bar('2026-03-16', '2026-06-15')).toMatchObject({ offset: 150, width: 300 });
   });
 
-  test('is cut at both ends of the window', () => {
-    expect(bar('2020-01-01', '2030-01-01')).toEqual({
-      offset: 0,
-      width: 1200,
+  test('is cut at both ends of the window, and filled as far as the whole is done', () => {
+    expect(spanIn('2025-02-01', '2028-01-31', 50)).toMatchObject({
+      start: 0,
+      end: 100,
       cutStart: true,
       cutEnd: true,
+      filled: 50,
     });
-    expect(bar('2025-06-01', '2026-02-15')).toEqual({
-      offset: 0,
-      width: 50,
-      cutStart: true,
-      cutEnd: false,
-    });
-    expect(bar('2027-01-16', '2027-05-01')).toEqual({
-      offset: 1150,
-      width: 50,
-      cutStart: false,
-      cutEnd: true,
-    });
+    expect(spanIn('2025-08-01', '2026-07-31', 25)).toMatchObject({ start: 0, filled: 0 });
+    expect(spanIn('2025-08-01', '2026-07-31', 75)).toMatchObject({ filled: 50 });
+    expect(spanIn('2026-08-01', '2027-07-31', 60)).toMatchObject({ cutEnd: true, filled: 100 });
   });
 
   test('is omitted outside the window', () => {
-    expect(bar('2025-01-01', '2026-01-31')).toBeNull();
-    expect(bar('2027-02-01', '2027-03-01')).toBeNull();
+    expect(spanIn('2025-01-01', '2026-01-31')).toBeNull();
+    expect(spanIn('2027-02-01', '2027-03-01')).toBeNull();
   });
 
-  test('stays visible for a single day', () => {
-    expect(bar('2026-03-10', '2026-03-10')).toMatchObject({ offset: 130, width: 6 });
-    const last = bar('2027-01-31', '2027-01-31');
-    expect(last).toMatchObject({ width: 6 });
-    expect((last?.offset ?? 0) + 6).toBe(1200);
+  test('has its label where there is room and no line of today', () => {
+    const placeOf = (start: number, end: number, today = -1) =>
+      labelPlaceOf({ span: { start, end }, label: '25% done', today });
+    expect(placeOf(10, 60)).toEqual({ isBefore: false, at: 10 });
+    expect(placeOf(10, 60, 20)).toEqual({ isBefore: false, at: 60 });
+    expect(placeOf(10, 20)).toEqual({ isBefore: false, at: 20 });
+    expect(placeOf(90, 95)).toEqual({ isBefore: true, at: 90 });
+    expect(placeOf(0, 5, 10)).toEqual({ isBefore: false, at: 10 });
+    expect(placeOf(0, 100, 5)).toEqual({ isBefore: false, at: 0 });
   });
 });
 
-describe('lanes', () => {
-  const item = (title: string, offset: number, width: number) => ({
-    title,
-    bar: { offset, width, cutStart: false, cutEnd: false },
-  });
-  const lanesOf = (...items: ReturnType<typeof item>[]) =>
-    inLanes(items, 1200).map((lane) => lane.map(({ title, room }) => [title, room]));
+describe('late work', () => {
+  const today = '2026-03-15';
+  const phase = { status: 'in-progress', endDate: '2026-03-10' };
 
-  test('share bars that do not overlap', () => {
-    expect(
-      lanesOf(item('1', 0, 100), item('2', 50, 100), item('3', 100, 50), item('4', 160, 30)).map(
-        (lane) => lane.map(([title]) => title),
-      ),
-    ).toEqual([['1', '3', '4'], ['2']]);
+  test('is counted from its planned end until today', () => {
+    expect(lateUntil(phase, today)).toBe(today);
+    expect(lateDaysOf(phase, today)).toBe(5);
+    expect(lateDaysOf(phase, '2026-03-10')).toBe(0);
+    expect(lateDaysOf({ ...phase, status: 'completed' }, today)).toBe(0);
   });
 
-  test('give a long title room up to the next bar, or a lane of its own', () => {
-    expect(lanesOf(item('Survey', 0, 20), item('Permit', 20, 20), item('Keys', 100, 20))).toEqual([
-      [
-        ['Survey', 58],
-        ['Keys', 44],
-      ],
-      [['Permit', 58]],
-    ]);
-  });
-
-  test('are added for titles up to three, and then titles are cut', () => {
-    const days = ['Survey', 'Permit', 'Rubble', 'Wiring'].map((title, i) =>
-      item(title, i * 10, 10),
-    );
-    expect(lanesOf(...days)).toEqual([
-      [
-        ['Survey', 30],
-        ['Wiring', 58],
-      ],
-      [['Permit', 58]],
-      [['Rubble', 58]],
-    ]);
-  });
-
-  test('cut a title at the end of the timeline', () => {
-    expect(lanesOf(item('Handed over', 1180, 10))).toEqual([[['Handed over', 20]]]);
+  test('is a milestone that ends after its due date, even once it is completed', () => {
+    const milestone = { status: 'completed', dueDate: '2026-03-01', endDate: '2026-03-04' };
+    expect(lateDaysOf(milestone, today)).toBe(3);
+    expect(lateDaysOf({ ...milestone, status: 'planning' }, today)).toBe(14);
   });
 });

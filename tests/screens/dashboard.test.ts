@@ -174,7 +174,10 @@ test('shows the super admin five tiles with separate currencies', async () => {
     new RegExp(`Total value of assets ${totals} Total investment ${totals} Excludes 3 projects`),
   );
   expect(words).toMatch(/ROI [\d.]+% USD [\d.]+% ILS/);
-  expect(words).toMatch(/Number of assets 26 Company admins 2$/);
+  expect(words).toMatch(/Number of assets 26 Company admins 2 New companies/);
+  expect(words).toMatch(/^Welcome back, super admin.* Needs your attention/);
+  expect(words).toMatch(/Companies near their limits .*8 of 10 projects/);
+  expect(words).toContain('Income by month');
 });
 
 describe('a member’s dashboard', () => {

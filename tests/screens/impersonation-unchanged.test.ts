@@ -101,8 +101,8 @@ test('leaves an investor’s visits and unread messages unchanged', async () => 
       shape.test(href) ? [href] : [],
     );
   const before = { unread: await unread(own), visits: visits() };
-  const letters = await linksOf('/inbox', /\/messages\/\d+/);
-  const project = letters[0]?.replace(/(\d+)\/messages.*/, 'show/$1') ?? '';
+  const letters = await linksOf('/inbox', /open=\d+/);
+  const [project = ''] = await linksOf(letters[0] ?? '', /\/projects\/show\/\d+$/);
   const walk = async (who: Client) => {
     for (const path of [...letters, project])
       expect([path, (await who.get(path)).status]).toEqual([path, 200]);

@@ -82,7 +82,9 @@ test('shows sender, subject and time, and no longer marks an opened message as n
     const { html } = await investor.get(projectMessagesPath('member', id));
     return wordsOf(new RegExp(`<li id="message-${newest}".*?</li>`, 's').exec(html)?.[0] ?? '');
   };
-  expect(await card()).toMatch(/^N ?The last word ?New ?Noa Levi ?\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  expect(await card()).toMatch(
+    /^N ?The last word ?New ?Noa Levi ?Text ?\d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+  );
   const page = await investor.get(projectMessagePath('member', id, newest));
   expect(page.status).toBe(200);
   expect(tagsOf(page.html, 'dialog')).toHaveLength(1);

@@ -157,9 +157,9 @@ test('creates one phase per form', async () => {
 
 test('shows the timeline, its table and totals with details', async () => {
   const { html } = await entrepreneur.get(projectPath('member', project));
-  expect(html).toContain('data-enhance="scroll-to-today"');
+  expect(html).toContain('class="timeline"');
   expect(html).toContain('data-today');
-  expect(html).toMatch(/style="inset-inline-start:[\d.]+px;width:[\d.]+px"/);
+  expect(html).toMatch(/class="timeline-bar timeline-\w+" style="inset-inline-start:min\([\d.]+%/);
   expect(wordsOf(html)).toContain('Timeline as a table');
   const total = tagsOf(html, 'a').filter((link) => link.href === phasesPath('member', project));
   expect(total.length).toBeGreaterThan(0);

@@ -58,24 +58,30 @@ function anchorsIn(html: string): string[] {
   return ids;
 }
 
-const all = ['summary', 'photos', 'schedule', 'budget', 'documents', 'messages', 'people'];
+const content = ['summary', 'photos', 'schedule', 'budget', 'documents', 'messages'];
+const all = [...content, 'story', 'people'];
 
-test('links the visible sections, with the figures first', async () => {
+test('links the visible sections, with the figures first, or the story for members', async () => {
   const html = await pageOf(cast.entrepreneur.email, projectPath('member', id));
   expect(anchorsIn(html)).toEqual(all);
   expect(all.map((one) => html.indexOf(` id="${one}"`))).toEqual(
     all.map((one) => html.indexOf(` id="${one}"`)).toSorted((a, b) => a - b),
   );
-  expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual(
-    all.slice(0, -1),
-  );
+  expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual([
+    'story',
+    ...content,
+  ]);
   const email = 'reader@example.test';
   withDatabase(server, (db) => {
     const admin = db.select().from(people).where(eq(people.email, cast.admin.email)).get()!;
     const { companyId, id: parentId } = admin;
     person(db, 'admin', { companyId, parentId, email, permissions: ['projects.view'] });
   });
-  expect(anchorsIn(await pageOf(email, projectPath('admin', id)))).toEqual(['summary', 'photos']);
+  expect(anchorsIn(await pageOf(email, projectPath('admin', id)))).toEqual([
+    'summary',
+    'photos',
+    'story',
+  ]);
 });
 
 test('summarises progress, costs and the next due date', async () => {
@@ -85,34 +91,56 @@ test('summarises progress, costs and the next due date', async () => {
   expect(words).toMatch(/(Next|Overdue) milestone 11\/03\/2027/);
 });
 
-test('shows a year or the whole project on the timeline, by URL', async () => {
-  const whole = projectPath('member', id, { timeline: 'project' });
+test('shows a quarter, a year or the whole project on the timeline, by URL', async () => {
+  const page = async (zoom?: 'quarter' | 'year' | 'whole') =>
+    pageOf(cast.investor.email, projectPath('member', id, { zoom }));
   const current = (html: string) =>
     tagsOf(html, 'a').find(
       (link) => link['aria-current'] === 'page' && link.href?.endsWith('#schedule'),
-    );
-  const year = await pageOf(cast.investor.email, projectPath('member', id));
-  expect(current(year)?.href).toBe(`${projectPath('member', id, { timeline: 'year' })}#schedule`);
-  const html = await pageOf(cast.investor.email, whole);
-  expect(current(html)?.href).toBe(`${whole}#schedule`);
-  expect(wordsOfEach(html, 'section').join(' ')).toContain('Jul 2026');
-  expect(html).toContain('style="width:960px"');
-  expect(year).toContain('style="width:1200px"');
-  expect(await pageOf(cast.investor.email, `${projectPath('member', id)}?timeline=x`)).toContain(
-    '1200px',
+    )?.href;
+  const columnsOf = (html: string) => Number(/--columns:(\d+)/.exec(html)?.[1]);
+  const year = await page();
+  expect(current(year)).toBe(`${projectPath('member', id, { zoom: 'year' })}#schedule`);
+  expect(columnsOf(year)).toBe(12);
+  expect(columnsOf(await page('quarter'))).toBe(3);
+  const whole = await page('whole');
+  expect(current(whole)).toBe(`${projectPath('member', id, { zoom: 'whole' })}#schedule`);
+  expect(wordsOfEach(whole, 'section').join(' ')).toContain('Jul 2026');
+  expect(columnsOf(whole)).toBeGreaterThan(8);
+  expect(columnsOf(whole)).toBeLessThanOrEqual(24);
+  expect(columnsOf(await pageOf(cast.investor.email, `${projectPath('member', id)}?zoom=x`))).toBe(
+    12,
   );
 });
 
-test('shows the timeline on a phone as a list with bars by date', async () => {
-  const html = await pageOf(cast.tenant.email, projectPath('member', id, { timeline: 'project' }));
-  const list = /<div class="sm:hidden[^"]*".*?<\/ol>/s.exec(html)?.[0] ?? '';
-  expect(wordsOf(list)).toContain(
-    'Structure and roofIn progress 16/10/2026 – 11/03/2027 · 25% done',
-  );
-  const places = [...list.matchAll(/inset-inline-start:([\d.]+)%;width:([\d.]+)%/g)].map(
-    ([, at, long]) => [Number(at), Number(long)],
-  );
+test('leads to earlier and later months, and back', async () => {
+  const stepsOf = (html: string) =>
+    tagsOf(/<nav aria-label="Earlier and later months".*?<\/nav>/s.exec(html)?.[0] ?? '', 'a').map(
+      ({ href = '' }) => href.replaceAll('&amp;', '&'),
+    );
+  const quarter = projectPath('member', id, { zoom: 'quarter' });
+  const [, later = ''] = stepsOf(await pageOf(cast.investor.email, quarter));
+  expect(later).toMatch(/\?zoom=quarter&from=\d{4}-\d\d#schedule$/);
+  const html = await pageOf(cast.investor.email, later.replace('#schedule', ''));
+  expect(html).not.toContain('data-today');
+  expect(stepsOf(html)).toHaveLength(3);
+  expect(stepsOf(html)[1]).toBe(`${quarter}#schedule`);
+  expect(
+    stepsOf(await pageOf(cast.investor.email, projectPath('member', id, { zoom: 'whole' }))),
+  ).toEqual([]);
+});
+
+test('says beside each bar what it draws, and the same in the table', async () => {
+  const html = await pageOf(cast.tenant.email, projectPath('member', id, { zoom: 'whole' }));
+  const rows = wordsOfEach(/<ol class="timeline-rows">.*?<\/ol>/s.exec(html)?.[0] ?? '', 'li');
+  expect(
+    rows.some((words) => words.startsWith('Structure and roof') && /25% done/.test(words)),
+  ).toBe(true);
+  expect(rows.join(' ')).toContain('3 milestones');
+  const places = [
+    ...html.matchAll(/inset-inline-start:min\(([\d.]+)%, 100% - 6px\);inline-size:([\d.]+)%/g),
+  ].map(([, at, long]) => Number(at) + Number(long));
   expect(places.length).toBeGreaterThanOrEqual(3);
-  for (const [at = 0, long = 0] of places) expect(at + long).toBeLessThanOrEqual(100);
-  expect(wordsOf(list)).toContain('3 milestones');
+  for (const end of places) expect(end).toBeLessThanOrEqual(100.02);
+  expect(wordsOfEach(html, 'tr').join(' ')).toContain('16/10/2026 – 11/03/2027');
 });

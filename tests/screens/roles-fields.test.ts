@@ -21,6 +21,7 @@ const guarded = {
   milestones: 'phase_id',
   documents: 'project_id, uploaded_by',
   messages: 'project_id, sender_id',
+  project_reports: 'project_id, created_by, date',
   tenant_requests: 'project_id, created_by',
   invitations: 'company_id, invited_by, status',
   // Adding the same card again stores the gateway's new token, never the submitted one.

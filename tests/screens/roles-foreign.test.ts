@@ -90,6 +90,7 @@ const fields: [address: string, field: string, record: string, column: string][]
   ['/projects/show/{project}/message', 'file_id', 'enclosure', 'messages.file_id'],
   ['/projects/show/{project}/message', 'phase_id', 'phase', 'messages.phase_id'],
   ['/projects/show/{project}/message', 'receiver_id', 'investor', 'messages.receiver_id'],
+  ['/projects/{project}/messages/{message}', 'reply_to', 'message', 'messages.thread_id'],
   ['/projects/show/{project}/invite', 'project_ids[]', 'project', 'invitations.project_id'],
   ['/tenants/create', 'photo_id', 'portrait', 'people.photo_file_id'],
   ['/tenants/edit/{tenant}', 'photo_id', 'portrait', 'people.photo_file_id'],

@@ -131,10 +131,7 @@ describe.each(readers)('%s', (account, portal) => {
       ).toBeGreaterThan(0);
       expect(wordsOf(html)).toContain('Attachment');
     }
-    const bars = page.slice(
-      page.indexOf('data-enhance="scroll-to-today"'),
-      page.indexOf('as a table'),
-    );
+    const bars = page.slice(page.indexOf('class="timeline"'), page.indexOf('as a table'));
     expect(hrefsIn(bars)).toContain(phasePath(portal, phase));
     expect(hrefsIn(bars)).toContain(milestonePath(portal, milestone));
     expect(hrefsIn(await pageOf(account, milestonesPath(portal, phase)))).toContain(

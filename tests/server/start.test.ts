@@ -36,14 +36,14 @@ test('reports a port in use in one line', async () => {
   const port = await takenPort();
   expect(await failedStart({ PORT: String(port) })).toEqual({
     code: 1,
-    said: `Port ${port} is taken: stop what listens there, or set PORT to another.\n`,
+    said: `Port ${port} is in use. Stop the other program, or set PORT to another port.\n`,
   });
 });
 
 test('reports an address of another machine in one line', async () => {
   expect(await failedStart({ HOST: '203.0.113.1', PORT: '0' })).toEqual({
     code: 1,
-    said: 'HOST=203.0.113.1 is no address of this machine.\n',
+    said: 'HOST=203.0.113.1 is not an address of this machine.\n',
   });
 });
 

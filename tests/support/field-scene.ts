@@ -18,10 +18,11 @@ import { personPage } from '~/models/people/form.server';
 import { peopleLists } from '~/models/people/list.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phaseList } from '~/models/phases/list.server';
-import { changesSince } from '~/models/projects/changes.server';
 import { projectList } from '~/models/projects/list.server';
-import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
-import { findProject } from '~/models/projects/visible.server';
+import { projectFigures, projectPage } from '~/models/projects/show.server';
+import { projectStory } from '~/models/projects/story.server';
+import { projectTimeline } from '~/models/projects/timeline.server';
+import { projectReport } from '~/models/reports/show.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
 import { as } from './caller';
@@ -49,6 +50,7 @@ export const values: Record<string, FieldRule> = {
   5333151: ofProject.spent,
   1444262: ofProject.spent,
   'Dana the creator': ofProject.creator,
+  'Plan of the bank': ofProject.baselineName,
   1555515: phase.plannedCost,
   1666616: phase.actualCost,
   1888818: extra.amount,
@@ -79,7 +81,7 @@ export function fieldScene() {
   };
   const byCreator = { createdBy: creator.id };
   db.update(projects)
-    .set({ ...amounts, ...byCreator })
+    .set({ ...amounts, ...byCreator, baselineName: 'Plan of the bank', baselineSavedAt: now })
     .where(eq(projects.id, id))
     .run();
   const value = { projectId: id, date: '2026-01-01', currentPropertyValue: 7_000_007_00 };
@@ -195,7 +197,8 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
     'project figures': () => projectFigures(caller, of(ids.id)),
     'project list': () => projectList(caller).rows,
     'project file': () => file(projectList),
-    'project changes': () => changesSince(db, actor, findProject(db, actor, ids.id), 0),
+    'project timeline': () => projectTimeline(caller).rows,
+    'project story': () => projectStory(caller, of(ids.id)).events,
     dashboard: () => memberDashboard(caller),
     'phase list': () => phaseList(caller, inProject),
     'phase page': () => phasePage(caller, of(ids.phaseId)),
@@ -215,6 +218,7 @@ export function placesOf({ db, ids, subjectOf }: FieldScene, actor: Actor) {
       ),
     'api project': () => api('projects/{id}', of(ids.id)),
     'api projects': () => api('projects'),
+    'api timeline': () => api('projects/timeline'),
     'api phases': () => api('phases', inProject),
     'api phase': () => api('phases/{id}', of(ids.phaseId)),
     'api milestones': () => api('milestones', { phase_id: String(ids.phaseId) }),

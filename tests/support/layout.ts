@@ -41,7 +41,7 @@ export const layoutFaults = (page: Page, texts: number[]) =>
       const range = document.createRange();
       for (const amount of document.querySelectorAll('.amount, .stat-value, .project-card dd')) {
         if (!amount.checkVisibility()) continue;
-        // The full form of a short amount, or the word of a dash, is only for screen readers and print.
+        // The full form of a short amount and the word of a dash are for screen readers and print.
         const short = '.amount-short, [aria-hidden="true"]:has(+ .visually-hidden)';
         range.selectNodeContents(amount.querySelector(short) ?? amount);
         const { left, right } = range.getBoundingClientRect();

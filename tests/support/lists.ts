@@ -12,6 +12,7 @@ import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
 import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
+import { projectTimeline } from '~/models/projects/timeline.server';
 import { securityList } from '~/models/security/list.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { freshDatabase } from './database';
@@ -84,6 +85,7 @@ const moneyNarrowed: Narrowing = ({ admin }) => {
 /** Every list: who reads it, and with which filters. */
 export const lists: Record<string, [Reader[], List, Narrowing]> = {
   projects: [everybody, projectList, whole],
+  'timeline of projects': [everybody, projectTimeline, whole],
   'projects of a creator': [
     everybody,
     projectList,

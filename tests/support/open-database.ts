@@ -2,7 +2,7 @@ import { connect, databaseFile } from 'db/client.server';
 
 export type Open = ReturnType<typeof connect>;
 
-/** Connections to the databases of shared servers, since connecting takes longer than most reads. */
+/** Kept for shared servers, because connecting takes longer than most reads. */
 const keptOpen = new Map<string, Open>();
 
 /** Connects once to a database that stays in place until the process ends. */

@@ -15,6 +15,7 @@ const tables = [
   'milestones',
   'documents',
   'messages',
+  'project_reports',
   'tenant_requests',
   'tenant_request_photos',
   'tenant_request_entries',

@@ -96,12 +96,19 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/projects/{project}/messages/{message}': (to) => ({
+    subject: 'Hello',
+    message: 'There.',
+    receiver_type: '3',
+    reply_to: to.message ?? '',
+  }),
   '/requests/create': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',
     description: 'In the kitchen.',
   }),
   '/requests/{tenantRequest}': () => ({ answer: 'On Monday.', version: '1' }),
+  '/projects/show/{project}/report/send': () => ({ note: 'The roof is on.' }),
   '/projects/show/{project}/invite': (to) => ({
     role_id: 'tenant',
     country_code: '+972',
@@ -109,6 +116,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     'project_ids[]': to.project ?? '',
   }),
   '/projects/show/{project}/phase/{phase}': () => phaseUpdate,
+  '/projects/show/{project}/baseline': () => ({ name: 'Plan', replace: 'on' }),
+  '/api/projects/baseline/{project}': () => ({ name: 'Plan', replace: 'true' }),
   '/projects/show/{project}/milestone/{milestone}': () => milestoneUpdate,
   '/api/projects': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/api/projects/update/{project}': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
@@ -130,6 +139,7 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     message: 'There.',
     receiver_type: '3',
   }),
+  '/api/projects/{project}/reports': () => ({ note: 'The roof is on.' }),
   '/api/requests': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',

@@ -10,6 +10,7 @@ import { invitations } from 'db/schema/invitation';
 import { messages, receiverTypes } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { assetTypes, projectImages } from 'db/schema/project';
+import { projectReports } from 'db/schema/report';
 import { recoveryCodes } from 'db/schema/sign-in';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
@@ -186,8 +187,15 @@ function newProject(
     message: word('letter'),
     receiverType: receiverTypes.other,
   };
-  const report = { title: word('request'), description: word('request'), createdBy: tenant.id };
-  const tenantRequest = add(db, tenantRequests, { ...report, projectId });
+  const problem = { title: word('request'), description: word('request'), createdBy: tenant.id };
+  const tenantRequest = add(db, tenantRequests, { ...problem, projectId });
+  const report = add(db, projectReports, {
+    projectId,
+    createdBy: owner.id,
+    date: '2026-01-01',
+    note: word('report'),
+    work: { phases: [], milestones: [] },
+  });
   const evidence = file('request');
   add(db, tenantRequestPhotos, { requestId: tenantRequest, fileId: evidence });
   const fields = {
@@ -207,6 +215,7 @@ function newProject(
     enclosure,
     evidence,
     tenantRequest,
+    report,
     attachment,
     phase,
     member: member.id,

@@ -12,6 +12,7 @@ export type Records = Record<string, string>;
 export const wordOf = (company: CompanyName, kind: Kind | '' = '') => `onyx-${company}-${kind}`;
 export type Kind =
   | 'request'
+  | 'report'
   | 'type'
   | 'house'
   | 'work'

@@ -109,7 +109,7 @@ describe('empty lists', () => {
 
   test('offer to clear a search without a match', () => {
     const page = list({ search: 'zzz' }, [], 0);
-    expect(page).toContain('Nothing matches this search.');
+    expect(page).toContain('There is nothing here with this search and these filters.');
     expect(page).toContain('<a href="/projects" class="button');
     expect(page).toContain('value="zzz"');
   });

@@ -49,7 +49,7 @@ export const audit = {
     move: 'Moved',
     accept: 'Accepted',
     reject: 'Rejected',
-    withdraw: 'Cancelled',
+    withdraw: 'Withdrawn',
     resend: 'Sent again',
     activate: 'Activated',
     trial: 'Trial started',
@@ -74,7 +74,7 @@ export const audit = {
     answer: 'Answered',
     note: 'Note added',
     skip: 'Skipped',
-    retry: 'Run again',
+    retry: 'Started again',
     test: 'Tested',
   },
   field: {

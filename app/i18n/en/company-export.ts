@@ -48,6 +48,7 @@ export const companyExport = {
     projectImages: 'Project pictures',
     projectMembers: 'Project members',
     projectValues: 'Values over time',
+    projectReports: 'Reports to investors',
     phases: 'Phases',
     milestones: 'Milestones',
     documents: 'Documents',

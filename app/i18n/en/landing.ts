@@ -103,7 +103,7 @@ export const landing = {
         text: 'Update a phase or add a photo, and everyone you invited sees it, in Hebrew or in English.',
       },
     },
-    close: 'Answer the next question before it is asked.',
+    close: 'Answer the next question before anyone asks.',
   },
   budget: {
     title: 'Budget, costs and profit of real-estate projects',

@@ -7,4 +7,5 @@ export const photo = {
   next: 'Next',
   back: 'Back to the project',
   pairs: 'Before and after photos are paired in order.',
+  compare: { label: 'Compare before and after', before: 'Before', half: 'Half', after: 'After' },
 };

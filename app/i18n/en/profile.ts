@@ -118,6 +118,14 @@ export const profile = {
     renewText: 'Ten new codes are shown once. Your current codes stop working.',
     renewed: 'The old recovery codes no longer work.',
   },
+  more: {
+    title: 'More settings',
+    company: 'Name, logo, currency, language and country of your company.',
+    webhooks: 'Send events of your company to your own programs.',
+    audit: 'Who changed what, and when.',
+    export: 'Download all records and files of your company as one zip.',
+    delete: 'Delete your account and your personal data. This cannot be undone.',
+  },
   deleteAccount: 'Delete my account',
   sessions: {
     title: 'Where you are signed in',

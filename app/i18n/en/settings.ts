@@ -114,7 +114,7 @@ export const settings = {
     off: 'Off: plans are free and assigned by you',
     sandbox: 'Sandbox: test cards, no real payments',
     stripe: 'On: Stripe',
-    how: 'Payment settings are made on the server. To use Stripe, add these lines to .env with your own keys and restart:',
+    how: 'Payments are configured on the server. To use Stripe, add these lines to .env with your own keys and restart:',
     why: 'You don’t need to do anything to leave payments off.',
     done: 'Keep this setting',
   },

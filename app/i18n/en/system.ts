@@ -40,7 +40,7 @@ export const system = {
     title: 'Failed background jobs',
     lead: 'They used up their attempts. Fix the cause, then run them again. They are deleted after 30 days.',
     retry: 'Run again',
-    retried: 'The job is running again.',
+    retried: 'The job was started again.',
     column: { job: 'Job', when: 'Failed', attempts: 'Attempts', error: 'Error', action: 'Action' },
     kind: {
       backup: { nightly: 'Nightly backup' },
@@ -52,6 +52,7 @@ export const system = {
       expired: { delete: 'Deleting expired records' },
       message: { notify: 'Emails about a message in a project' },
       outbox: { message: 'An email or text message', code: 'A sign-in code' },
+      report: { mail: 'Emails with a report to investors' },
       webhook: { deliver: 'A delivery to a webhook' },
     },
   },

@@ -40,6 +40,7 @@ export const tenantRequest = {
     tooMany: 'You have sent too many messages in the last hour. Try again later.',
   },
   show: {
+    print: 'Print',
     photo: 'Photo {{number}} of {{title}}',
     keepStatus: 'Leave unchanged',
     history: 'History',

@@ -1,5 +1,6 @@
 export const ui = {
   close: 'Close',
+  edit: 'Edit: {{label}}',
   brand: '{{brand}}',
   skip: 'Skip to content',
   optional: 'optional',
@@ -37,7 +38,7 @@ export const ui = {
     all: 'All',
     refresh: 'Refresh',
     actions: 'Actions',
-    noMatch: 'Nothing matches this search.',
+    noMatch: 'There is nothing here with this search and these filters.',
     pastEnd: 'There are no results on this page.',
     sortBy: 'Sort by',
   },

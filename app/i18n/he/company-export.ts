@@ -48,6 +48,7 @@ export const companyExport: typeof en = {
     projectImages: 'תמונות של פרויקטים',
     projectMembers: 'משתתפים בפרויקטים',
     projectValues: 'שווי לאורך זמן',
+    projectReports: 'דוחות למשקיעים',
     phases: 'שלבים',
     milestones: 'אבני דרך',
     documents: 'מסמכים',

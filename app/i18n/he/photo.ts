@@ -7,4 +7,5 @@ export const photo = {
   next: 'הבאה',
   back: 'חזרה לפרויקט',
   pairs: 'תמונות לפני ואחרי מוצגות בזוגות, לפי הסדר.',
+  compare: { label: 'השוואה בין לפני לאחרי', before: 'לפני', half: 'חצי', after: 'אחרי' },
 };

@@ -59,6 +59,7 @@ export const system: typeof en = {
       expired: { delete: 'מחיקת מידע שפג תוקפו' },
       message: { notify: 'דוא״ל על הודעה בפרויקט' },
       outbox: { message: 'הודעת דוא״ל או מסרון', code: 'קוד כניסה' },
+      report: { mail: 'שליחת דוח למשקיעים' },
       webhook: { deliver: 'משלוח ל־webhook' },
     },
   },

@@ -2,6 +2,7 @@ import type { ui as en } from '../en/ui';
 
 export const ui: typeof en = {
   close: 'סגירה',
+  edit: 'עריכה: {{label}}',
   brand: '{{brand}}',
   skip: 'דילוג לתוכן',
   optional: 'לא חובה',
@@ -39,7 +40,7 @@ export const ui: typeof en = {
     all: 'הכול',
     refresh: 'רענון',
     actions: 'פעולות',
-    noMatch: 'אין תוצאות לחיפוש הזה.',
+    noMatch: 'אין כאן דבר שמתאים לחיפוש ולסינון האלה.',
     pastEnd: 'אין תוצאות בעמוד הזה.',
     sortBy: 'מיון לפי',
   },

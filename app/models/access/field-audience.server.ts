@@ -32,6 +32,11 @@ export const moneyReaders = {
   audiences: ['owner', 'company', 'investor-with-money', 'tenant-with-money'],
 } as const satisfies FieldRule;
 
+/** Everyone but the project's tenants. */
+export const notTenants = {
+  audiences: ['owner', 'company', 'investor', 'investor-with-money'],
+} as const satisfies FieldRule;
+
 /** Also requires a permission, by default of everyone who may see the record. */
 export const ifMay = (permission: Permission, { audiences }: FieldRule = everyone) => ({
   audiences,

@@ -38,6 +38,12 @@ const livePerson = prepared((db) =>
     .prepare(),
 );
 
+/** Null if the person is not active, or was deleted. */
+export function findActor(db: Database, id: number): Actor | null {
+  const row = livePerson(db).get({ id, session: null, key: null, now: 0 });
+  return row ? actorFrom(row) : null;
+}
+
 /**
  * Reloads the actor inside a write. Since the request began, they may have been deleted,
  * deactivated, signed out or given other permissions (docs/rules.md#access). Nothing can be written

@@ -9,6 +9,7 @@ import {
   ifMay,
   moneyReaders,
   nobody,
+  notTenants,
   ownerOnly,
   team,
 } from './field-audience.server';
@@ -50,6 +51,8 @@ export const projectFields = {
   investorsSeeMoney: everyone,
   tenantsSeeMoney: everyone,
   extraValues: moneyReaders,
+  baselineName: ifMay('phases.view'),
+  baselineSavedAt: ifMay('phases.view'),
   version: everyone,
   deletedAt: everyone,
   deletedBy: everyone,
@@ -72,6 +75,7 @@ export const projectFields = {
   waiting: ifMay('messages.view'),
   /** Made of the facts above. */
   standing: everyone,
+  workEnd: ifMay('phases.view'),
 
   values: moneyReaders,
   phases: ifMay('phases.view'),
@@ -80,6 +84,7 @@ export const projectFields = {
   documents: ifMay('documents.view'),
   messages: ifMay('messages.view'),
   people: ifMay('people.view', team),
+  reports: notTenants,
 } as const satisfies Complete<typeof projects>;
 
 /** The columns that phases and milestones share. */
@@ -111,11 +116,14 @@ export const phaseFields = {
   parentId: everyone,
   milestoneId: everyone,
   attachmentFileId: everyone,
+  baselineStartDate: everyone,
+  baselineEndDate: everyone,
 
   attachment: everyone,
   depth: everyone,
   milestones: everyone,
   awaited: ifMay('milestones.view'),
+  awaitedId: ifMay('milestones.view'),
   awaitedUntil: ifMay('milestones.view'),
   milestoneCosts: ifMay('milestones.view', moneyReaders),
 } as const satisfies Complete<typeof phases>;
@@ -124,6 +132,7 @@ export const milestoneFields = {
   ...workFields,
   phaseId: everyone,
   dueDate: everyone,
+  baselineDueDate: everyone,
   stageColor: everyone,
 
   phase: everyone,

@@ -20,6 +20,7 @@ export const auditRecords = {
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
+  report: { words: 'report.record' },
   invitation: { words: 'audit.record.invitation' },
   person: { words: 'audit.record.person', name: people.name },
   company: { words: 'audit.record.company', name: companies.name },

@@ -33,7 +33,7 @@ export function isNightDue(
 ): boolean {
   if (keep === 0) return backupsIn(folder).length > 0;
   const backup = settingOf(db, 'backup');
-  return !backup || backup.value === '' || backup.at < latestNight(now);
+  return backup?.value !== 'good' || backup.at < latestNight(now);
 }
 
 function latestNight(now: number): number {
@@ -42,23 +42,29 @@ function latestNight(now: number): number {
   return night.getTime() <= now ? night.getTime() : night.setDate(night.getDate() - 1);
 }
 
-/** Runs in its own process. Logs the results and records them for the System page. */
+/**
+ * Runs in its own process. Logs the results and records them for the System page.
+ *
+ * @returns false if there is no new backup, so that the job is repeated
+ */
 export function workAtNight(
   { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
   now: number,
-) {
+): boolean {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) {
     const err = new Error(`There is no ${file}.`);
-    return log.error({ event: 'backup', result: 'failed', err }, 'backup failed');
+    log.error({ event: 'backup', result: 'failed', err }, 'backup failed');
+    return false;
   }
   const db = connect(file);
   try {
     const { folder, keep } = backupsOf(db);
     deleteDrafts(folder, now - day);
+    let isSaved = true;
     if (keep > 0) {
       const start = Date.now();
-      runAndRecord(db, 'backup', now, () => {
+      isSaved = runAndRecord(db, 'backup', now, () => {
         const { file, bytes, manifest } = makeBackup(
           { dataDir, secretKey },
           folder,
@@ -71,22 +77,30 @@ export function workAtNight(
       });
     }
     const [newest] = backupsIn(folder);
-    if (!newest || now - (settingOf(db, 'drill')?.at ?? 0) < drillEvery) return;
-    runAndRecord(db, 'drill', now, () => drill(newest, secretKey, now));
+    const isDrillDue = now - (settingOf(db, 'drill')?.at ?? 0) >= drillEvery;
+    if (newest && isDrillDue) runAndRecord(db, 'drill', now, () => drill(newest, secretKey, now));
+    return isSaved;
   } finally {
     closeDatabase(db);
   }
 }
 
-function runAndRecord(db: Database, what: 'backup' | 'drill', now: number, work: () => object) {
+function runAndRecord(
+  db: Database,
+  what: 'backup' | 'drill',
+  now: number,
+  work: () => object,
+): boolean {
   // Recorded first, so that a drill that crashes the process is not repeated every night.
   recordResult(db, what, now, '');
   try {
     log.info({ event: what, result: 'good', ...work() }, `${what} done`);
     recordResult(db, what, now, 'good');
+    return true;
   } catch (error) {
     log.error({ event: what, result: 'failed', err: error }, `${what} failed`);
     recordResult(db, what, now, 'failed');
+    return false;
   }
 }
 

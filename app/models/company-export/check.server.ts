@@ -13,6 +13,7 @@ import { milestoneFields } from '~/models/milestones/input';
 import { asFormValue, camel, formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
 import { projectFields } from '~/models/projects/input';
+import { reportFields } from '~/models/reports/input';
 import { requestFields } from '~/models/tenant-requests/input';
 import { isDay, isMoney, snake } from './columns';
 import { ImportRejected } from './manifest';
@@ -28,6 +29,7 @@ const schemas: Partial<Record<TableName, ZodObject>> = {
   milestones: milestoneFields,
   documents: documentFields.omit({ document_id: true }),
   messages: messageFields,
+  projectReports: reportFields,
   tenantRequests: requestFields.omit({ images: true }),
 };
 

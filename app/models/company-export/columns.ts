@@ -38,7 +38,7 @@ export const isDay = (column: string): boolean =>
   ['day', 'date', 'takenOn', 'startDate', 'endDate', 'dueDate', 'dateOfExpense'].includes(column);
 
 export const isMoney = (column: string): boolean =>
-  ['amount', 'price', 'credit'].includes(column) ||
+  ['amount', 'price', 'credit', 'spent'].includes(column) ||
   (Object.hasOwn(fieldKinds, column) && fieldKinds[column as 'title'] === ('money' as string));
 
 /**

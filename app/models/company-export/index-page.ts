@@ -1,5 +1,6 @@
 import { count } from '~/i18n/format';
 import { direction, type Locale, locales, textFor } from '~/i18n/words';
+import { escaped } from '~/services/text/html';
 import { csvName, dataName, type Manifest } from './manifest';
 import { type TableName, tableNames } from './tables';
 
@@ -43,6 +44,3 @@ ${rows.join('\n')}
 <ul>${remarks.join('')}</ul>
 </section>`;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

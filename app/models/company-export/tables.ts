@@ -13,6 +13,7 @@ import {
   projects,
   projectValues,
 } from 'db/schema/project';
+import { projectReports } from 'db/schema/report';
 import {
   tenantRequestEntries,
   tenantRequestPhotos,
@@ -135,7 +136,12 @@ export const exportTables = {
     of: inDocuments(documentOpenings.documentId),
     since: 2,
   },
-  messages: { table: messages, of: inProjects(messages.projectId), without: ofProject },
+  messages: {
+    table: messages,
+    of: inProjects(messages.projectId),
+    names: { threadId: 'messages' },
+    without: ofProject,
+  },
   messageReads: { table: messageReads, of: inMessages(messageReads.messageId) },
   tenantRequests: {
     table: tenantRequests,
@@ -153,6 +159,12 @@ export const exportTables = {
     table: tenantRequestEntries,
     of: inRequests(tenantRequestEntries.requestId),
     since: 3,
+  },
+  projectReports: {
+    table: projectReports,
+    of: inProjects(projectReports.projectId),
+    names: { createdBy: 'people' },
+    since: 4,
   },
   invitations: { table: invitations, of: own(invitations.companyId), without: ['code'] },
   transactions: {

@@ -9,7 +9,7 @@ import { projectFields } from '~/models/access/record-fields.server';
 import { rowTimeZone } from '~/models/access/times.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
-import { latestMessages } from '~/models/messages/inbox.server';
+import { latestThreads } from '~/models/messages/inbox.server';
 import { type Caller, query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { findProfile } from '~/models/profile/profile.server';
@@ -37,7 +37,7 @@ export const memberDashboard = query({
       cards: may(actor, 'projects.view') ? newestCards(caller) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
       unprovedPhone: isInvited && isCarried(ways.sms) ? unprovedPhone(db, actor) : null,
-      messages: may(actor, 'messages.view') ? latestMessages(db, actor, latest) : null,
+      messages: may(actor, 'messages.view') ? latestThreads(db, actor, latest) : null,
     };
   },
 });

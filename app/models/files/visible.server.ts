@@ -82,12 +82,17 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     may(actor, 'people.view') ? peopleVisibleTo(actor) : undefined,
   );
   const portrait = existsIn(people, and(eq(people.photoFileId, files.id), isVisible));
+  const isOwnCompany = eq(companies.id, actor.companyId ?? 0);
+  // Reports show the logo to members of a project.
+  const runsVisibleProject = may(actor, 'projects.view')
+    ? existsIn(projects, and(eq(projects.companyId, companies.id), projectsVisibleTo(actor)))
+    : undefined;
   return or(
     eq(files.uploadedBy, actor.id),
     portrait,
     existsIn(
       companies,
-      and(eq(companies.logoFileId, files.id), eq(companies.id, actor.companyId ?? 0)),
+      and(eq(companies.logoFileId, files.id), or(isOwnCompany, runsVisibleProject)),
     ),
     may(actor, 'projects.view') ? inProject(projectImages, projectImages.fileId) : undefined,
     may(actor, 'documents.view') ? inProject(documents, documents.fileId) : undefined,

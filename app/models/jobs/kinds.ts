@@ -23,6 +23,16 @@ export const payloads = {
   }),
   'outbox.code': z.object({ id }),
   'outbox.message': z.object({ id }),
+  'report.mail': z.object({
+    projectId: id,
+    reportId: id,
+    senderId: id,
+    /** Readers up to this id have been mailed. */
+    after: z.number().int(),
+    /** The sender's, for readers who chose no language and for links. */
+    locale: z.string(),
+    origin: z.string().nullable(),
+  }),
   'webhook.deliver': z.object({ deliveryId: id }),
 };
 

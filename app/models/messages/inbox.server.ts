@@ -13,8 +13,10 @@ import { query } from '~/models/operation.server';
 import { projectChoicesFor } from '~/models/people/form.server';
 import { projectCondition } from '~/models/projects/visible.server';
 import { existsIn } from '~/models/rows.server';
-import { messagesVisibleTo, waitingFor } from './read.server';
+import { previewLength } from './list.server';
+import { isPartyTo, messagesVisibleTo } from './read.server';
 import { writesToOwnerOnly } from './receiver-types';
+import { isNewestOfThread, later, threadOf, withThreadCounts } from './threads.server';
 
 /**
  * The super admin reads messages on the project's page and does not receive any
@@ -27,7 +29,7 @@ export const maxCount = 100;
 
 const unreadCount = preparedByShape((db, { role }: { role: Role }) => {
   const actor = { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') };
-  const some = sql`select 1 from (${waitingIds(actor, {}, maxCount)})`;
+  const some = sql`select 1 from (${unreadIds(actor, undefined, maxCount)})`;
   return db.select({ count: sql<number>`count(*)` }).from(sql`(${some})`).prepare();
 });
 
@@ -45,14 +47,16 @@ const inboxInput = z.object({
   project_id: recordId().optional().catch(undefined),
   unread: z.literal('1').optional().catch(undefined),
   before: recordId().optional().catch(undefined),
+  /** A message of the thread that is open beside the list. */
+  open: recordId().optional().catch(undefined),
 });
 
-/** The messages of all visible projects: first the unread ones, then a page of the others. */
+/** The threads of all visible projects: first the unread ones, then a page of the others. */
 export const inbox = query({
   permission: 'messages.view',
   roles: inboxReaders,
   input: inboxInput,
-  run({ db, actor }, { projectId, before, unread }) {
+  run({ db, actor }, { projectId, before, unread, open }) {
     const isUnread = unread === '1';
     const part = { projectId, before };
     const isFirst = before === undefined;
@@ -63,9 +67,10 @@ export const inbox = query({
     return {
       filters: { projectId, isUnread, before },
       projects: projectChoicesFor(db, actor, projectId === undefined ? [] : [projectId]),
-      unread: first.slice(0, pageSize),
+      openThreadId: open === undefined ? null : threadOf(db, open),
+      unread: withThreadCounts(db, actor, first.slice(0, pageSize)),
       hasMoreUnread: !isUnread && first.length > pageSize,
-      others: others.slice(0, pageSize),
+      others: withThreadCounts(db, actor, others.slice(0, pageSize)),
       next: last.length > pageSize ? (last[pageSize - 1]?.id ?? null) : null,
     };
   },
@@ -82,15 +87,30 @@ const within = ({ projectId, before }: Part): SQL | undefined =>
 const isVisible = (actor: Audience): SQL =>
   projectCondition(messages.projectId, messagesVisibleTo(actor));
 
-/** Newest first, in the order of the unread index. */
+/** A later message of the same thread that the actor has not read. */
+const laterUnread = (actor: Audience): SQL =>
+  existsIn(
+    unreadMessages,
+    and(eq(unreadMessages.personId, actor.id), eq(unreadMessages.messageId, later.id)),
+  );
+
+/** The newest unread message of each thread. */
 const waitingIds = (actor: Audience, part: Part, most: number): SQL =>
+  unreadIds(
+    actor,
+    and(within(part), isNewestOfThread(and(isPartyTo(actor, later), laterUnread(actor)))),
+    most,
+  );
+
+/** Newest first, in the order of the unread index. */
+const unreadIds = (actor: Audience, where: SQL | undefined, most: number): SQL =>
   sql`select ${unreadMessages.messageId} as id from ${unreadMessages}
     cross join ${messages} on ${eq(messages.id, unreadMessages.messageId)}
-    where ${and(eq(unreadMessages.personId, actor.id), within(part), isVisible(actor))}
+    where ${and(eq(unreadMessages.personId, actor.id), where, isVisible(actor))}
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
 /**
- * A company's messages are read newest first. Those of a member, a small number, are collected by
+ * The newest message of each thread without unread ones. A company's messages are read newest first. Those of a member, a small number, are collected by
  * sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
@@ -98,9 +118,10 @@ function otherIds(actor: Audience, part: Part, most: number): SQL {
   const index = part.projectId === undefined ? 'messages_company' : 'messages_project';
   const indexHint = isMember ? sql`` : sql`indexed by ${sql.identifier(index)}`;
   const own = isMember ? sql`${messages.id} in (${idsOfMember(actor)})` : ofCompany(actor);
-  const isWaiting = existsIn(unreadMessages, waitingFor(actor));
+  const isRead = sql`not exists (select 1 from ${messages} as ${sql.identifier('later')}
+    where ${and(eq(later.threadId, messages.threadId), laterUnread(actor))})`;
   return sql`select ${messages.id} as id from ${messages} ${indexHint}
-    where ${and(own, within(part), sql`not ${isWaiting}`, isVisible(actor))}
+    where ${and(own, within(part), isRead, isNewestOfThread(isPartyTo(actor, later)), isVisible(actor))}
     order by ${messages.id} desc limit ${most}`;
 }
 
@@ -125,6 +146,8 @@ function findRows(db: Database, actor: Actor, ids: SQL) {
       /** Null if the sender's account was deleted. */
       senderName: people.name,
       createdAt: messages.createdAt,
+      threadId: messages.threadId,
+      preview: sql<string>`substr(${messages.message}, 1, ${previewLength})`,
       project: { id: projects.id, name: projects.name },
       timeZone: rowTimeZone(actor),
     })
@@ -137,15 +160,12 @@ function findRows(db: Database, actor: Actor, ids: SQL) {
     .all();
 }
 
-/** For the dashboard: the newest unread messages, then the newest others up to `most`. */
-export function latestMessages(db: Database, actor: Actor, most: number) {
+/** For the dashboard: the newest unread threads, then the newest others up to `most`. */
+export function latestThreads(db: Database, actor: Actor, most: number) {
   const unread = findRows(db, actor, waitingIds(actor, {}, most));
   const left = most - unread.length;
   const others = left > 0 ? findRows(db, actor, otherIds(actor, {}, left)) : [];
-  return [
-    ...unread.map((row) => ({ ...row, isUnread: true })),
-    ...others.map((row) => ({ ...row, isUnread: false })),
-  ];
+  return withThreadCounts(db, actor, [...unread, ...others]);
 }
 
-export type InboxMessage = ReturnType<typeof findRows>[number];
+export type InboxThread = ReturnType<typeof latestThreads>[number];

@@ -10,6 +10,11 @@ export const messageFields = z.object({
   /** If missing, the message goes to everyone of the type. */
   receiver_id: orNull(recordId()),
   phase_id: orNull(recordId()),
+  /**
+   * The message this one replies to. Without a receiver, a reply goes to its sender, and a reply to
+   * one's own message to the same receivers.
+   */
+  reply_to: orNull(recordId()),
   subject: line(200),
   message: paragraph(5000),
   file_id: orNull(recordId()),

@@ -3,14 +3,16 @@ import { messages, receiverTypes, unreadMessages } from 'db/schema/message';
 import { people } from 'db/schema/person';
 import { projects } from 'db/schema/project';
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { checkbox, recordId } from '~/models/fields';
 import { momentIn } from '~/models/lists/state';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
-import { memberType, messagesVisibleTo, waitingFor } from './read.server';
+import { isPartyTo, memberType, messagesVisibleTo, waitingFor } from './read.server';
 import { parseReceiverType, type ReceiverType, writesToOwnerOnly } from './receiver-types';
+import { isNewestOfThread, later, threadOf, withThreadCounts } from './threads.server';
 
 export type MessageFilter = { type?: ReceiverType; isSender?: boolean };
 
@@ -20,6 +22,10 @@ type MessageQuery = MessageFilter & {
   before?: number;
   /** Only messages changed since this time. */
   since?: number;
+  /** Only messages sent before this time. */
+  until?: number;
+  /** Only the newest matching message of each thread. */
+  perThread?: boolean;
 };
 
 /** The newest messages of a project that the actor may see, in one query with constant cost. */
@@ -29,7 +35,7 @@ export function newestMessages(
   projectId: number,
   options: MessageQuery,
 ) {
-  const { type, isSender, before, since, most } = options;
+  const { before, since, until, most, perThread } = options;
   const rows = db
     .select({
       id: messages.id,
@@ -37,6 +43,8 @@ export function newestMessages(
       /** Null if the sender's account was deleted. */
       senderName: people.name,
       createdAt: messages.createdAt,
+      threadId: messages.threadId,
+      preview: sql<string>`substr(${messages.message}, 1, ${previewLength})`,
       isUnread: sql<number>`${unreadMessages.messageId} is not null`,
     })
     .from(messages)
@@ -49,8 +57,9 @@ export function newestMessages(
         messagesVisibleTo(actor),
         before === undefined ? undefined : lt(messages.id, before),
         since === undefined ? undefined : gte(messages.updatedAt, since),
-        type === undefined ? undefined : eq(messages.receiverType, type),
-        isSender ? eq(messages.senderId, actor.id) : undefined,
+        until === undefined ? undefined : lt(messages.createdAt, until),
+        matchesFilter(actor, options, messages),
+        perThread ? isNewest(actor, options) : undefined,
         writesToOwnerOnly(actor.role) ? matchesFor(actor, projectId, options) : undefined,
       ),
     )
@@ -60,8 +69,25 @@ export function newestMessages(
   return rows.map((row) => ({ ...row, isUnread: row.isUnread === 1 }));
 }
 
+type FilterColumns = Record<'receiverType' | 'senderId', SQLiteColumn>;
+
+const matchesFilter = (
+  actor: Actor,
+  { type, isSender }: MessageFilter,
+  of: FilterColumns,
+): SQL | undefined =>
+  and(
+    type === undefined ? undefined : eq(of.receiverType, type),
+    isSender ? eq(of.senderId, actor.id) : undefined,
+  );
+
+const isNewest = (actor: Actor, filter: MessageFilter): SQL =>
+  isNewestOfThread(and(isPartyTo(actor, later), matchesFilter(actor, filter, later)));
+
 export type MessageRow = ReturnType<typeof newestMessages>[number];
 
+/** Characters of a message that lists show. */
+export const previewLength = 160;
 const pageSize = 20;
 
 /** Invalid parameters are ignored. */
@@ -71,6 +97,32 @@ export const messageListInput = z.object({
   is_sender: checkbox.catch(false),
   before: recordId().optional().catch(undefined),
   updated_since: z.string().transform(momentIn).optional().catch(undefined),
+});
+
+const openThread = messageListInput.omit({ updated_since: true }).extend({
+  /** A message of the thread that is open beside the list. */
+  message_id: recordId().optional().catch(undefined),
+});
+
+/** A page of a project's threads, by their newest message, with the thread that is open. */
+export const threadList = query({
+  permission: 'messages.view',
+  input: openThread,
+  run({ db, actor }, { projectId, receiverType: type, isSender, before, messageId }) {
+    const { id, name } = findProject(db, actor, projectId);
+    const filter: MessageFilter = { type, isSender };
+    const most = pageSize + 1;
+    const rows = newestMessages(db, actor, id, { ...filter, before, most, perThread: true });
+    const page = rows.slice(0, pageSize);
+    return {
+      project: { id, name },
+      filter,
+      before,
+      rows: withThreadCounts(db, actor, page),
+      openThreadId: messageId === undefined ? null : threadOf(db, messageId),
+      next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    };
+  },
 });
 
 /** A page of a project's messages; `next` is where the next page begins, null at the end. */
@@ -91,15 +143,14 @@ export const messageList = query({
  * Members see only some of a project's messages. Instead of scanning all of them, the newest are
  * read from the index for each way a message can reach the actor.
  */
-function matchesFor(
-  actor: Actor,
-  projectId: number,
-  { type, before = Number.MAX_SAFE_INTEGER, most }: MessageQuery,
-): SQL {
+function matchesFor(actor: Actor, projectId: number, options: MessageQuery): SQL {
+  const { type, before = Number.MAX_SAFE_INTEGER, until, most, perThread } = options;
+  const sentBefore = until === undefined ? sql`` : sql`and created_at < ${until}`;
+  const newestOnly = perThread ? sql`and ${isNewest(actor, options)}` : sql``;
   const ofType = type === undefined ? sql`` : sql`and receiver_type = ${type}`;
   const newest = (way: SQL) =>
     sql`select id from (select id from messages
-      where ${way} and project_id = ${projectId} ${ofType} and id < ${before}
+      where ${way} and project_id = ${projectId} ${ofType} and id < ${before} ${sentBefore} ${newestOnly}
       order by id desc limit ${most})`;
   const toAllOf = (receiverType: SQL) =>
     newest(sql`receiver_type = ${receiverType} and receiver_id is null`);

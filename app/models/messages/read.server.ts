@@ -6,7 +6,7 @@ import { people } from 'db/schema/person';
 import { projectMembers, projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
@@ -18,9 +18,9 @@ import { writesToOwnerOnly } from './receiver-types';
 
 const receiver = alias(people, 'receiver');
 
-/** Finds a message, in the given project if there is one. */
-export function findMessage(db: Database, actor: Actor, projectId: number | undefined, id: number) {
-  const message = db
+/** Messages with their texts; joins the project, for `messagesVisibleTo`. */
+export const fullMessages = (db: Database, actor: Actor) =>
+  db
     .select({
       id: messages.id,
       senderId: messages.senderId,
@@ -30,7 +30,7 @@ export function findMessage(db: Database, actor: Actor, projectId: number | unde
       receiverId: messages.receiverId,
       projectId: messages.projectId,
       receiverName: receiver.name,
-      ...pick(messages, 'subject', 'message', 'createdAt', 'phaseId'),
+      ...pick(messages, 'subject', 'message', 'createdAt', 'phaseId', 'threadId'),
       phase: phases.title,
       file: { id: files.id, name: files.name, mediaType: files.mediaType, size: files.size },
       readAt: messageReads.readAt,
@@ -44,7 +44,11 @@ export function findMessage(db: Database, actor: Actor, projectId: number | unde
     .leftJoin(
       messageReads,
       and(eq(messageReads.messageId, messages.id), eq(messageReads.personId, actor.id)),
-    )
+    );
+
+/** Finds a message, in the given project if there is one. */
+export function findMessage(db: Database, actor: Actor, projectId: number | undefined, id: number) {
+  const message = fullMessages(db, actor)
     .where(and(eq(messages.id, id), ofProject(projectId), messagesVisibleTo(actor)))
     .get();
   if (!message) throw new AppError('not-found');
@@ -63,15 +67,16 @@ export const openMessage = query({
   run({ db, actor, impersonator, key, now }, { projectId, id }) {
     const message = findMessage(db, actor, projectId, id);
     if (!impersonator && !key && message.readAt === null && message.senderId !== actor.id)
-      markRead(db, actor, id, now);
+      markRead(db, actor, [id], now);
     return message;
   },
 });
 
-function markRead(db: Database, actor: Actor, messageId: number, now: number) {
+export function markRead(db: Database, actor: Actor, ids: number[], now: number) {
+  if (ids.length === 0) return;
   writeLightly(db, () => {
     db.insert(messageReads)
-      .values({ messageId, personId: actor.id, readAt: now })
+      .values(ids.map((messageId) => ({ messageId, personId: actor.id, readAt: now })))
       .onConflictDoNothing()
       .run();
     // Message lists show which messages are unread.
@@ -88,22 +93,25 @@ export function messagesVisibleTo(actor: Audience): SQL {
   return and(projectsVisibleTo(actor), isPartyTo(actor)) as SQL;
 }
 
-function isPartyTo(actor: Audience): SQL | undefined {
+type PartyColumns = Record<'senderId' | 'receiverId' | 'receiverType' | 'projectId', SQLiteColumn>;
+
+/** Alone, it is enough within a project the actor sees. */
+export function isPartyTo(actor: Audience, of: PartyColumns = messages): SQL | undefined {
   if (!writesToOwnerOnly(actor.role)) return undefined;
   return or(
-    eq(messages.senderId, actor.id),
-    eq(messages.receiverId, actor.id),
+    eq(of.senderId, actor.id),
+    eq(of.receiverId, actor.id),
     and(
-      isNull(messages.receiverId),
+      isNull(of.receiverId),
       or(
-        eq(messages.receiverType, receiverTypes.other),
-        sql`${messages.receiverType} = ${memberType(actor, messages.projectId)}`,
+        eq(of.receiverType, receiverTypes.other),
+        sql`${of.receiverType} = ${memberType(actor, of.projectId)}`,
       ),
     ),
   );
 }
 
-export const memberType = (actor: Audience, projectId: typeof messages.projectId | number): SQL =>
+export const memberType = (actor: Audience, projectId: SQLiteColumn | number): SQL =>
   sql`(select case ${projectMembers.role} when 'investor' then ${receiverTypes.investor}
     when 'tenant' then ${receiverTypes.tenant} end from ${projectMembers}
     where ${projectMembers.projectId} = ${projectId} and ${projectMembers.personId} = ${actor.id})`;

@@ -15,7 +15,7 @@ import {
 
 const maxChoices = 500;
 
-type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
+export type MessageProject = { id: number; companyId: number; entrepreneur: { id: number } };
 type Recipient = { receiverType?: number; receiverId: number | null };
 
 /**
@@ -84,7 +84,7 @@ export function nextReaders(
 }
 
 /** For a single recipient, `other` means the project owner. */
-function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): SQL {
+export function isOneOf(db: Database, project: MessageProject, types: ReceiverType[]): SQL {
   const membersAs = (role: 'investor' | 'tenant') =>
     db
       .select({ id: projectMembers.personId })

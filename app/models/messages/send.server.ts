@@ -3,7 +3,6 @@ import { messages } from 'db/schema/message';
 import { phases } from 'db/schema/work';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { textFor } from '~/i18n/words';
 import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
@@ -18,6 +17,7 @@ import { notifyPage, notifyRestLater } from './notices.server';
 import { findMessage } from './read.server';
 import { findRecipients, receiverChoices } from './readers.server';
 import { messageWriters, writesToOwnerOnly } from './receiver-types';
+import { replyRecipient, replySubject } from './reply.server';
 
 const writing = { permission: 'messages.create', roles: messageWriters } as const;
 
@@ -28,9 +28,16 @@ export const sendMessage = operation({
   input: messageFields,
   uploads: messageUploads,
   once: true,
-  run({ target: project, audit, ...caller }, { receiverType, receiverId: requestedId, ...fields }) {
+  run(
+    { target: project, audit, ...caller },
+    { receiverType, receiverId: requestedId, replyTo, ...fields },
+  ) {
     const { tx, actor, now, secrets, locale, origin } = caller;
-    const recipient = { receiverType, receiverId: requestedId };
+    const answered = replyTo === null ? null : findAnswered(tx, actor, project.id, replyTo);
+    const recipient =
+      answered && receiverType === undefined && requestedId === null
+        ? replyRecipient(tx, actor, project, answered)
+        : { receiverType, receiverId: requestedId };
     refuseOver(tx, 'messagesPerPerson', actor.id, now);
     countOne(tx, 'messagesPerPerson', actor.id, now);
     const { type, receiverId, readers } = findRecipients(tx, actor, project, recipient);
@@ -38,7 +45,14 @@ export const sendMessage = operation({
     const id = addRow(
       tx,
       messages,
-      { ...fields, projectId: project.id, senderId: actor.id, receiverId, receiverType: type },
+      {
+        ...fields,
+        projectId: project.id,
+        senderId: actor.id,
+        receiverId,
+        receiverType: type,
+        threadId: answered?.threadId ?? undefined,
+      },
       now,
     );
     // The audit log contains no message text, because its readers may not be recipients.
@@ -50,11 +64,11 @@ export const sendMessage = operation({
   },
 });
 
-/** The message that was just sent. */
-export const sentMessage = query({
+/** A message that was just sent, or is to be replied to. */
+export const writtenMessage = query({
   ...writing,
-  input: byId,
-  run: ({ db, actor }, { id }) => findMessage(db, actor, undefined, id),
+  input: byId.extend({ project_id: recordId().optional() }),
+  run: ({ db, actor }, { id, projectId }) => findMessage(db, actor, projectId, id),
 });
 
 export const messageForm = query({
@@ -82,13 +96,24 @@ function replyDraft(
 ) {
   if (!may(actor, 'messages.view')) throw new AppError('forbidden');
   const { subject, senderId, phaseId } = findMessage(db, actor, projectId, id);
-  const prefix = textFor(locale)('message.write.answerSubject', { subject: '' });
   const sender = receivers.find(({ people }) => people.some((person) => person.id === senderId));
   return {
-    subject: subject.startsWith(prefix) ? subject : `${prefix}${subject}`.slice(0, 200),
+    subject: replySubject(locale, subject),
     phaseId,
+    replyTo: id,
     receiver: sender ? { type: sender.type, id: senderId } : null,
   };
+}
+
+/** A message the actor sees in this project. */
+function findAnswered(tx: Database, actor: Actor, projectId: number, id: number) {
+  if (!may(actor, 'messages.view')) throw new Refused('reply_to', 'message.refused.replyTo');
+  try {
+    return findMessage(tx, actor, projectId, id);
+  } catch (error) {
+    if (error instanceof AppError) throw new Refused('reply_to', 'message.refused.replyTo');
+    throw error;
+  }
 }
 
 function checkReferences(

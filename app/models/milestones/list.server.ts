@@ -26,6 +26,7 @@ const columns = {
   status: milestones.status,
   startDate: milestones.startDate,
   dueDate: milestones.dueDate,
+  baselineDueDate: milestones.baselineDueDate,
   endDate: milestones.endDate,
   progress: milestones.progress,
   plannedCost: milestones.plannedCost,

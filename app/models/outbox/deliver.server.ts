@@ -1,11 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import type { Database } from 'db/client.server';
 import { writeUnseen } from 'db/prepared';
+import { files } from 'db/schema/file';
 import { outbox } from 'db/schema/sign-in';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
 import { type Attempt, type JobServices, job, type Outcome } from '~/models/jobs/job';
+import { mailPicture } from '~/services/files/photo.server';
+import { filePath } from '~/services/files/store.server';
 import { log } from '~/services/log/log.server';
+import type { MailPicture } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
+import { pictureName } from './pictures';
 import { admitSms } from './sms-bounds.server';
 
 const keptAtOnce = 200;
@@ -71,11 +77,31 @@ function findUnsent(db: Database, id: number): Message | null {
 const opened = (secrets: Secrets, message: Message): Message => ({
   ...message,
   text: secrets.open(message.text),
+  html: message.html && secrets.open(message.html),
 });
 
-async function sendOut({ mailer, sms }: JobServices, { channel, to, subject, text }: Message) {
-  if (channel === 'mail') await mailer?.send({ to, subject, text });
-  else await sms?.send({ to, text });
+async function sendOut(services: JobServices, message: Message) {
+  const { channel, to, subject, text, html } = message;
+  if (channel === 'sms') await services.sms?.send({ to, text });
+  else if (!html) await services.mailer?.send({ to, subject, text });
+  else {
+    const pictures = await mailPictures(services, message.pictures ?? []);
+    await services.mailer?.send({ to, subject, text, html, pictures });
+  }
+}
+
+/** Leaves out pictures that were deleted meanwhile. */
+async function mailPictures(
+  { db, dataDir }: JobServices,
+  wanted: NonNullable<Message['pictures']>,
+): Promise<MailPicture[]> {
+  const pictures = wanted.map(async ({ fileId, fit }) => {
+    const file = db.select({ hash: files.hash }).from(files).where(eq(files.id, fileId)).get();
+    if (!file) return [];
+    const bytes = await mailPicture(await readFile(filePath(dataDir, file.hash)), fit);
+    return [{ id: pictureName(fileId), bytes }];
+  });
+  return (await Promise.all(pictures)).flat();
 }
 
 /**
@@ -124,7 +150,9 @@ function finishMessages(
   now: number,
   { isReadable = false } = {},
 ) {
-  const emptied = isReadable ? {} : { subject: '', text: '', code: null };
+  const emptied = isReadable
+    ? {}
+    : { subject: '', text: '', html: null, pictures: null, code: null };
   tx.update(outbox)
     .set({ status, ...emptied, updatedAt: now })
     .where(sql`${outbox.id} in (select value from json_each(${JSON.stringify(ids)}))`)

@@ -9,12 +9,15 @@ export type Message = {
   to: string;
   subject?: string;
   text: string;
+  /** The designed version of a mail, and the pictures it shows. */
+  html?: string;
+  pictures?: { fileId: number; fit: 'cover' | 'inside' }[];
   code?: string;
   /** True for sign-in codes and links. */
   isSecret?: boolean;
 };
 
-/** SQLite takes 32,766 values per statement; a row here has nine. */
+/** SQLite takes 32,766 values per statement; a row here has eleven. */
 const rowsAtOnce = 500;
 
 /** Called in the transaction of its cause; the message leaves after the commit. */
@@ -41,9 +44,11 @@ function insert(
   status: 'waiting' | 'sent',
   now: number,
 ) {
-  const rows = messages.map(({ text, code, ...message }) => ({
+  const rows = messages.map(({ text, html, pictures, code, ...message }) => ({
     ...message,
     text: secrets.seal(text),
+    html: html ? secrets.seal(html) : null,
+    pictures: pictures ?? null,
     code: code ? secrets.seal(code) : null,
     status,
     createdAt: now,

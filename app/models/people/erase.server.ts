@@ -9,6 +9,7 @@ import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
+import { projectReports } from 'db/schema/report';
 import { challenges, idempotencyKeys, outbox, recoveryCodes, sessions } from 'db/schema/sign-in';
 import { supportEntries, supportMessages } from 'db/schema/support';
 import { tenantRequestEntries, tenantRequests } from 'db/schema/tenant-request';
@@ -39,6 +40,7 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   tx.update(tenantRequests).set({ createdBy: null }).where(eq(tenantRequests.createdBy, id)).run();
+  tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
   tx.update(tenantRequestEntries)
     .set({ personId: null })
     .where(eq(tenantRequestEntries.personId, id))

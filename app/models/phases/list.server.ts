@@ -42,6 +42,8 @@ export function phasesOf(db: Database, projectId: number) {
       startDate: phases.startDate,
       endDate: phases.endDate,
       progress: phases.progress,
+      baselineStartDate: phases.baselineStartDate,
+      baselineEndDate: phases.baselineEndDate,
       plannedCost: phases.plannedCost,
       actualCost: phases.actualCost,
       order: phases.order,
@@ -49,6 +51,7 @@ export function phasesOf(db: Database, projectId: number) {
       updatedAt: phases.updatedAt,
       milestones: count(milestones.id),
       awaited: awaited.title,
+      awaitedId: awaited.id,
       /** The date when the milestone it waits for is done; null once either is completed. */
       awaitedUntil: sql<string | null>`iif(
         ${phases.status} = 'completed' or ${awaited.status} = 'completed', null, ${awaitedUntil})`,

@@ -16,6 +16,7 @@ import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { isOutside, maxMilestones, maxPhases, planners } from '~/models/work/input';
 import { applyCompletion } from '~/models/work/save.server';
+import { daysBetween } from '~/models/work/slip';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseForm, phaseUploads } from './input';
 import { findPhase, phaseInput, phasesOf, phaseTarget } from './list.server';
@@ -129,9 +130,8 @@ function shiftAfter(
   before: Days & { id: number; projectId: number },
   after: Days,
 ): number {
-  const between = (from: string, to: string) =>
-    Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-  const days = between(before.endDate, after.endDate) || between(before.startDate, after.startDate);
+  const days =
+    daysBetween(before.endDate, after.endDate) || daysBetween(before.startDate, after.startDate);
   return days !== 0 && movableWith(tx, before).length > 0 ? days : 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { type ImageFlag, projectImages, projects } from 'db/schema/project';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
@@ -93,7 +93,8 @@ function inOrder(photos: Photo[]): Photo[] {
   return ordered;
 }
 
-export function imagesOf(db: Database, projectId: number) {
+/** @param until leaves out photos added after this moment */
+export function imagesOf(db: Database, projectId: number, until?: number) {
   return db
     .select({
       ...pick(projectImages, 'id', 'fileId', 'flag'),
@@ -101,7 +102,12 @@ export function imagesOf(db: Database, projectId: number) {
     })
     .from(projectImages)
     .innerJoin(files, eq(files.id, projectImages.fileId))
-    .where(eq(projectImages.projectId, projectId))
+    .where(
+      and(
+        eq(projectImages.projectId, projectId),
+        until === undefined ? undefined : lte(projectImages.createdAt, until),
+      ),
+    )
     .orderBy(projectImages.position, projectImages.id)
     .all();
 }

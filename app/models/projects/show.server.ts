@@ -1,5 +1,4 @@
 import type { Database } from 'db/client.server';
-import { companies } from 'db/schema/company';
 import { people } from 'db/schema/person';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
@@ -44,23 +43,7 @@ export const projectPage = query({
 /** For API calls that only super admins may make. */
 export const superadminProject = query({ ...projectPage.spec, roles: ['superadmin'] });
 
-/** The printable report of a project. */
-export const projectReport = query({
-  permission: 'projects.view',
-  input: byId,
-  run(caller, { id }) {
-    const details = projectDetails(caller, id);
-    const { companyId } = details.project;
-    const company = caller.db
-      .select({ name: companies.name })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .get()!;
-    return { ...details, company: company.name };
-  },
-});
-
-function projectDetails(caller: Caller, id: number) {
+export function projectDetails(caller: Caller, id: number) {
   const { db, actor } = caller;
   const project = findProject(db, actor, id);
   const sees = fieldCheck(actor, project);
@@ -78,7 +61,7 @@ function projectDetails(caller: Caller, id: number) {
 }
 
 /** Tells which fields of a project the actor sees, so that hidden ones are not even loaded. */
-const fieldCheck = (actor: Actor, { audience }: Pick<Project, 'audience'>) => {
+export const fieldCheck = (actor: Actor, { audience }: Pick<Project, 'audience'>) => {
   const rules: Record<keyof typeof projectFields, FieldRule> = projectFields;
   return (name: keyof typeof projectFields) => seesField(rules[name], audience, actor);
 };

@@ -19,6 +19,7 @@ const byAction = {
   'tenant-request.create': 'request.created',
   'tenant-request.answer': 'request.answered',
   'tenant-request.withdraw': 'request.withdrawn',
+  'report.create': 'report.sent',
   'invitation.create': 'invitation.created',
   'invitation.resend': 'invitation.resent',
   'invitation.accept': 'invitation.accepted',

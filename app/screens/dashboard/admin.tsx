@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { count } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import type { DashboardSummary } from '~/models/dashboard/company.server';
+import type { InstallationState } from '~/models/dashboard/installation.server';
 import type { StoreLinks } from '~/models/installation/choices.server';
 import type { FirstRun as FirstRunSteps } from '~/models/installation/settings.server';
 import {
@@ -20,6 +21,7 @@ import { PageHead } from '~/ui/page-head';
 import { StatTile } from '~/ui/stat-tile';
 import { FirstRun } from './parts/first-run';
 import { FirstSteps } from './parts/first-steps';
+import { IncomeByMonth, InstallationGrowth, InstallationNeeds } from './parts/installation';
 import { Needs, Untakeable } from './parts/needs';
 import { NewestProjects } from './parts/newest-projects';
 import { SummaryTiles } from './parts/summary-tiles';
@@ -29,7 +31,11 @@ export function AdminDashboardScreen() {
   const dashboard = useLoaderData<typeof adminDashboardLoader>();
   return dashboard.kind === 'super-admin' ? (
     <>
-      <SuperAdminView summary={dashboard.summary} steps={dashboard.firstRun} />
+      <SuperAdminView
+        summary={dashboard.summary}
+        steps={dashboard.firstRun}
+        state={dashboard.installation}
+      />
       <Untakeable invitations={dashboard.untakeable} />
     </>
   ) : (
@@ -37,13 +43,13 @@ export function AdminDashboardScreen() {
   );
 }
 
-function SuperAdminView({
-  summary,
-  steps,
-}: {
+type SuperAdminViewProps = {
   summary: DashboardSummary;
   steps: FirstRunSteps | null;
-}) {
+  state: InstallationState;
+};
+
+function SuperAdminView({ summary, steps, state }: SuperAdminViewProps) {
   const text = useText();
   const locale = useLocale();
   return (
@@ -53,12 +59,15 @@ function SuperAdminView({
         lead={text('dashboard.superAdmin.lead')}
       />
       {steps && <FirstRun steps={steps} />}
+      <InstallationNeeds state={state} />
       <SummaryTiles summary={summary} projectsHref={createdProjectsPath()}>
         <StatTile
           label={text('dashboard.figures.admins')}
           value={<a href={companyAdminsPath()}>{count(summary.adminCount ?? 0, locale)}</a>}
         />
       </SummaryTiles>
+      <InstallationGrowth state={state} />
+      <IncomeByMonth state={state} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Section } from '~/ui/card';
 import { Ltr } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
+import { FirstProject, GettingInvited } from './parts/first-page';
 import { FirstSteps } from './parts/first-steps';
 import { Needs, Untakeable } from './parts/needs';
 import { OwnProjects } from './parts/own-projects';
@@ -19,6 +20,7 @@ export function MemberDashboardScreen() {
     mayCreate,
     needs,
     steps,
+    contacts,
     needsPlan,
     projects,
     cards,
@@ -54,6 +56,8 @@ export function MemberDashboardScreen() {
       {needs && (!steps || Object.values(needs.counts).some(Boolean)) && (
         <Needs portal="member" needs={needs} />
       )}
+      {projects === 0 && mayCreate && !steps && <FirstProject />}
+      {projects === 0 && contacts && !pendingInvitations && <GettingInvited {...contacts} />}
       <Untakeable invitations={untakeable} />
       {unprovedPhone && <ProvePhone {...unprovedPhone} href={proveHref} />}
       {!!pendingInvitations && (

@@ -7,10 +7,12 @@ import {
   newestProjects,
 } from '~/models/dashboard/company.server';
 import { firstSteps } from '~/models/dashboard/first-steps.server';
+import { installationState } from '~/models/dashboard/installation.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { pendingWork } from '~/models/dashboard/needs.server';
 import { firstRun } from '~/models/installation/settings.server';
 import { untakeableInvitations } from '~/models/invitations/untakeable.server';
+import { ownProfile } from '~/models/profile/profile.server';
 import { createProject } from '~/models/projects/save.server';
 import { projectViewOf } from '~/models/projects/view.server';
 import { dashboardPath, profileChangePath, projectInvitationsPath } from '~/paths';
@@ -24,11 +26,23 @@ export const memberDashboardLoader = pageLoader((page) => {
     needs: pendingWork.ifPermitted(page),
     untakeable: untakeableInvitations(page),
     steps: firstSteps.ifPermitted(page),
+    contacts: isInvited(actor) ? contactsOf(page) : null,
     ...memberDashboard(page),
     view: projectViewOf(page.db, actor),
     proveHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
   };
 });
+
+const isInvited = ({ role }: Page['actor']): boolean => role === 'investor' || role === 'tenant';
+
+/** The contacts that invitations reach: the ones the person proved. */
+function contactsOf(page: Page) {
+  const { email, emailVerifiedAt, phone, phoneVerifiedAt } = ownProfile(page);
+  return {
+    phone: phoneVerifiedAt === null ? null : phone,
+    email: emailVerifiedAt === null ? null : email,
+  };
+}
 
 export const adminDashboardLoader = pageLoader((page) => {
   const { actor, text } = page;
@@ -40,8 +54,9 @@ export const adminDashboardLoader = pageLoader((page) => {
         untakeable: untakeableInvitations(page),
         summary: dashboardSummary(page),
         firstRun: firstRun(page),
+        installation: installationState(page),
       }
-    : { title, ...ofCompany(page) };
+    : { title, ...stepsFirst(ofCompany(page)) };
 });
 
 function ofCompany(page: Page) {
@@ -85,6 +100,12 @@ const otherParameters = ['asset_type_id', 'view', 'lang'];
 function transactionsPart(page: Page) {
   const isAsked = [...page.url.searchParams.keys()].some((name) => !otherParameters.includes(name));
   return { ...transactionList(page, listPayload(page)), path: dashboardPath('admin'), isAsked };
+}
+
+/** A new company has first steps to do, and nothing to look at until its first project. */
+function stepsFirst(dashboard: CompanyDashboard): CompanyDashboard {
+  const isNew = dashboard.steps !== null && dashboard.steps.newestProjectId === null;
+  return isNew ? { ...dashboard, summary: null, projects: null, transactions: null } : dashboard;
 }
 
 export type CompanyDashboard = ReturnType<typeof ofCompany>;

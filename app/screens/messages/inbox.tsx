@@ -7,17 +7,33 @@ import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
+import { Split } from '~/ui/split';
 import { FilterForm } from '~/ui/table-toolbar';
 import type { inboxLoader } from './inbox.server';
+import { ThreadPane } from './parts/thread';
 
 export function InboxScreen() {
+  const { title, thread } = useLoaderData<typeof inboxLoader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead title={title} lead={text('message.inbox.lead')} />
+      <Split
+        list={<Threads />}
+        record={thread && <ThreadPane thread={thread} />}
+        placeholder={text('message.thread.choose')}
+      />
+    </>
+  );
+}
+
+function Threads() {
   const { title, portal, unread, others, ...list } = useLoaderData<typeof inboxLoader>();
   const { projects, projectId, isUnread, hasMoreUnread, newestHref, moreHref } = list;
   const text = useText();
   const isEmpty = unread.length + others.length === 0;
   return (
     <>
-      <PageHead title={title} lead={text('message.inbox.lead')} />
       <div className="flex flex-wrap items-end gap-4">
         <Pills label={text('message.list.filter')} items={list.pills} />
         {projects.length > 1 && (

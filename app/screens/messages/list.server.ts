@@ -1,19 +1,23 @@
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { timesOfProject } from '~/models/access/times.server';
-import { type MessageFilter, messageList } from '~/models/messages/list.server';
+import { type MessageFilter, threadList } from '~/models/messages/list.server';
 import {
   parseReceiverType,
   receiverTypeName,
   writesToOwnerOnly,
 } from '~/models/messages/receiver-types';
+import { threadSubject } from '~/models/messages/reply.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { projectMessagePath, projectMessagesPath, projectPath, projectWritePath } from '~/paths';
 
 export const messageListLoader = pageLoader((page) => {
   const { db, actor, params, frame, text, portal } = page;
-  const list = messageList(page, { ...listPayload(page), project_id: params.id });
-  const { project, filter, before, rows, next } = list;
+  const { project, filter, before, rows, next, openThreadId } = threadList(page, {
+    ...listPayload(page),
+    project_id: params.id,
+    message_id: params.message_id,
+  });
   const href = (changes: Asked) => projectMessagesPath(portal, project.id, messageParams(changes));
   const here = messageParams({ ...filter, before });
   frame.timeZone = timesOfProject(db, actor, project.id).timeZone;
@@ -22,6 +26,8 @@ export const messageListLoader = pageLoader((page) => {
     project: { name: project.name, href: projectPath(portal, project.id) },
     rows: rows.map((row) => ({
       ...row,
+      subject: threadSubject(row.subject),
+      isCurrent: openThreadId !== null && row.threadId === openThreadId,
       href: projectMessagePath(portal, project.id, row.id, here),
     })),
     isFiltered: filter.type !== undefined || filter.isSender === true,

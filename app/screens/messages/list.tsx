@@ -1,21 +1,47 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutlet } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { withDialogs } from '~/screens/shell/question';
-import { Badge } from '~/ui/alert';
+import { UnreadBadge } from '~/screens/shell/message-rows';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { LetterCard } from '~/ui/letter-card';
 import { Moment } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Pills } from '~/ui/pills';
+import { Split } from '~/ui/split';
 import type { messageListLoader } from './list.server';
 
 const listId = 'messages';
 
-export const MessageListScreen = withDialogs(MessageListPage);
+/** The conversations of a project; the nested route shows the open one. */
+export function MessageListScreen() {
+  const { project, writeHref } = useLoaderData<typeof messageListLoader>();
+  const thread = useOutlet();
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={text('message.list.title')}
+        breadcrumbs={[{ label: project.name, href: project.href }]}
+        action={
+          writeHref && (
+            <ButtonLink
+              href={writeHref}
+              kind={thread ? 'secondary' : 'primary'}
+              icon="send"
+              opensDialog
+            >
+              {text('message.write.action')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Split list={<Threads />} record={thread} placeholder={text('message.thread.choose')} />
+    </>
+  );
+}
 
-function MessageListPage() {
-  const { project, rows, isFiltered, filters, newestHref, moreHref, writeHref } =
+function Threads() {
+  const { rows, isFiltered, filters, newestHref, moreHref, writeHref } =
     useLoaderData<typeof messageListLoader>();
   const text = useText();
   const words = {
@@ -27,17 +53,6 @@ function MessageListPage() {
   const isEmpty = rows.length === 0 && !isFiltered && !newestHref;
   return (
     <>
-      <PageHead
-        title={text('message.list.title')}
-        breadcrumbs={[{ label: project.name, href: project.href }]}
-        action={
-          writeHref && (
-            <ButtonLink href={writeHref} kind="primary" icon="send" opensDialog>
-              {text('message.write.action')}
-            </ButtonLink>
-          )
-        }
-      />
       {!isEmpty && (
         <div>
           <Pills
@@ -62,15 +77,20 @@ function MessageListPage() {
         />
       ) : (
         <ol id={listId} className="border-t border-line">
-          {rows.map(({ id, href, subject, senderName, createdAt, isUnread }) => (
+          {rows.map(({ id, href, subject, senderName, createdAt, ...row }) => (
             <LetterCard
               key={id}
               id={`message-${id}`}
               href={href}
               title={subject}
               sender={senderName ?? text('message.list.unknownSender')}
+              preview={row.preview}
+              count={
+                row.messageCount > 1 && text('message.thread.count', { count: row.messageCount })
+              }
               date={<Moment at={createdAt} />}
-              mark={isUnread && <Badge tone="info">{text('message.list.unread')}</Badge>}
+              mark={row.unreadCount > 0 && <UnreadBadge count={row.unreadCount} />}
+              isCurrent={row.isCurrent}
             />
           ))}
         </ol>

@@ -45,6 +45,9 @@ export function MessageWriteScreen() {
         backHref={closeHref}
       >
         {previousUpload && <input type="hidden" name="file_id" value={previousUpload.fileId} />}
+        {values.reply_to && (
+          <input type="hidden" name={fields.reply_to.name} value={fields.reply_to.value} />
+        )}
         {receivers ? (
           <ReceiverFields
             type={fields.receiver_type}

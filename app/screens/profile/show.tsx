@@ -1,13 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { wholePhone } from '~/i18n/format';
 import { useText } from '~/i18n/text';
+import type { TextKey } from '~/i18n/words';
 import { deleteAccountPath, type PortalName, twoFactorSettingsPath } from '~/paths';
 import { withDialogs } from '~/screens/shell/question';
 import { Badge } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/lists';
+import { Facts, PlainList } from '~/ui/lists';
 import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
 import { ApiKeys } from './parts/api-keys';
 import { Contacts } from './parts/contacts';
 import { ProfileForm } from './parts/profile-form';
@@ -54,34 +56,51 @@ function ProfilePage() {
           />
           <Sessions portal={portal} sessions={security.sessions} />
           <ApiKeys portal={portal} keys={security.keys} />
-          {security.companyHref && (
-            <p>
-              <a href={security.companyHref}>{text('company.title')}</a>
-            </p>
-          )}
-          {security.webhooksHref && (
-            <p>
-              <a href={security.webhooksHref}>{text('webhook.title')}</a>
-            </p>
-          )}
-          {security.auditHref && (
-            <p>
-              <a href={security.auditHref}>{text('audit.open')}</a>
-            </p>
-          )}
-          {security.companyExportHref && (
-            <p>
-              <a href={security.companyExportHref}>{text('companyExport.title')}</a>
-            </p>
-          )}
         </>
       )}
-      {security && phone && (
-        <p>
-          <a href={deleteAccountPath(deletion)}>{text('profile.deleteAccount')}</a>
-        </p>
+      {security && (
+        <SettingsIndex
+          entries={[
+            ['company', security.companyHref],
+            ['webhooks', security.webhooksHref],
+            ['audit', security.auditHref],
+            ['export', security.companyExportHref],
+            ['delete', phone ? deleteAccountPath(deletion) : null],
+          ]}
+        />
       )}
     </>
+  );
+}
+
+type Entry = keyof typeof entryTitles;
+
+const entryTitles = {
+  company: 'company.title',
+  webhooks: 'webhook.title',
+  audit: 'audit.open',
+  export: 'companyExport.title',
+  delete: 'profile.deleteAccount',
+} as const satisfies Record<string, TextKey>;
+
+/** Links to the other settings, each with what it is for. */
+function SettingsIndex({ entries }: { entries: [Entry, href: string | null][] }) {
+  const text = useText();
+  const visible = entries.flatMap(([name, href]) => (href === null ? [] : [{ name, href }]));
+  if (visible.length === 0) return null;
+  return (
+    <Section title={text('profile.more.title')}>
+      <PlainList>
+        {visible.map(({ name, href }) => (
+          <li key={name}>
+            <div>
+              <a href={href}>{text(entryTitles[name])}</a>
+              <Hint>{text(`profile.more.${name}`)}</Hint>
+            </div>
+          </li>
+        ))}
+      </PlainList>
+    </Section>
   );
 }
 

@@ -17,7 +17,7 @@ export function ProjectPartScreen() {
   const text = useText();
   const form = useRecordForm<ProjectFields>('project-part', values, projectFields);
   const { fields } = form;
-  const money = (field: (typeof fields)['purchase_price'], label: string, hint?: string) => (
+  const amountField = (field: (typeof fields)['purchase_price'], label: string, hint?: string) => (
     <MoneyField field={field} label={label} currency={currency} hint={hint} optional={!!hint} />
   );
   const inputs: Record<EditablePart, () => ReactNode> = {
@@ -46,16 +46,16 @@ export function ProjectPartScreen() {
         options={assetTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     ),
-    value: () => money(fields.current_property_value, text('project.field.currentValue')),
+    value: () => amountField(fields.current_property_value, text('project.field.currentValue')),
     purchase: () =>
-      money(
+      amountField(
         fields.purchase_price,
         text('project.field.purchasePrice'),
         text('project.hint.purchasePrice'),
       ),
-    renovation: () => money(fields.renovation_cost, text('project.field.renovationCost')),
+    renovation: () => amountField(fields.renovation_cost, text('project.field.renovationCost')),
     budget: () =>
-      money(
+      amountField(
         fields.estimated_budget,
         text('project.field.estimatedBudget'),
         text('project.hint.estimatedBudget'),

@@ -7,8 +7,13 @@ import { creatorName } from '~/models/people/find.server';
 import { projectList } from '~/models/projects/list.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectViewOf } from '~/models/projects/view.server';
-import { createdProjectsPath, projectsExportPath, projectsPath } from '~/paths';
-import { listHref } from '~/ui/list-state';
+import {
+  createdProjectsPath,
+  projectsExportPath,
+  projectsPath,
+  projectsTimelinePath,
+} from '~/paths';
+import { defaultListState, listHref } from '~/ui/list-state';
 
 export const projectListLoader = pageLoader((page) =>
   projectsPage(page, projectList(page, listPayload(page)), projectsPath(page.portal)),
@@ -39,6 +44,10 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     portal,
     path,
     exportHref: listHref(projectsExportPath(portal), list.state, {}),
+    timelineHref: listHref(projectsTimelinePath(portal), defaultListState, {
+      search: list.state.search,
+      filters: list.state.filters,
+    }),
     assetTypes: actor.companyId === null || isInvited ? [] : assetTypeOptions(db, actor.companyId),
     isMoneyShown: !isInvited || list.rows.some((row) => row.currentPropertyValue !== null),
     view: projectViewOf(db, actor),

@@ -3,6 +3,7 @@ import { useText } from '~/i18n/text';
 import { projectCreatePath, projectEditPath, projectInvitationsPath } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
 import { portfolioLook, usePortfolioColumns } from '~/screens/shell/portfolio';
+import { ButtonLink } from '~/ui/button';
 import type { createdProjectsLoader, projectListLoader } from './list.server';
 import { ProjectViewMenu } from './parts/view-menu';
 
@@ -39,6 +40,9 @@ export function ProjectListScreen() {
             view={view}
             isMoneyShown={isMoneyShown}
           />
+          <ButtonLink href={list.timelineHref} kind="quiet" icon="calendar">
+            {text('project.timeline.link')}
+          </ButtonLink>
           <ExportLink href={list.exportHref} />
         </>
       }

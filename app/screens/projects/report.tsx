@@ -1,12 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { currencyName, percent } from '~/i18n/format';
-import { useLocale, useText } from '~/i18n/text';
-import { projectReturn } from '~/models/projects/figures';
+import { useText } from '~/i18n/text';
 import { projectPath, projectsPath } from '~/paths';
-import { PrintButton } from '~/ui/button';
+import { ButtonLink, PrintButton } from '~/ui/button';
 import { Section } from '~/ui/card';
-import { Facts } from '~/ui/lists';
-import { Ltr } from '~/ui/ltr';
+import { Letter } from '~/ui/letter';
+import { PlainList } from '~/ui/lists';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
@@ -16,66 +14,58 @@ import { Photos } from './parts/photos';
 import { Progress } from './parts/progress';
 import { WorkTable } from './parts/timeline-table';
 import { ValueOverTime } from './parts/value-over-time';
-import type { projectReportLoader } from './show.server';
+import type { projectReportLoader } from './report.server';
 
-/** A report of the project for printing or saving as a PDF. */
+/** The report of the project today, as investors get it, followed by all its details. */
 export function ProjectReportScreen() {
-  const {
-    project,
-    company,
-    images,
-    phases,
-    phaseExtras,
-    milestones,
-    spent,
-    values,
-    today,
-    portal,
-    now,
-  } = useLoaderData<typeof projectReportLoader>();
+  const { project, letter, images, phases, phaseExtras, milestones, portal, ...shown } =
+    useLoaderData<typeof projectReportLoader>();
+  const { spent, values, today, sendHref, sentReports } = shown;
   const text = useText();
-  const locale = useLocale();
-  const currency = currencyName(project.currency, locale);
-  const roi = projectReturn(project);
   return (
     <>
-      <PageHead
-        title={{ name: project.name }}
-        breadcrumbs={[
-          { label: text('project.list.title'), href: projectsPath(portal) },
-          { label: project.name, href: projectPath(portal, project.id) },
-        ]}
-        lead={
-          <>
-            <bdi>{project.assetType.name}</bdi> · <bdi>{project.location}</bdi>
-          </>
-        }
-        action={<PrintButton>{text('report.print')}</PrintButton>}
-      />
-      <Hint className="print:hidden">{text('report.hint')}</Hint>
-      <Facts
-        items={[
-          { label: text('report.company'), value: <bdi>{company}</bdi> },
-          { label: text('report.date'), value: <Day at={now} /> },
-          {
-            label: text('report.currency'),
-            value: (
-              <>
-                {currency} (<Ltr>{project.currency}</Ltr>)
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className="print:hidden">
+        <PageHead
+          title={{ name: project.name }}
+          breadcrumbs={[
+            { label: text('project.list.title'), href: projectsPath(portal) },
+            { label: project.name, href: projectPath(portal, project.id) },
+          ]}
+          lead={text('report.open')}
+          action={
+            <>
+              {sendHref && (
+                <ButtonLink href={sendHref} icon="send">
+                  {text('report.send.action')}
+                </ButtonLink>
+              )}
+              <PrintButton>{text('report.print')}</PrintButton>
+            </>
+          }
+        />
+        <Hint>{text('report.hint')}</Hint>
+      </div>
+      <Letter markup={letter} />
+      {sentReports.length > 0 && (
+        <div className="print:hidden">
+          <Section title={text('report.sent.title')}>
+            <PlainList>
+              {sentReports.map(({ href, date, by }) => (
+                <li key={href}>
+                  <a href={href}>
+                    <Day at={date} />
+                  </a>{' '}
+                  {by && <Hint as="span">{text('report.sent.by', { name: by })}</Hint>}
+                </li>
+              ))}
+            </PlainList>
+          </Section>
+        </div>
+      )}
       {(project.seesMoney || phases) && (
         <Section title={text('project.show.figures')}>
           {project.seesMoney && (
             <ValueCards project={project} spent={spent} values={values} portal={portal} />
-          )}
-          {roi !== null && (
-            <Facts
-              items={[{ label: text('report.roi'), value: <Ltr>{percent(roi, locale)}</Ltr> }]}
-            />
           )}
           {phases && phases.length > 0 && (
             <Progress
@@ -88,10 +78,15 @@ export function ProjectReportScreen() {
           )}
         </Section>
       )}
-      {values.length > 0 && <ValueOverTime project={project} values={values} isOpen />}
       <Section title={text('project.show.details')}>
         <Details project={project} />
       </Section>
+      {values.length > 0 && (
+        // The letter has the printed curve.
+        <div className="print:hidden">
+          <ValueOverTime project={project} values={values} isOpen />
+        </div>
+      )}
       {images.length > 0 && (
         <Section title={text('project.show.photos')}>
           <Photos project={project} portal={portal} images={images} isWhole />
@@ -101,9 +96,10 @@ export function ProjectReportScreen() {
         <>
           <Section title={text('work.timeline.title')}>
             <WorkTable
-              projectId={project.id}
+              project={project}
               phases={phases}
               milestones={milestones ?? []}
+              today={today}
               portal={portal}
             />
           </Section>

@@ -1,36 +1,40 @@
 import { pageLoader } from '~/http/page.server';
-import { timesFor, timesOfProject } from '~/models/access/times.server';
+import { timesFor } from '~/models/access/times.server';
 import { deleteDocument, uploadDocument } from '~/models/documents/save.server';
 import { inviteToProjects } from '~/models/invitations/invite.server';
 import { sendMessage } from '~/models/messages/send.server';
 import { updateMilestone } from '~/models/milestones/save.server';
 import { createPhase, updatePhase } from '~/models/phases/save.server';
-import { changesSince } from '~/models/projects/changes.server';
+import { saveBaseline } from '~/models/projects/baseline.server';
 import { deleteProject } from '~/models/projects/delete.server';
 import { updateProject } from '~/models/projects/save.server';
-import { projectFigures, projectPage, projectReport } from '~/models/projects/show.server';
-import { lastVisit } from '~/models/projects/visit.server';
+import { projectFigures, projectPage } from '~/models/projects/show.server';
+import { storyOf } from '~/models/projects/story.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { projectPath } from '~/paths';
+import { windowIn } from '~/ui/timeline-scale';
+import { dividedStory } from './story.server';
 
-const views = ['year', 'project'] as const;
+/** Events on the project's page. */
+const storyLength = 6;
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
   const details = projectPage(page, params);
   const { id, name } = details.project;
-  const since = lastVisit(page, id);
   const times = timesFor(actor.companyId === null ? details.project : actor);
   frame.timeZone = times.timeZone;
   const today = times.isoDay(now);
   // The coming year shows nothing of a finished project.
-  const firstView = details.project.endDate < today ? 'project' : 'year';
+  const firstZoom = details.project.endDate < today ? 'whole' : 'year';
   return {
     title: name,
     ...details,
     portal,
-    changed: since !== null && { since, rows: changesSince(db, actor, details.project, since) },
-    view: views.find((view) => view === url.searchParams.get('timeline')) ?? firstView,
+    window: windowIn(url.searchParams, firstZoom),
+    story: dividedStory(page, id, storyOf(db, actor, details.project, { most: storyLength })),
+    // Whoever only reads begins with what is new.
+    startsWithStory: actor.role === 'investor' || actor.role === 'tenant',
     today,
     may: {
       upload: uploadDocument.permits(actor),
@@ -38,6 +42,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       write: sendMessage.permits(actor),
       edit: updateProject.permits(actor),
       editWork: updatePhase.permits(actor) && updateMilestone.permits(actor),
+      saveBaseline: saveBaseline.permits(actor),
       plan: createPhase.permits(actor),
       invite: inviteToProjects.permits(actor),
       delete: deleteProject.permits(actor),
@@ -53,19 +58,5 @@ export const projectFiguresLoader = pageLoader((page) => {
     title: text('project.figures.title'),
     project,
     closeHref: projectPath(portal, project.id),
-  };
-});
-
-export const projectReportLoader = pageLoader((page) => {
-  const { db, actor, frame, text, portal, params, now } = page;
-  const report = projectReport(page, params);
-  const times = timesOfProject(db, actor, report.project.id);
-  frame.timeZone = times.timeZone;
-  return {
-    title: text('report.title', { name: report.project.name }),
-    ...report,
-    portal,
-    now,
-    today: times.isoDay(now),
   };
 });

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { projectEditPath, projectsPath } from '~/paths';
+import { projectEditPath, projectStoryPath, projectsPath } from '~/paths';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
@@ -8,12 +8,12 @@ import { Section } from '~/ui/card';
 import { Parts } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
 import { ProjectActions } from './parts/actions';
-import { Changes } from './parts/changes';
 import { Documents, LatestMessages } from './parts/latest';
 import { Details, ValueCards } from './parts/overview';
 import { People } from './parts/people';
 import { Photos } from './parts/photos';
 import { Progress } from './parts/progress';
+import { Story } from './parts/story';
 import { ValueOverTime } from './parts/value-over-time';
 import { Work } from './parts/work';
 import type { projectShowLoader } from './show.server';
@@ -21,16 +21,29 @@ import type { projectShowLoader } from './show.server';
 export const ProjectShowScreen = withDialogs(ProjectPage);
 
 function ProjectPage() {
-  const { portal, project, changed, phases, milestones, may, ...shown } =
+  const { portal, project, story, phases, milestones, may, ...shown } =
     useLoaderData<typeof projectShowLoader>();
   const { documents, messages, people } = shown;
   const text = useText();
   const edit = projectEditPath(portal, project.id);
+  const whatHappened = (
+    <div className="print:hidden">
+      <Section
+        id="story"
+        title={text('project.story.title')}
+        action={<a href={projectStoryPath(portal, project.id)}>{text('project.story.all')}</a>}
+      >
+        <Story {...story} project={project} portal={portal} />
+      </Section>
+    </div>
+  );
   const sections = [
+    ...(shown.startsWithStory ? (['story'] as const) : []),
     ...(['summary', 'photos'] as const),
     ...(phases ? (['schedule', 'budget'] as const) : []),
     ...(documents ? (['documents'] as const) : []),
     ...(messages ? (['messages'] as const) : []),
+    ...(shown.startsWithStory ? [] : (['story'] as const)),
     ...(people ? (['people'] as const) : []),
   ];
   return (
@@ -50,11 +63,7 @@ function ProjectPage() {
         label={text('project.sections.label')}
         items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
       />
-      {changed && changed.rows.length > 0 && (
-        <div className="print:hidden">
-          <Changes since={changed.since} rows={changed.rows} project={project} portal={portal} />
-        </div>
-      )}
+      {shown.startsWithStory && whatHappened}
       <Section id="summary" title={text('project.show.figures')}>
         {project.seesMoney && (
           <ValueCards
@@ -93,9 +102,10 @@ function ProjectPage() {
           phaseExtras={shown.phaseExtras}
           milestones={milestones}
           today={shown.today}
-          view={shown.view}
+          window={shown.window}
           portal={portal}
           mayEdit={may.editWork}
+          maySaveBaseline={may.saveBaseline}
           mayPlan={may.plan}
         />
       )}
@@ -125,6 +135,7 @@ function ProjectPage() {
             </div>
           )}
         </div>
+        {!shown.startsWithStory && whatHappened}
         {people && (
           <div id="people">
             <People portal={portal} projectId={project.id} people={people} />

@@ -12,7 +12,7 @@ type ListPageProps<Row extends { id: number }> = Pick<
   ListTableProps<Row>,
   'columns' | 'actions' | 'hasActions' | 'rowName' | 'filters' | 'toolbar' | 'bulk' | 'moving'
 > &
-  Pick<ListTableProps<Row>, 'look'> & {
+  Pick<ListTableProps<Row>, 'look' | 'picture'> & {
     list: Pick<ListTableProps<Row>, 'path' | 'state' | 'rows' | 'total' | 'isMore'> & {
       title: string;
     };

@@ -5,7 +5,7 @@ import { filePath } from '~/paths';
 import { withDialogs } from '~/screens/shell/question';
 import { useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
-import { ButtonLink, SubmitButton } from '~/ui/button';
+import { ButtonLink, PrintButton, SubmitButton } from '~/ui/button';
 import { Card, Section } from '~/ui/card';
 import { TextAreaField } from '~/ui/field';
 import { Form, FormActions, FormState } from '~/ui/form';
@@ -32,11 +32,14 @@ function RequestPage() {
         title={title}
         breadcrumbs={breadcrumbs}
         action={
-          withdrawHref && (
-            <ButtonLink href={withdrawHref} kind="remove" icon="trash" opensDialog>
-              {text('tenantRequest.show.withdraw')}
-            </ButtonLink>
-          )
+          <>
+            {withdrawHref && (
+              <ButtonLink href={withdrawHref} kind="remove" icon="trash" opensDialog>
+                {text('tenantRequest.show.withdraw')}
+              </ButtonLink>
+            )}
+            <PrintButton>{text('tenantRequest.show.print')}</PrintButton>
+          </>
         }
       />
       <Card>
@@ -58,7 +61,11 @@ function RequestPage() {
         <About of={request} />
       </Card>
       <History of={request.entries} />
-      {mayAnswer && <AnswerForm of={request} />}
+      {mayAnswer && (
+        <div className="print:hidden">
+          <AnswerForm of={request} />
+        </div>
+      )}
     </div>
   );
 }

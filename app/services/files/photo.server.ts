@@ -113,6 +113,14 @@ async function smallOf(large: Buffer): Promise<Pick<Photo, 'thumb' | 'card'>> {
   return { thumb, card };
 }
 
+/** A JPEG for mails, because not every mail program shows WebP. */
+export const mailPicture = (large: Buffer, fit: 'cover' | 'inside'): Promise<Buffer> =>
+  sharp(large)
+    .resize({ width: 2 * CARD_WIDTH, height: 2 * CARD_HEIGHT, fit, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 72 })
+    .toBuffer();
+
 /** A logo for the page header, sharp on high-density screens; `large` comes from a photo. */
 export const smallLogo = (large: Buffer): Promise<Buffer> =>
   sharp(large)

@@ -1,9 +1,20 @@
+/** A picture that the markup of a mail shows by its id. */
+export type MailPicture = { id: string; bytes: Buffer };
+
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  pictures?: MailPicture[];
+};
+
 export interface Mailer {
   /**
    * Resolves when the server accepted the message.
    * @throws MailFailed
    */
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: Mail): Promise<void>;
 }
 
 export class MailFailed extends Error {

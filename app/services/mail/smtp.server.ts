@@ -15,7 +15,7 @@ export type Sender = string | { name: string; address: string };
 export function createSmtpMailer({ url, from }: { url: string; from: Sender }): Mailer {
   const transport = transportTo(url);
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html, pictures = [] }) {
       if (!isOneAddress(to)) throw new MailFailed('address');
       try {
         await transport.sendMail({
@@ -24,6 +24,13 @@ export function createSmtpMailer({ url, from }: { url: string; from: Sender }): 
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
+          html,
+          attachments: pictures.map(({ id, bytes }) => ({
+            cid: id,
+            filename: `${id.split('@')[0]}.jpg`,
+            content: bytes,
+            contentDisposition: 'inline' as const,
+          })),
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {

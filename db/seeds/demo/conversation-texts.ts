@@ -117,7 +117,7 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
     {
       from: 'admin',
       to: 'owner',
-      subject: 'תשובה: ביטוח עבודות קבלניות',
+      subject: 'בתשובה: ביטוח עבודות קבלניות',
       message: 'תודה, התיק עודכן. נא לשלוח את הקבלה לאחר התשלום הראשון.',
     },
     {
@@ -137,7 +137,7 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
     {
       from: 'owner',
       to: 'investors',
-      subject: 'תשובה: שאלה לגבי הרזרבה',
+      subject: 'בתשובה: שאלה לגבי הרזרבה',
       message: 'נשארו אחד־עשר אחוזים מתקציב השיפוץ. הפירוט לפי שלבים מופיע בעמוד הפרויקט.',
     },
     {
@@ -156,7 +156,7 @@ export const conversationTexts: Record<'en' | 'he', readonly Line[]> = {
     {
       from: 'owner',
       to: 'tenants',
-      subject: 'תשובה: רעש לפני שבע',
+      subject: 'בתשובה: רעש לפני שבע',
       message: 'הטענה מוצדקת וסליחה על כך. סוכם עם מנהל העבודה: ממחר אין עבודות רועשות לפני 7:30.',
     },
     {

@@ -1,5 +1,7 @@
+import { eq, getTableColumns } from 'drizzle-orm';
 import { auditLog } from '../../schema/audit';
 import { supportEntries, supportMessages } from '../../schema/support';
+import { milestones, phases } from '../../schema/work';
 import { people } from './people';
 import { adminOf, type Seeded, type Seeding } from './seeding';
 
@@ -7,7 +9,10 @@ type Entry = typeof auditLog.$inferInsert;
 
 /** Audit entries as if people had entered the demo data in forms. */
 export function insertAudit(seeding: Seeding, projects: readonly Seeded[]) {
-  const entries = projects.flatMap((project) => projectEntries(seeding, project));
+  const entries = projects.flatMap((project) => [
+    ...projectEntries(seeding, project),
+    ...workEntries(seeding, project),
+  ]);
   seeding.tx
     .insert(auditLog)
     .values(entries.sort((a, b) => a.at - b.at))
@@ -62,6 +67,36 @@ function projectEntries(
   }));
   return [created, ...joined, valued];
 }
+
+/** Work that is done was once in progress. */
+function workEntries(
+  { tx, calendar, companies, people: ids }: Seeding,
+  { id, spec }: Seeded,
+): Entry[] {
+  const ofPhases = tx.select().from(phases).where(eq(phases.projectId, id)).all();
+  const ofMilestones = tx
+    .select(getTableColumns(milestones))
+    .from(milestones)
+    .innerJoin(phases, eq(phases.id, milestones.phaseId))
+    .where(eq(phases.projectId, id))
+    .all();
+  const entriesOf = (record: 'phase' | 'milestone', work: Work[]) =>
+    work
+      .filter(({ status }) => status === 'completed')
+      .map((done) => ({
+        companyId: companies[spec.company],
+        actorId: ids[spec.owner],
+        action: `${record}.update`,
+        record,
+        recordId: done.id,
+        projectId: id,
+        changes: { status: { from: 'in-progress', to: 'completed' } },
+        at: Math.min(Date.parse(`${done.endDate}T14:00Z`), calendar.time(0)),
+      }));
+  return [...entriesOf('phase', ofPhases), ...entriesOf('milestone', ofMilestones)];
+}
+
+type Work = Pick<typeof milestones.$inferSelect, 'id' | 'status' | 'endDate'>;
 
 export function insertSupportMessages({ tx, calendar, people: ids }: Seeding) {
   const at = (day: number) => ({ createdAt: calendar.time(day), updatedAt: calendar.time(day) });

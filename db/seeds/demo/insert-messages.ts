@@ -16,9 +16,17 @@ const types: Record<Line['to'], number> = {
 export function insertMessages(seeding: Seeding, projects: Seeded[]) {
   const { tx } = seeding;
   const letters = projects.flatMap((project) => lettersOf(seeding, project));
+  const threads = new Map<string, number>();
   for (const { isRead, ...letter } of letters.sort((a, b) => a.createdAt - b.createdAt)) {
-    const [row] = tx.insert(messages).values(letter).returning({ id: messages.id }).all();
+    const name = `${letter.projectId} ${letter.subject.replace(/^(Re|בתשובה): /, '')}`;
+    const threadId = threads.get(name);
+    const [row] = tx
+      .insert(messages)
+      .values({ ...letter, threadId })
+      .returning({ id: messages.id })
+      .all();
     const messageId = row!.id;
+    threads.set(name, threadId ?? messageId);
     const unread = tx
       .select({ personId: unreadMessages.personId })
       .from(unreadMessages)

@@ -97,7 +97,8 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
       takenOn: takenOn[flag],
       at,
     });
-    return { projectId: id, fileId, flag, position, createdAt: at, updatedAt: at };
+    const added = flag === 'after' && endDay < 0 ? calendar.time(endDay, 16) : at;
+    return { projectId: id, fileId, flag, position, createdAt: added, updatedAt: added };
   });
   tx.insert(projectImages).values(rows).run();
 }

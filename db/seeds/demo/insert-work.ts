@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { projects } from '../../schema/project';
 import { milestones, phases, type WorkStatus } from '../../schema/work';
 import { type Random, randomFrom } from '../random';
 import { insertFile } from './files';
@@ -22,13 +24,15 @@ export function insertWork(seeding: Seeding, project: Seeded) {
   const texts = stageTexts[project.spec.language];
   const total = left.reduce((sum, at) => sum + shares[at]!, 0);
   const length = project.endDay - project.startDay;
+  const shifts = shiftsSinceBaseline(seeding, project, left.length);
   let from = project.startDay;
   let last: number | null = null;
   left.forEach((at, i) => {
     const share = shares[at]! / total;
     const days = length * ((share + 1 / left.length) / 2);
     const planned = Math.round(project.spec.money[1] * share) * 100_000;
-    const stage = { text: texts[at]!, from, to: from + days - 2, planned, order: i + 1 };
+    const dates = { from, to: from + days - 2, shift: shifts[i] ?? null };
+    const stage = { ...dates, text: texts[at]!, planned, order: i + 1 };
     // The last stage waits for the one before it.
     last = insertPhase(
       seeding,
@@ -40,9 +44,32 @@ export function insertWork(seeding: Seeding, project: Seeded) {
   });
 }
 
+const baselineName = { en: 'Plan agreed with the bank', he: 'התוכנית שאושרה בבנק' };
+
+/** Saves a baseline of a running project. Returns by how many days each stage moved since. */
+function shiftsSinceBaseline({ tx, calendar }: Seeding, project: Seeded, stages: number) {
+  const { id, spec, startDay, endDay } = project;
+  if (startDay > 0 || endDay < 0) return [];
+  tx.update(projects)
+    .set({
+      baselineName: baselineName[spec.language],
+      baselineSavedAt: calendar.time(startDay - 3, 10),
+    })
+    .where(eq(projects.id, id))
+    .run();
+  const random = randomFrom(`baseline ${spec.name}`);
+  let shift = 0;
+  return Array.from({ length: stages }, (_, i) => {
+    if (i > 0) shift += random.whole(-3, 12);
+    return shift;
+  });
+}
+
 type Stage = { text: StageText; from: number; to: number; planned: number; order: number } & {
   /** The milestone it depends on. */
   after: number | null;
+  /** Days since the baseline; null without one. */
+  shift: number | null;
 };
 
 const permitFee = { en: 'Permit fee', he: 'אגרת היתר' };
@@ -57,7 +84,7 @@ const progressBetween = (from: number, to: number) =>
 function insertPhase(
   seeding: Seeding,
   project: Seeded,
-  { text, from, to, planned, order, after }: Stage,
+  { text, from, to, planned, order, after, shift }: Stage,
   random: Random,
 ): number {
   const { tx, calendar } = seeding;
@@ -66,6 +93,7 @@ function insertPhase(
   const overrun = random.chance(0.3) ? random.between(1.06, 1.24) : random.between(0.88, 1.02);
   const actualCost = Math.round((planned * overrun * progress) / 10_000_000) * 100_000;
   const { language } = project.spec;
+  const inBaseline = (day: number) => (shift === null ? null : calendar.day(day - shift));
   const at = calendar.time(project.createdDay, 15);
   const common = {
     description: text.description,
@@ -81,6 +109,8 @@ function insertPhase(
       status,
       startDate: calendar.day(from),
       endDate: calendar.day(to),
+      baselineStartDate: inBaseline(from),
+      baselineEndDate: inBaseline(to),
       progress,
       plannedCost: planned,
       actualCost,
@@ -128,6 +158,7 @@ function insertPhase(
       startDate: calendar.day(start),
       endDate: calendar.day(end),
       dueDate: calendar.day(end),
+      baselineDueDate: inBaseline(end),
       progress: done,
       plannedCost: part(planned, i),
       actualCost: Math.round((part(actualCost, i) * done) / Math.max(progress, done, 1)),

@@ -134,6 +134,7 @@ export const payment = {
     failed: 'The payment provider rejected the refund. No money was returned. You can try again.',
   },
   receipt: {
+    from: 'From',
     title: 'Receipt {{number}}',
     refundTitle: 'Refund {{number}}',
     back: 'Transactions',

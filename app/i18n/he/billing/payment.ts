@@ -123,6 +123,7 @@ export const payment = {
     failed: 'ספק התשלומים דחה את ההחזר. לא הוחזר כסף. אפשר לנסות שוב.',
   },
   receipt: {
+    from: 'מאת',
     title: 'קבלה {{number}}',
     refundTitle: 'החזר {{number}}',
     back: 'תנועות',

@@ -67,7 +67,7 @@ export async function refreshedPayment(caller: Caller, payload: Payload) {
   const { id, state, reason, redirectUrl, amount, currency, planId } = payment;
   const plan = caller.db.select(pick(plans, 'title')).from(plans).where(eq(plans.id, planId)).get();
   const receipt = caller.db
-    .select({ id: transactions.id })
+    .select(pick(transactions, 'id', 'periodFrom', 'periodTo'))
     .from(transactions)
     .innerJoin(payments, eq(payments.id, transactions.paymentId))
     .where(and(eq(payments.id, id), eq(transactions.status, 'complete')))
@@ -82,6 +82,8 @@ export async function refreshedPayment(caller: Caller, payload: Payload) {
     planId,
     plan: plan?.title ?? '',
     receiptId: receipt?.id ?? null,
+    periodFrom: receipt?.periodFrom ?? null,
+    periodTo: receipt?.periodTo ?? null,
     mayConfirm: findRenewalToConfirm(caller.db, payment) !== null,
   };
 }

@@ -74,7 +74,7 @@ export function sendCode(context: SignInContext, sending: Sending) {
     keepsOthers: isLong,
     now,
   });
-  const subject = contactSubject(secrets, contact, device);
+  const subject = longCodeSubject(purpose, contactSubject(secrets, contact, device));
   const wait = isLong ? waitFor(db, 'longCodesPerContact', subject, now) : 0;
   if (isLong && wait === 0) countOne(db, 'longCodesPerContact', subject, now);
   const until = isLong ? now + waitFor(db, 'longCodesPerContact', subject, now) : 0;
@@ -98,6 +98,9 @@ export function sendCode(context: SignInContext, sending: Sending) {
   const step = from === 'app' ? ('authenticator' as const) : ('code' as const);
   return { challengeId, step, via: by === contact.channel ? undefined : by };
 }
+
+/** A long code is for one purpose, so that signing in with it cannot delete the account as well. */
+export const longCodeSubject = (purpose: PurposeName, contact: string) => `${purpose} ${contact}`;
 
 /** The key is outside the database, so a row alone reveals nothing about its code. */
 const codeMac = (secrets: SignInContext['secrets'], id: Challenge['id'], code: string) =>

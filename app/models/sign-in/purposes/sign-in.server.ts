@@ -28,7 +28,7 @@ import {
 } from '~/models/sign-in/accounts.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import type { Contact, SignInContext } from '~/models/sign-in/context';
-import type { Recipient } from '~/models/sign-in/evidence/sent-code.server';
+import { longCodeSubject, type Recipient } from '~/models/sign-in/evidence/sent-code.server';
 import { answerOperation, resendOperation } from '~/models/sign-in/operations.server';
 import { type Purpose, start } from '~/models/sign-in/verification.server';
 import { loginPath } from '~/paths';
@@ -137,7 +137,10 @@ export function signIn(
     ['authenticatorFailuresPerPerson', personSubject(personId, device)],
     ...contactsOf(account).flatMap((contact) => {
       const subject = contactSubject(secrets, contact, device);
-      return [['codesPerContact', subject] as const, ['longCodesPerContact', subject] as const];
+      return [
+        ['codesPerContact', subject] as const,
+        ['longCodesPerContact', longCodeSubject('sign-in', subject)] as const,
+      ];
     }),
   ]);
   // Other browsers may be waiting for the same long code.

@@ -57,7 +57,7 @@ export type SignupOutcome = Created | { kind: 'refused'; field: ErrorField };
 /** After this many taken addresses the contact is proved again, so that no one tries a list. */
 const maxRefusals = 5;
 
-/** True if a contact has an account is revealed only in a message to that contact. */
+/** Only a message to the contact reveals whether it has an account. */
 export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
   name: 'signup',
   account: 'new',

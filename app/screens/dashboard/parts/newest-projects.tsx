@@ -8,6 +8,7 @@ import {
   projectCreatePath,
   projectPath,
   projectsPath,
+  projectsTimelinePath,
 } from '~/paths';
 import { Portfolio } from '~/screens/shell/portfolio';
 import { ButtonLink } from '~/ui/button';
@@ -52,6 +53,7 @@ export function NewestProjects({ part, currency, managesAssetTypes, mayCreate }:
               {text(`dashboard.projects.${name}`)}
             </a>
           ))}
+          <a href={projectsTimelinePath('admin')}>{text('project.timeline.link')}</a>
           <a href={projectsPath('admin')}>{text('dashboard.projects.all')}</a>
         </nav>
       }

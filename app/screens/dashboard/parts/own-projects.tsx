@@ -3,7 +3,13 @@ import { percent } from '~/i18n/format';
 import { useLocale, useText, useTimes } from '~/i18n/text';
 import { timesIn } from '~/i18n/times';
 import type { ProjectCardRow } from '~/models/dashboard/member.server';
-import { filePath, projectCreatePath, projectPath, projectsPath } from '~/paths';
+import {
+  filePath,
+  projectCreatePath,
+  projectPath,
+  projectsPath,
+  projectsTimelinePath,
+} from '~/paths';
 import { Portfolio } from '~/screens/shell/portfolio';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { Section } from '~/ui/card';
@@ -53,7 +59,10 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, view }: Props) 
       title={text('dashboard.member.projects')}
       action={
         total > 0 && (
-          <a href={projectsPath('member')}>{text('dashboard.member.all', { count: total })}</a>
+          <div className="flex flex-wrap gap-x-4">
+            <a href={projectsTimelinePath('member')}>{text('project.timeline.link')}</a>
+            <a href={projectsPath('member')}>{text('dashboard.member.all', { count: total })}</a>
+          </div>
         )
       }
     >

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
-import { type PortalName, projectFiguresPath } from '~/paths';
+import { type PortalName, projectFiguresPath, projectPartPath } from '~/paths';
+import { EditHere } from '~/ui/edit-here';
 import { Fold } from '~/ui/fold';
 import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
@@ -10,7 +11,6 @@ import { Day } from '~/ui/moment';
 import { Change, Money } from '~/ui/money';
 import { StatTile, StatTiles } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
-import { EditPartLink } from './edit-part-link';
 import type { EditablePart } from './editable-parts';
 
 type ValueCardsProps = {
@@ -26,7 +26,7 @@ type ValueCardsProps = {
 export function ValueCards({ project, spent, values, portal, editIn }: ValueCardsProps) {
   const text = useText();
   const edit = (part: EditablePart, label: string) =>
-    editIn && <EditPartLink portal={editIn} projectId={project.id} part={part} label={label} />;
+    editIn && <EditHere href={projectPartPath(editIn, project.id, part)} label={label} />;
   const figure = (minor: number | null) => (
     <Money minor={minor} currency={project.currency} isShort />
   );
@@ -86,7 +86,7 @@ type DetailsProps = Pick<ValueCardsProps, 'project' | 'editIn'>;
 export function Details({ project, editIn }: DetailsProps) {
   const text = useText();
   const edit = (part: EditablePart, label: string) =>
-    editIn && <EditPartLink portal={editIn} projectId={project.id} part={part} label={label} />;
+    editIn && <EditHere href={projectPartPath(editIn, project.id, part)} label={label} />;
   const fact = (part: EditablePart, label: string, value: ReactNode) => ({
     label,
     value: (
@@ -100,10 +100,10 @@ export function Details({ project, editIn }: DetailsProps) {
   const budget = project.estimatedBudget ?? project.renovationCost;
   return (
     <Fold label={text('project.sections.showDetails')}>
-      <div className="editable">
-        <Prose>{project.description}</Prose>
+      <Prose>
+        {project.description}
         {edit('description', text('project.field.description'))}
-      </div>
+      </Prose>
       <Facts
         items={[
           fact('type', text('project.field.assetType'), <bdi>{project.assetType.name}</bdi>),

@@ -2,6 +2,7 @@ import { useText } from '~/i18n/text';
 import { stageOf } from '~/models/milestones/input';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
+import { baselineOf, lateDaysOf } from '~/models/work/slip';
 import {
   milestonePath,
   type PortalName,
@@ -12,11 +13,15 @@ import {
 import { Day, Period } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
 import { TableFrame } from '~/ui/table-parts';
+import { Hint } from '~/ui/text';
+import { Shift } from './timeline-phase';
 
 type WorkProps = {
-  projectId: number;
+  project: { id: number; baselineSavedAt: number | null };
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
+  /** ISO day. */
+  today: string;
   portal: PortalName;
   mayEdit?: boolean;
 };
@@ -24,15 +29,19 @@ type WorkProps = {
 export function TimelineTable(work: WorkProps) {
   const text = useText();
   return (
-    <details className="max-sm:hidden print:hidden">
-      <summary className="py-2 text-primary underline">{text('work.timeline.table')}</summary>
+    <details className="print:hidden">
+      <summary className="py-3 text-primary underline">{text('work.timeline.table')}</summary>
       <WorkTable {...work} />
     </details>
   );
 }
 
-export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: WorkProps) {
+export function WorkTable(work: WorkProps) {
+  const { project, phases, milestones, today, portal, mayEdit } = work;
   const text = useText();
+  const hasBaseline = project.baselineSavedAt !== null;
+  // Paper is too narrow for a column more on one line.
+  const onPaper = hasBaseline ? undefined : 'print:whitespace-nowrap';
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
@@ -41,7 +50,7 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
       dueDate: null,
       stageColor: null,
       href: phasePath(portal, phase.id),
-      editHref: projectPhasePath(portal, projectId, phase.id),
+      editHref: projectPhasePath(portal, project.id, phase.id),
     },
     ...milestones
       .filter(({ phaseId }) => phaseId === phase.id)
@@ -49,8 +58,9 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
         ...milestone,
         key: `m${milestone.id}`,
         isPhase: false,
+        awaited: null,
         href: milestonePath(portal, milestone.id),
-        editHref: projectMilestonePath(portal, projectId, milestone.id),
+        editHref: projectMilestonePath(portal, project.id, milestone.id),
       })),
   ]);
   return (
@@ -60,6 +70,7 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
           <th scope="col">{text('work.field.title')}</th>
           <th scope="col">{text('work.field.status')}</th>
           <th scope="col">{text('work.field.dates')}</th>
+          {hasBaseline && <th scope="col">{text('work.baseline.heading')}</th>}
           <th scope="col">{text('milestone.field.dueDate')}</th>
           <th scope="col">{text('work.field.progress')}</th>
           {mayEdit && <ActionsHead />}
@@ -72,13 +83,24 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
               <a href={row.href}>
                 <bdi>{row.title}</bdi>
               </a>
+              {row.awaited && (
+                <Hint className="font-[400]">
+                  {text('work.timeline.after', { name: row.awaited })}
+                </Hint>
+              )}
             </th>
-            <td data-label={text('work.field.status')} className="print:whitespace-nowrap">
+            <td data-label={text('work.field.status')} className={onPaper}>
               {statusOf(row)}
             </td>
-            <td data-label={text('work.field.dates')} className="print:whitespace-nowrap">
+            <td data-label={text('work.field.dates')} className={onPaper}>
               <Period from={row.startDate} to={row.endDate} />
+              <Late row={row} />
             </td>
+            {hasBaseline && (
+              <td data-label={text('work.baseline.heading')}>
+                <InBaseline row={row} />
+              </td>
+            )}
             <td data-label={text('milestone.field.dueDate')}>
               <Day at={row.dueDate} />
             </td>
@@ -97,6 +119,24 @@ export function WorkTable({ projectId, phases, milestones, portal, mayEdit }: Wo
       </tbody>
     </TableFrame>
   );
+
+  function Late({ row }: { row: Parameters<typeof lateDaysOf>[0] }) {
+    const count = lateDaysOf(row, today);
+    return count > 0 && <Hint>{text('work.timeline.late', { count })}</Hint>;
+  }
+
+  function InBaseline({ row }: { row: (typeof rows)[number] }) {
+    const baseline = baselineOf(row);
+    return (
+      <>
+        {baseline && row.isPhase && <Period from={baseline.startDate} to={baseline.endDate} />}
+        {baseline && !row.isPhase && <Day at={baseline.endDate} />}
+        <Hint>
+          <Shift work={row} />
+        </Hint>
+      </>
+    );
+  }
 
   function statusOf({ status, stageColor }: Pick<ReaderMilestoneRow, 'status' | 'stageColor'>) {
     const stage = stageOf(stageColor);

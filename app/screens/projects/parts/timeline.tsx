@@ -1,110 +1,137 @@
-import { useText } from '~/i18n/text';
+import { useText, useTimes } from '~/i18n/text';
 import type { ReaderMilestoneRow } from '~/models/milestones/list.server';
 import type { ReaderPhaseRow } from '~/models/phases/list.server';
-import { type PortalName, projectPath } from '~/paths';
-import { Pills } from '~/ui/pills';
+import { lateUntil } from '~/models/work/slip';
+import { type PortalName, projectBaselinePath, projectPath } from '~/paths';
+import { openerId } from '~/ui/opener';
 import { Hint } from '~/ui/text';
-import { TimelineGroup } from './timeline-group';
-import { barOf, inLanes, offsetOf, wholeOf, widthOf, yearAround } from './timeline-layout';
-import { TimelineList } from './timeline-list';
-import { MonthHeads, MonthLines, TodayLine } from './timeline-months';
+import { TimelineFrame, TimelineLink } from '~/ui/timeline';
+import {
+  isInside,
+  positionOf,
+  type Scale,
+  scaleOf,
+  type TimelineWindow,
+} from '~/ui/timeline-scale';
+import { isEarly, placesOf, TimelinePhase } from './timeline-phase';
 import { TimelineTable } from './timeline-table';
 
-type TimelineView = 'year' | 'project';
-
 type TimelineProps = {
-  project: { id: number; startDate: string; endDate: string };
+  project: {
+    id: number;
+    startDate: string;
+    endDate: string;
+    baselineName: string | null;
+    baselineSavedAt: number | null;
+  };
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
   today: string;
-  view: TimelineView;
+  window: TimelineWindow;
   portal: PortalName;
   mayEdit: boolean;
+  maySaveBaseline: boolean;
 };
 
-export function Timeline({
-  project,
-  phases,
-  milestones,
-  today,
-  view,
-  portal,
-  mayEdit,
-}: TimelineProps) {
+export function Timeline(timeline: TimelineProps) {
+  const { project, phases, milestones, today, window, portal, mayEdit } = timeline;
   const text = useText();
   if (phases.length === 0) return <Hint>{text('project.show.noPhases')}</Hint>;
-  const scale = view === 'year' ? yearAround(today) : wholeOf([project, ...phases, ...milestones]);
-  const width = widthOf(scale);
-  const groups = phases.flatMap((phase) => {
-    const bar = barOf(scale, phase);
-    const steps = milestones.flatMap((milestone) => {
-      const inside = milestone.phaseId === phase.id ? barOf(scale, milestone) : null;
-      return inside ? [{ ...milestone, bar: inside }] : [];
-    });
-    return bar || steps.length > 0 ? [{ phase, bar, steps }] : [];
-  });
-  const todayAt = offsetOf(scale, today);
-  const visibleToday = todayAt >= 0 && todayAt <= width ? todayAt : null;
+  const scale = scaleOf(window, [project, ...[...phases, ...milestones].map(wholeSpan)], today);
+  const groups = groupsOf(timeline, scale);
   return (
     <>
       {groups.length === 0 ? (
         <Hint>{text('work.timeline.nothing')}</Hint>
       ) : (
-        <>
-          <TimelineList groups={groups} scale={scale} today={visibleToday} portal={portal} />
-          <section
-            className={
-              'relative max-h-[85dvh] scroll-pt-24 overflow-auto rounded ' +
-              'border border-line bg-surface max-sm:hidden ' +
-              'print:max-h-none print:overflow-visible print:border-0 print:[zoom:0.58]'
-            }
-            aria-label={text('work.timeline.title')}
-            data-enhance="scroll-to-today"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work by keyboard too.
-            tabIndex={0}
-          >
-            <div className="relative" style={{ width }}>
-              <MonthLines scale={scale} />
-              <MonthHeads scale={scale} today={visibleToday} />
-              {visibleToday !== null && <TodayLine offset={visibleToday} />}
-              <ul>
-                {groups.map(({ phase, bar, steps }) => (
-                  <TimelineGroup
-                    key={phase.id}
-                    phase={phase}
-                    bar={bar}
-                    lanes={inLanes(steps, width)}
-                    portal={portal}
-                  />
-                ))}
-              </ul>
-            </div>
-          </section>
-        </>
+        <TimelineFrame label={text('work.timeline.title')} scale={scale} today={today}>
+          {groups.map((group, i) => (
+            <TimelinePhase
+              key={group.phase.id}
+              {...group}
+              hasBaseline={project.baselineSavedAt !== null}
+              row={i + 1}
+              today={positionOf(scale, today)}
+              portal={portal}
+            />
+          ))}
+          {linksBetween(groups, scale).map((link) => (
+            <TimelineLink key={link.id} {...link} />
+          ))}
+        </TimelineFrame>
       )}
+      <Baseline {...timeline} />
       <TimelineTable
-        projectId={project.id}
+        project={project}
         phases={phases}
         milestones={milestones}
+        today={today}
         portal={portal}
         mayEdit={mayEdit}
       />
     </>
   );
+
+  /** Includes the days by which it is late. */
+  function wholeSpan(row: ReaderPhaseRow | ReaderMilestoneRow) {
+    const ends = [row.endDate, lateUntil(row, today) ?? ''];
+    return { startDate: row.startDate, endDate: ends.toSorted().at(-1) ?? row.endDate };
+  }
 }
 
-type TimelineViewsProps = { projectId: number; view: TimelineView; portal: PortalName };
-
-export function TimelineViews({ projectId, view, portal }: TimelineViewsProps) {
+function Baseline({ project, portal, maySaveBaseline }: TimelineProps) {
   const text = useText();
+  const times = useTimes();
+  const { id, baselineName: name, baselineSavedAt: at } = project;
+  if (at === null && !maySaveBaseline) return null;
   return (
-    <Pills
-      label={text('work.timeline.views')}
-      items={(['year', 'project'] as const).map((timeline) => ({
-        label: text(`work.timeline.${timeline}`),
-        href: `${projectPath(portal, projectId, { timeline })}#schedule`,
-        current: view === timeline,
-      }))}
-    />
+    <p className="flex flex-wrap items-center gap-x-4">
+      {at !== null && text('work.baseline.saved', { name: name ?? '', date: times.day(at) })}
+      {maySaveBaseline && (
+        <a
+          id={openerId(projectBaselinePath(portal, id))}
+          href={projectBaselinePath(portal, id)}
+          className="inline-flex min-h-11 items-center print:hidden"
+        >
+          {text(at === null ? 'project.baseline.save' : 'project.baseline.replace')}
+        </a>
+      )}
+    </p>
   );
 }
+
+/** The phases that the window shows a part of, each with its milestones. */
+function groupsOf({ phases, milestones, today }: TimelineProps, scale: Scale) {
+  const window = { scale, today };
+  return phases.flatMap((phase) => {
+    const places = placesOf(phase, window);
+    const steps = milestones
+      .filter(({ phaseId }) => phaseId === phase.id)
+      .map((step) => ({ ...step, places: placesOf(step, window) }));
+    const isVisible = [places, ...steps.map((step) => step.places)].some(
+      ({ bar, slip }) => bar || slip,
+    );
+    return isVisible ? [{ phase, places, steps }] : [];
+  });
+}
+
+type Group = ReturnType<typeof groupsOf>[number];
+
+/** The dependencies whose two ends are visible. */
+function linksBetween(groups: Group[], scale: Scale) {
+  const ends = new Map(
+    groups.flatMap(({ steps }, i) =>
+      steps.map(({ id, places }) => [id, { row: i + 1, at: places.end }] as const),
+    ),
+  );
+  return groups.flatMap(({ phase }, i) => {
+    const from = ends.get(phase.awaitedId ?? 0);
+    const to = { row: i + 1, at: positionOf(scale, phase.startDate) };
+    const isVisible = from && from.row !== to.row && isInside(from.at) && isInside(to.at);
+    return isVisible ? [{ id: phase.id, from, to, isEarly: isEarly(phase) }] : [];
+  });
+}
+
+/** Links to a window of the timeline on the page of a project. */
+export const timelineHref = (portal: PortalName, projectId: number) => (window: TimelineWindow) =>
+  `${projectPath(portal, projectId, window)}#schedule`;

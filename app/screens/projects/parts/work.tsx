@@ -3,8 +3,9 @@ import { useText } from '~/i18n/text';
 import { phaseCreatePath, phasesPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
+import { TimelineSteps, TimelineZooms } from '~/ui/timeline-nav';
 import { Budget } from './budget';
-import { Timeline, TimelineViews } from './timeline';
+import { Timeline, timelineHref } from './timeline';
 
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
   Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & {
@@ -13,7 +14,8 @@ type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
 
 /** The phases and milestones of a project, with dates and costs. */
 export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
-  const { project, phases, view, portal, mayEdit } = timeline;
+  const { project, phases, window, today, portal, mayEdit } = timeline;
+  const hrefOf = timelineHref(portal, project.id);
   const text = useText();
   return (
     <>
@@ -21,7 +23,12 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
         id="schedule"
         title={text('work.timeline.title')}
         action={
-          phases.length > 0 && <TimelineViews projectId={project.id} view={view} portal={portal} />
+          phases.length > 0 && (
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+              <TimelineSteps window={window} today={today} hrefOf={hrefOf} />
+              <TimelineZooms window={window} whole={text('work.timeline.whole')} hrefOf={hrefOf} />
+            </div>
+          )
         }
       >
         <Timeline {...timeline} milestones={milestones ?? []} />

@@ -22,9 +22,9 @@ const title = 'Changed since your last visit';
 const pageOf = async (account: keyof typeof cast, path = projectPath('member', id)) =>
   wordsOf(mainOf((await client(server, cast[account].email).get(path)).html));
 
-/** Returns the list of changes on the project page, up to its figures. */
+/** Returns the list of changes on the project page, up to the older events. */
 const changesIn = (words: string) =>
-  words.includes(title) ? words.slice(words.indexOf(title), words.indexOf(' Figures ')) : '';
+  words.includes(title) ? words.slice(words.indexOf(title), words.indexOf(' Earlier ')) : '';
 
 test('tells readers what changed during a visit, and no longer in the next one', async () => {
   const visitedAt = () =>
@@ -62,7 +62,7 @@ test('tells readers what changed during a visit, and no longer in the next one',
   const investor = client(server, cast.investor.email);
   for (let reload = 0; reload < 2; reload += 1) {
     const text = changesIn(wordsOf(mainOf((await investor.get(projectPath('member', id))).html)));
-    expect(text).toContain('1 new message');
+    expect(text).toContain('Yael Cohen: The roof');
     expect(text).toContain(`${phase.title} · Status: In progress before: Planning`);
     expect(text).toContain('$1,234');
   }

@@ -1,0 +1,106 @@
+import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { asc, gt } from 'drizzle-orm';
+import { day, money } from '~/i18n/format';
+import { direction, isLocale, type Locale, textFor } from '~/i18n/words';
+import { findActor } from '~/models/access/present.server';
+import { AppError } from '~/models/errors';
+import { enqueue } from '~/models/jobs/enqueue.server';
+import { job } from '~/models/jobs/job';
+import type { JobPayload } from '~/models/jobs/kinds';
+import { type Reader, readerBatchSize } from '~/models/messages/readers.server';
+import { pictureName } from '~/models/outbox/pictures';
+import { type Message, sendMessages } from '~/models/outbox/send.server';
+import { sentReportPath } from '~/paths';
+import { html } from '~/services/text/html';
+import { findReport } from './content.server';
+import { letterHtml } from './letter';
+import { investorsOf } from './send.server';
+
+type Sent = JobPayload<'report.mail'>;
+
+/** Mails a report to its readers, one batch per job. Each gets what they may see themselves. */
+export const mailReport = job<'report.mail'>({
+  run: ({ secrets }, sent, { now }) => ({
+    write(tx) {
+      const { projectId, senderId, after, reportId } = sent;
+      const readers = investorsOf(tx, projectId, senderId, gt(people.id, after))
+        .orderBy(asc(people.id))
+        .limit(readerBatchSize)
+        .all();
+      const mails = readers.flatMap((reader) => mailTo(tx, reader, sent));
+      sendMessages(tx, secrets, mails, now);
+      const last = readers.at(-1);
+      if (readers.length < readerBatchSize || !last) return;
+      enqueue(tx, 'report.mail', { ...sent, after: last.id }, { key: reportId, runAt: now });
+    },
+  }),
+});
+
+function mailTo(tx: Database, reader: Reader, sent: Sent): Message[] {
+  const { email, emailVerifiedAt } = reader;
+  const found = email && reportFor(tx, reader.id, sent);
+  if (!found) return [];
+  const { id, project, content } = found;
+  const locale = (isLocale(reader.locale) ? reader.locale : sent.locale) as Locale;
+  const text = textFor(locale);
+  const path = sentReportPath('member', project.id, id);
+  const link = sent.origin && new URL(path, sent.origin).href;
+  // An address that was only entered may be a stranger's, so the mail contains no names.
+  if (emailVerifiedAt === null)
+    return [
+      {
+        channel: 'mail',
+        to: email,
+        subject: text('report.mail.subjectUnnamed'),
+        text: [text('report.mail.unnamed'), link].filter(Boolean).join('\n'),
+      },
+    ];
+  const { logoFileId } = content.company;
+  const pictures = [
+    ...content.photos.map(({ fileId }) => ({ fileId, fit: 'cover' as const })),
+    ...(logoFileId === null ? [] : [{ fileId: logoFileId, fit: 'inside' as const }]),
+  ];
+  const picture = (fileId: number) => `cid:${pictureName(fileId)}`;
+  const { note, figures, by, company } = content;
+  const value = figures.currentPropertyValue;
+  const lines = [
+    text('report.mail.text', { sender: by ?? company.name, project: project.name }),
+    note,
+    value !== null &&
+      text('report.mail.figure', {
+        label: text('project.field.currentValue'),
+        value: money(value, project.currency),
+      }),
+    link,
+  ];
+  return [
+    {
+      channel: 'mail',
+      to: email,
+      subject: text('report.mail.subject', { project: project.name, date: day(content.date) }),
+      text: lines.filter(Boolean).join('\n\n'),
+      html: mailPage(letterHtml(content, { locale, picture, link }), locale),
+      pictures,
+    },
+  ];
+}
+
+/** Null if the reader may not see it any more. */
+function reportFor(tx: Database, personId: number, { projectId, reportId }: Sent) {
+  const actor = findActor(tx, personId);
+  try {
+    return actor && findReport(tx, actor, projectId, reportId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+function mailPage(letter: string, locale: Locale): string {
+  const [before, after] = html`<!doctype html>
+<html lang="${locale}" dir="${direction(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"></head>
+<body style="margin:0;padding:0;background:#faf8f4"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse"><tr><td align="center" style="padding:16px 8px"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:720px;border-collapse:collapse;background:#ffffff"><tr><td style="padding:24px 20px">{letter}</td></tr></table></td></tr></table></body></html>
+`.markup.split('{letter}');
+  return `${before}${letter}${after}`;
+}

@@ -1,0 +1,5 @@
+export { BaselineScreen as default } from '~/screens/projects/baseline';
+export {
+  baselineAction as action,
+  baselineLoader as loader,
+} from '~/screens/projects/baseline.server';

@@ -1,0 +1,24 @@
+import { listPayload } from '~/http/list.server';
+import { pageLoader } from '~/http/page.server';
+import { timesFor } from '~/models/access/times.server';
+import { isInvitedRole } from '~/models/invitations/input';
+import { projectTimeline } from '~/models/projects/timeline.server';
+import { projectsTimelinePath } from '~/paths';
+import { windowFilters, windowIn } from '~/ui/timeline-scale';
+
+/** The window is part of the list's state, so that searching and turning pages keep it. */
+export const projectTimelineLoader = pageLoader((page) => {
+  const { actor, text, portal, url, now } = page;
+  const list = projectTimeline(page, listPayload(page));
+  const window = windowIn(url.searchParams);
+  return {
+    ...list,
+    state: { ...list.state, filters: { ...list.state.filters, ...windowFilters(window) } },
+    title: text('project.timeline.title'),
+    portal,
+    path: projectsTimelinePath(portal),
+    today: timesFor(actor).isoDay(now),
+    window,
+    empty: text(isInvitedRole(actor.role) ? 'project.list.emptyInvited' : 'project.list.empty'),
+  };
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+type StoryDayProps = { day: ReactNode; children: ReactNode };
+
+/** The events of a day, beside its date. */
+export function StoryDay({ day, children }: StoryDayProps) {
+  return (
+    <li className="story-day">
+      <p className="story-date">{day}</p>
+      <ul>{children}</ul>
+    </li>
+  );
+}
+
+export function StoryItem({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="story-item">
+      <Icon name={icon} />
+      <div>{children}</div>
+    </li>
+  );
+}
+
+export const StoryPhotos = ({ children }: { children: ReactNode }) => (
+  <div className="story-photos">{children}</div>
+);
+
+/** Divides what is new from what the reader knows. */
+export const StoryLine = ({ isOld, children }: { isOld?: boolean; children: ReactNode }) => (
+  <p className={isOld ? 'story-line text-muted' : 'story-line'}>{children}</p>
+);
