@@ -84,6 +84,11 @@ const unsaid = new Set([
   'pausedAt',
   'pausedBecause',
   'failingSince',
+  // The log names the baseline, which copies all the dates at once.
+  'baselineSavedAt',
+  'baselineStartDate',
+  'baselineEndDate',
+  'baselineDueDate',
 ]);
 
 test('names only the permissions that were revoked or granted, by their subject', () => {

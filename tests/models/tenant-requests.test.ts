@@ -182,7 +182,7 @@ describe('notices', () => {
     answer(one.entrepreneur, id, { answer: 'Tomorrow.', status: 'in_progress' });
     const [last] = mails(db, tenant).slice(-1);
     expect(last?.to).toBe(tenant.email);
-    expect(last?.text).toMatch(/עדכון מאת.*\nסטטוס: בטיפול\n/);
+    expect(last?.text).toMatch(/עדכון מאת.*\nמצב: בטיפול\n/);
     expect(last?.text).toContain(`https://yesod.test${requestPath('member', id)}`);
   });
 

@@ -1,4 +1,6 @@
+import { projectMembers } from 'db/schema/project';
 import { sessions } from 'db/schema/sign-in';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, locales } from '~/i18n/words';
 import { logoutPath } from '~/paths';
@@ -69,8 +71,15 @@ beforeAll(async () => {
 });
 
 const renew = async (actor: ActorName) => {
+  // This person has accepted an invitation of an earlier row.
+  if (actor === 'invited') leaveProjects(scene.people.invited.id);
   walkers[actor] = { browser: scene.browser(actor), records: await scene.records('one', actor) };
 };
+
+const leaveProjects = (personId: number) =>
+  withDatabase(server, (db) =>
+    db.delete(projectMembers).where(eq(projectMembers.personId, personId)).run(),
+  );
 
 /** Creates unused records and valid sessions after a form that was accepted. */
 async function renewAfter({ method, address }: RoleRow, sent: ActorName[]) {

@@ -8,6 +8,7 @@ export const message = {
     message: 'Message',
     receiverType: 'Write to',
     receiver: 'Person',
+    replyTo: 'Message to answer',
     file: 'Attachment',
   },
   /** Receiver types, as those who choose one read them. */

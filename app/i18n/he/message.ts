@@ -10,6 +10,7 @@ export const message: typeof en = {
     message: 'הודעה',
     receiverType: 'למי לכתוב',
     receiver: 'נמען',
+    replyTo: 'ההודעה לתשובה',
     file: 'קובץ מצורף',
   },
   type: { admin: 'מנהלים', investor: 'משקיעים', tenant: 'דיירים', other: 'כל מי שבפרויקט' },
