@@ -93,7 +93,7 @@ test('searches, sorts and pages the list', async ({ page, server }) => {
   await page.getByRole('main').getByRole('searchbox').press('Enter');
   await expect(rows).toHaveCount(10);
 
-  const name = page.getByRole('columnheader', { name: en.project.field.name });
+  const name = page.getByRole('columnheader', { name: en.project.portfolio.project });
   await name.getByRole('link').click();
   await expect(name).toHaveAttribute('aria-sort', 'ascending');
   await name.getByRole('link').click();

@@ -50,7 +50,7 @@ test('shows timeline, progress and legend with forced colours', async ({ page, s
   expect(await coloursOf(begun)).toBeGreaterThan(1);
 
   await enterAs(page, server, 'admin');
-  await page.goto(dashboardPath('admin'));
+  await page.goto(dashboardPath('admin', { view: 'chart' }));
   const marks = await page
     .locator('.chart-legend li')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').forcedColorAdjust));

@@ -32,12 +32,12 @@ for (const locale of ['en-US', 'he-IL'] as const) {
       expect([width, await coveredCells(page), await overflow(page)]).toEqual([width, 0, 0]);
       expect(
         await page.locator('.table tbody tr').first().locator('.amount:visible').count(),
-      ).toBeGreaterThan(2);
+      ).toBeGreaterThan(0);
     }
   });
 }
 
-test('shows every column in cards, and the most important ones in a narrow table', async ({
+test('shows a project in two lines on a phone, and more columns in a wider table', async ({
   page,
   server,
 }) => {
@@ -53,5 +53,5 @@ test('shows every column in cards, and the most important ones in a narrow table
     await countVisible(700),
     await countVisible(1024),
     await countVisible(1280),
-  ]).toEqual([9, 9, 5, 6, 9]);
+  ]).toEqual([4, 4, 4, 5, 8]);
 });

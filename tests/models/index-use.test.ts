@@ -19,6 +19,7 @@ import { phaseList } from '~/models/phases/list.server';
 import { createPhase, deletePhase } from '~/models/phases/save.server';
 import { projectPage } from '~/models/projects/show.server';
 import { projectStory } from '~/models/projects/story.server';
+import { projectReport } from '~/models/reports/show.server';
 import { hasAny } from '~/models/rows.server';
 import { findAccount } from '~/models/sign-in/accounts.server';
 import { countNewSupport } from '~/models/support/list.server';
@@ -43,6 +44,7 @@ const queries: Record<string, (world: World) => unknown> = {
   'a project': ({ db, admin, investor, projectId: id }) => {
     for (const reader of [admin, investor]) projectPage(as(db, reader), { id });
     projectStory(as(db, admin), { id });
+    projectReport(as(db, admin), { id });
   },
   'phases of a project': ({ db, admin, projectId }) =>
     phaseList(as(db, admin), { project_id: projectId }),

@@ -18,6 +18,7 @@ function as(name: keyof typeof cast): Visitor {
 }
 
 const hrefs = (html: string) => tagsOf(mainOf(html), 'a').map(({ href = '' }) => href);
+const projectIn = (html: string) => hrefs(html).find((href) => /\/show\/\d+$/.test(href)) ?? '';
 const main = async (browser: Visitor, path: string) =>
   wordsOf(mainOf((await browser.get(path)).html));
 
@@ -25,8 +26,8 @@ test('deletes a project after confirmation and restores it after another', async
   const owner = as('entrepreneur');
   const admin = as('admin');
   const list = await owner.get(`/projects?search=${encodeURIComponent(castProjects.neveTzedek)}`);
-  const dialog = hrefs(list.html).find((href) => href.endsWith('/delete')) ?? '';
-  const project = dialog.replace('/delete', '');
+  const project = projectIn(list.html);
+  const dialog = `${project}/delete`;
   const question = await main(owner, dialog);
   expect(question).toContain(`Delete ${castProjects.neveTzedek}?`);
   expect(question).toMatch(/\d+ phases \d+ milestones \d+ documents? \d+ messages?/);
@@ -59,7 +60,7 @@ test('lets only the entrepreneur and the company admin delete; others find no su
   const { html } = await as('admin').get(
     `/admin/projects?search=${encodeURIComponent('HaYarkon')}`,
   );
-  const dialog = hrefs(html).find((href) => href.endsWith('/delete')) ?? '';
+  const dialog = `${projectIn(html)}/delete`;
   for (const name of ['investor', 'tenant', 'entrepreneur', 'admin2', 'superadmin'] as const) {
     const browser = as(name);
     for (const path of [dialog, dialog.replace('/admin', '')]) {

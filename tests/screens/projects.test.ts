@@ -1,9 +1,12 @@
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
 import { castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { projectCreatePath, projectEditPath, projectPath, projectsPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { errorBeside, formOf, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
-import { dumpOf, projectNamed } from '../support/peek';
+import { dumpOf, projectNamed, withDatabase } from '../support/peek';
 import { projectForm, validProject } from '../support/project-form';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -219,6 +222,15 @@ describe('entered text', () => {
     );
     expect(wordsOf(html)).not.toContain('Extra fields');
     const mine = await admin.get(`${projectsPath('admin')}?search=Extra`);
-    expect(wordsOf(mainOf(mine.html))).toMatch(/Noa Levi Extra fields/);
+    expect(wordsOf(mainOf(mine.html))).toContain('Extra fields');
+    const creator = withDatabase(server, (db) =>
+      db
+        .select({ name: people.name })
+        .from(projects)
+        .innerJoin(people, eq(people.id, projects.createdBy))
+        .where(eq(projects.name, 'Extra fields'))
+        .all(),
+    );
+    expect(creator).toEqual([{ name: 'Noa Levi' }]);
   });
 });

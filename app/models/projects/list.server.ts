@@ -170,6 +170,7 @@ export const companyProjectList = listOf({ ...projectList.spec, roles: ['superad
 
 const choices = { ...projectList.spec, toRows: undefined };
 export const projectChoiceLists = {
+  search: listOf(choices),
   phase: listOf({ ...choices, permission: 'phases.view' }),
   milestone: listOf({ ...choices, permission: 'milestones.view' }),
 };

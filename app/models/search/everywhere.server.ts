@@ -18,7 +18,7 @@ import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
 import { withoutHiddenPhones } from '~/models/people/form-fields.server';
 import { guestRoles, peopleVisibleTo } from '~/models/people/visible.server';
-import { projectList } from '~/models/projects/list.server';
+import { projectChoiceLists } from '~/models/projects/list.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { requestList } from '~/models/tenant-requests/list.server';
@@ -197,6 +197,6 @@ function findPeople(request: SearchRequest) {
 
 /** The first page of the project list with this search. */
 function findProjects(caller: Caller, search: string) {
-  const { rows, total } = projectList(caller, { search });
+  const { rows, total } = projectChoiceLists.search(caller, { search });
   return { rows, isMore: total > rows.length };
 }

@@ -115,7 +115,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <tbody>
         <tr>
           <th scope="row" className="text-start">
-            <bdi>{planTitle}</bdi>
+            <bdi className="wrap-anywhere">{planTitle}</bdi>
             {periodFrom !== null && periodTo !== null && (
               <Hint as="span" className="block font-[400]">
                 <Period from={periodFrom} to={periodTo} />
