@@ -84,6 +84,7 @@ const unsaid = new Set([
   'pausedAt',
   'pausedBecause',
   'failingSince',
+  'projectView',
   // The log names the baseline, which copies all the dates at once.
   'baselineSavedAt',
   'baselineStartDate',

@@ -190,7 +190,7 @@ describe('a member’s dashboard', () => {
     expect(words).toContain('Hello, David Mizrahi');
     expect(words).toContain('You are invited to a project.');
     expect(words).toMatch(
-      /Your projects Timeline All 5 projects .*Value .*Profit .*Last updated .*Progress \d+%/,
+      /Your projects Timeline ?All 5 projects .*Value .*Profit .*Last updated .*Progress \d+%/,
     );
     expect(words).toContain('Latest messages');
     for (const href of [projectsPath('member'), projectInvitationsPath(), inboxPath('member')]) {

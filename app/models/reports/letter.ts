@@ -140,7 +140,7 @@ function statement({ project, figures, before }: ReportContent, locale: Locale):
 ${rows.map(
   ({ label, now, change }, at) => html`<tr>
 <th scope="row" style="${cell}text-align:${start};font-weight:400">${text(label)}</th>
-<td style="${cell}text-align:${end};font-variant-numeric:tabular-nums"><b style="display:inline-block;white-space:nowrap;font-weight:600${at === 0 && ';font-size:20px'}">${now}</b>${before && html` <span style="display:inline-block;width:16em;font-size:13px">${change ?? '–'}</span>`}</td>
+<td style="${cell}text-align:${end};font-variant-numeric:tabular-nums"><b style="display:inline-block;white-space:nowrap;font-weight:600${at === 0 && ';font-size:20px'}">${now}</b>${before && html` <span style="display:inline-block;width:15em;font-size:13px">${change ?? '–'}</span>`}</td>
 </tr>`,
 )}
 </table>`;
