@@ -87,6 +87,15 @@ describe('people', () => {
     expect(health().people?.waiting).toBe(2);
   });
 
+  test('counts a reply to the group, for the members of its conversation', () => {
+    const { db, one, id, investor, tenant, health } = setUp();
+    const { id: asked } = send(db, investor, { project_id: id });
+    send(db, tenant, { project_id: id });
+    expect(health().people?.waiting).toBe(2);
+    send(db, one.entrepreneur, { project_id: id, reply_to: asked, receiver_type: 1 });
+    expect(health().people?.waiting).toBe(1);
+  });
+
   test('counts open requests of tenants', () => {
     const { db, id, tenant, health } = setUp();
     const request = { projectId: id, createdBy: tenant.id, title: 'Leak', description: 'Wet.' };

@@ -42,7 +42,10 @@ const nextMilestone = sql<string | null>`(
   where own.project_id = projects.id and open.status <> 'completed'
   order by open.due_date, open.id limit 1)`;
 
-/** Investors and tenants whose newest message to the project has no later reply. */
+/**
+ * Investors and tenants whose newest message to the project has no later reply, to them or to all
+ * in its conversation.
+ */
 const unanswered = sql`(
   select count(*) from (
     select max(id) as newest_id, sender_id as member_id from (
@@ -53,8 +56,13 @@ const unanswered = sql`(
         and member.role in ('investor', 'tenant'))
     group by sender_id)
   where not exists (select 1 from messages as reply
-    where reply.receiver_id = member_id and reply.project_id = projects.id
-      and reply.id > newest_id))`;
+      where reply.receiver_id = member_id and reply.project_id = projects.id
+        and reply.id > newest_id)
+    and not exists (select 1 from messages as newest
+      join messages as reply on reply.thread_id = newest.thread_id and reply.id > newest.id
+      join people as writer on writer.id = reply.sender_id
+        and writer.role not in ('investor', 'tenant')
+      where newest.id = newest_id))`;
 
 const openRequests = sql`(select count(*) from tenant_requests
   where project_id = projects.id and status <> 'done')`;
