@@ -1,17 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { attachmentEndings, type MessageFields } from '~/models/messages/input';
+import type { MessageFields } from '~/models/messages/input';
 import type { ReceiverTypeName } from '~/models/messages/receiver-types';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { TextAreaField, TextField } from '~/ui/field';
 import type { AnyField } from '~/ui/field-frame';
-import { FileField } from '~/ui/file-field';
 import { SelectField } from '~/ui/select-field';
 import type { messageWriteLoader } from './message.server';
+import { AttachmentField } from './parts/attachment-field';
 
 export function MessageWriteScreen() {
   const { title, action, closeHref, inviteHref, owner, receivers, phases, values, mostAnHour } =
@@ -19,7 +18,6 @@ export function MessageWriteScreen() {
   const text = useText();
   const form = useRecordForm<MessageFields>('message', values);
   const { fields, refused } = form;
-  const previousUpload = refused?.kept.file;
   const tooMany = text('message.write.tooMany', { most: mostAnHour });
   return (
     <Dialog title={title} closeHref={closeHref}>
@@ -44,7 +42,6 @@ export function MessageWriteScreen() {
         icon="send"
         backHref={closeHref}
       >
-        {previousUpload && <input type="hidden" name="file_id" value={previousUpload.fileId} />}
         {values.reply_to && (
           <input type="hidden" name={fields.reply_to.name} value={fields.reply_to.value} />
         )}
@@ -81,19 +78,7 @@ export function MessageWriteScreen() {
           dir="auto"
           maxLength={5000}
         />
-        <FileField
-          name="file"
-          label={text('message.field.file')}
-          hint={
-            previousUpload
-              ? text('message.write.held', { name: previousUpload.name })
-              : text('message.write.fileHint')
-          }
-          accept={attachmentEndings.join()}
-          errors={refused?.lastResult.error?.file ?? undefined}
-          limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('message.write.tooBig') }}
-          optional
-        />
+        <AttachmentField refused={refused} />
       </RecordForm>
     </Dialog>
   );

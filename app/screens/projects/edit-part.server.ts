@@ -2,13 +2,12 @@ import { formAction } from '~/http/form-action.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import type { Payload } from '~/models/caller';
 import { AppError } from '~/models/errors';
-import { formValuesOf } from '~/models/payload';
-import { projectFields } from '~/models/projects/input';
 import { updateProject } from '~/models/projects/save.server';
 import { projectForEdit } from '~/models/projects/show.server';
 import { projectPartPath, projectPath } from '~/paths';
 import { openerId } from '~/ui/opener';
 import { type EditablePart, editableParts } from './parts/editable-parts';
+import { projectValuesOf } from './save.server';
 
 export const projectPartLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { text, portal, params } = page;
@@ -19,7 +18,7 @@ export const projectPartLoader = pageLoader({ failed: 'project.errors.loadFailed
     part,
     currency: project.currency,
     assetTypes,
-    values: valuesOf(project),
+    values: projectValuesOf(project),
     closeHref: projectPath(portal, project.id),
   };
 });
@@ -29,7 +28,7 @@ export const projectPartAction = formAction(updateProject, {
   payload(page): Payload {
     const own: readonly string[] = editableParts[partOf(page)];
     const { project } = projectForEdit(page, page.params);
-    const values = Object.entries(valuesOf(project));
+    const values = Object.entries(projectValuesOf(project));
     return Object.fromEntries(values.filter(([name]) => name !== 'version' && !own.includes(name)));
   },
   done(page, { id }) {
@@ -42,8 +41,3 @@ function partOf({ params: { part = '' } }: Page): EditablePart {
   if (!Object.hasOwn(editableParts, part)) throw new AppError('not-found');
   return part as EditablePart;
 }
-
-type Editable = ReturnType<typeof projectForEdit>['project'];
-
-const valuesOf = (project: Editable) =>
-  formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });

@@ -52,12 +52,16 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
     owners,
     photos: images.map(({ id, fileId, flag }) => ({ imageId: id, fileId, flag })),
     values: {
-      ...formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId }),
+      ...projectValuesOf(project),
       investors_see_money: project.investorsSeeMoney ? '1' : '0',
       tenants_see_money: project.tenantsSeeMoney ? '1' : '0',
     },
   };
 });
+
+/** What the form of a project is filled with. */
+export const projectValuesOf = (project: ReturnType<typeof projectForEdit>['project']) =>
+  formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
 
 const rows = 'extra_values';
 

@@ -1,13 +1,12 @@
 import { useText } from '~/i18n/text';
-import { attachmentEndings, type MessageFields } from '~/models/messages/input';
+import type { MessageFields } from '~/models/messages/input';
 import { useRecordForm } from '~/screens/shell/record-form';
-import { MAX_DOCUMENT_BYTES } from '~/services/files/limits';
 import { ButtonLink, SubmitButton, SummaryButton } from '~/ui/button';
 import { TextAreaField } from '~/ui/field';
-import { FileField } from '~/ui/file-field';
 import { Form, FormActions, FormState } from '~/ui/form';
 import { SelectField } from '~/ui/select-field';
 import type { OpenThread } from '../thread.server';
+import { AttachmentField } from './attachment-field';
 
 type ReplyFormProps = { reply: NonNullable<OpenThread['reply']> };
 
@@ -28,7 +27,6 @@ export function ReplyForm({ reply }: ReplyFormProps) {
     <Form form={form} action={action} encType="multipart/form-data" failed={failed || undefined}>
       <FormState values={values} refused={refused} />
       <input type="hidden" name={fields.subject.name} value={values.subject} />
-      {previousUpload && <input type="hidden" name="file_id" value={previousUpload.fileId} />}
       {choices.length > 1 ? (
         <SelectField
           field={fields.reply_to}
@@ -55,19 +53,7 @@ export function ReplyForm({ reply }: ReplyFormProps) {
       />
       <details open={Boolean(previousUpload || fileErrors)}>
         <SummaryButton>{text('message.thread.attach')}</SummaryButton>
-        <FileField
-          name="file"
-          label={text('message.field.file')}
-          hint={
-            previousUpload
-              ? text('message.write.held', { name: previousUpload.name })
-              : text('message.write.fileHint')
-          }
-          accept={attachmentEndings.join()}
-          errors={fileErrors}
-          limits={{ bytes: MAX_DOCUMENT_BYTES, files: 1, message: text('message.write.tooBig') }}
-          optional
-        />
+        <AttachmentField refused={refused} />
       </details>
       <FormActions>
         <SubmitButton icon="send">{text('message.thread.send')}</SubmitButton>
