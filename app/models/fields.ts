@@ -144,6 +144,11 @@ export const many = <Schema extends z.ZodType>(schema: Schema, most = 500) =>
     z.array(schema).max(most, 'form.errors.choice'),
   );
 
+/** The ids of uploads; `name[n].file_id` has those of one file field. */
+export const uploadedFiles = many(z.object({ file_id: many(recordId()) })).transform((entries) => [
+  ...new Set(entries.flatMap(({ file_id }) => file_id)),
+]);
+
 const emailShape =
   /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+\.[^\s\p{C}@,;:<>()[\]"\\.]+$/u;
 

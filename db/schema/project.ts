@@ -73,6 +73,11 @@ export const projects = sqliteTable(
     /** The saved plan that phases are compared with. */
     baselineName: text(),
     baselineSavedAt: time(),
+    /** From then on, the budget changes by change orders only. */
+    budgetLockedAt: time(),
+    budgetLockedBy: integer(),
+    /** The last day for which the books are closed. */
+    booksLockedThrough: day(),
     version: integer().notNull().default(1),
     deletedAt: time(),
     deletedBy: integer(),

@@ -8,6 +8,7 @@ import { payment } from './billing/payment';
 import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
+import { books } from './books';
 import { company } from './company';
 import { companyExport } from './company-export';
 import { dashboard } from './dashboard';
@@ -34,6 +35,7 @@ import { settings } from './settings';
 import { shell } from './shell';
 import { signIn } from './sign-in';
 import { signup } from './signup';
+import { supplier } from './supplier';
 import { support } from './support';
 import { supportMessage } from './support-message';
 import { system } from './system';
@@ -51,6 +53,7 @@ export const en = {
   apiKey,
   assetType,
   audit,
+  books,
   company,
   dashboard,
   deletedProject,
@@ -72,6 +75,7 @@ export const en = {
   signIn,
   signup,
   subscription,
+  supplier,
   support,
   supportMessage,
   system,

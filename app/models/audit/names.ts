@@ -1,5 +1,6 @@
 import { apiKeys } from 'db/schema/api-key';
 import { plans } from 'db/schema/billing';
+import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { people } from 'db/schema/person';
@@ -17,6 +18,15 @@ export const auditRecords = {
   project: { words: 'audit.record.project', name: projects.name },
   phase: { words: 'audit.record.phase', name: phases.title },
   milestone: { words: 'audit.record.milestone', name: milestones.title },
+  expense: { words: 'books.kind.expense' },
+  bill: { words: 'books.kind.bill' },
+  payment: { words: 'books.kind.payment' },
+  income: { words: 'books.kind.income' },
+  entry: { words: 'books.record.entry' },
+  'budget-line': { words: 'books.record.budgetLine', name: budgetLines.title },
+  books: { words: 'books.record.books' },
+  budget: { words: 'books.record.budget' },
+  supplier: { words: 'supplier.record', name: suppliers.name },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
@@ -77,6 +87,9 @@ export const auditVerbs = [
   'skip',
   'test',
   'retry',
+  'reverse',
+  'lock',
+  'unlock',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -98,6 +111,10 @@ export const fieldKinds = {
   startDate: 'day',
   endDate: 'day',
   dueDate: 'day',
+  amount: 'money',
+  original: 'money',
+  toComplete: 'money',
+  booksLockedThrough: 'day',
   dateOfExpense: 'day',
   expiredAt: 'day',
   assetTypeId: 'record',

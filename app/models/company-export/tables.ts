@@ -1,5 +1,6 @@
 import { auditLog } from 'db/schema/audit';
 import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
+import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -49,6 +50,9 @@ const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
 const inRequests = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${tenantRequests.id} from ${tenantRequests}
     where ${inProjects(tenantRequests.projectId)(companyId)})`;
+const inEntries = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${journalEntries.id} from ${journalEntries}
+    where ${inProjects(journalEntries.projectId)(companyId)})`;
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
@@ -61,6 +65,7 @@ const inUse = (companyId: number) => {
     [projectImages, projectImages.fileId, inProjects(projectImages.projectId)],
     [documents, documents.fileId, inProjects(documents.projectId)],
     [messages, messages.fileId, inProjects(messages.projectId)],
+    [entryFiles, entryFiles.fileId, inEntries(entryFiles.entryId)],
     [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
@@ -111,7 +116,11 @@ export const exportTables = {
     names: { createdBy: 'people' },
     without: ['projectCount'],
   },
-  projects: { table: projects, of: own(projects.companyId), names: { deletedBy: 'people' } },
+  projects: {
+    table: projects,
+    of: own(projects.companyId),
+    names: { deletedBy: 'people', budgetLockedBy: 'people' },
+  },
   projectImages: { table: projectImages, of: inProjects(projectImages.projectId) },
   projectMembers: {
     table: projectMembers,
@@ -130,6 +139,28 @@ export const exportTables = {
     without: ofProject,
   },
   milestones: { table: milestones, of: inPhases(milestones.phaseId), without: ofProject },
+  suppliers: {
+    table: suppliers,
+    of: own(suppliers.companyId),
+    names: { createdBy: 'people' },
+    since: 5,
+  },
+  budgetLines: { table: budgetLines, of: inProjects(budgetLines.projectId), since: 5 },
+  journalEntries: {
+    table: journalEntries,
+    of: inProjects(journalEntries.projectId),
+    names: {
+      reverses: 'journalEntries',
+      corrects: 'journalEntries',
+      pays: 'journalEntries',
+      reversedBy: 'journalEntries',
+      postedBy: 'people',
+    },
+    without: ofProject,
+    since: 5,
+  },
+  postings: { table: postings, of: inEntries(postings.entryId), since: 5 },
+  entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: {
     table: documentOpenings,

@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { entryFiles } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -106,6 +107,7 @@ function isUnused(): SQL {
     [projectImages, projectImages.fileId],
     [documents, documents.fileId],
     [messages, messages.fileId],
+    [entryFiles, entryFiles.fileId],
     [tenantRequestPhotos, tenantRequestPhotos.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],

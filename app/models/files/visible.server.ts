@@ -1,4 +1,5 @@
 import type { Database } from 'db/client.server';
+import { entryFiles, journalEntries } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -11,11 +12,12 @@ import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
+import { bookReading } from '~/models/books/input';
 import { recordOpened } from '~/models/documents/opened.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { messagesVisibleTo } from '~/models/messages/read.server';
-import { query } from '~/models/operation.server';
+import { permits, query } from '~/models/operation.server';
 import { peopleVisibleTo } from '~/models/people/visible.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { existsIn, hasAny, pick } from '~/models/rows.server';
@@ -100,6 +102,12 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
     may(actor, 'messages.view')
       ? inProject(messages, messages.fileId, messagesVisibleTo(actor))
       : undefined,
+    permits(bookReading, actor)
+      ? sql`exists (select 1 from ${entryFiles}
+          inner join ${journalEntries} on ${journalEntries.id} = ${entryFiles.entryId}
+          inner join ${projects} on ${projects.id} = ${journalEntries.projectId}
+          where ${entryFiles.fileId} = ${files.id} and ${projectsVisibleTo(actor)})`
+      : undefined,
     may(actor, 'messages.view')
       ? sql`exists (select 1 from ${tenantRequestPhotos}
           inner join ${tenantRequests} on ${tenantRequests.id} = ${tenantRequestPhotos.requestId}
@@ -122,6 +130,7 @@ export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): b
     existsIn(people, eq(people.photoFileId, files.id)),
     existsIn(projectImages, eq(projectImages.fileId, files.id)),
     existsIn(tenantRequestPhotos, eq(tenantRequestPhotos.fileId, files.id)),
+    existsIn(entryFiles, eq(entryFiles.fileId, files.id)),
     existsIn(companies, eq(companies.logoFileId, files.id)),
   ) as SQL;
   return hasAny(db, files, and(isOwnPhoto, not(isUsed)));

@@ -15,3 +15,6 @@ export function addYears(day: string, years: number): string {
   if (moved.getUTCMonth() !== month - 1) moved.setUTCDate(0);
   return moved.toISOString().slice(0, 10);
 }
+
+export const dayAfter = (day: string): string =>
+  new Date((dayNumber(day) + 1) * dayMs).toISOString().slice(0, 10);

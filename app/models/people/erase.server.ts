@@ -1,6 +1,7 @@
 import type { Database } from 'db/client.server';
 import { auditLog, mayNameContacts } from 'db/schema/audit';
 import { cards, payments, transactions } from 'db/schema/billing';
+import { journalEntries, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { drafts } from 'db/schema/draft';
@@ -40,6 +41,8 @@ export function erasePerson(tx: Database, person: PersonRecord, now: number) {
     .run();
   tx.update(documents).set({ uploadedBy: null }).where(eq(documents.uploadedBy, id)).run();
   tx.update(tenantRequests).set({ createdBy: null }).where(eq(tenantRequests.createdBy, id)).run();
+  tx.update(journalEntries).set({ postedBy: null }).where(eq(journalEntries.postedBy, id)).run();
+  tx.update(suppliers).set({ createdBy: null }).where(eq(suppliers.createdBy, id)).run();
   tx.update(projectReports).set({ createdBy: null }).where(eq(projectReports.createdBy, id)).run();
   tx.update(tenantRequestEntries)
     .set({ personId: null })

@@ -3,20 +3,28 @@ import { milestones, phases } from 'db/schema/work';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
 import { type AuditChange, changesBetween } from '~/models/audit/record.server';
+import { assertBudgetOpen } from '~/models/books/lines.server';
+import {
+  partsInBooks,
+  phaseInBooks,
+  recordTypedCosts,
+  removeTypedCosts,
+} from '~/models/books/typed-costs.server';
 import { Refused } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { ownUpload } from '~/models/files/visible.server';
+import { daysBetween } from '~/models/finance/days';
 import { milestoneCosts } from '~/models/milestones/costs.server';
 import { milestonesOfProject } from '~/models/milestones/list.server';
-import { operation, query } from '~/models/operation.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject } from '~/models/projects/visible.server';
 import { addRow, countOf, saveRow } from '~/models/rows.server';
 import { isOutside, maxMilestones, maxPhases, planners } from '~/models/work/input';
 import { applyCompletion } from '~/models/work/save.server';
-import { daysBetween } from '~/models/work/slip';
 import { assertPlace, branchOf, linksOf } from '~/models/work/tree.server';
 import { phaseForm, phaseUploads } from './input';
 import { findPhase, phaseInput, phasesOf, phaseTarget } from './list.server';
@@ -76,6 +84,8 @@ export const createPhase = operation({
     const fields = columnsOf(input, null);
     checkReferences(tx, actor, { projectId, attachmentFileId: null }, fields);
     const id = addRow(tx, phases, { ...fields, projectId }, now);
+    if (fields.plannedCost !== 0) assertBudgetOpen(tx, projectId, 'planned_cost');
+    recordTypedCosts(tx, context, null, { ...fields, id, projectId }, todayOf(context));
     audit({ recordId: id, projectId, companyId, changes: { title: { to: fields.title } } });
     addMilestones(tx, context, {
       phase: { ...fields, id, projectId, companyId },
@@ -100,6 +110,10 @@ export const updatePhase = operation({
       input.costsFromMilestones && may(actor, 'milestones.view') ? milestoneCosts(tx, id) : {};
     const fields = { ...columnsOf(input, target.attachmentFileId), ...costs };
     checkReferences(tx, actor, target, fields);
+    const before = phaseInBooks(tx, id);
+    if (fields.plannedCost !== before.plannedCost) assertBudgetOpen(tx, projectId, 'planned_cost');
+    const after = { ...fields, id, projectId };
+    recordTypedCosts(tx, context, before, after, todayOf(context));
     saveRow(tx, phases, { id, version }, fields, now);
     if (target.attachmentFileId !== null) releaseFiles(tx, [target.attachmentFileId]);
     const { companyId } = project;
@@ -121,6 +135,8 @@ export const updatePhase = operation({
     };
   },
 });
+
+const todayOf = ({ actor, now }: Caller): string => timesFor(actor).isoDay(now);
 
 type Days = { startDate: string; endDate: string };
 
@@ -196,13 +212,16 @@ export const deletePhase = operation({
   roles: planners,
   target: phaseTarget,
   input: z.object({ move_to: orNull(recordId()) }),
-  run({ tx, now, audit, target: phase }, { moveTo }) {
+  run(context, { moveTo }) {
+    const { tx, now, audit, target: phase } = context;
     const { id, title, projectId, attachmentFileId, project } = phase;
     const dependents = dependentsOf(tx, id);
+    const parts = partsInBooks(tx, id);
     if (dependents.milestones + dependents.phases > 0) {
       if (moveTo === null) throw new Refused('move_to', 'work.refused.dependents');
       moveDependents(tx, { id, projectId, milestones: dependents.milestones }, moveTo, now);
     }
+    removeTypedCosts(tx, context, id, { parts, moveTo, day: todayOf(context) });
     tx.delete(phases).where(eq(phases.id, id)).run();
     if (attachmentFileId !== null) releaseFiles(tx, [attachmentFileId]);
     const changes: AuditChange = { title: { from: title } };

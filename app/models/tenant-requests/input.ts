@@ -1,6 +1,6 @@
 import { requestStatuses } from 'db/schema/tenant-request';
 import { z } from 'zod';
-import { line, many, orNull, paragraph, recordId } from '~/models/fields';
+import { line, orNull, paragraph, uploadedFiles } from '~/models/fields';
 
 export { requestStatuses };
 
@@ -13,10 +13,8 @@ export const maxPhotos = 5;
 export const requestFields = z.object({
   title: line(120),
   description: paragraph(5000),
-  /** Uploads of the actor's; `images[n]` has the ids of one file field. */
-  images: many(z.object({ file_id: many(recordId()) })).transform((entries) => [
-    ...new Set(entries.flatMap(({ file_id }) => file_id)),
-  ]),
+  /** Uploads of the actor's. */
+  images: uploadedFiles,
 });
 
 export const requestUploads = [

@@ -1,3 +1,5 @@
+import { daysBetween } from '~/models/finance/days';
+
 type Work = { status: string; endDate: string; dueDate?: string | null };
 
 /** The day for which work is planned: a milestone for its due date, which its end can exceed. */
@@ -37,6 +39,3 @@ export function shiftDaysOf(work: Omit<Work, 'status'> & InBaseline): number | n
   const baseline = baselineOf(work);
   return baseline && daysBetween(baseline.endDate, plannedEndOf(work));
 }
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

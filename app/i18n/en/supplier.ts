@@ -1,0 +1,3 @@
+export const supplier = {
+  record: 'Supplier',
+};

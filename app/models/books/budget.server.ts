@@ -1,0 +1,170 @@
+import type { Database } from 'db/client.server';
+import { budgetLines, costCategories, postings } from 'db/schema/book';
+import { projects } from 'db/schema/project';
+import { phases } from 'db/schema/work';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import { timesFor } from '~/models/access/times.server';
+import { changesBetween } from '~/models/audit/record.server';
+import { AppError, Refused } from '~/models/errors';
+import { amount, byId, checkbox, isoDay, line, orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
+import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
+import { addRow, hasAny, saveRow } from '~/models/rows.server';
+import { bookKeeping } from './input';
+import { assertBudgetOpen, generalLineOf } from './lines.server';
+import { addToPhases } from './post.server';
+
+export const budgetLineFields = z.object({
+  title: line(120),
+  category: orNull(z.enum(costCategories, 'form.errors.choice')),
+  original: amount,
+  is_contingency: checkbox,
+});
+
+export const newBudgetLineFields = budgetLineFields.extend({
+  phase_id: recordId(),
+  /** True to take the amount from what the phase did not break down. */
+  from_general: checkbox,
+});
+
+export type BudgetLineFields = z.input<typeof newBudgetLineFields>;
+
+export const createBudgetLine = operation({
+  name: 'budget-line.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => ({ project: findProject(db, actor, idOf('project_id')) }),
+  input: newBudgetLineFields,
+  once: true,
+  run({ tx, now, audit, target: { project } }, { fromGeneral, phaseId, ...fields }) {
+    const { id: projectId, companyId } = project;
+    assertBudgetOpen(tx, projectId, 'original');
+    const inProject = and(eq(phases.id, phaseId), eq(phases.projectId, projectId));
+    if (!hasAny(tx, phases, inProject)) throw new Refused('phase_id', 'form.errors.choice');
+    const id = addRow(tx, budgetLines, { ...fields, projectId, phaseId }, now);
+    const changes = new Map([[id, fields.original]]);
+    if (fromGeneral) {
+      const general = generalLineOf(tx, { id: phaseId, projectId }, now);
+      takeFrom(tx, general, fields.original);
+      changes.set(general, -fields.original);
+    }
+    addToPhases(tx, changes, 'plannedCost', now);
+    const { title, original } = fields;
+    audit({
+      recordId: id,
+      projectId,
+      companyId,
+      changes: { title: { to: title }, original: { to: original } },
+    });
+    return { id, projectId };
+  },
+});
+
+function takeFrom(tx: Database, lineId: number, amount: number) {
+  const { changes } = tx
+    .update(budgetLines)
+    .set({ original: sql`${budgetLines.original} - ${amount}` })
+    .where(and(eq(budgetLines.id, lineId), sql`${budgetLines.original} >= ${amount}`))
+    .run();
+  if (changes === 0) throw new Refused('from_general', 'books.refused.notMoved');
+}
+
+/** @throws AppError `not-found`, also for the part of a phase that is not broken down */
+export function findBudgetLine(db: Database, actor: Actor, id: number) {
+  const row = db
+    .select({ line: budgetLines })
+    .from(budgetLines)
+    .innerJoin(projects, eq(projects.id, budgetLines.projectId))
+    .where(and(eq(budgetLines.id, id), projectsVisibleTo(actor)))
+    .get();
+  if (!row?.line.title) throw new AppError('not-found');
+  const { line } = row;
+  return { ...line, project: findProject(db, actor, line.projectId) };
+}
+
+export const updateBudgetLine = operation({
+  name: 'budget-line.update',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => findBudgetLine(db, actor, idOf('id')),
+  input: budgetLineFields.extend({ to_complete: orNull(amount) }),
+  versioned: true,
+  run({ tx, now, audit, target }, fields) {
+    const { id, projectId, project, version } = target;
+    const change = fields.original - target.original;
+    if (change !== 0) assertBudgetOpen(tx, projectId, 'original');
+    saveRow(tx, budgetLines, { id, version }, fields, now);
+    addToPhases(tx, new Map([[id, change]]), 'plannedCost', now);
+    const changes = changesBetween<Record<string, unknown>>(target, fields);
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return { id, projectId };
+  },
+});
+
+export const budgetLineForEdit = query({
+  ...bookKeeping,
+  input: byId,
+  run: ({ db, actor }, { id }) => findBudgetLine(db, actor, id),
+});
+
+/** Deletes a line without entries; the planned cost of its phase falls by its amount. */
+export const deleteBudgetLine = operation({
+  name: 'budget-line.delete',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => findBudgetLine(db, actor, idOf('id')),
+  run({ tx, now, audit, target: { id, title, original, approved, projectId, project } }) {
+    assertBudgetOpen(tx, projectId, 'id');
+    if (approved !== 0 || hasAny(tx, postings, eq(postings.lineId, id)))
+      throw new Refused('id', 'books.refused.lineHasEntries');
+    addToPhases(tx, new Map([[id, -original]]), 'plannedCost', now);
+    tx.delete(budgetLines).where(eq(budgetLines.id, id)).run();
+    audit({
+      recordId: id,
+      projectId,
+      companyId: project.companyId,
+      changes: { title: { from: title } },
+    });
+    return { title, projectId };
+  },
+});
+
+/** From now on, only change orders change the budget. */
+export const lockBudget = operation({
+  name: 'budget.lock',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
+  run({ tx, actor, now, audit, target: { id, companyId } }) {
+    const isOpen = and(eq(projects.id, id), isNull(projects.budgetLockedAt));
+    if (!hasAny(tx, projects, isOpen))
+      throw new Refused('project_id', 'books.refused.budgetLocked');
+    tx.update(projects)
+      .set({ budgetLockedAt: now, budgetLockedBy: actor.id })
+      .where(eq(projects.id, id))
+      .run();
+    audit({ recordId: id, projectId: id, companyId });
+    return { id };
+  },
+});
+
+/**
+ * Locks the books through the end of a month that is over. A locked month is never opened again,
+ * because its figures may have been reported.
+ */
+export const lockBooks = operation({
+  name: 'books.lock',
+  ...bookKeeping,
+  roles: ['superadmin', 'admin'],
+  target: ({ db, actor }, idOf) => findProject(db, actor, idOf('project_id')),
+  input: z.object({ through: isoDay }),
+  run({ tx, actor, now, audit, target: project }, { through }) {
+    const { id, companyId, booksLockedThrough } = project;
+    if (through >= timesFor(actor).isoDay(now))
+      throw new Refused('through', 'books.refused.lockFuture');
+    if (booksLockedThrough && through <= booksLockedThrough)
+      throw new Refused('through', 'books.refused.lockedLater');
+    tx.update(projects).set({ booksLockedThrough: through }).where(eq(projects.id, id)).run();
+    const changes = { booksLockedThrough: { from: booksLockedThrough, to: through } };
+    audit({ recordId: id, projectId: id, companyId, changes });
+    return { id };
+  },
+});

@@ -1,0 +1,188 @@
+import type { Database } from 'db/client.server';
+import { budgetLines } from 'db/schema/book';
+import { phases } from 'db/schema/work';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { timesFor } from '~/models/access/times.server';
+import type { AuditChange } from '~/models/audit/record.server';
+import type { Caller } from '~/models/caller';
+import { Refused } from '~/models/errors';
+import { ownUpload } from '~/models/files/visible.server';
+import { vatInGross } from '~/models/finance/vat';
+import { operation } from '~/models/operation.server';
+import type { CamelKeys } from '~/models/payload';
+import { findProject, type Project } from '~/models/projects/visible.server';
+import { supplierNamed } from '~/models/suppliers/find.server';
+import {
+  billFields,
+  bookKeeping,
+  expenseFields,
+  incomeFields,
+  maxReceipts,
+  receiptUploads,
+} from './input';
+import { generalLineOf } from './lines.server';
+import { type NewPosting, postEntry } from './post.server';
+import { reverseForCorrection } from './reverse.server';
+
+const common = {
+  ...bookKeeping,
+  target: ({ db, actor }: Caller, idOf: (field: string) => number) => ({
+    project: findProject(db, actor, idOf('project_id')),
+  }),
+  uploads: receiptUploads,
+  once: true,
+} as const;
+
+export const createExpense = operation({
+  name: 'expense.create',
+  ...common,
+  input: expenseFields,
+  run({ audit, target: { project }, ...caller }, input) {
+    const posted = postCost(caller, project, 'expense', input);
+    audit(auditOf(project, posted.id, input));
+    return posted;
+  },
+});
+
+export const createBill = operation({
+  name: 'bill.create',
+  ...common,
+  input: billFields,
+  run({ audit, target: { project }, ...caller }, input) {
+    const posted = postCost(caller, project, 'bill', input);
+    audit(auditOf(project, posted.id, input));
+    return posted;
+  },
+});
+
+export const createIncome = operation({
+  name: 'income.create',
+  ...common,
+  input: incomeFields,
+  run({ audit, target: { project }, ...caller }, input) {
+    const posted = postIncome(caller, project, input);
+    audit(auditOf(project, posted.id, input));
+    return posted;
+  },
+});
+
+type Writer = Caller & { tx: Database };
+type CostInput = Omit<CamelKeys<z.output<typeof expenseFields>>, 'dueDate'> & { dueDate?: string };
+type IncomeInput = CamelKeys<z.output<typeof incomeFields>>;
+
+const auditOf = (project: Project, recordId: number, { amount }: { amount: number }) => ({
+  recordId,
+  projectId: project.id,
+  companyId: project.companyId,
+  changes: { amount: { to: amount } } satisfies AuditChange,
+});
+
+/** Posts an expense, which is paid in cash, or a bill, which is owed to its supplier. */
+function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', input: CostInput) {
+  const { tx, actor, now } = caller;
+  const { amount, vatRate, reclaimsVat, category } = input;
+  const { net, vat } = vatInGross(amount, vatRate);
+  const lineId = lineFor(caller, project, input);
+  const supplierId =
+    input.supplier === null
+      ? null
+      : supplierNamed(tx, { actor, now, companyId: project.companyId }, input.supplier, {
+          lastCategory: category,
+          lastVatRate: vatRate,
+        });
+  const reclaimed = reclaimsVat ? vat : 0;
+  const rows: NewPosting[] = [
+    { account: 'cost', amount: amount - reclaimed, lineId },
+    { account: 'vat', amount: reclaimed },
+    { account: kind === 'bill' ? 'payable' : 'cash', amount: -amount, lineId },
+  ];
+  const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
+  const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;
+  return postEntry(tx, caller, { ...entry, dueDate }, rows);
+}
+
+function postIncome(caller: Writer, project: Project, input: IncomeInput) {
+  const { amount, vatRate, category } = input;
+  const { net, vat } = vatInGross(amount, vatRate);
+  const entry = { ...documentOf(caller, project, 'income', input), category, net, vat };
+  return postEntry(caller.tx, caller, entry, [
+    { account: 'cash', amount },
+    { account: 'income', amount: -net },
+    { account: 'vat', amount: -vat },
+  ]);
+}
+
+type DocumentInput = Pick<
+  CostInput,
+  'date' | 'vatRate' | 'note' | 'invoiceNumber' | 'receipts' | 'corrects'
+>;
+
+/** The fields of every document. Reverses the entry that it corrects, and keeps its receipts. */
+function documentOf(
+  caller: Writer,
+  { id: projectId }: Project,
+  kind: 'expense' | 'bill' | 'income',
+  { date, vatRate, note, invoiceNumber, receipts, corrects }: DocumentInput,
+) {
+  const { tx, actor, now } = caller;
+  if (receipts.length > maxReceipts)
+    throw new Refused('receipts', 'books.errors.receipts', { most: maxReceipts });
+  if (!receipts.every((fileId) => ownUpload(tx, actor, fileId)))
+    throw new Refused('receipts', 'form.errors.file');
+  const kept = corrects === null ? [] : reverseForCorrection(caller, { projectId, kind, corrects });
+  return {
+    projectId,
+    kind,
+    date: date ?? timesFor(actor).isoDay(now),
+    vatRate,
+    note,
+    invoiceNumber,
+    corrects,
+    fileIds: [...new Set([...kept, ...receipts])],
+  };
+}
+
+/** The budget line of a cost: the chosen line, or what the chosen phase did not break down. */
+function lineFor(
+  { tx, actor, now }: Writer,
+  { id: projectId }: Project,
+  { lineId, phaseId }: Pick<CostInput, 'lineId' | 'phaseId'>,
+): number {
+  if (lineId !== null) {
+    const line = tx
+      .select({ id: budgetLines.id })
+      .from(budgetLines)
+      .where(and(eq(budgetLines.id, lineId), eq(budgetLines.projectId, projectId)))
+      .get();
+    if (!line) throw new Refused('line_id', 'form.errors.choice');
+    return line.id;
+  }
+  const phase =
+    phaseId === null
+      ? runningPhase(tx, projectId, timesFor(actor).isoDay(now))
+      : tx
+          .select({ id: phases.id })
+          .from(phases)
+          .where(and(eq(phases.id, phaseId), eq(phases.projectId, projectId)))
+          .get();
+  if (!phase)
+    throw new Refused('phase_id', phaseId === null ? 'books.errors.noPhase' : 'form.errors.choice');
+  return generalLineOf(tx, { id: phase.id, projectId }, now);
+}
+
+/** The phase that is most likely to have costs today: running, else begun last, else the first. */
+export const runningPhase = (db: Database, projectId: number, today: string) =>
+  db
+    .select({ id: phases.id })
+    .from(phases)
+    .where(eq(phases.projectId, projectId))
+    .orderBy(
+      sql`${phases.status} = 'in-progress' desc`,
+      sql`${phases.startDate} <= ${today} desc`,
+      sql`iif(${phases.startDate} <= ${today}, ${phases.startDate}, '') desc`,
+      asc(phases.startDate),
+      asc(phases.id),
+    )
+    .limit(1)
+    .get();

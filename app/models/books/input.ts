@@ -1,0 +1,83 @@
+import { costCategories, incomeCategories } from 'db/schema/book';
+import { z } from 'zod';
+import { amount, checkbox, isoDay, line, orNull, recordId, uploadedFiles } from '~/models/fields';
+import { planners } from '~/models/work/input';
+
+/** The books belong to those who plan the work; nobody else sees them (docs/rules.md#books). */
+export const bookReading = { permission: 'phases.view', roles: planners } as const;
+export const bookKeeping = { permission: 'phases.edit', roles: planners } as const;
+
+export const maxReceipts = 5;
+
+/** A rate such as `18` or `18.5`, in basis points. */
+const vatRate = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'books.errors.vatRate')
+  .transform((value) => Math.round(Number.parseFloat(value) * 100))
+  .meta({ type: 'number' });
+
+const positive = amount.refine((value) => value > 0, 'books.errors.positive');
+
+/** The fields that every document has. The amount is gross. */
+const documentFields = {
+  amount: positive,
+  vat_rate: vatRate.default(0),
+  /** Today by default. */
+  date: isoDay.optional(),
+  note: orNull(line(500)),
+  invoice_number: orNull(line(60)),
+  receipts: uploadedFiles,
+  /** An entry of the same kind that this one replaces. */
+  corrects: orNull(recordId()),
+};
+
+const costFields = {
+  ...documentFields,
+  /** If missing, the cost belongs to the phase that is running. */
+  phase_id: orNull(recordId()),
+  /** A line of the budget; otherwise the part of the phase that is not broken down. */
+  line_id: orNull(recordId()),
+  category: orNull(z.enum(costCategories, 'form.errors.choice')),
+  /** The name of a supplier; a new name creates one. */
+  supplier: orNull(line(120)),
+  /** True if the company gets the VAT back, so that only the net amount is a cost. */
+  reclaims_vat: checkbox,
+};
+
+/** An expense is paid when it is entered. */
+export const expenseFields = z.object(costFields);
+
+/** A bill is paid later, in one or several payments. */
+export const billFields = z.object({
+  ...costFields,
+  supplier: line(120),
+  due_date: isoDay,
+});
+
+export const incomeFields = z.object({
+  ...documentFields,
+  category: z.enum(incomeCategories, 'form.errors.choice'),
+});
+
+export const paymentFields = z.object({
+  /** The whole open amount by default. */
+  amount: positive.optional(),
+  date: isoDay.optional(),
+  note: orNull(line(500)),
+  corrects: orNull(recordId()),
+});
+
+export type ExpenseFields = z.input<typeof expenseFields>;
+export type BillFields = z.input<typeof billFields>;
+export type IncomeFields = z.input<typeof incomeFields>;
+export type PaymentFields = z.input<typeof paymentFields>;
+
+export const receiptUploads = [
+  {
+    field: 'receipts[].file',
+    as: 'receipts[].file_id',
+    kind: 'document',
+    endings: ['.pdf', '.jpg', '.jpeg', '.png', '.webp'],
+  },
+] as const;

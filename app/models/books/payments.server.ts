@@ -1,0 +1,74 @@
+import type { Database } from 'db/client.server';
+import { journalEntries, postings } from 'db/schema/book';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { timesFor } from '~/models/access/times.server';
+import { AppError, Refused } from '~/models/errors';
+import { allocate } from '~/models/finance/allocate';
+import { operation } from '~/models/operation.server';
+import { bookKeeping, paymentFields } from './input';
+import { type NewPosting, postEntry } from './post.server';
+import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from './reverse.server';
+
+/** Pays a bill, in full or in part. */
+export const payBill = operation({
+  name: 'payment.create',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id')),
+  input: paymentFields,
+  once: true,
+  run({ audit, target: bill, ...caller }, { amount, date, note, corrects }) {
+    const { tx, actor, now } = caller;
+    const { projectId, project, supplierId } = bill;
+    if (bill.kind !== 'bill' || bill.reversedBy !== null) throw new AppError('not-found');
+    if (corrects !== null)
+      reverseForCorrection(caller, { projectId, kind: 'payment', corrects, pays: bill.id });
+    const open = openAmountOf(tx, bill.id);
+    if (open === 0) throw new Refused('amount', 'books.refused.paid');
+    const paid = amount ?? open;
+    if (paid > open) throw new Refused('amount', 'books.refused.tooMuch');
+    const entry = {
+      projectId,
+      kind: 'payment' as const,
+      date: date ?? timesFor(actor).isoDay(now),
+      note,
+      supplierId,
+      pays: bill.id,
+      corrects,
+      net: paid,
+      vat: 0,
+    };
+    const posted = postEntry(tx, { actor, now }, entry, paymentOf(tx, bill.id, paid));
+    changeOpenAmount(tx, bill.id, -paid);
+    const changes = { amount: { to: paid } };
+    audit({ recordId: posted.id, projectId, companyId: project.companyId, changes });
+    return posted;
+  },
+});
+
+/** Shares a payment among the budget lines of its bill by what each of them owes. */
+function paymentOf(tx: Database, billId: number, amount: number): NewPosting[] {
+  const owed = tx
+    .select({
+      lineId: postings.lineId,
+      amount: sql<number>`-sum(${postings.amount})`.as('amount'),
+    })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))
+    .where(
+      and(
+        eq(postings.account, 'payable'),
+        sql`(${journalEntries.id} = ${billId} or ${journalEntries.pays} = ${billId})`,
+      ),
+    )
+    .groupBy(postings.lineId)
+    .orderBy(asc(postings.lineId))
+    .all();
+  const parts = allocate(
+    amount,
+    owed.map((line) => line.amount),
+  );
+  return owed.flatMap(({ lineId }, at) => [
+    { account: 'payable' as const, amount: parts[at]!, lineId },
+    { account: 'cash' as const, amount: -parts[at]!, lineId },
+  ]);
+}

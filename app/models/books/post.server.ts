@@ -1,0 +1,179 @@
+import type { Database } from 'db/client.server';
+import {
+  type Account,
+  budgetLines,
+  type EntryKind,
+  entryFiles,
+  journalEntries,
+  postings,
+} from 'db/schema/book';
+import { projects } from 'db/schema/project';
+import { phases } from 'db/schema/work';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Caller } from '~/models/caller';
+import { dayAfter } from '~/models/finance/days';
+import { addRow } from '~/models/rows.server';
+
+/** Debit is positive. `lineId` is the budget line of a cost, or of the cash paid for one. */
+export type NewPosting = { account: Account; amount: number; lineId?: number | null };
+
+export type NewEntry = {
+  projectId: number;
+  kind: EntryKind;
+  date: string;
+  fileIds?: number[];
+} & Partial<
+  Pick<
+    typeof journalEntries.$inferInsert,
+    | 'supplierId'
+    | 'category'
+    | 'invoiceNumber'
+    | 'note'
+    | 'dueDate'
+    | 'vatRate'
+    | 'reverses'
+    | 'corrects'
+    | 'pays'
+  >
+> & { net: number; vat: number };
+
+export type PostedEntry = {
+  id: number;
+  date: string;
+  /** True if the books were locked for the day of the document. */
+  isMoved: boolean;
+};
+
+type Bookkeeper = Pick<Caller, 'actor' | 'now'>;
+
+/** Accounts that say how a cost was paid. */
+const paying: Account[] = ['cash', 'opening'];
+
+/**
+ * Posts an entry to the books of a project and adds it to the costs of its phases. An entry of a
+ * locked day counts for the first open day.
+ *
+ * @throws Error if the postings do not sum to 0: a defect of the caller
+ */
+export function postEntry(
+  tx: Database,
+  caller: Bookkeeper,
+  entry: NewEntry,
+  rows: NewPosting[],
+): PostedEntry {
+  const posted = insertEntry(tx, caller, entry, rows);
+  const costs = new Map<number, number>();
+  for (const { account, amount, lineId } of rows)
+    if (account === 'cost' && lineId) costs.set(lineId, (costs.get(lineId) ?? 0) + amount);
+  addToPhases(tx, costs, 'actualCost', caller.now);
+  return posted;
+}
+
+/** Posts an entry whose costs the caller stores in the phases. */
+export function insertEntry(
+  tx: Database,
+  { actor, now }: Bookkeeper,
+  { fileIds = [], ...entry }: NewEntry,
+  rows: NewPosting[],
+): PostedEntry {
+  const posted = rows.filter(({ amount }) => amount !== 0);
+  const sum = posted.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0 || posted.some(({ amount }) => !Number.isSafeInteger(amount)))
+    throw new Error(`The postings of an entry sum to ${sum}.`);
+  const date = firstOpenDay(tx, entry.projectId, entry.date);
+  const isMoved = date !== entry.date;
+  const openAmount = entry.kind === 'bill' ? -sumOf(posted, 'payable') : 0;
+  const id = addRow(
+    tx,
+    journalEntries,
+    {
+      ...entry,
+      date,
+      documentDate: isMoved ? entry.date : null,
+      openAmount,
+      postedBy: actor.id,
+      postedAt: now,
+    },
+    now,
+  );
+  for (const { account, amount, lineId = null } of posted)
+    addRow(tx, postings, { entryId: id, account, amount, lineId }, now);
+  for (const fileId of fileIds) addRow(tx, entryFiles, { entryId: id, fileId }, now);
+  keepSums(tx, posted);
+  return { id, date, isMoved };
+}
+
+const sumOf = (rows: NewPosting[], account: Account): number =>
+  rows.filter((row) => row.account === account).reduce((total, { amount }) => total + amount, 0);
+
+/** The day that an entry of this day counts for. */
+export function firstOpenDay(db: Database, projectId: number, day: string): string {
+  const { lockedThrough } =
+    db
+      .select({ lockedThrough: projects.booksLockedThrough })
+      .from(projects)
+      .where(eq(projects.id, projectId))
+      .get() ?? {};
+  return lockedThrough && day <= lockedThrough ? dayAfter(lockedThrough) : day;
+}
+
+function keepSums(tx: Database, rows: NewPosting[]) {
+  const changes = new Map<number, { actual: number; paid: number }>();
+  for (const { account, amount, lineId } of rows) {
+    if (!lineId) continue;
+    const change = changes.get(lineId) ?? { actual: 0, paid: 0 };
+    if (account === 'cost') change.actual += amount;
+    if (paying.includes(account)) change.paid -= amount;
+    changes.set(lineId, change);
+  }
+  for (const [id, { actual, paid }] of changes)
+    tx.update(budgetLines)
+      .set({
+        actual: sql`${budgetLines.actual} + ${actual}`,
+        paid: sql`${budgetLines.paid} + ${paid}`,
+      })
+      .where(eq(budgetLines.id, id))
+      .run();
+}
+
+/**
+ * Adds the changes of budget lines to the planned or actual cost of their phases, and of the phases
+ * above these, whose costs include them (docs/rules.md#work).
+ */
+export function addToPhases(
+  tx: Database,
+  changesByLine: Map<number, number>,
+  column: 'plannedCost' | 'actualCost',
+  now: number,
+) {
+  const lines = tx
+    .select({ id: budgetLines.id, phaseId: budgetLines.phaseId, projectId: budgetLines.projectId })
+    .from(budgetLines)
+    .where(inArray(budgetLines.id, [...changesByLine.keys()]))
+    .all();
+  const parents = parentsOf(tx, lines[0]?.projectId ?? 0);
+  const changes = new Map<number, number>();
+  for (const { id, phaseId } of lines)
+    for (let at = phaseId; at !== null; at = parents.get(at) ?? null)
+      changes.set(at, (changes.get(at) ?? 0) + (changesByLine.get(id) ?? 0));
+  for (const [id, change] of changes)
+    if (change !== 0)
+      tx.update(phases)
+        .set({
+          [column]: sql`${phases[column]} + ${change}`,
+          version: sql`${phases.version} + 1`,
+          updatedAt: now,
+        })
+        .where(eq(phases.id, id))
+        .run();
+}
+
+/** The phase above each phase of a project. */
+function parentsOf(db: Database, projectId: number): Map<number, number | null> {
+  const rows = db
+    .select({ id: phases.id, parentId: phases.parentId })
+    .from(phases)
+    .where(eq(phases.projectId, projectId))
+    .all();
+  return new Map(rows.map(({ id, parentId }) => [id, parentId]));
+}

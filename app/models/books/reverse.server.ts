@@ -1,0 +1,131 @@
+import type { Database } from 'db/client.server';
+import { type EntryKind, entryFiles, journalEntries, postings } from 'db/schema/book';
+import { projects } from 'db/schema/project';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '~/models/access/actor.server';
+import type { Caller } from '~/models/caller';
+import { AppError, Refused } from '~/models/errors';
+import { line, orNull } from '~/models/fields';
+import { operation } from '~/models/operation.server';
+import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
+import { bookKeeping } from './input';
+import { type PostedEntry, postEntry } from './post.server';
+
+/** @throws AppError `not-found` */
+export function findEntry(db: Database, actor: Actor, id: number) {
+  const row = db
+    .select({ entry: journalEntries, projectId: projects.id })
+    .from(journalEntries)
+    .innerJoin(projects, eq(projects.id, journalEntries.projectId))
+    .where(and(eq(journalEntries.id, id), projectsVisibleTo(actor)))
+    .get();
+  if (!row) throw new AppError('not-found');
+  return { ...row.entry, project: findProject(db, actor, row.projectId) };
+}
+
+export type Entry = ReturnType<typeof findEntry>;
+
+/** Amounts that were typed into a phase are corrected there, and a reversal is final. */
+const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income'];
+
+/** Undoes an entry, which stays in the journal beside its reversal. */
+export const reverseEntry = operation({
+  name: 'entry.reverse',
+  ...bookKeeping,
+  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id')),
+  input: z.object({ note: orNull(line(500)) }),
+  run({ audit, target: entry, ...caller }, { note }) {
+    const { id, projectId, project, net, vat } = entry;
+    if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const posted = reverse(caller, entry, note);
+    const changes = { amount: { from: net + vat } };
+    audit({ recordId: id, projectId, companyId: project.companyId, changes });
+    return posted;
+  },
+});
+
+type Writer = Caller & { tx: Database };
+
+/**
+ * Reverses an entry that another of its kind replaces.
+ * @returns the ids of its receipts, which the new entry keeps
+ * @throws Refused
+ */
+export function reverseForCorrection(
+  caller: Writer,
+  {
+    projectId,
+    kind,
+    corrects,
+    pays = null,
+  }: {
+    projectId: number;
+    kind: EntryKind;
+    corrects: number;
+    /** The bill that a payment settles. */
+    pays?: number | null;
+  },
+): number[] {
+  const { tx, actor } = caller;
+  const entry = findEntry(tx, actor, corrects);
+  if (entry.projectId !== projectId || entry.kind !== kind || entry.pays !== pays)
+    throw new Refused('corrects', 'form.errors.choice');
+  reverse(caller, entry, null);
+  const files = tx
+    .select({ fileId: entryFiles.fileId })
+    .from(entryFiles)
+    .where(eq(entryFiles.entryId, corrects))
+    .orderBy(asc(entryFiles.id))
+    .all();
+  return files.map(({ fileId }) => fileId);
+}
+
+/** Posts the same amounts with the other sign, on the same day or on the first open one. */
+function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
+  const { tx } = caller;
+  const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
+  if (entry.reversedBy !== null) throw new Refused('corrects', 'books.refused.reversed');
+  if (entry.kind === 'bill' && entry.openAmount !== net + vat)
+    throw new Refused('corrects', 'books.refused.hasPayments');
+  const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
+  const posted = postEntry(
+    tx,
+    caller,
+    {
+      projectId,
+      kind: 'reversal',
+      date,
+      supplierId,
+      category,
+      vatRate,
+      pays,
+      note,
+      net: -net,
+      vat: -vat,
+      reverses: id,
+    },
+    rows.map(({ account, amount, lineId }) => ({ account, amount: -amount, lineId })),
+  );
+  tx.update(journalEntries)
+    .set({ reversedBy: posted.id, openAmount: 0 })
+    .where(eq(journalEntries.id, id))
+    .run();
+  if (pays !== null) changeOpenAmount(tx, pays, net + vat);
+  return posted;
+}
+
+/** What is still to pay of a bill. */
+export const openAmountOf = (db: Database, billId: number): number =>
+  db
+    .select({ open: journalEntries.openAmount })
+    .from(journalEntries)
+    .where(eq(journalEntries.id, billId))
+    .get()?.open ?? 0;
+
+export const changeOpenAmount = (tx: Database, billId: number, change: number) =>
+  void tx
+    .update(journalEntries)
+    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}` })
+    .where(eq(journalEntries.id, billId))
+    .run();
