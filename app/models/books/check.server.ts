@@ -1,0 +1,71 @@
+import type { Database } from 'db/client.server';
+import { sql } from 'drizzle-orm';
+
+/** A figure of the books that is not what its entries say. */
+export type BookFault = { projectId: number; fault: string };
+
+type Row = { projectId: number; id: number; kept: number; computed: number };
+
+/**
+ * Recomputes every kept sum of the books from the postings (docs/rules.md#books).
+ * @returns what differs, with the entry, line or phase; nothing if all is right
+ */
+export function checkBooks(db: Database): BookFault[] {
+  const faults = (what: string, query: ReturnType<typeof sql>): BookFault[] =>
+    db.all<Row>(query).map(({ projectId, id, kept, computed }) => ({
+      projectId,
+      fault: `${what} ${id}: ${kept} instead of ${computed}`,
+    }));
+  return [
+    ...faults(
+      'sum of the postings of entry',
+      sql`select e.project_id as projectId, e.id, coalesce(sum(p.amount), 0) as kept, 0 as computed
+        from journal_entries as e left join postings as p on p.entry_id = e.id
+        group by e.id having kept <> 0`,
+    ),
+    ...faults(
+      'actual cost of budget line',
+      sql`select l.project_id as projectId, l.id, l.actual as kept,
+          coalesce(sum(p.amount), 0) as computed
+        from budget_lines as l left join postings as p on p.line_id = l.id and p.account = 'cost'
+        group by l.id having kept <> computed`,
+    ),
+    ...faults(
+      'paid amount of budget line',
+      sql`select l.project_id as projectId, l.id, l.paid as kept,
+          -coalesce(sum(p.amount), 0) as computed
+        from budget_lines as l
+        left join postings as p on p.line_id = l.id and p.account in ('cash', 'opening')
+        group by l.id having kept <> computed`,
+    ),
+    ...faults(
+      'open amount of bill',
+      // A reversed payment, and its reversal, name the bill too.
+      sql`select e.project_id as projectId, e.id, e.open_amount as kept, -owed as computed
+        from journal_entries as e join (
+          select coalesce(of.pays, of.reverses, of.id) as bill, sum(p.amount) as owed
+          from postings as p join journal_entries as of on of.id = p.entry_id
+          where p.account = 'payable' group by bill) on bill = e.id
+        where e.kind = 'bill' and kept <> computed`,
+    ),
+    ...phaseFaults(db, 'planned cost of phase', 'planned_cost', 'l.original + l.approved'),
+    ...phaseFaults(db, 'actual cost of phase', 'actual_cost', 'l.actual'),
+  ];
+}
+
+/** The costs of a phase are those of its lines and of the phases below it. */
+function phaseFaults(db: Database, what: string, column: string, ofLine: string): BookFault[] {
+  const rows = db.all<Row>(sql`
+    with recursive below (top, id) as (
+      select id, id from phases
+      union all select below.top, phases.id from phases join below on phases.parent_id = below.id)
+    select phases.project_id as projectId, phases.id, phases.${sql.raw(column)} as kept,
+      coalesce(sum(${sql.raw(ofLine)}), 0) as computed
+    from phases join below on below.top = phases.id
+    left join budget_lines as l on l.phase_id = below.id
+    group by phases.id having kept <> computed`);
+  return rows.map(({ projectId, id, kept, computed }) => ({
+    projectId,
+    fault: `${what} ${id}: ${kept} instead of ${computed}`,
+  }));
+}

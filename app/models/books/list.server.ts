@@ -1,0 +1,103 @@
+import {
+  budgetLines,
+  costCategories,
+  entryFiles,
+  entryKinds,
+  incomeCategories,
+  journalEntries,
+  postings,
+  suppliers,
+} from 'db/schema/book';
+import { companies } from 'db/schema/company';
+import { projects } from 'db/schema/project';
+import { phases } from 'db/schema/work';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Audience } from '~/models/access/actor.server';
+import { listOf } from '~/models/lists/list.server';
+import { anId, anIdOf, oneOf } from '~/models/lists/state';
+import {
+  isProjectVisible,
+  ofProjectsRunBy,
+  projectCondition,
+  projectsVisibleTo,
+} from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { bookReading } from './input';
+
+/** Every query on entries must use this condition, with the rule `bookReading`. */
+export const entriesVisibleTo = (actor: Audience): SQL =>
+  actor.role === 'superadmin'
+    ? projectCondition(journalEntries.projectId, projectsVisibleTo(actor))
+    : ofProjectsRunBy(actor, journalEntries, journalEntries.projectId);
+
+/** A month such as `2026-03`. */
+const aMonth = (text: string) => (/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : undefined);
+
+const phaseOfEntry = sql`(select ${budgetLines.phaseId} from ${postings}
+  inner join ${budgetLines} on ${budgetLines.id} = ${postings.lineId}
+  where ${postings.entryId} = ${journalEntries.id} limit 1)`;
+
+const lineOfEntry = sql<number | null>`(select ${postings.lineId} from ${postings}
+  where ${postings.entryId} = ${journalEntries.id} and ${postings.lineId} is not null limit 1)`;
+
+/** The journal of a project, or what is to pay in all projects that the actor runs. */
+export const entryList = listOf({
+  ...bookReading,
+  id: journalEntries.id,
+  visible: entriesVisibleTo,
+  sorts: { date: journalEntries.date },
+  filters: {
+    projectId: anIdOf(isProjectVisible),
+    kind: oneOf(entryKinds),
+    category: oneOf([...costCategories, ...incomeCategories]),
+    supplierId: anId,
+    phaseId: anId,
+    month: aMonth,
+    /** Bills that are still to pay. */
+    open: oneOf(['open', 'paid']),
+  },
+  narrow: ({ by }) =>
+    and(
+      by.projectId && eq(journalEntries.projectId, by.projectId),
+      by.kind && eq(journalEntries.kind, by.kind),
+      by.category && eq(journalEntries.category, by.category),
+      by.supplierId && eq(journalEntries.supplierId, by.supplierId),
+      by.phaseId && sql`${phaseOfEntry} = ${by.phaseId}`,
+      by.month && sql`substr(${journalEntries.date}, 1, 7) = ${by.month}`,
+      by.open &&
+        sql`${journalEntries.kind} = 'bill'
+          and iif(${by.open} = 'open', ${journalEntries.openAmount} > 0,
+            ${journalEntries.openAmount} = 0)`,
+    ),
+  search: {
+    like: (pattern) => sql`(coalesce(${journalEntries.note}, '') like ${pattern} escape '\\'
+      or coalesce(${journalEntries.invoiceNumber}, '') like ${pattern} escape '\\'
+      or (select ${suppliers.name} from ${suppliers}
+        where ${suppliers.id} = ${journalEntries.supplierId}) like ${pattern} escape '\\')`,
+  },
+  index: ({ by }) => {
+    if (by.projectId) return 'journal_entries_project';
+    return by.supplierId ? 'journal_entries_supplier' : 'journal_entries_company';
+  },
+  rows: (db) =>
+    db
+      .select({
+        ...pick(journalEntries, 'id', 'kind', 'date', 'documentDate', 'category', 'note'),
+        ...pick(journalEntries, 'invoiceNumber', 'dueDate', 'net', 'vat', 'openAmount'),
+        ...pick(journalEntries, 'reverses', 'reversedBy', 'corrects', 'pays', 'postedAt'),
+        project: { id: projects.id, name: projects.name },
+        supplier: { id: suppliers.id, name: suppliers.name },
+        phase: { id: phases.id, title: phases.title },
+        line: budgetLines.title,
+        currency: companies.currency,
+        /** The first receipt; the entry's page has them all. */
+        receiptId: sql<number | null>`(select min(${entryFiles.fileId}) from ${entryFiles}
+          where ${entryFiles.entryId} = ${journalEntries.id})`,
+      })
+      .from(journalEntries)
+      .innerJoin(projects, eq(projects.id, journalEntries.projectId))
+      .innerJoin(companies, eq(companies.id, projects.companyId))
+      .leftJoin(suppliers, eq(suppliers.id, journalEntries.supplierId))
+      .leftJoin(budgetLines, eq(budgetLines.id, lineOfEntry))
+      .leftJoin(phases, eq(phases.id, budgetLines.phaseId)),
+});

@@ -1,0 +1,129 @@
+import type { Database } from 'db/client.server';
+import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
+import { files } from 'db/schema/file';
+import { people } from 'db/schema/person';
+import { projects } from 'db/schema/project';
+import { phases } from 'db/schema/work';
+import { and, asc, eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { timesFor } from '~/models/access/times.server';
+import { byId, recordId } from '~/models/fields';
+import { query } from '~/models/operation.server';
+import { phasesOf } from '~/models/phases/list.server';
+import { findProject } from '~/models/projects/visible.server';
+import { pick } from '~/models/rows.server';
+import { runningPhase } from './entries.server';
+import { bookKeeping, bookReading } from './input';
+import { linesOfProject } from './money.server';
+import { findEntry } from './reverse.server';
+
+/** An entry with its postings, receipts, and the entries that belong to it. */
+export const entryPage = query({
+  ...bookReading,
+  input: byId,
+  run({ db, actor }, { id }) {
+    const entry = findEntry(db, actor, id);
+    return {
+      ...entry,
+      supplier: supplierOf(db, entry.supplierId),
+      by: nameOf(db, entry.postedBy),
+      postings: postingsOf(db, id),
+      receipts: receiptsOf(db, id),
+      /** Reversals, corrections and payments, oldest first. */
+      related: relatedTo(db, entry),
+    };
+  },
+});
+
+const supplierOf = (db: Database, id: number | null) =>
+  db
+    .select(pick(suppliers, 'id', 'name'))
+    .from(suppliers)
+    .where(eq(suppliers.id, id ?? 0))
+    .get() ?? null;
+
+const nameOf = (db: Database, id: number | null): string | null =>
+  db
+    .select({ name: people.name })
+    .from(people)
+    .where(eq(people.id, id ?? 0))
+    .get()?.name ?? null;
+
+const postingsOf = (db: Database, entryId: number) =>
+  db
+    .select({
+      ...pick(postings, 'id', 'account', 'amount'),
+      line: budgetLines.title,
+      phase: phases.title,
+      phaseId: budgetLines.phaseId,
+      lineId: postings.lineId,
+    })
+    .from(postings)
+    .leftJoin(budgetLines, eq(budgetLines.id, postings.lineId))
+    .leftJoin(phases, eq(phases.id, budgetLines.phaseId))
+    .where(eq(postings.entryId, entryId))
+    .orderBy(asc(postings.id))
+    .all();
+
+const receiptsOf = (db: Database, entryId: number) =>
+  db
+    .select(pick(files, 'id', 'name', 'mediaType'))
+    .from(entryFiles)
+    .innerJoin(files, eq(files.id, entryFiles.fileId))
+    .where(eq(entryFiles.entryId, entryId))
+    .orderBy(asc(entryFiles.id))
+    .all();
+
+type Related = Pick<
+  typeof journalEntries.$inferSelect,
+  'id' | 'projectId' | 'pays' | 'reverses' | 'reversedBy' | 'corrects'
+>;
+
+function relatedTo(db: Database, { id, projectId, pays, reverses, reversedBy, corrects }: Related) {
+  const named = [pays, reverses, reversedBy, corrects].filter((other) => other !== null);
+  return db
+    .select(pick(journalEntries, 'id', 'kind', 'date', 'net', 'vat', 'reversedBy', 'corrects'))
+    .from(journalEntries)
+    .innerJoin(projects, eq(projects.id, journalEntries.projectId))
+    .where(
+      and(
+        eq(journalEntries.projectId, projectId),
+        or(
+          ...named.map((other) => eq(journalEntries.id, other)),
+          eq(journalEntries.pays, id),
+          eq(journalEntries.corrects, id),
+        ),
+      ),
+    )
+    .orderBy(asc(journalEntries.id))
+    .all();
+}
+
+/** What the forms of the books offer: phases, lines and suppliers, and an entry to correct. */
+export const entryForm = query({
+  ...bookKeeping,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor, now }, { projectId }) {
+    const project = findProject(db, actor, projectId);
+    const today = timesFor(actor).isoDay(now);
+    return {
+      project,
+      today,
+      phases: phasesOf(db, projectId),
+      lines: linesOfProject(db, projectId).filter(({ title }) => title !== null),
+      suppliers: suppliersOf(db, project.companyId),
+      phaseId: runningPhase(db, projectId, today)?.id ?? null,
+    };
+  },
+});
+
+const mostSuppliers = 500;
+
+const suppliersOf = (db: Database, companyId: number) =>
+  db
+    .select(pick(suppliers, 'id', 'name', 'lastCategory', 'lastVatRate'))
+    .from(suppliers)
+    .where(eq(suppliers.companyId, companyId))
+    .orderBy(asc(suppliers.name))
+    .limit(mostSuppliers)
+    .all();
