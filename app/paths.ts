@@ -6,9 +6,13 @@
 /** The same screens at two URLs: `/projects` and `/admin/projects`. */
 export type PortalName = 'member' | 'admin';
 
-const base = (portal: PortalName) => (portal === 'admin' ? '/admin' : '');
+/** The beginning of every address of a portal. */
+export const base = (portal: PortalName) => (portal === 'admin' ? '/admin' : '');
 
-function query(path: string, params: Record<string, string | number | undefined>): string {
+export function withQuery(
+  path: string,
+  params: Record<string, string | number | undefined>,
+): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params))
     if (value !== undefined && value !== '') search.set(key, String(value));
@@ -25,7 +29,7 @@ export const listedPath = (path: string, lang: string) =>
   path === landingPath() && lang === 'he-IL' ? path : inLanguage(path, lang);
 
 /** `variant` previews that version of the page. */
-export const landingPath = (options: { variant?: string } = {}) => query('/', options);
+export const landingPath = (options: { variant?: string } = {}) => withQuery('/', options);
 /** The installation's logo, by the id of its file. */
 export const logoPath = (id: number) => `/logo/${id}`;
 export const sitemapPath = () => '/sitemap.xml';
@@ -36,8 +40,8 @@ export const languagePath = () => '/language';
 
 type LoginOptions = { redirectTo?: string; lang?: string; over?: 'code' };
 export const loginPath = (options: LoginOptions & { by?: 'email' | 'phone' } = {}) =>
-  query('/login', options);
-export const adminLoginPath = (options: LoginOptions = {}) => query('/admin/login', options);
+  withQuery('/login', options);
+export const adminLoginPath = (options: LoginOptions = {}) => withQuery('/admin/login', options);
 export const otpVerifyPath = () => '/otp-verify';
 export const resendCodePath = () => '/otp-verify/resend';
 export const signInLinkPath = (token: string) => `/admin/login/link/${token}`;
@@ -64,51 +68,51 @@ export const signupPath = (
     trial?: string;
     over?: 'code';
   } = {},
-) => query('/signup', options);
+) => withQuery('/signup', options);
 export const signupVerifyPath = (options: { role?: string; code?: string; trial?: string } = {}) =>
-  query('/signup/verify', options);
+  withQuery('/signup/verify', options);
 export const signupSuccessPath = () => '/signup-success';
 /** The language is in the URL, because a manifest request carries no other hint. */
-export const manifestPath = (lang: string) => query('/manifest.webmanifest', { lang });
-export const workerPath = (lang: string) => query('/sw.js', { lang });
-export const offlinePath = (lang: string) => query('/offline', { lang });
+export const manifestPath = (lang: string) => withQuery('/manifest.webmanifest', { lang });
+export const workerPath = (lang: string) => withQuery('/sw.js', { lang });
+export const offlinePath = (lang: string) => withQuery('/offline', { lang });
 /** Receives photos shared by the device's system, and the page that asks for a project. */
 export const sharePath = () => '/share';
 export const sharedPhotosPath = (fileIds: number[]) =>
   `/share/photos?${fileIds.map((id) => `file_id=${id}`).join('&')}`;
 type DeletionOptions = { phone?: string; country_code?: string };
 export const deleteAccountPath = (options: DeletionOptions = {}) =>
-  query('/deleteaccount', options);
+  withQuery('/deleteaccount', options);
 export const deleteAccountPhonePath = (options: DeletionOptions = {}) =>
-  query('/deleteaccount/phone', options);
+  withQuery('/deleteaccount/phone', options);
 export const deleteAccountVerifyPath = () => '/deleteaccount/verify';
 /** `sent` shows what happens next instead of the form. */
-export const supportPath = (options: { sent?: '1' } = {}) => query('/contact-support', options);
+export const supportPath = (options: { sent?: '1' } = {}) => withQuery('/contact-support', options);
 /** The public FAQ. */
-export const faqPublicPath = (options: { search?: string } = {}) => query('/faq', options);
+export const faqPublicPath = (options: { search?: string } = {}) => withQuery('/faq', options);
 export const privacyPath = () => '/privacy';
 export const termsPath = () => '/terms';
 export const accessibilityPath = () => '/accessibility';
-export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
+export const outboxPath = (options: { to?: string } = {}) => withQuery('/dev/outbox', options);
 
 /** Searches everything the actor may see. */
 export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
-  query(`${base(portal)}/search`, options);
+  withQuery(`${base(portal)}/search`, options);
 export const dashboardPath = (
   portal: PortalName,
   options: { asset_type_id?: number; view?: 'cards' | 'chart' } = {},
-) => query(`${base(portal)}/dashboard`, options);
+) => withQuery(`${base(portal)}/dashboard`, options);
 export const profilePath = (portal: PortalName) => `${base(portal)}/profile`;
 /** The code for the new contact is entered at `profileCodePath`. */
 export const profileChangePath = (
   portal: PortalName,
   contact: 'email' | 'phone',
   options: { redirectTo?: string } = {},
-) => query(`${profilePath(portal)}/change/${contact}`, options);
+) => withQuery(`${profilePath(portal)}/change/${contact}`, options);
 export const profileCodePath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
-  query(`${profilePath(portal)}/code`, options);
+  withQuery(`${profilePath(portal)}/code`, options);
 export const profileConfirmPath = (portal: PortalName, options: { redirectTo?: string } = {}) =>
-  query(`${profilePath(portal)}/confirm`, options);
+  withQuery(`${profilePath(portal)}/confirm`, options);
 export const emailLinkSendPath = (portal: PortalName) => `${profilePath(portal)}/email-link`;
 export const twoFactorSettingsPath = (portal: PortalName) => `${profilePath(portal)}/two-factor`;
 export const recoveryCodesPath = (portal: PortalName) => `${profilePath(portal)}/two-factor/codes`;
@@ -120,14 +124,14 @@ export const apiKeyRevokePath = (portal: PortalName, key: number | string) =>
 export const invitationLogPath = (
   portal: PortalName,
   options: { 'filters[project_id]'?: number; 'filters[status]'?: 'pending' } = {},
-) => query(`${base(portal)}/InvitationLog`, options);
+) => withQuery(`${base(portal)}/InvitationLog`, options);
 export const invitationWithdrawPath = (portal: PortalName, id: number | string) =>
   `${invitationLogPath(portal)}/${id}/withdraw`;
 export const invitationsWithdrawPath = (portal: PortalName) =>
   `${invitationLogPath(portal)}/withdraw`;
 export const invitationsResendPath = (portal: PortalName) => `${invitationLogPath(portal)}/resend`;
 export const projectInvitationsPath = (options: { code?: string } = {}) =>
-  query('/invitations', options);
+  withQuery('/invitations', options);
 export const invitationAcceptPath = (id: number | string) => `/invitations/${id}/accept`;
 export const invitationRejectPath = (id: number | string) => `/invitations/${id}/reject`;
 export const planPath = (portal: PortalName) => `${base(portal)}/plan`;
@@ -151,17 +155,17 @@ export const paymentPath = (portal: PortalName, id: number | string) =>
 export const receiptPath = (portal: PortalName, transactionId: number | string) =>
   `${base(portal)}/receipts/${transactionId}`;
 /** The public plans; the code identifies the person the link was made for. */
-export const plansPath = (options: { userCode?: string } = {}) => query('/plans', options);
+export const plansPath = (options: { userCode?: string } = {}) => withQuery('/plans', options);
 export const payByCodePath = (planId: number | string, userCode: string) =>
-  query(`/plans/pay/${planId}`, { userCode });
+  withQuery(`/plans/pay/${planId}`, { userCode });
 /** The state of a payment by link; the code links back to paying. */
 export const strangersPaymentPath = (reference: string, options: { userCode?: string } = {}) =>
-  query(`/plans/payments/${reference}`, options);
+  withQuery(`/plans/payments/${reference}`, options);
 
 export const projectsPath = (
   portal: PortalName,
   options: { created_by?: number; asset_type_id?: number; search?: string } = {},
-) => query(`${base(portal)}/projects`, options);
+) => withQuery(`${base(portal)}/projects`, options);
 export const projectsExportPath = (portal: PortalName) => `${projectsPath(portal)}/export.csv`;
 export const projectViewPath = (portal: PortalName) => `${projectsPath(portal)}/view`;
 export const projectsTimelinePath = (portal: PortalName) => `${projectsPath(portal)}/timeline`;
@@ -170,13 +174,13 @@ export const projectPath = (
   portal: PortalName,
   id: number | string,
   options: { zoom?: 'quarter' | 'year' | 'whole'; from?: string } = {},
-) => query(`${base(portal)}/projects/show/${id}`, options);
+) => withQuery(`${base(portal)}/projects/show/${id}`, options);
 export const projectEditPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/edit/${id}`;
 export const inboxPath = (
   portal: PortalName,
   options: { project_id?: number; unread?: '1'; before?: number; open?: number } = {},
-) => query(`${base(portal)}/inbox`, options);
+) => withQuery(`${base(portal)}/inbox`, options);
 type MessageListOptions = { receiver_type?: string; is_sender?: string; before?: number };
 /** The message in its thread, on a page that shows the thread. */
 export const inThread = (messageId: number) => `#in-thread-${messageId}`;
@@ -184,31 +188,31 @@ export const projectMessagesPath = (
   portal: PortalName,
   id: number | string,
   options: MessageListOptions = {},
-) => query(`${base(portal)}/projects/${id}/messages`, options);
+) => withQuery(`${base(portal)}/projects/${id}/messages`, options);
 export const projectMessagePath = (
   portal: PortalName,
   id: number | string,
   messageId: number | string,
   options: MessageListOptions & { from?: 'inbox' } = {},
-) => query(`${base(portal)}/projects/${id}/messages/${messageId}`, options);
+) => withQuery(`${base(portal)}/projects/${id}/messages/${messageId}`, options);
 /** `answer` is the id of the message to reply to. */
 export const projectWritePath = (
   portal: PortalName,
   id: number | string,
   options: { answer?: number } = {},
-) => query(`${projectPath(portal, id)}/message`, options);
+) => withQuery(`${projectPath(portal, id)}/message`, options);
 export const requestsPath = (
   portal: PortalName,
   options: { 'filters[status]'?: 'open'; 'filters[project_id]'?: number } = {},
-) => query(`${base(portal)}/requests`, options);
+) => withQuery(`${base(portal)}/requests`, options);
 export const requestCreatePath = (options: { project_id?: number } = {}) =>
-  query('/requests/create', options);
+  withQuery('/requests/create', options);
 export const requestPath = (portal: PortalName, id: number | string) =>
   `${requestsPath(portal)}/${id}`;
 export const requestWithdrawPath = (id: number | string) => `${requestPath('member', id)}/withdraw`;
 /** Documents of all the actor's projects, newer than `since` (UTC milliseconds). */
 export const documentsPath = (portal: PortalName, options: { 'filters[since]'?: number } = {}) =>
-  query(`${base(portal)}/documents`, options);
+  withQuery(`${base(portal)}/documents`, options);
 export const projectDocumentsPath = (portal: PortalName, id: number | string) =>
   `${base(portal)}/projects/${id}/documents`;
 export const projectDocumentPath = (
@@ -257,7 +261,7 @@ export const projectStoryPath = (
   portal: PortalName,
   id: number | string,
   options: { until?: number } = {},
-) => query(`${projectPath(portal, id)}/story`, options);
+) => withQuery(`${projectPath(portal, id)}/story`, options);
 export const projectReportPath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/report`;
 export const reportSendPath = (portal: PortalName, id: number | string) =>
@@ -297,7 +301,7 @@ export const milestonesPath = (portal: PortalName, phaseId?: number) =>
 export const dueMilestonesPath = (
   portal: PortalName,
   options: { 'filters[due_from]'?: string; 'filters[due_before]'?: string } = {},
-) => query(`${milestonesPath(portal)}/due`, options);
+) => withQuery(`${milestonesPath(portal)}/due`, options);
 export const milestoneCreatePath = (portal: PortalName, phaseId: number) =>
   `${base(portal)}/milestones/create/${phaseId}`;
 export const milestonePath = (portal: PortalName, id: number) =>
@@ -326,7 +330,7 @@ export const peoplePath = (
   portal: PortalName,
   kind: PeopleKind,
   options: { 'filters[of]'?: 'guests'; search?: string } = {},
-) => query(`${base(portal)}/${peopleFolders[kind]}`, options);
+) => withQuery(`${base(portal)}/${peopleFolders[kind]}`, options);
 export const personCreatePath = (portal: PortalName, kind: PeopleKind) =>
   `${peoplePath(portal, kind)}/create`;
 export const personEditPath = (portal: PortalName, kind: PeopleKind, id: number) =>
@@ -344,7 +348,7 @@ export const peopleImportCheckPath = (
   kind: PeopleKind,
   hash: string,
   options: { 'filters[company_id]'?: number } = {},
-) => query(`${peopleImportPath(portal, kind)}/${hash}`, options);
+) => withQuery(`${peopleImportPath(portal, kind)}/${hash}`, options);
 export const companyAdminsPath = () => peoplePath('admin', 'admin');
 export const companyUsersPath = () => peoplePath('admin', 'user');
 export const createdUsersPath = (createdBy?: number) =>
@@ -371,7 +375,7 @@ export const planRestorePath = (id: number) => `/admin/plans/${id}/restore`;
 export const planGrantPath = (companyId: number) => `/admin/plans/grant/${companyId}`;
 /** `setup` is the card that was being added on the gateway's page. */
 export const cardsPath = (portal: PortalName, options: { setup?: string } = {}) =>
-  query(`${base(portal)}/cards`, options);
+  withQuery(`${base(portal)}/cards`, options);
 export const cardCreatePath = (portal: PortalName) => `${cardsPath(portal)}/create`;
 export const cardEditPath = (portal: PortalName, id: number | string) =>
   `${cardsPath(portal)}/edit/${id}`;
@@ -401,7 +405,8 @@ export const systemPath = () => '/admin/system';
 export const securityPath = () => '/admin/security';
 export const auditExportPath = () => `${auditPath()}/export.csv`;
 
-export const filePath = (id: number, size?: 'thumb' | 'card') => query(`/files/${id}`, { size });
+export const filePath = (id: number, size?: 'thumb' | 'card') =>
+  withQuery(`/files/${id}`, { size });
 export const apiFilePath = (id: number) => `/api/files/${id}`;
 export const openApiPath = () => '/api/openapi.json';
 export const apiDocsPath = () => '/api/docs';

@@ -1,0 +1,82 @@
+// The addresses of a project's money, in both portals (app/paths.ts has all others).
+
+import { base, type PortalName, projectsPath, withQuery } from './paths';
+
+type Id = number | string;
+
+export const moneyPath = (portal: PortalName, projectId: Id) =>
+  `${projectsPath(portal)}/${projectId}/money`;
+
+/** `corrects` is the entry that the new one replaces. */
+type NewEntry = { corrects?: number; phase_id?: number };
+export const expenseCreatePath = (portal: PortalName, projectId: Id, options: NewEntry = {}) =>
+  withQuery(`${moneyPath(portal, projectId)}/expense`, options);
+export const billCreatePath = (portal: PortalName, projectId: Id, options: NewEntry = {}) =>
+  withQuery(`${moneyPath(portal, projectId)}/bill`, options);
+export const incomeCreatePath = (portal: PortalName, projectId: Id, options: NewEntry = {}) =>
+  withQuery(`${moneyPath(portal, projectId)}/income`, options);
+
+type JournalFilters = Partial<
+  Record<'kind' | 'category' | 'supplier_id' | 'phase_id' | 'month' | 'open', Id>
+>;
+export const journalPath = (portal: PortalName, projectId: Id, filters: JournalFilters = {}) =>
+  withQuery(
+    `${moneyPath(portal, projectId)}/journal`,
+    Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filters[${name}]`, value])),
+  );
+export const journalExportPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/journal/export.csv`;
+export const entryPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${journalPath(portal, projectId)}/${id}`;
+export const entryPayPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${entryPath(portal, projectId, id)}/pay`;
+export const entryReversePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${entryPath(portal, projectId, id)}/reverse`;
+
+export const lineCreatePath = (
+  portal: PortalName,
+  projectId: Id,
+  options: { phase_id?: number } = {},
+) => withQuery(`${moneyPath(portal, projectId)}/lines/create`, options);
+export const linesPastePath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/lines/paste`;
+export const linesCopyPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/lines/copy`;
+export const lineEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${moneyPath(portal, projectId)}/lines/${id}/edit`;
+export const lineDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${moneyPath(portal, projectId)}/lines/${id}/delete`;
+export const budgetLockPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/lock-budget`;
+export const booksLockPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/lock-books`;
+
+export const costReportPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/costs`;
+export const cashFlowPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/cash-flow`;
+export const vatReportPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/vat`;
+
+export const ordersPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/orders`;
+export const orderCreatePath = (portal: PortalName, projectId: Id) =>
+  `${ordersPath(portal, projectId)}/create`;
+export const orderPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${ordersPath(portal, projectId)}/${id}`;
+export const changeOrdersPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/changes`;
+export const changeOrderCreatePath = (portal: PortalName, projectId: Id) =>
+  `${changeOrdersPath(portal, projectId)}/create`;
+export const changeOrderPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrdersPath(portal, projectId)}/${id}`;
+
+/** What is to pay in all projects that the person runs. */
+export const billsPath = (portal: PortalName) => `${base(portal)}/bills`;
+export const suppliersPath = (portal: PortalName) => `${base(portal)}/suppliers`;
+export const supplierCreatePath = (portal: PortalName) => `${suppliersPath(portal)}/create`;
+export const supplierPath = (portal: PortalName, id: Id) => `${suppliersPath(portal)}/show/${id}`;
+export const supplierEditPath = (portal: PortalName, id: Id) =>
+  `${suppliersPath(portal)}/edit/${id}`;
+export const supplierDeletePath = (portal: PortalName, id: Id) =>
+  `${suppliersPath(portal)}/${id}/delete`;
