@@ -22,6 +22,7 @@ import { landing } from './landing';
 import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
+import { money } from './money';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
@@ -62,6 +63,7 @@ export const en = {
   install,
   invitation,
   landing,
+  money,
   outbox,
   payment,
   person,
