@@ -25,6 +25,7 @@ export function StatTile({ label, href, value, hint, edit }: StatTileProps) {
   );
 }
 
-export function StatTiles({ children }: { children: ReactNode }) {
-  return <dl className="stats">{children}</dl>;
+/** With `isWide`, five or six tiles make two even rows. */
+export function StatTiles({ isWide, children }: { isWide?: boolean; children: ReactNode }) {
+  return <dl className={isWide ? 'stats stats-wide' : 'stats'}>{children}</dl>;
 }

@@ -32,12 +32,12 @@ function MoneyPage() {
         }
         action={
           <div className="flex flex-wrap items-start gap-2">
-            <LinkMenu label={text('money.head.more')} groups={menu} />
             {expenseHref && (
               <ButtonLink href={expenseHref} kind="primary" icon="receipt">
                 {text('money.head.expense')}
               </ButtonLink>
             )}
+            <LinkMenu label={text('money.head.more')} groups={menu} />
           </div>
         }
       />
