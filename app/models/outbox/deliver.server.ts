@@ -20,13 +20,13 @@ const keptFor = 30 * 24 * 3_600_000;
 type Message = typeof outbox.$inferSelect;
 
 /** Codes have a kind of their own, so that they never wait behind other messages. */
-export const sendCode = job<'outbox.code'>({
+export const deliverCode = job<'outbox.code'>({
   run: (services, { id }, attempt) => send(services, id, attempt),
   onFailed: (tx, { id }, now) => finishMessages(tx, [id], 'failed', now),
 });
 
 /** The text of a message that failed stays, so that the job can be run again. */
-export const sendQueuedMessage = job<'outbox.message'>({
+export const deliverMessage = job<'outbox.message'>({
   run: (services, { id }, attempt) => send(services, id, attempt),
   onFailed: (tx, { id }, now) =>
     tx.update(outbox).set({ status: 'failed', updatedAt: now }).where(eq(outbox.id, id)).run(),
@@ -90,7 +90,7 @@ async function sendOut(services: JobServices, message: Message) {
   }
 }
 
-/** Leaves out pictures that were deleted meanwhile. */
+/** Loads the pictures of a mail, without those deleted since it was queued. */
 async function mailPictures(
   { db, dataDir }: JobServices,
   wanted: NonNullable<Message['pictures']>,

@@ -21,11 +21,11 @@ export type Message = {
 const rowsAtOnce = 500;
 
 /** Called in the transaction of its cause; the message leaves after the commit. */
-export function sendMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
-  sendMessages(tx, secrets, [message], now);
+export function queueMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
+  queueMessages(tx, secrets, [message], now);
 }
 
-export function sendMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
+export function queueMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
   insert(tx, secrets, messages, 'waiting', now);
 }
 
@@ -33,7 +33,7 @@ export function sendMessages(tx: Database, secrets: Secrets, messages: Message[]
  * Does the same work for an unknown address, so that a response takes equally long: only the
  * message is missing (docs/rules.md#codes).
  */
-export function sendToNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
+export function queueForNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
   insert(tx, secrets, [{ ...message, to: '' }], 'sent', now);
 }
 

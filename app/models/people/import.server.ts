@@ -109,8 +109,8 @@ export async function addImport(
   if (earlier) return { added: earlier.id };
   const check = await checkImport(caller, staged).catch((error: unknown) => error);
   // A double click may have added everyone while the file was read.
-  const meanwhile = findEarlier();
-  if (meanwhile) return { added: meanwhile.id };
+  const earlierImport = findEarlier();
+  if (earlierImport) return { added: earlierImport.id };
   if (check instanceof Error) throw check;
   const { rows, wrong, problem } = check as CheckedFile;
   if (problem || wrong > 0) return { refused: 'transfer.nothingWritten' };

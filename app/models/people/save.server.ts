@@ -11,7 +11,7 @@ import { Refused } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
 import { countOne, waitFor } from '~/models/limits/limits.server';
 import { type Caller, operation } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { saveRow } from '~/models/rows.server';
 import { startManagedContactChange } from '~/models/sign-in/purposes/managed-contact-change.server';
 import { adminLoginPath, loginPath } from '~/paths';
@@ -198,5 +198,5 @@ function sendWelcome(context: Context, { email, companyId, ...person }: Welcomed
   const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
   const words = [text('person.welcome.text', values), login].filter(Boolean).join('\n\n');
   const subject = text('person.welcome.subject', values);
-  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
+  queueMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
 }

@@ -1,6 +1,6 @@
 import { currencyLabel, day, money, percent } from '~/i18n/format';
 import { direction, type Locale, type TextKey, textFor } from '~/i18n/words';
-import { calculatedValue, projectReturn, wedge } from '~/models/projects/figures';
+import { calculatedValue, profitOf, projectReturn } from '~/models/projects/figures';
 import { type Html, html } from '~/services/text/html';
 import type { ReportContent, ReportFigures } from './content.server';
 import { bar, changeIn, column, curve, ink, line, muted, title } from './letter-parts';
@@ -126,7 +126,7 @@ function statement({ project, figures, before }: ReportContent, locale: Locale):
   const rows: Row[] = [
     amounts('project.field.currentValue', (of) => of.currentPropertyValue),
     amounts('project.field.calculatedValue', calculatedValue, true),
-    amounts('project.field.profit', wedge),
+    amounts('project.field.profit', profitOf),
     percents('report.roi', projectReturn),
     amounts('report.letter.spent', ({ spent }) => spent, true),
     percents('work.field.progress', ({ progress }) => progress),

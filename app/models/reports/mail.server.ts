@@ -10,7 +10,7 @@ import { job } from '~/models/jobs/job';
 import type { JobPayload } from '~/models/jobs/kinds';
 import { type Reader, readerBatchSize } from '~/models/messages/readers.server';
 import { pictureName } from '~/models/outbox/pictures';
-import { type Message, sendMessages } from '~/models/outbox/send.server';
+import { type Message, queueMessages } from '~/models/outbox/send.server';
 import { sentReportPath } from '~/paths';
 import { html } from '~/services/text/html';
 import { findReport } from './content.server';
@@ -29,7 +29,7 @@ export const mailReport = job<'report.mail'>({
         .limit(readerBatchSize)
         .all();
       const mails = readers.flatMap((reader) => mailTo(tx, reader, sent));
-      sendMessages(tx, secrets, mails, now);
+      queueMessages(tx, secrets, mails, now);
       const last = readers.at(-1);
       if (readers.length < readerBatchSize || !last) return;
       enqueue(tx, 'report.mail', { ...sent, after: last.id }, { key: reportId, runAt: now });

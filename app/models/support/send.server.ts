@@ -8,7 +8,7 @@ import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { choices } from '~/models/installation/choices.server';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import { type PublicCaller, publicOperation } from '~/models/operation.server';
-import { sendMessages } from '~/models/outbox/send.server';
+import { queueMessages } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
 import { supportMessagePath } from '~/paths';
 
@@ -33,7 +33,7 @@ export const sendSupportMessage = publicOperation({
     refuseOver(tx, 'supportPerNetwork', network, now);
     countOne(tx, 'supportPerNetwork', network, now);
     const id = addRow(tx, supportMessages, { ...input, personId: actor?.id, locale }, now);
-    sendMessages(tx, secrets, notices(tx, context, { ...input, id }), now);
+    queueMessages(tx, secrets, notices(tx, context, { ...input, id }), now);
     return { id };
   },
 });

@@ -90,7 +90,7 @@ export const requestPage = query({
       .where(eq(tenantRequestPhotos.requestId, id))
       .orderBy(asc(tenantRequestPhotos.id))
       .all();
-    const entries = entriesOf(db, id);
+    const entries = requestEntries(db, id);
     return { ...request, photos, entries, isWithdrawable: isWithdrawable(request, entries) };
   },
 });
@@ -101,7 +101,7 @@ export const isWithdrawable = (
   entries: { personId: number | null }[],
 ): boolean => status === 'new' && entries.every(({ personId }) => personId === createdBy);
 
-export const entriesOf = (db: Database, id: number) =>
+export const requestEntries = (db: Database, id: number) =>
   db
     .select({
       ...pick(tenantRequestEntries, 'id', 'personId', 'text', 'status', 'createdAt'),

@@ -17,10 +17,10 @@ import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { answerFields, maxPhotos, requestFields, requestUploads } from './input';
 import {
-  entriesOf,
   findRequest,
   isWithdrawable,
   readRule,
+  requestEntries,
   type TenantRequest,
 } from './list.server';
 import { notifyOfRequest } from './notices.server';
@@ -123,7 +123,7 @@ export const requestWithdrawal = query({
 
 function findWithdrawable(db: Database, actor: Actor, id: number) {
   const request = findRequest(db, actor, id);
-  if (!isWithdrawable(request, entriesOf(db, id))) throw new AppError('not-found');
+  if (!isWithdrawable(request, requestEntries(db, id))) throw new AppError('not-found');
   return request;
 }
 

@@ -24,7 +24,7 @@ export type PortfolioRow = {
   currentPropertyValue: number | null;
   purchasePrice: number | null;
   renovationCost: number | null;
-  wedge: number | null;
+  profit: number | null;
   standing: Standing;
 };
 
@@ -112,7 +112,7 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
     align: 'end',
     drop: 3,
     spot: 'profit',
-    cell: (row) => <Money minor={row.wedge} currency={row.currency} />,
+    cell: (row) => <Money minor={row.profit} currency={row.currency} />,
   });
   return [
     first,
