@@ -7,7 +7,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
 import { ownUpload } from '~/models/files/visible.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -38,8 +38,7 @@ export const sendMessage = operation({
       answered && receiverType === undefined && requestedId === null
         ? replyRecipient(tx, actor, project, answered)
         : { receiverType, receiverId: requestedId };
-    refuseOver(tx, 'messagesPerPerson', actor.id, now);
-    countOne(tx, 'messagesPerPerson', actor.id, now);
+    countOrRefuse(caller, 'messagesPerPerson', actor.id);
     const { type, receiverId, readers } = findRecipients(tx, actor, project, recipient);
     checkReferences(tx, actor, project.id, fields);
     const id = addRow(

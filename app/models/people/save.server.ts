@@ -9,7 +9,7 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { companyLocale } from '~/models/company/settings.server';
 import { Refused } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { countOne, waitFor } from '~/models/limits/limits.server';
+import { countUse, waitFor } from '~/models/limits/limits.server';
 import { type Caller, operation } from '~/models/operation.server';
 import { queueMessage } from '~/models/outbox/send.server';
 import { saveRow } from '~/models/rows.server';
@@ -187,7 +187,7 @@ function sendWelcome(context: Context, { email, companyId, ...person }: Welcomed
   const { tx, secrets, actor, origin, now } = context;
   const locale = companyLocale(tx, { companyId }, context.locale);
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
-  countOne(tx, 'welcomesPerCompany', companyId, now);
+  countUse(context, 'welcomesPerCompany', companyId);
   const text = textFor(locale);
   const company = companyNameOf(tx, companyId) ?? '';
   const values = { company, adder: actor.name, role: roleLabel(text, person) };

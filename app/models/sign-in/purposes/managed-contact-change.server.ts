@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, type PublicCaller, publicOperation } from '~/models/operation.server';
 import { queueMessage } from '~/models/outbox/send.server';
 import { isElsewhere } from '~/models/people/contact.server';
@@ -41,9 +41,10 @@ type ManagedChange = {
  * @throws Refused, AppError `limit`
  */
 export function startManagedContactChange(
-  { db, secrets, actor, locale, origin, now }: Caller,
+  caller: Caller,
   { person, channel, before, after }: ManagedChange,
 ) {
+  const { db, secrets, actor, locale, origin, now } = caller;
   const reject = (reason: 'contactTheirs' | 'contactJustChanged') =>
     new Refused(fieldOf[channel], `person.errors.${reason}`);
   // Without a public address there are no links, so no one could answer.
@@ -55,9 +56,7 @@ export function startManagedContactChange(
   const earlier = db.select().from(contactChanges).where(isEarlierChange).get();
   // The old contact can still refuse the earlier change.
   if (earlier?.answer === 'confirm' && earlier.expiresAt > now) throw reject('contactJustChanged');
-  const companyId = person.companyId ?? 0;
-  refuseOver(db, 'contactChangesPerCompany', companyId, now);
-  countOne(db, 'contactChangesPerCompany', companyId, now);
+  countOrRefuse(caller, 'contactChangesPerCompany', person.companyId ?? 0);
   db.delete(contactChanges).where(isEarlierChange).run();
   const tokens = { confirm: randomToken(), refuse: randomToken() };
   const macs = {
