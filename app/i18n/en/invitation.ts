@@ -41,6 +41,7 @@ export const invitation = {
     view: 'View',
   },
   answer: {
+    role: { admin: 'an admin', investor: 'an investor', tenant: 'a tenant' },
     acceptTitle: 'Accept this invitation?',
     acceptText:
       '{{inviter}} invited you to {{project}} as {{role}}. After you accept, the project appears in your list and you can write to its owner.',

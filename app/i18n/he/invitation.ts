@@ -37,6 +37,7 @@ export const invitation: typeof en = {
     view: 'צפייה',
   },
   answer: {
+    role: { admin: 'מנהל/ת', investor: 'משקיע/ה', tenant: 'דייר/ת' },
     acceptTitle: 'לאשר את ההזמנה?',
     acceptText:
       'קיבלת הזמנה לפרויקט {{project}} מאת {{inviter}}, בתפקיד: {{role}}. אחרי האישור הפרויקט יופיע ברשימה שלך ואפשר יהיה לכתוב לבעליו.',

@@ -37,6 +37,7 @@ export const payment = {
     credit_other: '{{price}} − {{credit}} for {{count}} unused days of {{plan}} = {{amount}} today',
     longer:
       'Your credit covers the price, so nothing is charged today. The remaining credit extends the first period.',
+    trialKept: 'Your trial continues until {{day}}. The period you pay for starts then.',
     instead: '{{plan}} ends when you pay.',
     free: 'Change plan',
     endsGrant: 'End the plan we were given',
