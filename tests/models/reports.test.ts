@@ -77,10 +77,12 @@ test('keeps the figures of the day, and compares the next report with them', () 
 test('is mailed to investors as the page shows it, and without names to unproved addresses', async () => {
   const { investor, unproved, one, send, mails } = setUp();
   send(one.admin, 'Floors <b>next</b> & "src=cid:picture-1@yesod"');
-  const sent = await mails();
-  expect(sent.map(({ to }) => to).toSorted()).toEqual([investor.email, unproved.email].toSorted());
+  const messages = await mails();
+  expect(messages.map(({ to }) => to).toSorted()).toEqual(
+    [investor.email, unproved.email].toSorted(),
+  );
   const [named, unnamed] = [investor, unproved].map(({ email }) =>
-    sent.find(({ to }) => to === email),
+    messages.find(({ to }) => to === email),
   );
   expect(named?.subject).toContain(one.project.name);
   expect(named?.text).toContain('Floors <b>next</b>');

@@ -52,7 +52,7 @@ export const values: Record<string, FieldRule> = {
   7000007: ofProject.values,
   2555556: ofProject.profit,
   // The actual cost of the phase and the extras of the project and the phase, and the profit.
-  // What was spent above the budget.
+  // The amount spent above the budget.
   3888707: ofProject.overrun,
   5333151: ofProject.spent,
   1444262: ofProject.spent,

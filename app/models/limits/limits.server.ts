@@ -101,8 +101,8 @@ type Counting = {
 };
 
 /**
- * Counts against a limit that only the caller can use up, such as messages sent, so that the API can
- * say how much is left. Other limits would reveal something about another person's account.
+ * Counts against a limit that only the caller can use up, such as messages sent. The API returns
+ * how much is left of it; other limits would reveal something about another person's account.
  */
 export function countUse(
   { db, now, onLimitUse }: Counting,

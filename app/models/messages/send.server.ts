@@ -33,10 +33,10 @@ export const sendMessage = operation({
     { receiverType, receiverId: requestedId, replyTo, ...fields },
   ) {
     const { tx, actor, now, secrets, locale, origin } = caller;
-    const answered = replyTo === null ? null : findAnswered(tx, actor, project.id, replyTo);
+    const original = replyTo === null ? null : findAnswered(tx, actor, project.id, replyTo);
     const recipient =
-      answered && receiverType === undefined && requestedId === null
-        ? replyRecipient(tx, actor, project, answered)
+      original && receiverType === undefined && requestedId === null
+        ? replyRecipient(tx, actor, project, original)
         : { receiverType, receiverId: requestedId };
     countOrRefuse(caller, 'messagesPerPerson', actor.id);
     const { type, receiverId, readers } = findRecipients(tx, actor, project, recipient);
@@ -50,7 +50,7 @@ export const sendMessage = operation({
         senderId: actor.id,
         receiverId,
         receiverType: type,
-        threadId: answered?.threadId ?? undefined,
+        threadId: original?.threadId ?? undefined,
       },
       now,
     );

@@ -11,7 +11,7 @@ import { filePath } from '~/services/files/store.server';
 import { log } from '~/services/log/log.server';
 import type { MailPicture } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { pictureName } from './pictures';
+import { pictureName } from './send.server';
 import { admitSms } from './sms-bounds.server';
 
 const keptAtOnce = 200;

@@ -17,6 +17,9 @@ export type Message = {
   isSecret?: boolean;
 };
 
+/** The id under which the markup of a mail refers to an attached picture. */
+export const pictureName = (fileId: number) => `picture-${fileId}@yesod`;
+
 /** SQLite takes 32,766 values per statement; a row here has eleven. */
 const rowsAtOnce = 500;
 

@@ -36,7 +36,7 @@ type StoryOptions = {
 
 type StoryProject = Pick<Project, 'id' | 'audience' | 'timeZone'>;
 
-/** What happened in the project that the actor may see, newest first. */
+/** The events of the project that the actor may see, newest first. */
 export function storyOf(
   db: Database,
   actor: Actor,

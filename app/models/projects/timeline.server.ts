@@ -73,7 +73,7 @@ type Planned = { endDate: string; workEnd: string | null; progress: number | nul
 
 /**
  * The day until which a project slips past its end: its last phase can end later, and open work
- * goes on. Null if it is not late, has no phases, or the reader may not see them.
+ * continues. Null if it is not late, has no phases, or the reader may not see them.
  */
 function projectLateUntil({ endDate, workEnd, progress }: Planned, today: string) {
   if (progress === null || workEnd === null) return null;

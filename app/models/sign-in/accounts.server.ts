@@ -49,7 +49,7 @@ export function findAccount(tx: Database, contact: Contact) {
 const maxAmbiguous = 5;
 
 /**
- * The accounts of a phone that gets no text messages, each with a verified email address: the account
+ * The accounts of a phone that gets no text messages, each with a verified email address: the one
  * that verified the phone, otherwise every account that entered it.
  */
 export function findByMailbox(tx: Database, phone: string) {

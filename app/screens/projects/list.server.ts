@@ -33,7 +33,7 @@ export const projectsExportLoader = pageLoader((page) =>
   listDownload(page, 'projects.csv', projectList),
 );
 
-/** What the list says to readers who have no projects. */
+/** The text of a list without projects, which differs by reader. */
 export function emptyListText(actor: Page['actor']): TextKey {
   if (isInvitedRole(actor.role)) return 'project.list.emptyInvited';
   return createProject.permits(actor) ? 'project.list.empty' : 'project.list.emptyOthers';

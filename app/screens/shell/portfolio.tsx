@@ -156,14 +156,14 @@ type PortfolioProps = {
 /** Projects outside their list; the heads open the list in their order. */
 export function Portfolio({ caption, portal, rows, view, isMoneyShown }: PortfolioProps) {
   // The dashboard does not load the creators.
-  const chosen = view.columns.filter((name) => name !== 'created_by');
+  const columnNames = view.columns.filter((name) => name !== 'created_by');
   return (
     <TableRows
       caption={caption}
       path={projectsPath(portal)}
       state={defaultListState}
       rows={rows}
-      columns={usePortfolioColumns({ portal, isMoneyShown, chosen })}
+      columns={usePortfolioColumns({ portal, isMoneyShown, chosen: columnNames })}
       look={portfolioLook(view)}
     />
   );

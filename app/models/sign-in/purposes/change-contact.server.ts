@@ -113,7 +113,7 @@ function startChange(
   return new Refused(field, `person.errors.${kind}Taken`);
 }
 
-/** Requires a verified email: an account with nothing verified belongs to the first to verify it. */
+/** Requires a verified email, because anyone could claim an account without verified contacts. */
 function saveUnverified(
   caller: Caller,
   { columns, keepsKeys }: ContactChange,

@@ -38,8 +38,8 @@ export const lostAuthenticatorPurpose: Purpose<LostDetails, LostDetails['door']>
 
 /**
  * Starts the second verification (docs/rules.md#lost-authenticator). Returns null if the first one,
- * the code sent at sign-in, is missing, or if no link could be emailed. Both are the same whether or
- * not the account exists.
+ * the code sent at sign-in, is missing, or if no link could be emailed. The result does not reveal
+ * whether the account exists.
  *
  * @throws AppError `limit`
  */

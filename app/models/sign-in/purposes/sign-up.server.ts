@@ -71,7 +71,7 @@ export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
         from: 'none',
         notice: { locale: owner.locale, words: takenWords(context, identity, redirectTo) },
       };
-    // A record with another verified contact is signed in to by that one; there is no second account.
+    // The person signs in by the record's verified contact instead, without a second account.
     const record = isInvitedRole(role) ? invitedRecord(context.db, code, identity) : undefined;
     if (!record || record.isFresh) return { person: null, from: 'contact' };
     const notice = unverifiedNotice(context, identity, { ...record, redirectTo });
