@@ -96,6 +96,6 @@ describe.each(['admin', 'investor'] as const)('as %s', (role) => {
 });
 
 test('a list is never sorted by a field that needs a permission', () => {
-  for (const name of projectList.sorts)
+  for (const name of projectList.sorts.map((sort) => (sort === 'wedge' ? 'profit' : sort)))
     expect(rule('project', camel(name))).not.toHaveProperty('permission');
 });

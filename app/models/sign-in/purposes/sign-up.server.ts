@@ -186,7 +186,7 @@ function createOrReject(context: SignInContext, pending: Pending<PendingSignup>)
   const field = takenField(db, pending) ?? (invitation && !details.invited ? 'invited' : undefined);
   if (field) {
     const toast = { kind: 'good' as const, text: text(`signup.done.${channel}`) };
-    const next = { ...pending, isProven: true, refusals: pending.refusals + 1, refused: field };
+    const next = { ...pending, isVerified: true, refusals: pending.refusals + 1, refused: field };
     if (session)
       savePending(context, signupPurpose, session, next, pending.isVerified ? undefined : toast);
     return { kind: 'refused', field };
