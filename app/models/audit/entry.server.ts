@@ -63,8 +63,8 @@ export function formatChanges(
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in impliedBy && impliedBy[name as keyof typeof impliedBy] in changes) return [];
     const show = (value: unknown) =>
-      record === 'job' && name === 'name'
-        ? wordOr(text, `system.jobs.kind.${value}`, String(value))
+      record === 'job' && typeof value === 'string'
+        ? wordOr(text, `system.jobs.kind.${value}`, value)
         : formatValue(text, name, value, currency, times);
     const [before, after] =
       isKnown(name) && fieldKinds[name] === 'permissions'
