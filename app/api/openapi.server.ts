@@ -160,7 +160,7 @@ const operationId = ({ method, path }: Call): string =>
   method.toLowerCase() +
   path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase());
 
-const listFormat = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat('en-GB');
 
 const rolePlurals: Record<Role, string> = {
   superadmin: 'super admins',
