@@ -92,7 +92,7 @@ export const accessibilityPath = () => '/accessibility';
 export const outboxPath = (options: { to?: string } = {}) => query('/dev/outbox', options);
 
 /** Searches everything the actor may see. */
-export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
+export const searchPath = (portal: PortalName, options: { search?: string; kind?: string } = {}) =>
   query(`${base(portal)}/search`, options);
 export const dashboardPath = (
   portal: PortalName,

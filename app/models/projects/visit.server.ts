@@ -65,13 +65,14 @@ const visitLength = 30 * 60_000;
 type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'session' | 'now'>;
 
 /**
- * When an investor or tenant visited a project before this visit. Null for others, and the first
- * time.
+ * Records the visit for everyone, and returns when an investor or tenant visited the project before
+ * it. Null for others, and the first time.
  */
-export const lastVisit = (visitor: Visitor, projectId: number): number | null =>
-  visitor.actor.role === 'investor' || visitor.actor.role === 'tenant'
-    ? previousVisit(visitor, visitsTo(projectId), String(projectId))
-    : null;
+export function lastVisit(visitor: Visitor, projectId: number): number | null {
+  const since = previousVisit(visitor, visitsTo(projectId), String(projectId));
+  const { role } = visitor.actor;
+  return role === 'investor' || role === 'tenant' ? since : null;
+}
 
 /** When the actor visited the dashboard before this visit; null the first time. */
 export const lastDashboardVisit = (visitor: Visitor): number | null =>
