@@ -250,6 +250,12 @@ export const projectPhotoPath = (
   id: number | string,
   photoId: number | string,
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
+/** `spot` shows the last photo of that spot as a guide. */
+export const projectPhotoAddPath = (
+  portal: PortalName,
+  id: number | string,
+  options: { spot?: string } = {},
+) => query(`${projectPath(portal, id)}/photos/create`, options);
 export const projectBaselinePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/baseline`;
 /** `until` is a time in UTC milliseconds; the page shows what happened before it. */

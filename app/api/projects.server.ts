@@ -12,6 +12,7 @@ import {
 } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
+import { projectPhoto, updatePhoto } from '~/models/projects/photo.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
@@ -71,6 +72,7 @@ const image = presenter<Shown['images'][number]>()('Image', {
   url: from(text, ({ fileId }) => apiFilePath(fileId)),
   flag: oneOf(imageFlags),
   taken_on: maybe(day),
+  spot: maybe(text),
 });
 
 const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
@@ -191,6 +193,11 @@ function begun(caller: Caller, { id }: Payload): Payload {
   return rest;
 }
 
+function photoBefore(caller: Caller, ids: Payload): Payload {
+  const { spot, takenOn } = projectPhoto(caller, ids).photo;
+  return { spot: spot ?? undefined, taken_on: takenOn ?? undefined };
+}
+
 const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: { flag } });
 const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
@@ -227,6 +234,15 @@ export const projectCalls = [
     currentValues: begun,
     fileLists,
   }),
+  perform(
+    'POST /api/projects/{id}/photos/{photo_id}',
+    'Change the spot and the day of a photo',
+    updatePhoto,
+    savedProject,
+    {
+      currentValues: photoBefore,
+    },
+  ),
   perform(
     'POST /api/projects/baseline/{id}',
     'Keep the dates of all phases and milestones as the baseline to compare with',
