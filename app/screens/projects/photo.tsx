@@ -4,7 +4,7 @@ import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { ButtonLink } from '~/ui/button';
-import { Section } from '~/ui/card';
+import { Fold } from '~/ui/fold';
 import { Icon } from '~/ui/icon';
 import { PageHead } from '~/ui/page-head';
 import { WholePhoto } from '~/ui/photo-pairs';
@@ -58,12 +58,13 @@ export function ProjectPhotoScreen() {
         width={photo.width}
         height={photo.height}
       />
-      {shown.mayEdit && <Details {...shown} />}
-      <p className="text-center">
-        <ButtonLink href={backHref} kind="quiet" icon="back">
-          {text('photo.back')}
-        </ButtonLink>
-      </p>
+      {shown.mayEdit ? (
+        <Details {...shown} />
+      ) : (
+        <p className="text-center">
+          <BackLink href={backHref} />
+        </p>
+      )}
     </>
   );
 }
@@ -78,15 +79,25 @@ function Details({ values, spots, backHref }: DetailsProps) {
   const form = useRecordForm<{ spot: string; taken_on: string }>('photo', values);
   const { spot, taken_on } = form.fields;
   return (
-    <Section title={text('photo.details')}>
+    <Fold label={text('photo.details')} isOpen={form.refused !== undefined}>
       <RecordForm
         of={form}
         failed={text('photo.failed')}
         submit={text('photo.save')}
         backHref={backHref}
+        instead={<BackLink href={backHref} />}
       >
         <PhotoDetails spot={spot} takenOn={taken_on} spots={spots} hasFile />
       </RecordForm>
-    </Section>
+    </Fold>
+  );
+}
+
+function BackLink({ href }: { href: string }) {
+  const text = useText();
+  return (
+    <ButtonLink href={href} kind="quiet" icon="back">
+      {text('photo.back')}
+    </ButtonLink>
   );
 }
