@@ -117,7 +117,7 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
     const day = stage === 'after' && !isFinished ? null : taken[stage];
     const fileId = insertFile(seeding, `${storedAs}-${flag}`, {
       companyId: companies[spec.company],
-      name: `${name}-${flag}.webp`,
+      name: `${name}-${stage}.webp`,
       uploadedBy: ids[spec.owner],
       takenOn: day === null ? null : calendar.day(day),
       at,
