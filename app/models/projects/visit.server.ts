@@ -65,13 +65,17 @@ const visitLength = 30 * 60_000;
 type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'session' | 'now'>;
 
 /**
- * Records the visit for everyone, and returns when an investor or tenant visited the project before
- * it. Null for others, and the first time.
+ * When an investor or tenant visited a project before this visit. Null for others, and the first
+ * time.
  */
 export function lastVisit(visitor: Visitor, projectId: number): number | null {
-  const since = previousVisit(visitor, visitsTo(projectId), String(projectId));
-  const { role } = visitor.actor;
-  return role === 'investor' || role === 'tenant' ? since : null;
+  const { db, actor, impersonator, now } = visitor;
+  const visits = visitsTo(projectId);
+  if (actor.role === 'investor' || actor.role === 'tenant')
+    return previousVisit(visitor, visits, String(projectId));
+  // For “last opened”. The session stays as it is, because a change would outdate the cached page.
+  if (!impersonator) writeLightly(db, () => visits.save(db, actor.id, now));
+  return null;
 }
 
 /** When the actor visited the dashboard before this visit; null the first time. */

@@ -155,5 +155,7 @@ export const searchLoader = pageLoader((page) => {
     opened: opened.map((row) => hitOf(row.id, projectHit(page, row), '')),
     allKindsHref: only && search ? searchPath(portal, { search }) : null,
     projectsHref: projectsPath(portal),
+    // Visits outdate no cached page.
+    caching: search === '' ? ('never' as const) : undefined,
   };
 });
