@@ -1,4 +1,3 @@
-import type { RequestStatus } from 'db/schema/tenant-request';
 import { listPayload } from '~/http/list.server';
 import { type Page, pageLoader } from '~/http/page.server';
 import { documentKind } from '~/models/documents/input';
@@ -32,7 +31,6 @@ type Found = {
   body?: string;
   image?: string | null;
   document?: ReturnType<typeof documentKind>;
-  status?: RequestStatus;
   figure?: Figure;
 };
 
@@ -139,9 +137,8 @@ export const searchLoader = pageLoader((page) => {
     group('requests', ({ id, title, project, description, status, createdAt }) => ({
       href: requestPath(portal, id),
       title,
-      about: [project],
+      about: [text(`tenantRequest.status.${status}`), project],
       body: description,
-      status,
       figure: { at: createdAt },
     })),
   ];

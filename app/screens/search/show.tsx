@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { useText } from '~/i18n/text';
-import { RequestBadge } from '~/screens/tenant-requests/list';
 import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Input } from '~/ui/control';
@@ -114,10 +113,7 @@ function Results({ group: { name, count, hits, allHref, isCapped } }: { group: G
 
 type ResultProps = { hit: Hit; icon: IconName };
 
-function Result({
-  hit: { href, title, about, image, document, status, figure },
-  icon,
-}: ResultProps) {
+function Result({ hit: { href, title, about, image, document, figure }, icon }: ResultProps) {
   return (
     <HitRow
       mark={document ? <FileMark kind={document} /> : <HitMark image={image} icon={icon} />}
@@ -126,12 +122,6 @@ function Result({
       <a href={href}>
         <Marked parts={title} />
       </a>
-      {status && (
-        <>
-          {' '}
-          <RequestBadge status={status} />
-        </>
-      )}
       <Hint as="span" className="block">
         {about.map((parts, i) => (
           <Fragment key={i}>
