@@ -1,4 +1,4 @@
-import { type ImageFlag, imageFlags } from 'db/schema/project';
+import { imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
@@ -12,7 +12,7 @@ import {
 } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
-import { projectPhoto, updatePhoto } from '~/models/projects/photo.server';
+import { updatePhoto } from '~/models/projects/photo.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
 import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
@@ -34,6 +34,7 @@ import {
   text,
   whole,
 } from './fields';
+import { fileLists, photoBefore } from './photos.server';
 import { health, timeState, timeStates } from './project-health';
 import { saved } from './saved';
 import { baseline, timeline } from './timeline.server';
@@ -192,14 +193,6 @@ function begun(caller: Caller, { id }: Payload): Payload {
   const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
   return rest;
 }
-
-function photoBefore(caller: Caller, ids: Payload): Payload {
-  const { spot, takenOn } = projectPhoto(caller, ids).photo;
-  return { spot: spot ?? undefined, taken_on: takenOn ?? undefined };
-}
-
-const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: { flag } });
-const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
   read('GET /api/projects', 'The projects you can see', projectChanges, keptPage(projectRow)),

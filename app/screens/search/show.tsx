@@ -34,9 +34,15 @@ export function SearchScreen() {
     <>
       <PageHead title={heading} lead={text('search.hint')} />
       {/* biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>. */}
-      <form className="flex gap-2" method="get" action={action} role="search" aria-label={heading}>
+      <form
+        className="flex flex-wrap gap-2"
+        method="get"
+        action={action}
+        role="search"
+        aria-label={heading}
+      >
         <Input
-          className="min-w-0 flex-1"
+          className="min-w-[min(7rem,100%)] flex-1 basis-28"
           type="search"
           name="search"
           aria-label={text('search.field')}
