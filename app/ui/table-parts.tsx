@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A portfolio shows each record in one row with small drawings, and in two lines on phones. */
-export type TableLook = 'portfolio' | 'portfolio portfolio-compact';
+export type TableLook = 'portfolio' | 'portfolio portfolio-compact' | 'table-compact';
 
 type TableFrameProps = { caption: string; look?: TableLook; children: ReactNode };
 

@@ -21,8 +21,8 @@ import { spentOn } from './spent.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
-const documentLimit = 10;
-const messageLimit = 4;
+const documentLimit = 4;
+const messageLimit = 3;
 
 export const projectPage = query({
   permission: 'projects.view',
@@ -33,7 +33,7 @@ export const projectPage = query({
     const sees = fieldCheck(actor, details.project);
     return {
       ...details,
-      documents: sees('documents') ? firstDocuments(db, id) : null,
+      documents: sees('documents') ? newestDocuments(db, id, documentLimit) : null,
       messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
       people: sees('people') ? peopleOf(db, actor, id) : null,
     };
@@ -125,9 +125,4 @@ function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
       .limit(500)
       .all()
   );
-}
-
-function firstDocuments(db: Database, projectId: number) {
-  const rows = newestDocuments(db, projectId, documentLimit + 1);
-  return { rows: rows.slice(0, documentLimit), hasMore: rows.length > documentLimit };
 }

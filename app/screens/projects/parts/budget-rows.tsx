@@ -5,8 +5,12 @@ import { filePath } from '~/paths';
 import { Badge } from '~/ui/alert';
 import { Period } from '~/ui/moment';
 import { Money } from '~/ui/money';
+import { columnClass } from '~/ui/table-head';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+
+/** In a narrow frame the timeline shows them. */
+export const datesColumn = `${columnClass({ drop: 1 })} max-sm:hidden print:table-cell`;
 
 type BudgetPhaseProps = {
   phase: ReaderPhaseRow;
@@ -16,21 +20,12 @@ type BudgetPhaseProps = {
   currency: string;
   /** True if its sub-phases cost more than it does. */
   isExceeded: boolean;
-  /** Hidden on narrow screens, where the list of phases shows it. */
-  isFolded: boolean;
 };
 
-export function BudgetPhase({
-  phase,
-  href,
-  takeHref,
-  currency,
-  isExceeded,
-  isFolded,
-}: BudgetPhaseProps) {
+export function BudgetPhase({ phase, href, takeHref, currency, isExceeded }: BudgetPhaseProps) {
   const text = useText();
   return (
-    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
+    <tr>
       <th scope="row">
         <span
           className="inline-block"
@@ -72,7 +67,7 @@ export function BudgetPhase({
       <td className="max-sm:hidden">
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
-      <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
+      <td className={`${datesColumn} print:whitespace-nowrap`}>
         <Period from={phase.startDate} to={phase.endDate} />
       </td>
       {phase.plannedCost !== null && phase.actualCost !== null && (

@@ -3,7 +3,6 @@ import { useText } from '~/i18n/text';
 import type { ProjectImage } from '~/models/projects/images.server';
 import { photoPairs } from '~/models/projects/photo-pairs';
 import { filePath, type PortalName, projectPhotoPath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { PhotoPairs } from '~/ui/photo-pairs';
 
@@ -11,6 +10,7 @@ type PhotosProps = {
   project: { id: number; name: string };
   portal: PortalName;
   images: ProjectImage[];
+  /** Where photos are added; shown while there are none. */
   addHref?: string;
   isWhole?: boolean;
 };
@@ -35,14 +35,5 @@ export function Photos({ project, portal, images, addHref, isWhole }: PhotosProp
       };
     }),
   );
-  return (
-    <>
-      <PhotoPairs pairs={pairs} isWhole={isWhole} />
-      {addHref && (
-        <p>
-          <ButtonLink href={addHref}>{text('project.show.addPhotos')}</ButtonLink>
-        </p>
-      )}
-    </>
-  );
+  return <PhotoPairs pairs={pairs} isWhole={isWhole} />;
 }

@@ -29,8 +29,10 @@ type WorkProps = {
 export function TimelineTable(work: WorkProps) {
   const text = useText();
   return (
-    <details className="print:hidden">
-      <summary className="py-3 text-primary underline">{text('work.timeline.table')}</summary>
+    <details className="min-w-0 open:basis-full print:hidden">
+      <summary className="flex min-h-11 items-center text-primary underline">
+        {text('work.timeline.table')}
+      </summary>
       <WorkTable {...work} />
     </details>
   );

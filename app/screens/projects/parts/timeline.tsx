@@ -60,15 +60,17 @@ export function Timeline(timeline: TimelineProps) {
           ))}
         </TimelineFrame>
       )}
-      <Baseline {...timeline} />
-      <TimelineTable
-        project={project}
-        phases={phases}
-        milestones={milestones}
-        today={today}
-        portal={portal}
-        mayEdit={mayEdit}
-      />
+      <div className="-mt-3 flex flex-wrap items-baseline gap-x-6">
+        <Baseline {...timeline} />
+        <TimelineTable
+          project={project}
+          phases={phases}
+          milestones={milestones}
+          today={today}
+          portal={portal}
+          mayEdit={mayEdit}
+        />
+      </div>
     </>
   );
 
