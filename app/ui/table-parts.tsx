@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 /** A portfolio shows each record in one row with small drawings, and in two lines on phones. */
 export type TableLook = 'portfolio' | 'portfolio portfolio-compact' | 'table-compact';
 
+/** The anchor of a record's row, to which its form returns; it is marked there. */
+export const rowId = (id: number | string) => `row-${id}`;
+
 type TableFrameProps = { caption: string; look?: TableLook; children: ReactNode };
 
 /**

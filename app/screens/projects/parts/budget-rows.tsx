@@ -34,33 +34,29 @@ export function BudgetPhase({ phase, href, takeHref, currency, isExceeded }: Bud
           <a href={href} className="inline-flex min-h-6 items-center">
             <bdi>{phase.title}</bdi>
           </a>
-          {phase.attachmentFileId !== null && (
-            <Hint as="span" className="block font-[400]">
-              <a
-                href={filePath(phase.attachmentFileId)}
-                className="inline-flex min-h-6 items-center max-sm:min-h-11"
-              >
-                {text('phase.field.attachment')}
+          <Hint
+            as="span"
+            className={
+              'flex flex-wrap gap-x-3 font-[400] ' +
+              '[&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11'
+            }
+          >
+            {phase.attachmentFileId !== null && (
+              <a href={filePath(phase.attachmentFileId)}>{text('phase.field.attachment')}</a>
+            )}
+            {phase.depth > 0 && phase.plannedCost !== null && (
+              <span>{text('work.budget.part')}</span>
+            )}
+            {takeHref && (
+              <a href={takeHref} className="print:hidden">
+                {text('milestone.list.take')}
               </a>
-            </Hint>
-          )}
-          {phase.depth > 0 && phase.plannedCost !== null && (
-            <Hint as="span" className="block font-[400]">
-              {text('work.budget.part')}
-            </Hint>
-          )}
+            )}
+          </Hint>
           {isExceeded && (
             <span className="block">
               <Badge tone="warn">{text('work.budget.exceeded')}</Badge>
             </span>
-          )}
-          {takeHref && (
-            <a
-              href={takeHref}
-              className="flex min-h-6 items-center text-xs font-[400] max-sm:min-h-11 print:hidden"
-            >
-              {text('milestone.list.take')}
-            </a>
           )}
         </span>
       </th>

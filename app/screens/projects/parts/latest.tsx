@@ -80,8 +80,8 @@ function Document({ document, href, deleteHref }: DocumentProps) {
           <bdi>{document.name}</bdi>
         </a>
         <Hint as="span" className="block">
-          {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
-          <Day at={document.createdAt} /> ·{' '}
+          <span className="visually-hidden">{text(`document.kind.${kind}`)} · </span>
+          <Ltr>{bytes(document.size)}</Ltr> · <Day at={document.createdAt} /> ·{' '}
           {document.versions > 1 &&
             `${text('document.list.version', { number: document.versions })} · `}
           <a href={filePath(document.fileId)}>
@@ -115,12 +115,7 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
       title={text('message.list.latest')}
       action={
         mayWrite && (
-          <ButtonLink
-            href={projectWritePath(portal, projectId)}
-            kind="quiet"
-            icon="send"
-            opensDialog
-          >
+          <ButtonLink href={projectWritePath(portal, projectId)} kind="quiet" opensDialog>
             {text('message.write.action')}
           </ButtonLink>
         )

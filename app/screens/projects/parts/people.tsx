@@ -20,7 +20,7 @@ import { Hint } from '~/ui/text';
 
 type PeopleProps = { portal: PortalName; projectId: number; people: ProjectPeople };
 
-const mostShown = 8;
+const mostShown = 4;
 
 export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;

@@ -87,8 +87,12 @@ function Baseline({ project, portal, maySaveBaseline }: TimelineProps) {
   const { id, baselineName: name, baselineSavedAt: at } = project;
   if (at === null && !maySaveBaseline) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      {at !== null && text('work.baseline.saved', { name: name ?? '', date: times.day(at) })}
+    <>
+      {at !== null && (
+        <Hint className="basis-full">
+          {text('work.baseline.saved', { name: name ?? '', date: times.day(at) })}
+        </Hint>
+      )}
       {maySaveBaseline && (
         <a
           id={openerId(projectBaselinePath(portal, id))}
@@ -98,7 +102,7 @@ function Baseline({ project, portal, maySaveBaseline }: TimelineProps) {
           {text(at === null ? 'project.baseline.save' : 'project.baseline.replace')}
         </a>
       )}
-    </p>
+    </>
   );
 }
 
