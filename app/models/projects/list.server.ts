@@ -61,6 +61,12 @@ const amounts = pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovat
 
 const sortRules: Record<string, FieldRule> = projectFields;
 
+/** The columns of every list of projects. */
+export const rowColumns = (actor: Audience) => ({
+  ...pick(projects, 'id', 'name', 'location', 'startDate', 'endDate'),
+  audience: audienceFor(actor),
+});
+
 /** The projects the actor may see, optionally filtered by creator or asset type. */
 export const projectList = listOf({
   permission: 'projects.view',
@@ -97,13 +103,8 @@ export const projectList = listOf({
   rows: (db: Database, actor: Audience) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        audience: audienceFor(actor),
+        ...rowColumns(actor),
         ...amounts,
-        startDate: projects.startDate,
-        endDate: projects.endDate,
         updatedAt: projects.updatedAt,
         assetTypeId: projects.assetTypeId,
         // A subquery per row, because with a join SQLite might start with the asset types.
@@ -122,18 +123,13 @@ export const projectList = listOf({
     rows: (db: Database, actor: Actor) =>
       db
         .select({
-          id: projects.id,
-          name: projects.name,
-          location: projects.location,
+          ...rowColumns(actor),
           assetType: assetTypes.name,
           owner: owners.name,
           currency: companies.currency,
-          audience: audienceFor(actor),
           ...amounts,
           estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
           spent,
-          startDate: projects.startDate,
-          endDate: projects.endDate,
           description: projects.description,
         })
         .from(projects)

@@ -77,10 +77,23 @@ export const projectFigures = query({
   },
 });
 
+const editing = { permission: 'projects.edit', roles: projectRunners, input: byId } as const;
+
+/** A project whose form the actor may send. */
+export const editableProject = query({
+  ...editing,
+  run: ({ db, actor }, { id }) => findProject(db, actor, id),
+});
+
+/** The types that an editable project can have. */
+export const projectTypes = query({
+  ...editing,
+  run: ({ db, actor }, { id }) => assetTypeOptions(db, findProject(db, actor, id).companyId),
+});
+
+/** Everything that the whole form shows. */
 export const projectForEdit = query({
-  permission: 'projects.edit',
-  roles: projectRunners,
-  input: byId,
+  ...editing,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     return { project, images: imagesOf(db, id), ...choices(db, actor, project.companyId) };
