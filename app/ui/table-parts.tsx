@@ -25,6 +25,26 @@ export function TableFrame({ caption, look, children }: TableFrameProps) {
   );
 }
 
+type FoldedRowsProps = { id: string; children: ReactNode };
+
+/** Rows that a link to their id opens; in print they are always open. */
+export function FoldedRows({ id, children }: FoldedRowsProps) {
+  return (
+    <tbody id={id} className="opened-by-link">
+      {children}
+    </tbody>
+  );
+}
+
+/** The row with the link, directly after the rows it opens, which replace it. */
+export function OpeningRow({ children }: { children: ReactNode }) {
+  return (
+    <tbody className="link-that-opens">
+      <tr>{children}</tr>
+    </tbody>
+  );
+}
+
 export function FigureHead({ children }: { children: ReactNode }) {
   return (
     <th scope="col" className="end">

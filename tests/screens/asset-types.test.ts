@@ -82,7 +82,8 @@ describe('renaming', () => {
     const form = formOf(page.html, 'asset-type');
     form.set('name', 'Country house');
     const saved = await admin.post(path, form);
-    expect([saved.status, saved.location]).toEqual([303, `${assetTypesPath('admin')}?search=vil`]);
+    const row = `${assetTypesPath('admin')}?search=vil#row-${idOf('Villa')}`;
+    expect([saved.status, saved.location]).toEqual([303, row]);
     expect(wordsOf((await admin.get(saved.location!)).html)).toContain(
       'Country house updated successfully.',
     );

@@ -10,7 +10,7 @@ import {
 } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
-import { FigureHead, TableFrame } from '~/ui/table-parts';
+import { FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { BudgetPhase, Costs, datesColumn, Figure } from './budget-rows';
 
@@ -36,6 +36,8 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
     return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
   const milestoneCosts = costsOf(milestones ?? []);
+  // A single extra value needs no sum that opens it.
+  const Extras = extras.length > 1 ? FoldedRows : 'tbody';
   const row = (phase: ReaderPhaseRow) => (
     <BudgetPhase
       key={phase.id}
@@ -71,18 +73,14 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
         <tbody>{phases.slice(0, firstPhases).map(row)}</tbody>
         {phases.length > firstPhases && (
           <>
-            <tbody id="other-phases" className="opened-by-link">
-              {phases.slice(firstPhases).map(row)}
-            </tbody>
-            <tbody className="link-that-opens">
-              <tr>
-                <th scope="row" colSpan={2}>
-                  <a href="#other-phases">
-                    {text('work.budget.others', { count: phases.length - firstPhases })}
-                  </a>
-                </th>
-              </tr>
-            </tbody>
+            <FoldedRows id="other-phases">{phases.slice(firstPhases).map(row)}</FoldedRows>
+            <OpeningRow>
+              <th scope="row" colSpan={2}>
+                <a href="#other-phases">
+                  {text('work.budget.others', { count: phases.length - firstPhases })}
+                </a>
+              </th>
+            </OpeningRow>
           </>
         )}
         <tbody>
@@ -100,7 +98,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
             </tr>
           )}
         </tbody>
-        <tbody id="extra-values" className={extras.length > 1 ? 'opened-by-link' : undefined}>
+        <Extras id="extra-values">
           {extras.map(({ phase, label, amount }, i) => (
             <tr key={i}>
               <th scope="row" colSpan={2}>
@@ -116,7 +114,7 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
               <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
             </tr>
           ))}
-        </tbody>
+        </Extras>
         {extras.length > 1 && (
           <tbody>
             <tr className="bg-wash font-[600]">
