@@ -65,11 +65,13 @@ export function ProjectReportScreen() {
       )}
       {(project.seesMoney || phases) && (
         <Section title={text('project.show.figures')}>
-          <StatTiles>
-            {project.seesMoney && (
+          {project.seesMoney && (
+            <StatTiles>
               <ValueTiles project={project} spent={spent} values={values} portal={portal} />
-            )}
-            {phases && phases.length > 0 && (
+            </StatTiles>
+          )}
+          {phases && phases.length > 0 && (
+            <StatTiles>
               <ProgressTiles
                 project={project}
                 phases={phases}
@@ -77,8 +79,8 @@ export function ProjectReportScreen() {
                 today={today}
                 portal={portal}
               />
-            )}
-          </StatTiles>
+            </StatTiles>
+          )}
         </Section>
       )}
       <Section title={text('project.show.details')}>
