@@ -52,6 +52,7 @@ const first: readonly TableName[] = [
 const newColumns: Partial<Record<TableName, string[]>> = {
   companies: ['time_zone'],
   files: ['taken_on'],
+  projectImages: ['spot'],
   documents: ['replaced_by'],
   milestones: ['date_of_expense'],
 };
@@ -126,7 +127,7 @@ test('imports an export of the first version, with later columns empty', async (
 
 test('rejects a newer version number without the newer contents', async () => {
   const file = await olderExport(formatVersion);
-  await expect(importInto(file)).rejects.toThrow('lacks data/document_openings.jsonl');
+  await expect(importInto(file)).rejects.toThrow('lacks data/suppliers.jsonl');
   expect(here.select().from(companies).all()).toEqual([]);
 });
 
