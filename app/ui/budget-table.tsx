@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { BudgetKey } from './budget-bar';
+import { BudgetBar, BudgetKey } from './budget-bar';
 import {
   BudgetCells,
   type BudgetFigures,
@@ -50,7 +50,10 @@ export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{text('money.table.total')}</th>
+            <th scope="row">
+              {text('money.table.total')}
+              <BudgetBar {...total} />
+            </th>
             <BudgetCells figures={total} currency={currency} entriesHref={null} />
             {hasActions && <td />}
           </tr>
