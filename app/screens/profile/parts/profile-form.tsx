@@ -6,7 +6,7 @@ import { useRecordForm } from '~/screens/shell/record-form';
 import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
-import { TextField } from '~/ui/field';
+import { CheckboxField, TextField } from '~/ui/field';
 import { FileField } from '~/ui/file-field';
 import { Form, FormActions, FormState } from '~/ui/form';
 import { Picture } from '~/ui/picture';
@@ -14,15 +14,22 @@ import { SelectField } from '~/ui/select-field';
 import type { profileLoader } from '../show.server';
 
 type ProfileFields = Record<
-  'name' | 'address' | 'language' | 'time_zone' | 'profile_photo',
+  'name' | 'address' | 'language' | 'time_zone' | 'daily_mail' | 'profile_photo',
   string
 >;
 
 export function ProfileForm() {
-  const { profile, version, language, timeZone } = useLoaderData<typeof profileLoader>();
+  const { profile, version, language, timeZone, dailyMail } = useLoaderData<typeof profileLoader>();
   const text = useText();
   const { name, address, photoFileId } = profile;
-  const values = { name, address, language: language ?? '', time_zone: timeZone, version };
+  const values = {
+    name,
+    address,
+    language: language ?? '',
+    time_zone: timeZone,
+    daily_mail: dailyMail,
+    version,
+  };
   const { form, fields, refused } = useRecordForm<ProfileFields>('profile', values);
   const keptId = refused?.kept.profile_photo?.fileId;
   const shownId = keptId ?? photoFileId;
@@ -66,6 +73,17 @@ export function ProfileForm() {
             label: zone,
           }))}
         />
+      )}
+      {dailyMail !== null && (
+        <>
+          <input type="hidden" name={fields.daily_mail.name} value="0" />
+          <CheckboxField
+            field={fields.daily_mail}
+            label={text('dailyMail.field')}
+            hint={text('dailyMail.hint')}
+            value="1"
+          />
+        </>
       )}
       {shownId !== null && (
         <div className="max-w-[100px]">
