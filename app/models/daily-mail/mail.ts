@@ -1,5 +1,5 @@
 import { day } from '~/i18n/format';
-import { type Locale, type TextKey, textFor } from '~/i18n/words';
+import { isolatedIn, type Locale, type TextKey, textFor } from '~/i18n/words';
 import { bad, ink, line, mailPage, muted, primary, sidesOf } from '~/models/outbox/mail-page';
 import { healthMarks } from '~/models/projects/health-words';
 import {
@@ -47,8 +47,9 @@ export function dailyMail(content: DailyContent, options: Options) {
       [
         title,
         ...items.map(({ words, path, about }) => {
-          const said = [words, about.map(({ words }) => words).join(' · ')].filter(Boolean);
-          return `• ${said.join(': ')}\n  ${url(path)}`;
+          const alone = (words: string) => isolatedIn(locale, words);
+          const said = [alone(words), about.map(({ words }) => alone(words)).join(' · ')];
+          return `• ${said.filter(Boolean).join(': ')}\n  ${url(path)}`;
         }),
         ...(more ? [`${more.words}: ${url(more.path)}`] : []),
       ].join('\n'),
