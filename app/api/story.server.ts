@@ -36,7 +36,7 @@ type StoryRecord = { type: (typeof recordTypes)[number]; id: number | null; titl
 
 const photo = presenter<{ id: number; fileId: number; flag: ImageFlag }>()('StoryPhoto', {
   id: whole,
-  file: from(text, ({ fileId }) => apiFilePath(fileId)),
+  image: from(text, ({ fileId }) => apiFilePath(fileId)),
   flag: oneOf(imageFlags),
 });
 

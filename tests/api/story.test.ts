@@ -43,7 +43,7 @@ test('the story is read page by page, newest first, with the fields of each kind
   });
   expect(one('photos')?.photos).toContainEqual({
     id: expect.any(Number),
-    file: expect.stringMatching(/^\/api\//),
+    image: expect.stringMatching(/^\/api\//),
     flag: expect.stringMatching(/before|after/),
   });
   expect(one('message')).toMatchObject({
