@@ -141,7 +141,7 @@ describe('cached pages are per person', () => {
   });
 });
 
-// tests/i18n/crawl.test.ts checks that every page with a form key is among them.
+// tests/screens/every-page.test.ts checks that every page with a form key is among them.
 describe('uncached pages', () => {
   const isCached = async (path: string) => {
     const { headers } = await admin.get(path);

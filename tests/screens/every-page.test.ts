@@ -1,7 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '~/i18n/en';
+import { findJava, vnuJar } from '../../scripts/java.mjs';
 import { client } from '../support/client';
-import { crawl, publicStarts, starts } from '../support/crawl';
+import { crawl, type Page, publicStarts, starts } from '../support/crawl';
 import { decoded, wordsOf } from '../support/html';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
@@ -12,9 +18,11 @@ const keys = new Set(
 );
 
 let server: RunningServer;
+const validatorFolder = mkdtempSync(path.join(tmpdir(), 'yesod-pages-'));
 beforeAll(async () => {
   server = await sharedServer({ seed: 'demo' });
 });
+afterAll(() => rmSync(validatorFolder, { recursive: true }));
 
 /**
  * Keys of the words, and slots nothing was put into, where a person or a screen reader would read
@@ -55,7 +63,42 @@ describe.each(['en-US', 'he-IL'])('in %s', (locale) => {
         const isBroken = status >= 400 && path !== '/404';
         expect([path, from, isBroken && status]).toEqual([path, from, false]);
       }
+      if (locale === 'en-US') keepForValidator(name, pages);
     },
     60_000,
   );
 });
+
+const kinds = new Set<string>();
+
+/** Writes the first page of each kind, and each role's dashboard, for the HTML checker. */
+function keepForValidator(visitor: string, pages: Page[]) {
+  for (const page of pages) {
+    const kind = page.path.replace(/^\/admin(?=\/)|\?.*/g, '').replace(/\d+/g, 'n');
+    const isOwn = kind.endsWith('dashboard');
+    if (page.status !== 200 || (kinds.has(kind) && !isOwn)) continue;
+    kinds.add(kind);
+    const file = `${visitor}${page.path}`.replaceAll(/\W/g, '_');
+    writeFileSync(path.join(validatorFolder, `${file}.html`), page.html);
+  }
+}
+
+test.skipIf(!findJava())(
+  'serves no page with HTML errors',
+  async () => {
+    expect(kinds.size).toBeGreaterThanOrEqual(60);
+    const args = ['-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json'];
+    const { stderr } = await promisify(execFile)('java', [...args, validatorFolder], {
+      maxBuffer: 64 << 20,
+    });
+    const { messages }: { messages: Message[] } = JSON.parse(stderr);
+    const errors = messages.map(({ url, message, extract }) => [
+      path.basename(url),
+      message,
+      extract,
+    ]);
+    expect(errors).toEqual([]);
+  },
+  180_000,
+);
+type Message = { type: string; url: string; message: string; extract?: string };
