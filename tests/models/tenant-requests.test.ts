@@ -9,50 +9,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { findFile } from '~/models/files/visible.server';
-import type { Caller, Payload } from '~/models/operation.server';
 import { erasePerson } from '~/models/people/erase.server';
 import { readPerson } from '~/models/people/find.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
 import { requestList, requestPage } from '~/models/tenant-requests/list.server';
-import {
-  answerRequest,
-  createRequest,
-  requestForm,
-  withdrawRequest,
-} from '~/models/tenant-requests/save.server';
-import { countUnreadRequests } from '~/models/tenant-requests/unread.server';
+import { requestForm, withdrawRequest } from '~/models/tenant-requests/save.server';
 import { requestPath } from '~/paths';
 import { as } from '../support/caller';
-import { dump, freshDatabase } from '../support/database';
+import { dump } from '../support/database';
 import { reasonsOf } from '../support/refused';
-import { company, join, now, person, upload } from '../support/world';
-
-function setUp() {
-  const db = freshDatabase();
-  const one = company(db);
-  const two = company(db);
-  const tenant = person(db, 'tenant', { companyId: null });
-  const neighbour = person(db, 'tenant', { companyId: null });
-  const investor = person(db, 'investor', { companyId: null });
-  const colleague = person(db, 'entrepreneur', { companyId: one.id });
-  join(db, one.project.id, tenant, 'tenant');
-  join(db, one.project.id, neighbour, 'tenant');
-  join(db, one.project.id, investor, 'investor');
-  let forms = 0;
-  const report = (by: Actor = tenant, more: Payload = {}): number => {
-    forms += 1;
-    const payload = {
-      title: 'The tap drips',
-      description: 'All night.',
-      form_key: `form-${forms}-key`,
-    };
-    return createRequest(as(db, by), { project_id: one.project.id, ...payload, ...more }).id;
-  };
-  const answer = (by: Actor, id: number, fields: Payload) =>
-    answerRequest(as(db, by), { id, ...fields });
-  const page = (by: Actor, id: number) => requestPage(as(db, by), { id });
-  return { db, one, two, tenant, neighbour, investor, colleague, report, answer, page };
-}
+import { join, now, person, upload } from '../support/world';
+import { setUp } from './tenant-requests-set-up';
 
 function mails(db: Database, actor: Actor) {
   const { secrets } = as(db, actor);
@@ -205,78 +172,6 @@ describe('notices', () => {
     expect(last?.to).toBe(tenant.email);
     expect(`${last?.subject} ${last?.text}`).not.toContain('tap');
     expect(last?.text).not.toContain(one.admin.name);
-  });
-});
-
-describe('photos of an answer', () => {
-  test('stay with the answer, are seen by both sides, and can be all of it', () => {
-    const { db, one, tenant, neighbour, report, answer, page } = setUp();
-    const [first, second] = [upload(db, tenant), upload(db, one.entrepreneur)];
-    const images = (id: number) => ({ images: [{ file_id: [id] }] });
-    const id = report(tenant, images(first));
-    answer(one.entrepreneur, id, images(second));
-    for (const actor of [tenant, one.admin]) {
-      const shown = page(actor, id);
-      expect(shown.photos.map((photo) => photo.id)).toEqual([first]);
-      expect(shown.entries).toMatchObject([{ text: null, status: null, photos: [{ id: second }] }]);
-      expect(findFile(db, actor, second).name).toBe('house.jpg');
-    }
-    expect(() => findFile(db, neighbour, second)).toThrow('not-found');
-  });
-
-  test('are the writer’s own, unused, and five at most', () => {
-    const { db, one, tenant, report, answer } = setUp();
-    const id = report();
-    const photos = Array.from({ length: 6 }, () => upload(db, one.admin));
-    const before = dump(db);
-    const send = (ids: number[]) =>
-      reasonsOf(() => answer(one.admin, id, { answer: 'x', images: [{ file_id: ids }] }));
-    expect(send(photos)).toHaveProperty('images');
-    expect(dump(db)).toBe(before);
-    expect(send([upload(db, tenant)])).toEqual({ images: { text: 'form.errors.file' } });
-  });
-
-  test('are deleted when the tenant withdraws the request', () => {
-    const { db, tenant, report, answer } = setUp();
-    const id = report();
-    const fileId = upload(db, tenant);
-    answer(tenant, id, { images: [{ file_id: [fileId] }] });
-    withdrawRequest(as(db, tenant), { id });
-    expect(db.select().from(files).where(eq(files.id, fileId)).all()).toEqual([]);
-  });
-});
-
-describe('unread requests', () => {
-  test('are the other side’s, from the report or an answer until they open it', () => {
-    const { db, one, two, tenant, neighbour, report, answer, page } = setUp();
-    const everyone = [tenant, one.entrepreneur, one.admin, neighbour, two.admin];
-    const counts = () => everyone.map((actor) => countUnreadRequests(db, actor));
-    const id = report();
-    expect(counts()).toEqual([0, 1, 1, 0, 0]);
-    expect(requestList(as(db, one.admin)).rows[0]?.isUnread).toBe(true);
-    page(one.entrepreneur, id);
-    expect(counts()).toEqual([0, 0, 1, 0, 0]);
-    answer(one.entrepreneur, id, { answer: 'Tomorrow.' });
-    expect(counts()).toEqual([1, 0, 1, 0, 0]);
-    expect(requestList(as(db, tenant)).rows[0]?.isUnread).toBe(true);
-    page(tenant, id);
-    answer(tenant, id, { answer: 'Thanks.' });
-    expect(counts()).toEqual([0, 1, 1, 0, 0]);
-    expect(requestList(as(db, tenant)).rows[0]?.isUnread).toBe(false);
-    withdrawRequest(as(db, tenant), { id: report() });
-    expect(counts()).toEqual([0, 1, 1, 0, 0]);
-  });
-
-  test('stay unread for impersonators and programs, and are not counted without access', () => {
-    const { db, one, tenant, report, answer } = setUp();
-    const id = report();
-    const open = (more: Partial<Caller>) => requestPage(as(db, one.admin, more), { id });
-    open({ impersonator: one.admin });
-    open({ key: { id: 1, name: 'Books', scope: 'read' } as Caller['key'] });
-    expect(countUnreadRequests(db, one.admin)).toBe(1);
-    answer(one.admin, id, { answer: 'Tomorrow.' });
-    db.delete(projectMembers).where(eq(projectMembers.personId, tenant.id)).run();
-    expect(countUnreadRequests(db, tenant)).toBe(0);
   });
 });
 
