@@ -9,7 +9,7 @@ import { timesFor } from '~/models/access/times.server';
 import { messageLocale } from '~/models/company/settings.server';
 import { installation } from '~/models/installation/current.server';
 import { type JobServices, recurring } from '~/models/jobs/job';
-import { type Message, sendMessage } from '~/models/outbox/send.server';
+import { type Message, queueMessage } from '~/models/outbox/send.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -45,7 +45,7 @@ export const mailDaily = recurring<'daily.mail'>(
       return {
         write(tx) {
           for (const { recipient, message } of decided)
-            if (decideDay(tx, recipient) && message) sendMessage(tx, secrets, message, now);
+            if (decideDay(tx, recipient) && message) queueMessage(tx, secrets, message, now);
         },
         again: due.length === batchSize ? { at: now } : undefined,
       };

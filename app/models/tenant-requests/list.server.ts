@@ -9,8 +9,8 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { anIdOf, oneOf } from '~/models/lists/state';
-import { query } from '~/models/operation.server';
-import { isProjectVisible } from '~/models/projects/visible.server';
+import { type Caller, type Payload, query } from '~/models/operation.server';
+import { findProject, isProjectVisible } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { statusFilters } from './input';
 import { photosOf } from './photos.server';
@@ -51,6 +51,15 @@ export const requestList = listOf({
       .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt))),
 });
 
+/** The list, and the project it is limited to; null for the requests of all projects. */
+export function requestListPage(caller: Caller, payload: Payload) {
+  const list = requestList(caller, payload);
+  const { project_id: projectId } = list.state.filters;
+  const project =
+    projectId === undefined ? null : findProject(caller.db, caller.actor, Number(projectId));
+  return { ...list, project: project && { id: project.id, name: project.name } };
+}
+
 export function findRequest(db: Database, actor: Actor, id: number) {
   const request = db
     .select({
@@ -79,7 +88,7 @@ export const requestPage = query({
     const request = findRequest(db, actor, id);
     markOpened(caller, id);
     const photos = photosOf(db, id);
-    const entries = entriesOf(db, id).map((entry) => ({
+    const entries = requestEntries(db, id).map((entry) => ({
       ...entry,
       photos: photos.filter(({ entryId }) => entryId === entry.id),
     }));
@@ -98,7 +107,7 @@ export const isWithdrawable = (
   entries: { personId: number | null }[],
 ): boolean => status === 'new' && entries.every(({ personId }) => personId === createdBy);
 
-export const entriesOf = (db: Database, id: number) =>
+export const requestEntries = (db: Database, id: number) =>
   db
     .select({
       ...pick(tenantRequestEntries, 'id', 'personId', 'text', 'status', 'createdAt'),

@@ -10,12 +10,12 @@ import type { Actor } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
-import { operation, query } from '~/models/operation.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { answerFields, requestFields, requestUploads } from './input';
-import { entriesOf, findRequest, isWithdrawable, type TenantRequest } from './list.server';
+import { findRequest, isWithdrawable, requestEntries, type TenantRequest } from './list.server';
 import { notifyOfRequest } from './notices.server';
 import { addPhotos, assertOwnPhotos } from './photos.server';
 import { readRule } from './visible.server';
@@ -31,7 +31,7 @@ export const createRequest = operation({
   once: true,
   run({ target: project, audit, ...caller }, { images, ...fields }) {
     const { tx, actor, now } = caller;
-    countAgainstMessageLimit(tx, actor, now);
+    countAgainstMessageLimit(caller);
     assertOwnPhotos(tx, actor, images);
     const row = { ...fields, projectId: project.id, createdBy: actor.id };
     const id = addRow(tx, tenantRequests, row, now);
@@ -45,8 +45,8 @@ export const createRequest = operation({
 });
 
 /**
- * Adds an answer, photos or both to the history, or changes the status. The tenant's answer to a request
- * that is done opens it again.
+ * Adds an answer, photos or both to the history, or changes the status. The tenant's answer to a
+ * request that is done opens it again.
  */
 export const answerRequest = operation({
   name: 'tenant-request.answer',
@@ -64,7 +64,7 @@ export const answerRequest = operation({
     if (answer === null && next === null && images.length === 0)
       throw new Refused('answer', 'form.errors.required');
     assertOwnPhotos(tx, actor, images);
-    countAgainstMessageLimit(tx, actor, now);
+    countAgainstMessageLimit(caller);
     const entry = { requestId, personId: actor.id, text: answer, status: next };
     const id = addRow(tx, tenantRequestEntries, entry, now);
     addPhotos(tx, { requestId, entryId: id }, images, now);
@@ -119,7 +119,7 @@ export const requestWithdrawal = query({
 
 function findWithdrawable(db: Database, actor: Actor, id: number) {
   const request = findRequest(db, actor, id);
-  if (!isWithdrawable(request, entriesOf(db, id))) throw new AppError('not-found');
+  if (!isWithdrawable(request, requestEntries(db, id))) throw new AppError('not-found');
   return request;
 }
 
@@ -155,7 +155,5 @@ export const rentedProjectsOf = (db: Database, actor: Actor) =>
     .all();
 
 /** Requests and messages share a limit, because both send mails. */
-function countAgainstMessageLimit(tx: Database, actor: Actor, now: number) {
-  refuseOver(tx, 'messagesPerPerson', actor.id, now);
-  countOne(tx, 'messagesPerPerson', actor.id, now);
-}
+const countAgainstMessageLimit = (caller: Caller) =>
+  countOrRefuse(caller, 'messagesPerPerson', caller.actor.id);

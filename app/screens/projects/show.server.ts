@@ -37,7 +37,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
       lastVisit(page, id),
       storyOf(db, actor, details.project, { most: storyLength }),
     ),
-    // Whoever only reads begins with what is new.
+    // Guests only read, so they start with the news.
     startsWithStory: actor.role === 'investor' || actor.role === 'tenant',
     today,
     may: {
