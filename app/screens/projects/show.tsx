@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { projectEditPath, projectStoryPath, projectsPath } from '~/paths';
+import { projectStoryPath, projectsPath } from '~/paths';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
@@ -25,7 +25,6 @@ function ProjectPage() {
     useLoaderData<typeof projectShowLoader>();
   const { documents, messages, people } = shown;
   const text = useText();
-  const edit = projectEditPath(portal, project.id);
   const whatHappened = (
     <div className="print:hidden">
       <Section
@@ -88,12 +87,7 @@ function ProjectPage() {
         <Details project={project} editIn={may.edit ? portal : undefined} />
       </Section>
       <Section id="photos" title={text('project.show.photos')}>
-        <Photos
-          project={project}
-          portal={portal}
-          images={shown.images}
-          addHref={may.edit ? edit : undefined}
-        />
+        <Photos project={project} portal={portal} images={shown.images} mayAdd={may.edit} />
       </Section>
       {phases && (
         <Work
