@@ -14,7 +14,7 @@ import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
 import { updatePhoto } from '~/models/projects/photo.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
-import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
+import { editableProject, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -188,7 +188,7 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
 const savedProject = saved(project, projectPage);
 
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { project } = projectForEdit(caller, { id });
+  const project = editableProject(caller, { id });
   const formValues = formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
   return rest;

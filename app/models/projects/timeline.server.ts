@@ -6,8 +6,7 @@ import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
 import { listOf } from '~/models/lists/list.server';
 import { daysBetween, lateUntil } from '~/models/work/slip';
-import { audienceFor } from './audience.server';
-import { projectList } from './list.server';
+import { projectList, rowColumns } from './list.server';
 import { leafProgress } from './progress.server';
 
 /** Milestones of a project that its row shows, next due first. */
@@ -43,12 +42,7 @@ export const projectTimeline = listOf({
   rows: (db: Database, actor: Audience) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        audience: audienceFor(actor),
-        startDate: projects.startDate,
-        endDate: projects.endDate,
+        ...rowColumns(actor),
         progress: leafProgress,
         workEnd,
         milestones: openMilestones,

@@ -3,7 +3,6 @@ import { useText } from '~/i18n/text';
 import type { ProjectImage } from '~/models/projects/images.server';
 import { type PhotoGroup, photoGroups } from '~/models/projects/photo-pairs';
 import { filePath, type PortalName, projectPhotoAddPath, projectPhotoPath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { PhotoPairs } from '~/ui/photo-pairs';
 
@@ -49,16 +48,7 @@ export function Photos({ project, portal, images, mayAdd = false, isWhole }: Pho
       <SpotHead {...group} project={project} portal={portal} mayAdd={mayAdd} />
     ),
   }));
-  return (
-    <>
-      <PhotoPairs pairs={pairs} isWhole={isWhole} />
-      {mayAdd && (
-        <p>
-          <ButtonLink href={addHref}>{text('project.show.addPhotos')}</ButtonLink>
-        </p>
-      )}
-    </>
-  );
+  return <PhotoPairs pairs={pairs} isWhole={isWhole} />;
 }
 
 type SpotHeadProps = PhotoGroup<ProjectImage> & Pick<PhotosProps, 'project' | 'portal' | 'mayAdd'>;
