@@ -10,6 +10,7 @@ import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { company } from './company';
 import { companyExport } from './company-export';
+import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -52,6 +53,7 @@ export const en = {
   assetType,
   audit,
   company,
+  dailyMail,
   dashboard,
   deletedProject,
   document,

@@ -11,6 +11,7 @@ import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { company } from './company';
 import { companyExport } from './company-export';
+import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -52,6 +53,7 @@ export const he: Words = {
   assetType,
   audit,
   company,
+  dailyMail,
   dashboard,
   deletedProject,
   document,

@@ -7,16 +7,18 @@ export { requestStatuses };
 /** `open` are the requests that are new or in progress. */
 export const statusFilters = ['open', ...requestStatuses] as const;
 
-/** The maximum number of photos of a request. */
+/** The maximum number of photos of a report, and of an answer. */
 export const maxPhotos = 5;
+
+/** Uploads of the actor's; `images[n]` has the ids of one file field. */
+const images = many(z.object({ file_id: many(recordId()) })).transform((entries) => [
+  ...new Set(entries.flatMap(({ file_id }) => file_id)),
+]);
 
 export const requestFields = z.object({
   title: line(120),
   description: paragraph(5000),
-  /** Uploads of the actor's; `images[n]` has the ids of one file field. */
-  images: many(z.object({ file_id: many(recordId()) })).transform((entries) => [
-    ...new Set(entries.flatMap(({ file_id }) => file_id)),
-  ]),
+  images,
 });
 
 export const requestUploads = [
@@ -27,10 +29,11 @@ export const requestUploads = [
 export const answerFields = z.object({
   answer: orNull(paragraph(5000)),
   status: orNull(z.enum(requestStatuses, 'form.errors.choice')),
+  images,
 });
 
 export type RequestFields = { project_id: string } & Pick<
   z.input<typeof requestFields>,
   'title' | 'description'
 >;
-export type AnswerFields = z.input<typeof answerFields>;
+export type AnswerFields = Pick<z.input<typeof answerFields>, 'answer' | 'status'>;
