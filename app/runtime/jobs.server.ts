@@ -2,6 +2,7 @@ import { nightlyBackup } from '~/models/backup/night.server';
 import { checkBillingDaily } from '~/models/billing/checks/check.server';
 import { updateBilling } from '~/models/billing/run-due.server';
 import { exportCompany } from '~/models/company-export/make.server';
+import { mailDaily } from '~/models/daily-mail/send.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
 import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
@@ -15,6 +16,7 @@ export const jobs: Jobs = {
   'billing.check': checkBillingDaily,
   'billing.update': updateBilling,
   'company.export': exportCompany,
+  'daily.mail': mailDaily,
   'expired.delete': deleteExpired,
   'message.notify': notifyReaders,
   'outbox.code': deliverCode,

@@ -11,6 +11,7 @@ import { transaction } from './billing/transaction';
 import { books } from './books';
 import { company } from './company';
 import { companyExport } from './company-export';
+import { dailyMail } from './daily-mail';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
@@ -56,6 +57,7 @@ export const en = {
   audit,
   books,
   company,
+  dailyMail,
   dashboard,
   deletedProject,
   document,
