@@ -12,7 +12,7 @@ import { vatInGross } from '~/models/finance/vat';
 import { operation } from '~/models/operation.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
-import { supplierNamed } from '~/models/suppliers/find.server';
+import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
 import {
   billFields,
   bookKeeping,
@@ -81,16 +81,14 @@ const auditOf = (project: Project, recordId: number, { amount }: { amount: numbe
 /** Posts an expense, which is paid in cash, or a bill, which is owed to its supplier. */
 function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', input: CostInput) {
   const { tx, actor, now } = caller;
-  const { amount, vatRate, reclaimsVat, category } = input;
+  const { amount, vatRate, reclaimsVat } = input;
   const { net, vat } = vatInGross(amount, vatRate);
   const lineId = lineFor(caller, project, input);
-  const supplierId =
-    input.supplier === null
-      ? null
-      : supplierNamed(tx, { actor, now, companyId: project.companyId }, input.supplier, {
-          lastCategory: category,
-          lastVatRate: vatRate,
-        });
+  const owner = { actor, now, companyId: project.companyId };
+  const supplier = input.supplier === null ? null : supplierNamed(tx, owner, input.supplier);
+  const category = input.category ?? supplier?.lastCategory ?? null;
+  if (supplier) rememberLast(tx, supplier.id, { lastCategory: category, lastVatRate: vatRate });
+  const supplierId = supplier?.id ?? null;
   const reclaimed = reclaimsVat ? vat : 0;
   const rows: NewPosting[] = [
     { account: 'cost', amount: amount - reclaimed, lineId },
