@@ -3,14 +3,15 @@ import { type EntryKind, entryFiles, journalEntries, postings } from 'db/schema/
 import { projects } from 'db/schema/project';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
-import { line, orNull } from '~/models/fields';
-import { operation } from '~/models/operation.server';
+import { byId, line, orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
-import { type PostedEntry, postEntry } from './post.server';
+import { firstOpenDay, type PostedEntry, postEntry } from './post.server';
 
 /**
  * @param projectId of an address that names the project too
@@ -31,6 +32,33 @@ export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income'];
+
+const ofProject = byId.extend({ project_id: orNull(recordId()) });
+
+/** What reversing an entry would do, or why it is impossible. */
+export const entryReversal = query({
+  ...bookKeeping,
+  input: ofProject,
+  run({ db, actor }, { id, projectId }) {
+    const entry = findEntry(db, actor, id, projectId);
+    if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const date = firstOpenDay(db, entry.projectId, entry.date);
+    return {
+      ...entry,
+      movedTo: date === entry.date ? null : date,
+      refusal: reversalRefusal(entry),
+    };
+  },
+});
+
+/** Why an entry cannot be reversed; null if it can. */
+export function reversalRefusal(
+  entry: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount' | 'net' | 'vat'>,
+): TextKey | null {
+  if (entry.reversedBy !== null) return 'books.refused.reversed';
+  const isPaid = entry.kind === 'bill' && entry.openAmount !== entry.net + entry.vat;
+  return isPaid ? 'books.refused.hasPayments' : null;
+}
 
 /** Undoes an entry, which stays in the journal beside its reversal. */
 export const reverseEntry = operation({
@@ -88,9 +116,8 @@ export function reverseForCorrection(
 function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  if (entry.reversedBy !== null) throw new Refused('corrects', 'books.refused.reversed');
-  if (entry.kind === 'bill' && entry.openAmount !== net + vat)
-    throw new Refused('corrects', 'books.refused.hasPayments');
+  const refusal = reversalRefusal(entry);
+  if (refusal) throw new Refused('corrects', refusal);
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
   const posted = postEntry(
     tx,
