@@ -50,6 +50,13 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
  * Columns left out of the log: they mean nothing to a reader, are secret, or are set by triggers.
  */
 const unsaid = new Set([
+  'budgetLockedAt',
+  'budgetLockedBy',
+  'approved',
+  'actual',
+  'paid',
+  'lastCategory',
+  'lastVatRate',
   'id',
   'fileBytes',
   'personId',
@@ -91,6 +98,12 @@ const unsaid = new Set([
   'baselineEndDate',
   'baselineDueDate',
 ]);
+
+test('names a job that was run again as the System page does', () => {
+  const retried = entry({ record: 'job', changes: { name: { to: 'outbox.code' } } });
+  const { changes } = formatEntry(textFor('en-US'), retried, utc);
+  expect(changes).toEqual([{ field: 'Name', from: null, to: 'A sign-in code' }]);
+});
 
 test('names only the permissions that were revoked or granted, by their subject', () => {
   const [from, to] = [
