@@ -23,6 +23,7 @@ import { landing } from './landing';
 import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
+import { money } from './money';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
@@ -64,6 +65,7 @@ export const en = {
   install,
   invitation,
   landing,
+  money,
   outbox,
   payment,
   person,

@@ -66,6 +66,7 @@ export const auditVerbs = [
   'trial',
   'signup',
   'import',
+  'copy',
   'export',
   'download',
   'view-as',
