@@ -95,6 +95,8 @@ export const entryKinds = [
   'opening',
   'adjustment',
   'reversal',
+  /** Retained money of an order that becomes payable (docs/rules.md#orders). */
+  'release',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -153,6 +155,8 @@ export const accounts = [
   'payable',
   'cash',
   'income',
+  /** Owed to a supplier, but not before it is released. */
+  'retention',
   /** The counterpart of amounts that were typed without a document. */
   'opening',
 ] as const;
@@ -170,11 +174,16 @@ export const postings = sqliteTable(
     amount: money().notNull(),
     /** The budget line of a cost, and of the cash paid for it. */
     lineId: integer().references(() => budgetLines.id),
+    /** The line of the order that a bill was entered against. */
+    orderLineId: integer(),
     ...stamps,
   },
   (table) => [
     index('postings_entry').on(table.entryId, table.id),
     index('postings_line').on(table.lineId, table.account),
+    index('postings_order_line')
+      .on(table.orderLineId, table.account)
+      .where(sql`order_line_id is not null`),
   ],
 );
 

@@ -22,6 +22,7 @@ import { landing } from './landing';
 import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
+import { order } from './order';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
@@ -63,6 +64,7 @@ export const en = {
   invitation,
   landing,
   outbox,
+  order,
   payment,
   person,
   profile,

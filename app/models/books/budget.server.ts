@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, costCategories, postings } from 'db/schema/book';
+import { orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -114,8 +115,10 @@ export const deleteBudgetLine = operation({
   target: ({ db, actor }, idOf) => findBudgetLine(db, actor, idOf('id')),
   run({ tx, now, audit, target: { id, title, original, approved, projectId, project } }) {
     assertBudgetOpen(tx, projectId, 'id');
-    if (approved !== 0 || hasAny(tx, postings, eq(postings.lineId, id)))
-      throw new Refused('id', 'books.refused.lineHasEntries');
+    const isUsed =
+      hasAny(tx, postings, eq(postings.lineId, id)) ||
+      hasAny(tx, orderLines, eq(orderLines.lineId, id));
+    if (approved !== 0 || isUsed) throw new Refused('id', 'books.refused.lineHasEntries');
     addToPhases(tx, new Map([[id, -original]]), 'plannedCost', now);
     tx.delete(budgetLines).where(eq(budgetLines.id, id)).run();
     audit({

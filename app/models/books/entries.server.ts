@@ -10,6 +10,7 @@ import { Refused } from '~/models/errors';
 import { ownUpload } from '~/models/files/visible.server';
 import { vatInGross } from '~/models/finance/vat';
 import { operation } from '~/models/operation.server';
+import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
 import { supplierNamed } from '~/models/suppliers/find.server';
@@ -68,7 +69,8 @@ export const createIncome = operation({
 });
 
 type Writer = Caller & { tx: Database };
-type CostInput = Omit<CamelKeys<z.output<typeof expenseFields>>, 'dueDate'> & { dueDate?: string };
+type CostInput = CamelKeys<z.output<typeof expenseFields>> &
+  Partial<Pick<CamelKeys<z.output<typeof billFields>>, 'dueDate' | 'orderId' | 'orderLineId'>>;
 type IncomeInput = CamelKeys<z.output<typeof incomeFields>>;
 
 const auditOf = (project: Project, recordId: number, { amount }: { amount: number }) => ({
@@ -83,19 +85,24 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   const { tx, actor, now } = caller;
   const { amount, vatRate, reclaimsVat, category } = input;
   const { net, vat } = vatInGross(amount, vatRate);
-  const lineId = lineFor(caller, project, input);
+  const ordered = kind === 'bill' ? orderLineFor(tx, project, input) : null;
+  const lineId = ordered?.lineId ?? lineFor(caller, project, input);
   const supplierId =
-    input.supplier === null
+    ordered?.supplierId ??
+    (input.supplier === null
       ? null
       : supplierNamed(tx, { actor, now, companyId: project.companyId }, input.supplier, {
           lastCategory: category,
           lastVatRate: vatRate,
-        });
+        }));
+  const orderLineId = ordered?.id ?? null;
+  const retained = ordered ? retainedOf(net, ordered.retention) : 0;
   const reclaimed = reclaimsVat ? vat : 0;
   const rows: NewPosting[] = [
-    { account: 'cost', amount: amount - reclaimed, lineId },
+    { account: 'cost', amount: amount - reclaimed, lineId, orderLineId },
     { account: 'vat', amount: reclaimed },
-    { account: kind === 'bill' ? 'payable' : 'cash', amount: -amount, lineId },
+    { account: kind === 'bill' ? 'payable' : 'cash', amount: retained - amount, lineId },
+    { account: 'retention', amount: -retained, lineId, orderLineId },
   ];
   const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
   const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;

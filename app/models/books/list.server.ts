@@ -65,7 +65,7 @@ export const entryList = listOf({
       by.phaseId && sql`${phaseOfEntry} = ${by.phaseId}`,
       by.month && sql`substr(${journalEntries.date}, 1, 7) = ${by.month}`,
       by.open &&
-        sql`${journalEntries.kind} = 'bill'
+        sql`${journalEntries.kind} in ('bill', 'release')
           and iif(${by.open} = 'open', ${journalEntries.openAmount} > 0,
             ${journalEntries.openAmount} = 0)`,
     ),

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
@@ -73,7 +74,8 @@ export function linesOfProject(db: Database, projectId: number) {
     .where(eq(budgetLines.projectId, projectId))
     .orderBy(asc(budgetLines.order), asc(budgetLines.id))
     .all();
-  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: 0 }) }));
+  const open = openByLine(db, projectId);
+  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: open.get(row.id) ?? 0 }) }));
 }
 
 export type BudgetLine = ReturnType<typeof linesOfProject>[number];

@@ -6,10 +6,10 @@ import { AppError, Refused } from '~/models/errors';
 import { allocate } from '~/models/finance/allocate';
 import { operation } from '~/models/operation.server';
 import { bookKeeping, paymentFields } from './input';
-import { type NewPosting, postEntry } from './post.server';
+import { type NewPosting, owedKinds, postEntry } from './post.server';
 import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from './reverse.server';
 
-/** Pays a bill, in full or in part. */
+/** Pays a bill or released retention, in full or in part. */
 export const payBill = operation({
   name: 'payment.create',
   ...bookKeeping,
@@ -19,7 +19,7 @@ export const payBill = operation({
   run({ audit, target: bill, ...caller }, { amount, date, note, corrects }) {
     const { tx, actor, now } = caller;
     const { projectId, project, supplierId } = bill;
-    if (bill.kind !== 'bill' || bill.reversedBy !== null) throw new AppError('not-found');
+    if (!owedKinds.includes(bill.kind) || bill.reversedBy !== null) throw new AppError('not-found');
     if (corrects !== null)
       reverseForCorrection(caller, { projectId, kind: 'payment', corrects, pays: bill.id });
     const open = openAmountOf(tx, bill.id);

@@ -10,7 +10,8 @@ import { line, orNull } from '~/models/fields';
 import { operation } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
-import { type PostedEntry, postEntry } from './post.server';
+import { owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
+import { assertRetained } from './retention.server';
 
 /** @throws AppError `not-found` */
 export function findEntry(db: Database, actor: Actor, id: number) {
@@ -27,7 +28,7 @@ export function findEntry(db: Database, actor: Actor, id: number) {
 export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
-const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income'];
+const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
 
 /** Undoes an entry, which stays in the journal beside its reversal. */
 export const reverseEntry = operation({
@@ -86,9 +87,10 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
   if (entry.reversedBy !== null) throw new Refused('corrects', 'books.refused.reversed');
-  if (entry.kind === 'bill' && entry.openAmount !== net + vat)
-    throw new Refused('corrects', 'books.refused.hasPayments');
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
+  if (owedKinds.includes(entry.kind) && entry.openAmount !== owedIn(rows))
+    throw new Refused('corrects', 'books.refused.hasPayments');
+  assertRetained(tx, rows);
   const posted = postEntry(
     tx,
     caller,
@@ -105,7 +107,12 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
       vat: -vat,
       reverses: id,
     },
-    rows.map(({ account, amount, lineId }) => ({ account, amount: -amount, lineId })),
+    rows.map(({ account, amount, lineId, orderLineId }) => ({
+      account,
+      amount: -amount,
+      lineId,
+      orderLineId,
+    })),
   );
   tx.update(journalEntries)
     .set({ reversedBy: posted.id, openAmount: 0 })

@@ -119,7 +119,7 @@ export const entryForm = query({
 
 const mostSuppliers = 500;
 
-const suppliersOf = (db: Database, companyId: number) =>
+export const suppliersOf = (db: Database, companyId: number) =>
   db
     .select(pick(suppliers, 'id', 'name', 'lastCategory', 'lastVatRate'))
     .from(suppliers)

@@ -53,6 +53,9 @@ const inRequests = (column: SQLiteColumn) => (companyId: number) =>
 const inEntries = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${journalEntries.id} from ${journalEntries}
     where ${inProjects(journalEntries.projectId)(companyId)})`;
+const inOrders = (column: SQLiteColumn) => (companyId: number) =>
+  sql`${column} in (select ${orders.id} from ${orders}
+    where ${inProjects(orders.projectId)(companyId)})`;
 const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
 
@@ -66,6 +69,7 @@ const inUse = (companyId: number) => {
     [documents, documents.fileId, inProjects(documents.projectId)],
     [messages, messages.fileId, inProjects(messages.projectId)],
     [entryFiles, entryFiles.fileId, inEntries(entryFiles.entryId)],
+    [orderFiles, orderFiles.fileId, inOrders(orderFiles.orderId)],
     [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],
@@ -159,8 +163,22 @@ export const exportTables = {
     without: ofProject,
     since: 5,
   },
-  postings: { table: postings, of: inEntries(postings.entryId), since: 5 },
+  postings: {
+    table: postings,
+    of: inEntries(postings.entryId),
+    names: { orderLineId: 'orderLines' },
+    since: 5,
+  },
   entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
+  orders: {
+    table: orders,
+    of: inProjects(orders.projectId),
+    names: { createdBy: 'people' },
+    without: ofProject,
+    since: 5,
+  },
+  orderLines: { table: orderLines, of: inOrders(orderLines.orderId), since: 5 },
+  orderFiles: { table: orderFiles, of: inOrders(orderFiles.orderId), since: 5 },
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: {
     table: documentOpenings,
