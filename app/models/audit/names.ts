@@ -29,6 +29,7 @@ export const auditRecords = {
   budget: { words: 'books.record.budget' },
   supplier: { words: 'supplier.record', name: suppliers.name },
   order: { words: 'order.record', name: orders.title },
+  release: { words: 'books.kind.release' },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },

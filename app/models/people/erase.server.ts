@@ -8,6 +8,7 @@ import { drafts } from 'db/schema/draft';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages, unreadMessages } from 'db/schema/message';
+import { orders } from 'db/schema/order';
 import { contactChanges, people, personPermissions } from 'db/schema/person';
 import { dashboardVisits, projectVisits } from 'db/schema/project';
 import { projectReports } from 'db/schema/report';
