@@ -72,7 +72,8 @@ export const changeOrderPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${changeOrdersPath(portal, projectId)}/${id}`;
 
 /** What is to pay in all projects that the person runs. */
-export const billsPath = (portal: PortalName) => `${base(portal)}/bills`;
+export const billsPath = (portal: PortalName, filters: { 'filters[due_before]'?: string } = {}) =>
+  withQuery(`${base(portal)}/bills`, filters);
 export const suppliersPath = (portal: PortalName) => `${base(portal)}/suppliers`;
 export const supplierCreatePath = (portal: PortalName) => `${suppliersPath(portal)}/create`;
 export const supplierPath = (portal: PortalName, id: Id) => `${suppliersPath(portal)}/show/${id}`;

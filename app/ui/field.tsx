@@ -18,6 +18,8 @@ type TextFieldProps = FieldProps & {
   autoComplete?: string;
   dir?: 'ltr' | 'rtl' | 'auto';
   autoFocus?: boolean;
+  /** The id of a `datalist` with suggestions. */
+  list?: string;
   maxLength?: number;
   enhance?: string;
 };

@@ -13,7 +13,7 @@ import { operation } from '~/models/operation.server';
 import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
-import { supplierNamed } from '~/models/suppliers/find.server';
+import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
 import {
   billFields,
   bookKeeping,
@@ -83,20 +83,17 @@ const auditOf = (project: Project, recordId: number, { amount }: { amount: numbe
 /** Posts an expense, which is paid in cash, or a bill, which is owed to its supplier. */
 function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', input: CostInput) {
   const { tx, actor, now } = caller;
-  const { amount, vatRate, reclaimsVat, category } = input;
+  const { amount, vatRate, reclaimsVat } = input;
   const { net, vat } = vatInGross(amount, vatRate);
   const ordered = kind === 'bill' ? orderLineFor(tx, project, input) : null;
-  const lineId = ordered?.lineId ?? lineFor(caller, project, input);
-  const supplierId =
-    ordered?.supplierId ??
-    (input.supplier === null
-      ? null
-      : supplierNamed(tx, { actor, now, companyId: project.companyId }, input.supplier, {
-          lastCategory: category,
-          lastVatRate: vatRate,
-        }));
   const orderLineId = ordered?.id ?? null;
   const retained = ordered ? retainedOf(net, ordered.retention) : 0;
+  const lineId = ordered?.lineId ?? lineFor(caller, project, input);
+  const owner = { actor, now, companyId: project.companyId };
+  const supplier = input.supplier === null ? null : supplierNamed(tx, owner, input.supplier);
+  const category = input.category ?? supplier?.lastCategory ?? null;
+  if (supplier) rememberLast(tx, supplier.id, { lastCategory: category, lastVatRate: vatRate });
+  const supplierId = supplier?.id ?? null;
   const reclaimed = reclaimsVat ? vat : 0;
   const rows: NewPosting[] = [
     { account: 'cost', amount: amount - reclaimed, lineId, orderLineId },

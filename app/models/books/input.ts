@@ -38,6 +38,7 @@ const costFields = {
   phase_id: orNull(recordId()),
   /** A line of the budget; otherwise the part of the phase that is not broken down. */
   line_id: orNull(recordId()),
+  /** If missing, the category of the last entry with this supplier. */
   category: orNull(z.enum(costCategories, 'form.errors.choice')),
   /** The name of a supplier; a new name creates one. */
   supplier: orNull(line(120)),

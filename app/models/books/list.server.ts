@@ -83,10 +83,10 @@ export const entryList = listOf({
     db
       .select({
         ...pick(journalEntries, 'id', 'kind', 'date', 'documentDate', 'category', 'note'),
-        ...pick(journalEntries, 'invoiceNumber', 'dueDate', 'net', 'vat', 'openAmount'),
+        ...pick(journalEntries, 'invoiceNumber', 'dueDate', 'net', 'vat', 'vatRate', 'openAmount'),
         ...pick(journalEntries, 'reverses', 'reversedBy', 'corrects', 'pays', 'postedAt'),
         project: { id: projects.id, name: projects.name },
-        supplier: { id: suppliers.id, name: suppliers.name },
+        supplier: { id: suppliers.id, name: suppliers.name, taxId: suppliers.taxId },
         phase: { id: phases.id, title: phases.title },
         line: budgetLines.title,
         currency: companies.currency,

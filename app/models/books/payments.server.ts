@@ -13,7 +13,7 @@ import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from 
 export const payBill = operation({
   name: 'payment.create',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id')),
+  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id'), idOf('project_id', null)),
   input: paymentFields,
   once: true,
   run({ audit, target: bill, ...caller }, { amount, date, note, corrects }) {

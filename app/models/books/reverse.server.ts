@@ -13,28 +13,31 @@ import { bookKeeping } from './input';
 import { owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
 import { assertRetained } from './retention.server';
 
-/** @throws AppError `not-found` */
-export function findEntry(db: Database, actor: Actor, id: number) {
+/**
+ * @param projectId of an address that names the project too
+ * @throws AppError `not-found`
+ */
+export function findEntry(db: Database, actor: Actor, id: number, projectId?: number | null) {
   const row = db
     .select({ entry: journalEntries, projectId: projects.id })
     .from(journalEntries)
     .innerJoin(projects, eq(projects.id, journalEntries.projectId))
     .where(and(eq(journalEntries.id, id), projectsVisibleTo(actor)))
     .get();
-  if (!row) throw new AppError('not-found');
+  if (!row || (projectId && projectId !== row.projectId)) throw new AppError('not-found');
   return { ...row.entry, project: findProject(db, actor, row.projectId) };
 }
 
 export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
-const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
+export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
 
 /** Undoes an entry, which stays in the journal beside its reversal. */
 export const reverseEntry = operation({
   name: 'entry.reverse',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id')),
+  target: ({ db, actor }, idOf) => findEntry(db, actor, idOf('id'), idOf('project_id', null)),
   input: z.object({ note: orNull(line(500)) }),
   run({ audit, target: entry, ...caller }, { note }) {
     const { id, projectId, project, net, vat } = entry;

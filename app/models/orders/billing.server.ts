@@ -28,7 +28,7 @@ export function orderLineFor(
   const rows = db
     .select({
       ...pick(orderLines, 'id', 'lineId'),
-      ...pick(orders, 'status', 'retention', 'supplierId'),
+      ...pick(orders, 'status', 'retention'),
       supplier: pick(suppliers, 'name', 'nameKey'),
     })
     .from(orders)

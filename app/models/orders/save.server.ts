@@ -105,8 +105,8 @@ const nextNumber = (tx: Database, projectId: number): number =>
 
 function columnsOf({ tx, actor, now }: Writer, companyId: number, input: OrderInput) {
   const { title, retention, date = timesFor(actor).isoDay(now) } = input;
-  const supplierId = supplierNamed(tx, { actor, now, companyId }, input.supplier, {});
-  return { title, retention, date, supplierId };
+  const supplier = supplierNamed(tx, { actor, now, companyId }, input.supplier);
+  return { title, retention, date, supplierId: supplier.id };
 }
 
 type Terms = { supplierId: number; retention: number };

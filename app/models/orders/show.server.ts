@@ -82,14 +82,14 @@ const ofOrder = (id: number) =>
 /** Entries that were reversed count nothing. */
 function retentionOf(db: Database, id: number): Retention {
   const rows = db
-    .select({ kind: journalEntries.kind, amount: sql<number>`sum(${postings.amount})` })
+    .select({ kind: journalEntries.kind, amount: sql<number>`abs(sum(${postings.amount}))` })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.id, postings.entryId))
     .where(and(ofOrder(id), eq(postings.account, 'retention'), isNull(journalEntries.reversedBy)))
     .groupBy(journalEntries.kind)
     .all();
   const sumOf = (kind: string) => rows.find((row) => row.kind === kind)?.amount ?? 0;
-  return { retained: -sumOf('bill'), released: sumOf('release') };
+  return { retained: sumOf('bill'), released: sumOf('release') };
 }
 
 /** The bills and releases of an order with their reversals, oldest first. */

@@ -84,13 +84,13 @@ describe('an order', () => {
     const foreign = upload(db, two.admin);
     const before = dump(db);
     expect(reasonsOf(() => order(5, { lines: [{}] }))).toHaveProperty('lines');
-    expect(reasonsOf(() => order(5, { lines: [row, row] }))).toHaveProperty('lines[1].place');
-    expect(reasonsOf(() => order(5, { lines: [{ amount: '5' }] }))).toHaveProperty(
+    expect(reasonsOf(() => order(5, { lines: [row, row] }))).toHaveProperty(['lines[1].place']);
+    expect(reasonsOf(() => order(5, { lines: [{ amount: '5' }] }))).toHaveProperty([
       'lines[0].place',
-    );
-    expect(reasonsOf(() => order(5, { lines: [{ place: 'phase-999', amount: '5' }] }))).toEqual({
-      'lines[0].place': 'form.errors.choice',
-    });
+    ]);
+    expect(
+      reasonsOf(() => order(5, { lines: [{ place: 'phase-999', amount: '5' }] })),
+    ).toHaveProperty(['lines[0].place']);
     expect(reasonsOf(() => order(5, { documents: [{ file_id: foreign }] }))).toHaveProperty(
       'documents',
     );
