@@ -24,6 +24,7 @@ export const order = {
   list: {
     title: 'Orders',
     of: 'Orders of {{project}}',
+    money: 'Money',
     lead: 'What you ordered, what was billed and what is still to come.',
     create: 'New order',
     empty: 'No orders yet. An open order counts in the forecast before its bills arrive.',
@@ -44,7 +45,8 @@ export const order = {
     removeLine: 'Remove line {{number}}',
     documentsHint: 'The quote or the signed order. Up to {{most}} files: PDF or pictures.',
     removeDocument: 'Remove {{name}}',
-    uploaded: '{{name}}, uploaded',
+    uploaded: 'File {{number}}, already uploaded',
+    addDocuments: 'Add files',
     create: 'Save draft',
     save: 'Save',
     failed: 'The order was not saved.',
@@ -81,8 +83,17 @@ export const order = {
     owed: 'Still to pay',
     reversed: 'Reversed',
     retention: '{{percent}} of each bill',
+    retentionLabel: 'Retention',
     noRetention: 'None',
     noDocuments: 'No documents',
+  },
+  bill: {
+    title: 'Add a bill to order no. {{number}}',
+    lead: 'From {{supplier}}',
+    lineHint: 'What is still to be billed is in brackets.',
+    retentionHint: 'The whole bill. {{percent}} of it, without VAT, is retained and paid later.',
+    submit: 'Add bill',
+    failed: 'The bill was not saved.',
   },
   close: {
     title: 'Close order no. {{number}}?',
@@ -109,6 +120,7 @@ export const order = {
     closed: 'The order is closed.',
     deleted: 'Draft of “{{title}}” deleted.',
     released: 'Retention released.',
+    billed: 'Bill added.',
   },
   errors: {
     noLines: 'Add at least one line with an amount.',

@@ -26,6 +26,7 @@ export const order: typeof english = {
   list: {
     title: 'הזמנות',
     of: 'הזמנות של {{project}}',
+    money: 'כספים',
     lead: 'מה הוזמן, מה חויב ומה עוד צפוי.',
     create: 'הזמנה חדשה',
     empty: 'אין עדיין הזמנות. הזמנה פתוחה נכללת בתחזית עוד לפני שהחשבונות מגיעים.',
@@ -46,7 +47,8 @@ export const order: typeof english = {
     removeLine: 'הסרת שורה {{number}}',
     documentsHint: 'הצעת המחיר או ההזמנה החתומה. עד {{most}} קבצים: PDF או תמונות.',
     removeDocument: 'הסרת {{name}}',
-    uploaded: '{{name}}, כבר הועלה',
+    uploaded: 'קובץ {{number}}, כבר הועלה',
+    addDocuments: 'הוספת קבצים',
     create: 'שמירת טיוטה',
     save: 'שמירה',
     failed: 'ההזמנה לא נשמרה.',
@@ -82,8 +84,17 @@ export const order: typeof english = {
     owed: 'נותר לתשלום',
     reversed: 'בוטל',
     retention: '{{percent}} מכל חשבון',
+    retentionLabel: 'עיכבון',
     noRetention: 'אין',
     noDocuments: 'אין מסמכים',
+  },
+  bill: {
+    title: 'הוספת חשבון להזמנה מס׳ {{number}}',
+    lead: 'מאת {{supplier}}',
+    lineHint: 'היתרה לחיוב מופיעה בסוגריים.',
+    retentionHint: 'החשבון כולו. {{percent}} ממנו, בלי מע״מ, מעוכבים ומשולמים מאוחר יותר.',
+    submit: 'הוספת החשבון',
+    failed: 'החשבון לא נשמר.',
   },
   close: {
     title: 'לסגור את הזמנה מס׳ {{number}}?',
@@ -110,6 +121,7 @@ export const order: typeof english = {
     closed: 'ההזמנה נסגרה.',
     deleted: 'הטיוטה של ״{{title}}״ נמחקה.',
     released: 'העיכבון שוחרר.',
+    billed: 'החשבון נוסף.',
   },
   errors: {
     noLines: 'יש להוסיף לפחות שורה אחת עם סכום.',

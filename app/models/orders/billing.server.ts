@@ -1,8 +1,8 @@
 import type { Database } from 'db/client.server';
-import { suppliers } from 'db/schema/book';
+import { postings, suppliers } from 'db/schema/book';
 import { orderLines, orders } from 'db/schema/order';
 import { nameKey } from 'db/search-index';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refused } from '~/models/errors';
 import { vatOnNet } from '~/models/finance/vat';
 import { pick } from '~/models/rows.server';
@@ -15,7 +15,8 @@ type BillOfOrder = {
 };
 
 /**
- * The line of an order that a bill is entered against; null for a bill without an order.
+ * The line of an order that a bill is entered against; null for a bill without an order. A
+ * correction stays with the order of the bill that it replaces.
  * @throws Refused
  */
 export function orderLineFor(
@@ -23,8 +24,9 @@ export function orderLineFor(
   { id: projectId }: { id: number },
   { orderId = null, orderLineId = null, supplier, corrects }: BillOfOrder,
 ) {
-  if (orderId === null && orderLineId === null) return null;
-  const field = orderLineId === null ? 'order_id' : 'order_line_id';
+  const lineId = orderLineId ?? (orderId === null ? lineOfEntry(db, corrects) : null);
+  if (orderId === null && lineId === null) return null;
+  const field = orderId === null ? 'order_line_id' : 'order_id';
   const rows = db
     .select({
       ...pick(orderLines, 'id', 'lineId'),
@@ -38,7 +40,7 @@ export function orderLineFor(
       and(
         eq(orders.projectId, projectId),
         orderId === null ? undefined : eq(orders.id, orderId),
-        orderLineId === null ? undefined : eq(orderLines.id, orderLineId),
+        lineId === null ? undefined : eq(orderLines.id, lineId),
       ),
     )
     .limit(2)
@@ -53,6 +55,19 @@ export function orderLineFor(
     throw new Refused('supplier', 'order.errors.supplier', { supplier: found.supplier.name });
   return found;
 }
+
+const lineOfEntry = (db: Database, entryId: number | null): number | null =>
+  db
+    .select({ id: postings.orderLineId })
+    .from(postings)
+    .where(
+      and(
+        eq(postings.entryId, entryId ?? 0),
+        eq(postings.account, 'cost'),
+        isNotNull(postings.orderLineId),
+      ),
+    )
+    .get()?.id ?? null;
 
 /** The part of a bill that is paid later; the rate is in basis points of the net amount. */
 export const retainedOf = (net: number, rate: number): number => vatOnNet(net, rate).vat;

@@ -4,11 +4,15 @@ import { companies } from 'db/schema/company';
 import { orderLines, orderStatuses, orders } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { bookReading } from '~/models/books/input';
+import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
+import { orNull, recordId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { anId, anIdOf, oneOf } from '~/models/lists/state';
+import type { IdOf } from '~/models/operation.server';
 import {
   findProject,
   isProjectVisible,
@@ -72,8 +76,11 @@ export const orderList = listOf({
       .innerJoin(suppliers, eq(suppliers.id, orders.supplierId)),
 });
 
-/** @throws AppError `not-found` */
-export function findOrder(db: Database, actor: Actor, id: number) {
+/**
+ * @param projectId of an address that names the project too
+ * @throws AppError `not-found`
+ */
+export function findOrder(db: Database, actor: Actor, id: number, projectId?: number | null) {
   const row = db
     .select({
       order: getTableColumns(orders),
@@ -84,9 +91,15 @@ export function findOrder(db: Database, actor: Actor, id: number) {
     .innerJoin(projects, eq(projects.id, orders.projectId))
     .where(and(eq(orders.id, id), projectsVisibleTo(actor)))
     .get();
-  if (!row) throw new AppError('not-found');
+  if (!row || (projectId && projectId !== row.order.projectId)) throw new AppError('not-found');
   const project = findProject(db, actor, row.order.projectId);
   return { ...row.order, supplier: row.supplier, project };
 }
+
+/** The order of an address. */
+export const orderTarget = ({ db, actor }: Caller, idOf: IdOf) =>
+  findOrder(db, actor, idOf('id'), idOf('project_id', null));
+
+export const orderInput = z.object({ id: recordId(), project_id: orNull(recordId()) });
 
 export type Order = ReturnType<typeof findOrder>;

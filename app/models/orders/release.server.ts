@@ -9,13 +9,13 @@ import { Refused } from '~/models/errors';
 import { allocate } from '~/models/finance/allocate';
 import { operation } from '~/models/operation.server';
 import { releaseFields } from './input';
-import { findOrder } from './list.server';
+import { orderTarget } from './list.server';
 
 /** Makes retained money payable, all of it or a part. It is paid like a bill. */
 export const releaseRetention = operation({
   name: 'release.create',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findOrder(db, actor, idOf('id')),
+  target: orderTarget,
   input: releaseFields,
   once: true,
   run({ audit, target: order, ...caller }, { amount, dueDate, note }) {

@@ -16,7 +16,7 @@ import { supplierNamed } from '~/models/suppliers/find.server';
 import { saveDocuments } from './documents.server';
 import { documentUploads, orderFields, percentOf } from './input';
 import { amountOf, hasBills, saveLines } from './lines.server';
-import { findOrder } from './list.server';
+import { type Order, orderTarget } from './list.server';
 
 export const createOrder = operation({
   name: 'order.create',
@@ -43,7 +43,7 @@ export const createOrder = operation({
 export const updateOrder = operation({
   name: 'order.update',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findUnclosedOrder(db, actor, idOf('id')),
+  target: (caller, idOf) => unclosed(orderTarget(caller, idOf)),
   input: orderFields,
   uploads: documentUploads,
   versioned: true,
@@ -68,7 +68,7 @@ export const updateOrder = operation({
 export const deleteOrder = operation({
   name: 'order.delete',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findOrder(db, actor, idOf('id')),
+  target: orderTarget,
   run({ tx, audit, target: { id, title, status, projectId, project } }) {
     if (status !== 'draft') throw new AppError('not-found');
     const files = tx
@@ -87,8 +87,8 @@ export const deleteOrder = operation({
   },
 });
 
-export function findUnclosedOrder(db: Database, actor: Caller['actor'], id: number) {
-  const order = findOrder(db, actor, id);
+/** @throws AppError `not-found` */
+export function unclosed(order: Order): Order {
   if (order.status === 'closed') throw new AppError('not-found');
   return order;
 }

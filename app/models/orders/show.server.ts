@@ -8,20 +8,22 @@ import { z } from 'zod';
 import { timesFor } from '~/models/access/times.server';
 import { bookKeeping, bookReading } from '~/models/books/input';
 import { suppliersOf } from '~/models/books/show.server';
-import { byId, recordId } from '~/models/fields';
+import { AppError } from '~/models/errors';
+import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { findProject } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
-import { findOrder } from './list.server';
+import { findOrder, orderInput } from './list.server';
 import { placesOf } from './places.server';
-import { findUnclosedOrder } from './save.server';
+import { heldBy } from './release.server';
+import { unclosed } from './save.server';
 
 /** An order with what was billed, retained and paid later (docs/rules.md#orders). */
 export const orderPage = query({
   ...bookReading,
-  input: byId,
-  run({ db, actor }, { id }) {
-    const order = findOrder(db, actor, id);
+  input: orderInput,
+  run({ db, actor }, { id, projectId }) {
+    const order = findOrder(db, actor, id, projectId);
     const lines = linesOf(db, order);
     return {
       ...order,
@@ -131,13 +133,36 @@ export const newOrder = query({
 
 export const orderForEdit = query({
   ...bookKeeping,
-  input: byId,
-  run({ db, actor }, { id }) {
-    const order = findUnclosedOrder(db, actor, id);
+  input: orderInput,
+  run({ db, actor }, { id, projectId }) {
+    const order = unclosed(findOrder(db, actor, id, projectId));
     return {
       order: { ...order, lines: linesOf(db, order), documents: documentsOf(db, id) },
       suppliers: suppliersOf(db, order.project.companyId),
       places: placesOf(db, order.projectId),
     };
+  },
+});
+
+/** The lines of an open order, for the form of a bill. */
+export const orderForBill = query({
+  ...bookKeeping,
+  input: orderInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const order = findOrder(db, actor, id, projectId);
+    if (order.status !== 'open') throw new AppError('not-found');
+    return { ...order, lines: linesOf(db, order), today: timesFor(actor).isoDay(now) };
+  },
+});
+
+/** What can be released of the retention of an order. */
+export const releaseForm = query({
+  ...bookKeeping,
+  input: orderInput,
+  run({ db, actor, now }, { id, projectId }) {
+    const order = findOrder(db, actor, id, projectId);
+    const held = heldBy(db, id).reduce((sum, { amount }) => sum + amount, 0);
+    if (held === 0) throw new AppError('not-found');
+    return { ...order, held, today: timesFor(actor).isoDay(now) };
   },
 });

@@ -5,12 +5,11 @@ import type { Caller } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { type Audit, operation } from '~/models/operation.server';
 import { saveRow } from '~/models/rows.server';
-import { findOrder, type Order } from './list.server';
+import { type Order, orderTarget } from './list.server';
 
 const transition = {
   ...bookKeeping,
-  target: ({ db, actor }: Caller, idOf: (field: string) => number) =>
-    findOrder(db, actor, idOf('id')),
+  target: orderTarget,
 } as const;
 
 /** Places a draft with its supplier, or opens a closed order again. */

@@ -216,7 +216,7 @@ describe('a bill against an order', () => {
     const id = placed(1000, { retention: '10' });
     const wrong = bill(400, { order_id: id });
     closeOrder(owner, { id });
-    const right = bill(300, { order_id: id, corrects: wrong.id });
+    const right = bill(300, { corrects: wrong.id });
     expect(figures(id)).toMatchObject({ billed: 300, retained: 30, held: 30 });
     const released = release(id);
     expect(reasonsOf(() => reverse(right.id))).toHaveProperty('corrects');
