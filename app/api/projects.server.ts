@@ -8,7 +8,7 @@ import {
   budgetOf,
   calculatedValue,
   profitAfterActualCosts,
-  wedge,
+  profitOf,
 } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
@@ -60,7 +60,7 @@ const projectRow = presenter<ProjectRow>()('ProjectRow', {
   current_property_value: maybe(money),
   purchase_price: maybe(money),
   renovation_cost: maybe(money),
-  wedge: maybe(money),
+  wedge: from(maybe(money), ({ profit }) => profit),
   health: from(health, ({ standing }) => standing.health),
 });
 
@@ -131,7 +131,7 @@ const project = presenter<Shown>()('Project', {
   current_property_value: from(maybe(money), ({ project }) => project.currentPropertyValue),
   purchase_price: from(maybe(money), ({ project }) => project.purchasePrice),
   renovation_cost: from(maybe(money), ({ project }) => project.renovationCost),
-  wedge: from(maybe(money), ({ project }) => wedge(project)),
+  wedge: from(maybe(money), ({ project }) => profitOf(project)),
   profit_after_actual_costs: from(maybe(money), ({ project, spent }) =>
     profitAfterActualCosts(project, spent),
   ),

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon';
 
 type StoryDayProps = { day: ReactNode; children: ReactNode };
 
-/** The events of a day, beside its date. */
+/** The events of a day, next to its date. */
 export function StoryDay({ day, children }: StoryDayProps) {
   return (
     <li className="story-day">

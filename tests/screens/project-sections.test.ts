@@ -130,7 +130,7 @@ test('leads to earlier and later months, and back', async () => {
   ).toEqual([]);
 });
 
-test('says beside each bar what it draws, and the same in the table', async () => {
+test('says next to each bar what it draws, and the same in the table', async () => {
   const html = await pageOf(cast.tenant.email, projectPath('member', id, { zoom: 'whole' }));
   const rows = wordsOfEach(/<ol class="timeline-rows">.*?<\/ol>/s.exec(html)?.[0] ?? '', 'li');
   expect(

@@ -4,6 +4,8 @@ export const project = {
     of: 'Projects of {{name}}',
     create: 'New project',
     empty: 'Create your first project.',
+    emptyOthers: 'No projects yet.',
+    emptyOf: '{{name}} has not created any projects.',
     emptyInvited: 'Projects you join appear here.',
     edit: 'Edit',
   },

@@ -6,6 +6,8 @@ export const project: typeof en = {
     of: 'הפרויקטים של {{name}}',
     create: 'פרויקט חדש',
     empty: 'אפשר ליצור את הפרויקט הראשון.',
+    emptyOthers: 'אין עדיין פרויקטים.',
+    emptyOf: 'לא נוצרו עדיין פרויקטים על ידי {{name}}.',
     emptyInvited: 'פרויקטים שהצטרפת אליהם יופיעו כאן.',
     edit: 'עריכה',
   },

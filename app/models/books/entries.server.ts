@@ -95,10 +95,14 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   if (supplier) rememberLast(tx, supplier.id, { lastCategory: category, lastVatRate: vatRate });
   const supplierId = supplier?.id ?? null;
   const reclaimed = reclaimsVat ? vat : 0;
+  const cost = amount - reclaimed;
+  const account = kind === 'bill' ? 'payable' : 'cash';
+  // The line knows the payment of its cost, not that of the VAT.
   const rows: NewPosting[] = [
-    { account: 'cost', amount: amount - reclaimed, lineId, orderLineId },
+    { account: 'cost', amount: cost, lineId, orderLineId },
     { account: 'vat', amount: reclaimed },
-    { account: kind === 'bill' ? 'payable' : 'cash', amount: retained - amount, lineId },
+    { account, amount: retained - cost, lineId },
+    { account, amount: -reclaimed },
     { account: 'retention', amount: -retained, lineId, orderLineId },
   ];
   const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };

@@ -6,7 +6,7 @@ import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { type FieldRule, nobody, seesField } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
@@ -16,7 +16,7 @@ import { camel } from '~/models/payload';
 import { isPersonVisible } from '~/models/people/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
 import { audienceFor, visibleSort } from './audience.server';
-import { profitAfterActualCosts, wedge } from './figures';
+import { profitAfterActualCosts, profitOf } from './figures';
 import { pictureOf } from './images.server';
 import { spent } from './spent.server';
 import { withStandings } from './standing.server';
@@ -31,7 +31,7 @@ function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
 }
 
 /** Every audience sees the creator, but only with a permission. */
-const seesCreator = (actor: Actor) => seesField(projectFields.createdBy, 'company', actor);
+const seesCreator = (actor: Actor) => seesField(projectVisibility.createdBy, 'company', actor);
 
 const filters = {
   createdBy: Object.assign(
@@ -59,7 +59,10 @@ const owners = alias(people, 'owners');
 
 const amounts = pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost');
 
-const sortRules: Record<string, FieldRule> = projectFields;
+const sortRules: Record<string, FieldRule> = {
+  ...projectVisibility,
+  wedge: projectVisibility.profit,
+};
 
 /** The projects the actor may see, optionally filtered by creator or asset type. */
 export const projectList = listOf({
@@ -115,9 +118,9 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  fields: { table: projectFields, audience: ({ audience }) => audience },
+  fields: { table: projectVisibility, audience: ({ audience }) => audience },
   toRows: (rows, caller) =>
-    withStandings(caller, rows).map((row) => ({ ...row, wedge: wedge(row) })),
+    withStandings(caller, rows).map((row) => ({ ...row, profit: profitOf(row) })),
   file: {
     rows: (db: Database, actor: Actor) =>
       db
@@ -151,7 +154,7 @@ export const projectList = listOf({
       ['project.field.currentValue', (row) => figure(row.currentPropertyValue)],
       ['project.field.purchasePrice', (row) => figure(row.purchasePrice)],
       ['project.field.renovationCost', (row) => figure(row.renovationCost)],
-      ['project.field.profit', (row) => figure(wedge(row))],
+      ['project.field.profit', (row) => figure(profitOf(row))],
       ['project.field.estimatedBudget', (row) => figure(row.estimatedBudget)],
       ['work.budget.grandTotal', (row) => figure(row.spent)],
       [

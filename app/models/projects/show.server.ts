@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { type FieldRule, seesField } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { projectLimitReason } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
@@ -62,8 +62,8 @@ export function projectDetails(caller: Caller, id: number) {
 
 /** Tells which fields of a project the actor sees, so that hidden ones are not even loaded. */
 export const fieldCheck = (actor: Actor, { audience }: Pick<Project, 'audience'>) => {
-  const rules: Record<keyof typeof projectFields, FieldRule> = projectFields;
-  return (name: keyof typeof projectFields) => seesField(rules[name], audience, actor);
+  const rules: Record<keyof typeof projectVisibility, FieldRule> = projectVisibility;
+  return (name: keyof typeof projectVisibility) => seesField(rules[name], audience, actor);
 };
 
 export const projectFigures = query({
@@ -72,7 +72,7 @@ export const projectFigures = query({
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     const sees = fieldCheck(actor, project);
-    if (!sees('wedge')) throw new AppError('not-found');
+    if (!sees('profit')) throw new AppError('not-found');
     return { ...project, spent: sees('spent') ? spentOn(db, id) : null };
   },
 });

@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
 import { daysBetween } from '~/models/finance/days';
 import { listOf } from '~/models/lists/list.server';
@@ -55,7 +55,7 @@ export const projectTimeline = listOf({
         milestones: openMilestones,
       })
       .from(projects),
-  fields: { table: projectFields, audience: ({ audience }) => audience },
+  fields: { table: projectVisibility, audience: ({ audience }) => audience },
   toRows: (rows, { actor, now }) => {
     const today = timesFor(actor).isoDay(now);
     return rows.map(({ milestones: open, ...row }) => {
@@ -74,7 +74,7 @@ type Planned = { endDate: string; workEnd: string | null; progress: number | nul
 
 /**
  * The day until which a project slips past its end: its last phase can end later, and open work
- * goes on. Null if it is not late, has no phases, or the reader may not see them.
+ * continues. Null if it is not late, has no phases, or the reader may not see them.
  */
 function projectLateUntil({ endDate, workEnd, progress }: Planned, today: string) {
   if (progress === null || workEnd === null) return null;

@@ -12,7 +12,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
-import { personFields } from '~/models/access/record-fields.server';
+import { personVisibility } from '~/models/access/record-fields.server';
 import { hasMark, matchOf } from '~/models/lists/search.server';
 import { messagesVisibleTo } from '~/models/messages/read.server';
 import { type Caller, query } from '~/models/operation.server';
@@ -180,7 +180,7 @@ function findRequests(request: SearchRequest) {
 function findPeople(request: SearchRequest) {
   const { actor, search } = request;
   const visible = and(peopleVisibleTo(actor), withoutHiddenPhones(actor, search));
-  const fields = visibleFields(personFields, actor);
+  const fields = visibleFields(personVisibility, actor);
   return request.db
     .select({
       ...pick(people, 'id', 'name', 'email', 'role', 'parentId'),

@@ -32,7 +32,7 @@ export type SessionData = {
   toast?: Notice;
   /** The page to go to after signing in. */
   arriving?: string;
-  proofs?: Partial<Record<PurposeName, Pending>>;
+  verifications?: Partial<Record<PurposeName, Pending>>;
   /** When the person last confirmed their identity, in UTC milliseconds. */
   confirmedAt?: number;
   /**

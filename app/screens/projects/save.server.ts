@@ -59,7 +59,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
   };
 });
 
-/** What the form of a project is filled with. */
+/** The initial values of a project's form. */
 export const projectValuesOf = (project: ReturnType<typeof projectForEdit>['project']) =>
   formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
 

@@ -6,7 +6,7 @@ import { TaskList } from '~/ui/task-list';
 
 type Contacts = { phone: string | null; email: string | null };
 
-/** What investors and tenants do until they are in a project. */
+/** Tells investors and tenants how to join a project. */
 export function GettingInvited({ phone, email }: Contacts) {
   const text = useText();
   const contact = phone ?? email;
@@ -40,7 +40,7 @@ export function GettingInvited({ phone, email }: Contacts) {
   );
 }
 
-/** What entrepreneurs of a company do first; the company's own setup is not theirs. */
+/** The first steps of a company's entrepreneurs, who do not set up the company itself. */
 export function FirstProject() {
   const text = useText();
   return (

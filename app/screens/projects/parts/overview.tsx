@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '~/i18n/text';
-import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
+import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, projectFiguresPath, projectPartPath } from '~/paths';
 import { EditHere } from '~/ui/edit-here';
@@ -67,7 +67,7 @@ export function ValueCards({ project, spent, values, portal, editIn }: ValueCard
       <StatTile
         label={text('project.field.profit')}
         href={figuresHref}
-        value={figure(wedge(project))}
+        value={figure(profitOf(project))}
         hint={
           after !== null && (
             <>

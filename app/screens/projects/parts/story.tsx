@@ -9,7 +9,7 @@ import { Happening } from './happening';
 export type StoryPart = {
   /** The reader's previous visit, in UTC milliseconds. */
   since: number | null;
-  /** What happened since, and before. */
+  /** The events since that visit, and those before. */
   fresh: DayOfStory[];
   earlier: DayOfStory[];
 };
@@ -19,7 +19,7 @@ type StoryProps = StoryPart & {
   portal: PortalName;
 };
 
-/** What happened in a project, by day, divided by the reader's last visit. */
+/** The events of a project by day, divided by the reader's last visit. */
 export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
   const text = useText();
   const times = useTimes();
