@@ -28,8 +28,12 @@ export const journalExportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/journal/export.csv`;
 export const entryPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${journalPath(portal, projectId)}/${id}`;
-export const entryPayPath = (portal: PortalName, projectId: Id, id: Id) =>
-  `${entryPath(portal, projectId, id)}/pay`;
+export const entryPayPath = (
+  portal: PortalName,
+  projectId: Id,
+  id: Id,
+  options: { corrects?: number } = {},
+) => withQuery(`${entryPath(portal, projectId, id)}/pay`, options);
 export const entryReversePath = (portal: PortalName, projectId: Id, id: Id) =>
   `${entryPath(portal, projectId, id)}/reverse`;
 

@@ -8,6 +8,19 @@ import { phases } from './work';
 
 // The books of a project (docs/rules.md#books). Amounts are integer minor units.
 
+export const costCategories = [
+  'materials',
+  'labour',
+  'professionals',
+  'permits',
+  'purchase',
+  'financing',
+  'holding',
+  'selling',
+  'other',
+] as const;
+export type CostCategory = (typeof costCategories)[number];
+
 export const suppliers = sqliteTable(
   'suppliers',
   {
@@ -24,7 +37,7 @@ export const suppliers = sqliteTable(
     email: text(),
     note: text(),
     /** What the last entry with this supplier had, proposed for the next one. */
-    lastCategory: text(),
+    lastCategory: text({ enum: costCategories }),
     lastVatRate: integer(),
     createdBy: integer(),
     version: integer().notNull().default(1),
@@ -32,19 +45,6 @@ export const suppliers = sqliteTable(
   },
   (table) => [index('suppliers_name').on(table.companyId, table.nameKey)],
 );
-
-export const costCategories = [
-  'materials',
-  'labour',
-  'professionals',
-  'permits',
-  'purchase',
-  'financing',
-  'holding',
-  'selling',
-  'other',
-] as const;
-export type CostCategory = (typeof costCategories)[number];
 
 export const incomeCategories = ['rent', 'sale', 'other_income'] as const;
 export type IncomeCategory = (typeof incomeCategories)[number];

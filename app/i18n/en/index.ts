@@ -14,6 +14,7 @@ import { companyExport } from './company-export';
 import { dashboard } from './dashboard';
 import { deletedProject } from './deleted-project';
 import { document } from './document';
+import { entry } from './entry';
 import { faq } from './faq';
 import { form } from './form';
 import { install } from './install';
@@ -59,6 +60,7 @@ export const en = {
   dashboard,
   deletedProject,
   document,
+  entry,
   form,
   install,
   invitation,

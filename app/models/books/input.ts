@@ -1,7 +1,9 @@
-import { costCategories, incomeCategories } from 'db/schema/book';
+import { costCategories, entryKinds, incomeCategories } from 'db/schema/book';
 import { z } from 'zod';
 import { amount, checkbox, isoDay, line, orNull, recordId, uploadedFiles } from '~/models/fields';
 import { planners } from '~/models/work/input';
+
+export { costCategories, entryKinds, incomeCategories };
 
 /** The books belong to those who plan the work; nobody else sees them (docs/rules.md#books). */
 export const bookReading = { permission: 'phases.view', roles: planners } as const;

@@ -3,11 +3,25 @@ import { journalEntries, postings } from 'db/schema/book';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { AppError, Refused } from '~/models/errors';
+import { byId, orNull, recordId } from '~/models/fields';
 import { allocate } from '~/models/finance/allocate';
-import { operation } from '~/models/operation.server';
+import { operation, query } from '~/models/operation.server';
 import { bookKeeping, paymentFields } from './input';
 import { type NewPosting, owedKinds, postEntry } from './post.server';
 import { changeOpenAmount, findEntry, openAmountOf, reverseForCorrection } from './reverse.server';
+
+/** What the form of a payment starts with. */
+export const paymentForm = query({
+  ...bookKeeping,
+  input: byId.extend({ project_id: orNull(recordId()), corrects: orNull(recordId()) }),
+  run({ db, actor, now }, { id, projectId, corrects }) {
+    const bill = findEntry(db, actor, id, projectId);
+    if (!owedKinds.includes(bill.kind) || bill.reversedBy !== null) throw new AppError('not-found');
+    const corrected = corrects === null ? null : findEntry(db, actor, corrects, bill.projectId);
+    if (corrected && corrected.pays !== bill.id) throw new AppError('not-found');
+    return { bill, corrected, today: timesFor(actor).isoDay(now) };
+  },
+});
 
 /** Pays a bill or released retention, in full or in part. */
 export const payBill = operation({

@@ -3,14 +3,15 @@ import { type EntryKind, entryFiles, journalEntries, postings } from 'db/schema/
 import { projects } from 'db/schema/project';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { TextKey } from '~/i18n/words';
 import type { Actor } from '~/models/access/actor.server';
 import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
-import { line, orNull } from '~/models/fields';
-import { operation } from '~/models/operation.server';
+import { byId, line, orNull, recordId } from '~/models/fields';
+import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
-import { owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
+import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
 import { assertRetained } from './retention.server';
 
 /**
@@ -32,6 +33,35 @@ export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
 export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
+
+const ofProject = byId.extend({ project_id: orNull(recordId()) });
+
+/** What reversing an entry would do, or why it is impossible. */
+export const entryReversal = query({
+  ...bookKeeping,
+  input: ofProject,
+  run({ db, actor }, { id, projectId }) {
+    const entry = findEntry(db, actor, id, projectId);
+    if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const rows = db.select().from(postings).where(eq(postings.entryId, id)).all();
+    const date = firstOpenDay(db, entry.projectId, entry.date);
+    return {
+      ...entry,
+      movedTo: date === entry.date ? null : date,
+      refusal: reversalRefusal(entry, rows),
+    };
+  },
+});
+
+/** Why an entry cannot be reversed; null if it can. */
+export function reversalRefusal(
+  { kind, reversedBy, openAmount }: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount'>,
+  rows: Parameters<typeof owedIn>[0],
+): TextKey | null {
+  if (reversedBy !== null) return 'books.refused.reversed';
+  const isPaid = owedKinds.includes(kind) && openAmount !== owedIn(rows);
+  return isPaid ? 'books.refused.hasPayments' : null;
+}
 
 /** Undoes an entry, which stays in the journal beside its reversal. */
 export const reverseEntry = operation({
@@ -89,10 +119,9 @@ export function reverseForCorrection(
 function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  if (entry.reversedBy !== null) throw new Refused('corrects', 'books.refused.reversed');
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
-  if (owedKinds.includes(entry.kind) && entry.openAmount !== owedIn(rows))
-    throw new Refused('corrects', 'books.refused.hasPayments');
+  const refusal = reversalRefusal(entry, rows);
+  if (refusal) throw new Refused('corrects', refusal);
   assertRetained(tx, rows);
   const posted = postEntry(
     tx,

@@ -1,3 +1,4 @@
+import { billsToPay } from '~/models/books/bills.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { countUnread, maxCount } from '~/models/messages/inbox.server';
@@ -28,6 +29,7 @@ export const pendingWork = query({
     const counts = {
       overdue: countIn(dueMilestones, overdue),
       soon: countIn(dueMilestones, soon),
+      bills: countIn(billsToPay, { due_before: soon.due_before }),
       overBudget: countIn(phasesOverBudget),
       early: countIn(phasesStartingEarly),
       requests: countIn(requestList, { status: 'open' }),

@@ -1,3 +1,4 @@
+import { billsPath } from '~/book-paths';
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Need, pendingWork } from '~/models/dashboard/needs.server';
@@ -22,6 +23,7 @@ type Props = { portal: PortalName; needs: ReturnType<typeof pendingWork> };
 
 const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   overdue: { icon: 'warning', tone: 'bad' },
+  bills: { icon: 'receipt', tone: 'warn' },
   overBudget: { icon: 'wallet', tone: 'bad' },
   early: { icon: 'warning', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
@@ -39,6 +41,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
       'filters[due_from]': soon.due_from,
       'filters[due_before]': soon.due_before,
     }),
+    bills: billsPath(portal, { 'filters[due_before]': soon.due_before }),
     overBudget: phasesOverBudgetPath(portal),
     early: phasesEarlyPath(portal),
     requests: requestsPath(portal, { 'filters[status]': 'open' }),
