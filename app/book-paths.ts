@@ -7,6 +7,9 @@ type Id = number | string;
 export const moneyPath = (portal: PortalName, projectId: Id) =>
   `${projectsPath(portal)}/${projectId}/money`;
 
+export const moneyExportPath = (portal: PortalName, projectId: Id) =>
+  `${moneyPath(portal, projectId)}/export.csv`;
+
 /** `corrects` is the entry that the new one replaces. */
 type NewEntry = { corrects?: number; phase_id?: number };
 export const expenseCreatePath = (portal: PortalName, projectId: Id, options: NewEntry = {}) =>
@@ -44,8 +47,11 @@ export const lineCreatePath = (
 ) => withQuery(`${moneyPath(portal, projectId)}/lines/create`, options);
 export const linesPastePath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/lines/paste`;
-export const linesCopyPath = (portal: PortalName, projectId: Id) =>
-  `${moneyPath(portal, projectId)}/lines/copy`;
+export const linesCopyPath = (
+  portal: PortalName,
+  projectId: Id,
+  options: { from_id?: number } = {},
+) => withQuery(`${moneyPath(portal, projectId)}/lines/copy`, options);
 export const lineEditPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${moneyPath(portal, projectId)}/lines/${id}/edit`;
 export const lineDeletePath = (portal: PortalName, projectId: Id, id: Id) =>

@@ -55,6 +55,7 @@ export const audit = {
     trial: 'Trial started',
     signup: 'Signed up',
     import: 'Imported',
+    copy: 'Copied',
     export: 'Exported',
     download: 'Downloaded',
     'view-as': 'Viewed as',

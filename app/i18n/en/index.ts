@@ -23,6 +23,7 @@ import { landing } from './landing';
 import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
+import { money } from './money';
 import { order } from './order';
 import { outbox } from './outbox';
 import { person } from './person';
@@ -65,6 +66,7 @@ export const en = {
   install,
   invitation,
   landing,
+  money,
   outbox,
   order,
   payment,

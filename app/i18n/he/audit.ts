@@ -57,6 +57,7 @@ export const audit: typeof en = {
     trial: 'תחילת ניסיון',
     signup: 'הרשמה',
     import: 'ייבוא',
+    copy: 'העתקה',
     export: 'ייצוא',
     download: 'הורדה',
     'view-as': 'תחילת צפייה בתור',

@@ -69,6 +69,7 @@ export const auditVerbs = [
   'trial',
   'signup',
   'import',
+  'copy',
   'export',
   'download',
   'view-as',

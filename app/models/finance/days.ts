@@ -18,3 +18,9 @@ export function addYears(day: string, years: number): string {
 
 export const dayAfter = (day: string): string =>
   new Date((dayNumber(day) + 1) * dayMs).toISOString().slice(0, 10);
+
+/** The last day of the month of a day. */
+export function monthEnd(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
