@@ -31,6 +31,8 @@ export const newBudgetLineFields = budgetLineFields.extend({
 
 export type BudgetLineFields = z.input<typeof newBudgetLineFields>;
 
+export const changedLineFields = budgetLineFields.extend({ to_complete: orNull(amount) });
+
 export const createBudgetLine = operation({
   name: 'budget-line.create',
   ...bookKeeping,
@@ -87,7 +89,7 @@ export const updateBudgetLine = operation({
   name: 'budget-line.update',
   ...bookKeeping,
   target: ({ db, actor }, idOf) => findBudgetLine(db, actor, idOf('id')),
-  input: budgetLineFields.extend({ to_complete: orNull(amount) }),
+  input: changedLineFields,
   versioned: true,
   run({ tx, now, audit, target }, fields) {
     const { id, projectId, project, version } = target;

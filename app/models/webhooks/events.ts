@@ -1,4 +1,7 @@
-/** Webhook events by the audit action that causes them; there are no other events. */
+/**
+ * Webhook events by the audit action that causes them, or by a name of their own if nobody did
+ * (`bill.due`, `budget.exceed`).
+ */
 const byAction = {
   'project.create': 'project.created',
   'project.update': 'project.updated',
@@ -25,6 +28,13 @@ const byAction = {
   'invitation.accept': 'invitation.accepted',
   'invitation.reject': 'invitation.rejected',
   'invitation.withdraw': 'invitation.withdrawn',
+  'expense.create': 'expense.created',
+  'bill.create': 'bill.created',
+  'bill.due': 'bill.due',
+  'payment.create': 'bill.paid',
+  'income.create': 'income.created',
+  'entry.reverse': 'entry.reversed',
+  'budget.exceed': 'budget.exceeded',
   'subscription.pay': 'payment.made',
   'subscription.refund': 'payment.refunded',
 } as const;
