@@ -2,7 +2,6 @@ CREATE TABLE `budget_lines` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`project_id` integer NOT NULL,
 	`phase_id` integer,
-	`milestone_id` integer,
 	`title` text,
 	`category` text,
 	`is_contingency` integer DEFAULT false NOT NULL,
@@ -16,13 +15,11 @@ CREATE TABLE `budget_lines` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`phase_id`) REFERENCES `phases`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`milestone_id`) REFERENCES `milestones`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`phase_id`) REFERENCES `phases`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `budget_lines_project` ON `budget_lines` (`project_id`,`order`,`id`);--> statement-breakpoint
 CREATE INDEX `budget_lines_phase` ON `budget_lines` (`phase_id`,`order`,`id`);--> statement-breakpoint
-CREATE INDEX `budget_lines_milestone` ON `budget_lines` (`milestone_id`);--> statement-breakpoint
 CREATE TABLE `entry_files` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`entry_id` integer NOT NULL,

@@ -4,7 +4,7 @@ import { day, flag, id, money, ofProject, stamps, time } from '../columns';
 import { companies } from './company';
 import { files } from './file';
 import { projects } from './project';
-import { milestones, phases } from './work';
+import { phases } from './work';
 
 // The books of a project (docs/rules.md#books). Amounts are integer minor units.
 
@@ -62,7 +62,6 @@ export const budgetLines = sqliteTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Null once the phase was deleted; its amounts are 0 then. */
     phaseId: integer().references(() => phases.id, { onDelete: 'set null' }),
-    milestoneId: integer().references(() => milestones.id, { onDelete: 'set null' }),
     /** Null for the part of the phase that is not broken down. */
     title: text(),
     category: text({ enum: costCategories }),
@@ -83,7 +82,6 @@ export const budgetLines = sqliteTable(
   (table) => [
     index('budget_lines_project').on(table.projectId, table.order, table.id),
     index('budget_lines_phase').on(table.phaseId, table.order, table.id),
-    index('budget_lines_milestone').on(table.milestoneId),
   ],
 );
 

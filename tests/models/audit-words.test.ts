@@ -50,6 +50,13 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
  * Columns left out of the log: they mean nothing to a reader, are secret, or are set by triggers.
  */
 const unsaid = new Set([
+  'budgetLockedAt',
+  'budgetLockedBy',
+  'approved',
+  'actual',
+  'paid',
+  'lastCategory',
+  'lastVatRate',
   'id',
   'fileBytes',
   'personId',

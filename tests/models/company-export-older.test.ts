@@ -126,7 +126,7 @@ test('imports an export of the first version, with later columns empty', async (
 
 test('rejects a newer version number without the newer contents', async () => {
   const file = await olderExport(formatVersion);
-  await expect(importInto(file)).rejects.toThrow('lacks data/document_openings.jsonl');
+  await expect(importInto(file)).rejects.toThrow('lacks data/suppliers.jsonl');
   expect(here.select().from(companies).all()).toEqual([]);
 });
 

@@ -11,6 +11,10 @@ import { assertNoPaymentInProgress } from '~/models/billing/payments/reconcile.s
 import { refundForm } from '~/models/billing/refunds/refund.server';
 import { unusedPaidTime } from '~/models/billing/subscriptions/paid-time.server';
 import { newestSubscription } from '~/models/billing/subscriptions/subscription.server';
+import { createBill } from '~/models/books/entries.server';
+import { projectMoney } from '~/models/books/money.server';
+import { payBill } from '~/models/books/payments.server';
+import { entryPage } from '~/models/books/show.server';
 import { removedProjects } from '~/models/deletions/since.server';
 import { hasHash, sweepFiles } from '~/models/files/unused.server';
 import { inbox } from '~/models/messages/inbox.server';
@@ -32,6 +36,7 @@ import { createExport } from '../support/company-export';
 import { lists, listWorld } from '../support/lists';
 import { indexesOf } from '../support/plans';
 import { statementsOf } from '../support/statements';
+import { addPhase } from '../support/work';
 import { now, person } from '../support/world';
 import { deleteBy, withPhone } from './account-deletion-set-up';
 import { setUp } from './payments-set-up';
@@ -61,6 +66,15 @@ const queries: Record<string, (world: World) => unknown> = {
     const report = { project_id, title: 'The tap drips', description: 'All night.' };
     const { id } = createRequest(as(db, tenant), report);
     requestPage(as(db, admin), { id });
+  },
+  'the books of a project': ({ db, admin, projectId }) => {
+    const caller = as(db, admin);
+    addPhase(db, projectId);
+    const fields = { project_id: projectId, amount: '5', supplier: 'Home Centre' };
+    const { id } = createBill(caller, { ...fields, due_date: '2026-04-01' });
+    payBill(caller, { id });
+    entryPage(caller, { id });
+    projectMoney(caller, { project_id: projectId });
   },
   'messages of a project': ({ db, admin, investor, projectId }) => {
     for (const reader of [admin, investor]) messageList(as(db, reader), { project_id: projectId });

@@ -2,6 +2,7 @@ import { transactionStatuses } from 'db/schema/billing';
 import { invitationStatuses } from 'db/schema/invitation';
 import { auditList } from '~/models/audit/list.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
+import { entryList } from '~/models/books/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
@@ -141,6 +142,17 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
     runners,
     dueMilestones,
     () => [{}, { due_before: '2026-03-15' }, { due_from: '2026-03-15', due_before: '2026-04-15' }],
+  ],
+  'entries of the books': [
+    [...runners, 'superadmin'],
+    entryList,
+    ({ projectId }) => [
+      { project_id: projectId },
+      { project_id: projectId, kind: 'bill', open: 'open' },
+      { project_id: projectId, month: '2026-03', phase_id: 1, category: 'labour' },
+      { supplier_id: 1 },
+      {},
+    ],
   ],
   'requests of tenants': [
     [...runners, 'tenant'],

@@ -162,6 +162,11 @@ export const fieldKinds = {
   smtpPassword: 'hidden',
   twilioToken: 'hidden',
   imported: 'text',
+  category: 'text',
+  isContingency: 'text',
+  taxId: 'text',
+  contact: 'text',
+  note: 'text',
   through: 'text',
 } as const satisfies Record<
   string,

@@ -94,10 +94,14 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
           lastVatRate: vatRate,
         });
   const reclaimed = reclaimsVat ? vat : 0;
+  const cost = amount - reclaimed;
+  const account = kind === 'bill' ? 'payable' : 'cash';
+  // The line knows the payment of its cost, not that of the VAT.
   const rows: NewPosting[] = [
-    { account: 'cost', amount: amount - reclaimed, lineId },
+    { account: 'cost', amount: cost, lineId },
     { account: 'vat', amount: reclaimed },
-    { account: kind === 'bill' ? 'payable' : 'cash', amount: -amount, lineId },
+    { account, amount: -cost, lineId },
+    { account, amount: -reclaimed },
   ];
   const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
   const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;

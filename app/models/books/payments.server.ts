@@ -45,7 +45,7 @@ export const payBill = operation({
   },
 });
 
-/** Shares a payment among the budget lines of its bill by what each of them owes. */
+/** Shares a payment among the costs and the VAT of its bill by what is owed for each of them. */
 function paymentOf(tx: Database, billId: number, amount: number): NewPosting[] {
   const owed = tx
     .select({

@@ -53,7 +53,8 @@ describe('an expense', () => {
     expect(postingsOf(id)).toEqual([
       ['cost', 100],
       ['vat', 17],
-      ['cash', -117],
+      ['cash', -100],
+      ['cash', -17],
     ]);
   });
 
