@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { timesFor } from '~/models/access/times.server';
 import { recurring } from '~/models/jobs/job';
 import { pick } from '~/models/rows.server';
-import { enqueueEvent } from '~/models/webhooks/enqueue.server';
+import { announce } from '~/models/webhooks/enqueue.server';
 
 const hour = 3_600_000;
 /** The zone with the earliest midnight is this far ahead of UTC. */
@@ -18,22 +18,15 @@ export const announceDueBills = recurring<'bill.due'>(
   {
     run({ db }, _, { now }) {
       if (dueBills(db, now).length === 0) return {};
-      return { write: (tx) => announce(tx, now) };
+      return { write: (tx) => announceAll(tx, now) };
     },
   },
 );
 
-function announce(tx: Database, now: number) {
+function announceAll(tx: Database, now: number) {
   const due = dueBills(tx, now);
   for (const { id, projectId, companyId } of due)
-    enqueueEvent(tx, {
-      action: 'bill.due',
-      companyId,
-      recordId: id,
-      projectId,
-      changes: {},
-      at: now,
-    });
+    announce(tx, 'bill.due', { companyId, recordId: id, projectId, changes: {}, at: now });
   const ids = due.map(({ id }) => id);
   tx.update(journalEntries)
     .set({ dueAnnouncedAt: now })

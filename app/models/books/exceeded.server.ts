@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { budgetLines } from 'db/schema/book';
 import { phases } from 'db/schema/work';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { enqueueEvent } from '~/models/webhooks/enqueue.server';
+import { announce } from '~/models/webhooks/enqueue.server';
 
 /** The phases and lines whose cost is above a budget, by name; `phaseId` is the phase. */
 type Exceeded = Map<string, number>;
@@ -54,12 +54,5 @@ export function announceExceeded(
 ) {
   const added = [...exceededIn(tx, projectId)].filter(([name]) => !before.has(name));
   for (const recordId of new Set(added.map(([, phaseId]) => phaseId)))
-    enqueueEvent(tx, {
-      action: 'budget.exceed',
-      companyId,
-      recordId,
-      projectId,
-      changes: {},
-      at: now,
-    });
+    announce(tx, 'budget.exceeded', { companyId, recordId, projectId, changes: {}, at: now });
 }
