@@ -131,6 +131,8 @@ export const journalEntries = sqliteTable(
     openAmount: money().notNull().default(0),
     /** The reversal of this entry; set once. */
     reversedBy: integer(),
+    /** When webhooks learned that the bill is due. */
+    dueAnnouncedAt: time(),
     postedBy: integer(),
     postedAt: time().notNull(),
     ...ofProject,

@@ -14,6 +14,7 @@ import { orderLineFor, retainedOf } from '~/models/orders/billing.server';
 import type { CamelKeys } from '~/models/payload';
 import { findProject, type Project } from '~/models/projects/visible.server';
 import { rememberLast, supplierNamed } from '~/models/suppliers/find.server';
+import { announceExceeded, exceededIn } from './exceeded.server';
 import {
   billFields,
   bookKeeping,
@@ -84,6 +85,7 @@ const auditOf = (project: Project, recordId: number, { amount }: { amount: numbe
 function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', input: CostInput) {
   const { tx, actor, now } = caller;
   const { amount, vatRate, reclaimsVat } = input;
+  const exceeded = exceededIn(tx, project.id);
   const { net, vat } = vatInGross(amount, vatRate);
   const ordered = kind === 'bill' ? orderLineFor(tx, project, input) : null;
   const orderLineId = ordered?.id ?? null;
@@ -107,7 +109,9 @@ function postCost(caller: Writer, project: Project, kind: 'expense' | 'bill', in
   ];
   const entry = { ...documentOf(caller, project, kind, input), category, supplierId, net, vat };
   const dueDate = kind === 'bill' ? (input.dueDate ?? null) : null;
-  return postEntry(tx, caller, { ...entry, dueDate }, rows);
+  const posted = postEntry(tx, caller, { ...entry, dueDate }, rows);
+  announceExceeded(tx, { projectId: project.id, companyId: project.companyId, now }, exceeded);
+  return posted;
 }
 
 function postIncome(caller: Writer, project: Project, input: IncomeInput) {

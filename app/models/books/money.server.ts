@@ -81,6 +81,16 @@ export function linesOfProject(db: Database, projectId: number) {
 
 export type BudgetLine = ReturnType<typeof linesOfProject>[number];
 
+export const budgetLineList = query({
+  ...bookReading,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    findProject(db, actor, projectId);
+    const rows = linesOfProject(db, projectId);
+    return { rows, total: rows.length };
+  },
+});
+
 /** The money of a project: its budget by phase and line, what is owed and what came in. */
 export const projectMoney = query({
   ...bookReading,

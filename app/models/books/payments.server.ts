@@ -52,7 +52,7 @@ export const payBill = operation({
       vat: 0,
     };
     const posted = postEntry(tx, { actor, now }, entry, paymentOf(tx, bill.id, paid));
-    changeOpenAmount(tx, bill.id, -paid);
+    changeOpenAmount(tx, bill.id, -paid, now);
     const changes = { amount: { to: paid } };
     audit({ recordId: posted.id, projectId, companyId: project.companyId, changes });
     return posted;

@@ -147,10 +147,10 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
     })),
   );
   tx.update(journalEntries)
-    .set({ reversedBy: posted.id, openAmount: 0 })
+    .set({ reversedBy: posted.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
-  if (pays !== null) changeOpenAmount(tx, pays, net + vat);
+  if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   return posted;
 }
 
@@ -162,9 +162,9 @@ export const openAmountOf = (db: Database, billId: number): number =>
     .where(eq(journalEntries.id, billId))
     .get()?.open ?? 0;
 
-export const changeOpenAmount = (tx: Database, billId: number, change: number) =>
+export const changeOpenAmount = (tx: Database, billId: number, change: number, now: number) =>
   void tx
     .update(journalEntries)
-    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}` })
+    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}`, updatedAt: now })
     .where(eq(journalEntries.id, billId))
     .run();
