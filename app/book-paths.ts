@@ -74,6 +74,18 @@ export const orderCreatePath = (portal: PortalName, projectId: Id) =>
   `${ordersPath(portal, projectId)}/create`;
 export const orderPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${ordersPath(portal, projectId)}/${id}`;
+export const orderEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/edit`;
+export const orderBillPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/bill`;
+export const orderOpenPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/open`;
+export const orderClosePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/close`;
+export const orderReleasePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/release`;
+export const orderDeletePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${orderPath(portal, projectId, id)}/delete`;
 export const changeOrdersPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/changes`;
 export const changeOrderCreatePath = (portal: PortalName, projectId: Id) =>

@@ -5,11 +5,13 @@ import { subscriptionCalls } from './billing/subscriptions.server';
 import type { Call } from './call.server';
 import { dashboardCalls } from './dashboard.server';
 import { documentCalls } from './documents.server';
+import { entryCalls } from './entries.server';
 import { faqCalls } from './faqs.server';
 import { fileCalls } from './files.server';
 import { invitationCalls } from './invitations.server';
 import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
+import { moneyCalls } from './money.server';
 import { peopleCalls } from './people.server';
 import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
@@ -19,6 +21,7 @@ import { reportCalls } from './reports.server';
 import { requestCalls } from './requests.server';
 import { searchCalls } from './search.server';
 import { signInCalls } from './sign-in.server';
+import { supplierCalls } from './suppliers.server';
 import { timelineCalls } from './timeline.server';
 import { webhookCalls } from './webhook-calls.server';
 
@@ -30,6 +33,8 @@ export const callsByNoun = {
   Projects: [...projectCalls, ...timelineCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
+  Books: [...entryCalls, ...moneyCalls],
+  Suppliers: supplierCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,

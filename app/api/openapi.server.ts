@@ -44,6 +44,8 @@ const nouns: Record<Noun, string> = {
   Projects: 'Projects with their photos, figures and timeline.',
   Phases: 'The phases of a project.',
   Milestones: 'The milestones of a phase.',
+  Books: 'The journal of a project, its budget and its money.',
+  Suppliers: 'Who your company buys from.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',

@@ -15,6 +15,7 @@ import { deletedProjectList } from '~/models/projects/delete.server';
 import { projectList } from '~/models/projects/list.server';
 import { projectTimeline } from '~/models/projects/timeline.server';
 import { securityList } from '~/models/security/list.server';
+import { supplierList } from '~/models/suppliers/list.server';
 import { requestList } from '~/models/tenant-requests/list.server';
 import { freshDatabase } from './database';
 import { company, join, person } from './world';
@@ -151,9 +152,12 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       { project_id: projectId, kind: 'bill', open: 'open' },
       { project_id: projectId, month: '2026-03', phase_id: 1, category: 'labour' },
       { supplier_id: 1 },
+      { ...changed, project_id: projectId },
+      changed,
       {},
     ],
   ],
+  suppliers: [runners, supplierList, whole],
   'requests of tenants': [
     [...runners, 'tenant'],
     requestList,

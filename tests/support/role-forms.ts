@@ -43,6 +43,9 @@ const webhookFields = {
   'events[]': 'payment.refunded',
 };
 
+const costFields = (to: Records): Fields => ({ amount: '117', phase_id: to.phase ?? '' });
+const supplierFields = (to: Records): Fields => ({ name: to.typed ?? '', tax_id: '514000000' });
+
 const apiCardFields = { card_holder_name: 'Ruth Gal', expiry_month: '12', expiry_year: '2040' };
 const cardFields = { ...apiCardFields, expiry: '12/40' };
 
@@ -140,6 +143,22 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     receiver_type: '3',
   }),
   '/api/projects/{project}/reports': () => ({ note: 'The roof is on.' }),
+  '/api/projects/{project}/expenses': (to) => costFields(to),
+  '/api/projects/{project}/bills': (to) => ({
+    ...costFields(to),
+    supplier: to.typed ?? '',
+    due_date: '2026-04-01',
+  }),
+  '/api/projects/{project}/income': () => ({ amount: '100', category: 'rent' }),
+  '/api/projects/{project}/budget-lines': (to) => ({
+    title: 'Tiles',
+    original: '100',
+    phase_id: to.phase ?? '',
+  }),
+  '/api/projects/{project}/lock-books': () => ({ through: '2026-01-31' }),
+  '/api/budget-lines/{budgetLine}': () => ({ title: 'Tiles', original: '100', version: '1' }),
+  '/api/suppliers': supplierFields,
+  '/api/suppliers/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
   '/api/requests': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',

@@ -23,6 +23,7 @@ import { add } from './add-row';
 import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
+import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
 import { newPeople, otherSession } from './role-people';
 import {
@@ -205,6 +206,7 @@ function newProject(
     phone: `+972${phone(8)}`,
   } as const;
   return {
+    ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
     project: projectId,
     deleted,
     usedType,

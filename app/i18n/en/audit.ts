@@ -79,6 +79,8 @@ export const audit = {
     reverse: 'Reversed',
     lock: 'Locked',
     unlock: 'Unlocked',
+    open: 'Opened',
+    close: 'Closed',
     test: 'Tested',
   },
   field: {
@@ -168,6 +170,8 @@ export const audit = {
     accepted: 'Accepted',
     rejected: 'Rejected',
     withdrawn: 'Cancelled',
+    draft: 'Draft',
+    open: 'Open',
     new: 'New',
     answered: 'Answered',
     closed: 'Closed',

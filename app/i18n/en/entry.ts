@@ -63,6 +63,7 @@ export const entry = {
       opening: 'Opening {{id}}',
       adjustment: 'Adjustment {{id}}',
       reversal: 'Reversal {{id}}',
+      release: 'Released retention {{id}}',
     },
     correct: 'Correct',
     reverse: 'Reverse',
@@ -106,6 +107,7 @@ export const entry = {
     payable: 'Suppliers',
     cash: 'Bank and cash',
     income: 'Income',
+    retention: 'Retention',
     opening: 'Opening balance',
   },
   pay: {

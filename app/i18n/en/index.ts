@@ -24,6 +24,7 @@ import { legal } from './legal';
 import { message } from './message';
 import { milestone } from './milestone';
 import { money } from './money';
+import { order } from './order';
 import { outbox } from './outbox';
 import { person } from './person';
 import { phase } from './phase';
@@ -67,6 +68,7 @@ export const en = {
   landing,
   money,
   outbox,
+  order,
   payment,
   person,
   profile,

@@ -65,6 +65,7 @@ export const entry: typeof english = {
       opening: 'יתרת פתיחה {{id}}',
       adjustment: 'התאמה {{id}}',
       reversal: 'ביטול {{id}}',
+      release: 'שחרור עיכבון {{id}}',
     },
     correct: 'תיקון',
     reverse: 'ביטול הרישום',
@@ -107,6 +108,7 @@ export const entry: typeof english = {
     payable: 'ספקים',
     cash: 'בנק וקופה',
     income: 'הכנסות',
+    retention: 'עיכבון',
     opening: 'יתרת פתיחה',
   },
   pay: {

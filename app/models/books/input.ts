@@ -12,19 +12,19 @@ export const bookKeeping = { permission: 'phases.edit', roles: planners } as con
 export const maxReceipts = 5;
 
 /** A rate such as `18` or `18.5`, in basis points. */
-const vatRate = z
+export const rate = z
   .string()
   .trim()
   .regex(/^\d{1,2}(\.\d{1,2})?\s?%?$/, 'books.errors.vatRate')
   .transform((value) => Math.round(Number.parseFloat(value) * 100))
   .meta({ type: 'number' });
 
-const positive = amount.refine((value) => value > 0, 'books.errors.positive');
+export const positive = amount.refine((value) => value > 0, 'books.errors.positive');
 
 /** The fields that every document has. The amount is gross. */
 const documentFields = {
   amount: positive,
-  vat_rate: vatRate.default(0),
+  vat_rate: rate.default(0),
   /** Today by default. */
   date: isoDay.optional(),
   note: orNull(line(500)),
@@ -56,6 +56,10 @@ export const billFields = z.object({
   ...costFields,
   supplier: line(120),
   due_date: isoDay,
+  /** An order with one line that this bill is part of. */
+  order_id: orNull(recordId()),
+  /** A line of an order; it decides the budget line. */
+  order_line_id: orNull(recordId()),
 });
 
 export const incomeFields = z.object({

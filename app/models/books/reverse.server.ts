@@ -11,7 +11,8 @@ import { byId, line, orNull, recordId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
 import { bookKeeping } from './input';
-import { firstOpenDay, type PostedEntry, postEntry } from './post.server';
+import { firstOpenDay, owedIn, owedKinds, type PostedEntry, postEntry } from './post.server';
+import { assertRetained } from './retention.server';
 
 /**
  * @param projectId of an address that names the project too
@@ -31,7 +32,7 @@ export function findEntry(db: Database, actor: Actor, id: number, projectId?: nu
 export type Entry = ReturnType<typeof findEntry>;
 
 /** Amounts that were typed into a phase are corrected there, and a reversal is final. */
-export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income'];
+export const reversible: EntryKind[] = ['expense', 'bill', 'payment', 'income', 'release'];
 
 const ofProject = byId.extend({ project_id: orNull(recordId()) });
 
@@ -42,21 +43,23 @@ export const entryReversal = query({
   run({ db, actor }, { id, projectId }) {
     const entry = findEntry(db, actor, id, projectId);
     if (!reversible.includes(entry.kind)) throw new AppError('not-found');
+    const rows = db.select().from(postings).where(eq(postings.entryId, id)).all();
     const date = firstOpenDay(db, entry.projectId, entry.date);
     return {
       ...entry,
       movedTo: date === entry.date ? null : date,
-      refusal: reversalRefusal(entry),
+      refusal: reversalRefusal(entry, rows),
     };
   },
 });
 
 /** Why an entry cannot be reversed; null if it can. */
 export function reversalRefusal(
-  entry: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount' | 'net' | 'vat'>,
+  { kind, reversedBy, openAmount }: Pick<Entry, 'kind' | 'reversedBy' | 'openAmount'>,
+  rows: Parameters<typeof owedIn>[0],
 ): TextKey | null {
-  if (entry.reversedBy !== null) return 'books.refused.reversed';
-  const isPaid = entry.kind === 'bill' && entry.openAmount !== entry.net + entry.vat;
+  if (reversedBy !== null) return 'books.refused.reversed';
+  const isPaid = owedKinds.includes(kind) && openAmount !== owedIn(rows);
   return isPaid ? 'books.refused.hasPayments' : null;
 }
 
@@ -116,9 +119,10 @@ export function reverseForCorrection(
 function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry {
   const { tx } = caller;
   const { id, projectId, date, supplierId, category, net, vat, vatRate, pays } = entry;
-  const refusal = reversalRefusal(entry);
-  if (refusal) throw new Refused('corrects', refusal);
   const rows = tx.select().from(postings).where(eq(postings.entryId, id)).all();
+  const refusal = reversalRefusal(entry, rows);
+  if (refusal) throw new Refused('corrects', refusal);
+  assertRetained(tx, rows);
   const posted = postEntry(
     tx,
     caller,
@@ -135,13 +139,18 @@ function reverse(caller: Writer, entry: Entry, note: string | null): PostedEntry
       vat: -vat,
       reverses: id,
     },
-    rows.map(({ account, amount, lineId }) => ({ account, amount: -amount, lineId })),
+    rows.map(({ account, amount, lineId, orderLineId }) => ({
+      account,
+      amount: -amount,
+      lineId,
+      orderLineId,
+    })),
   );
   tx.update(journalEntries)
-    .set({ reversedBy: posted.id, openAmount: 0 })
+    .set({ reversedBy: posted.id, openAmount: 0, updatedAt: caller.now })
     .where(eq(journalEntries.id, id))
     .run();
-  if (pays !== null) changeOpenAmount(tx, pays, net + vat);
+  if (pays !== null) changeOpenAmount(tx, pays, net + vat, caller.now);
   return posted;
 }
 
@@ -153,9 +162,9 @@ export const openAmountOf = (db: Database, billId: number): number =>
     .where(eq(journalEntries.id, billId))
     .get()?.open ?? 0;
 
-export const changeOpenAmount = (tx: Database, billId: number, change: number) =>
+export const changeOpenAmount = (tx: Database, billId: number, change: number, now: number) =>
   void tx
     .update(journalEntries)
-    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}` })
+    .set({ openAmount: sql`${journalEntries.openAmount} + ${change}`, updatedAt: now })
     .where(eq(journalEntries.id, billId))
     .run();

@@ -157,7 +157,7 @@ function lastVatOf(db: Database, projectId: number) {
 
 const mostSuppliers = 500;
 
-const suppliersOf = (db: Database, companyId: number) =>
+export const suppliersOf = (db: Database, companyId: number) =>
   db
     .select(pick(suppliers, 'id', 'name', 'lastCategory', 'lastVatRate'))
     .from(suppliers)

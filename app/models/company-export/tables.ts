@@ -6,6 +6,7 @@ import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
+import { orderFiles, orderLines, orders } from 'db/schema/order';
 import { people, personPermissions } from 'db/schema/person';
 import {
   assetTypes,
@@ -21,8 +22,20 @@ import {
   tenantRequests,
 } from 'db/schema/tenant-request';
 import { milestones, phases } from 'db/schema/work';
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import {
+  inDocuments,
+  inEntries,
+  inMessages,
+  inOrders,
+  inPhases,
+  inProjects,
+  inRequests,
+  inUse,
+  ofPeople,
+  own,
+} from './of-company';
 
 export type ExportTable = {
   table: SQLiteTable;
@@ -36,47 +49,6 @@ export type ExportTable = {
   since?: number;
   /** Why the table is exported but not imported. */
   exportOnly?: string;
-};
-
-const own = (column: SQLiteColumn) => (companyId: number) => eq(column, companyId);
-const inProjects = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${projects.id} from ${projects} where ${projects.companyId} = ${companyId})`;
-const inPhases = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${phases.id} from ${phases} where ${inProjects(phases.projectId)(companyId)})`;
-const inMessages = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${messages.id} from ${messages} where ${inProjects(messages.projectId)(companyId)})`;
-const inDocuments = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${documents.id} from ${documents} where ${inProjects(documents.projectId)(companyId)})`;
-const inRequests = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${tenantRequests.id} from ${tenantRequests}
-    where ${inProjects(tenantRequests.projectId)(companyId)})`;
-const inEntries = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${journalEntries.id} from ${journalEntries}
-    where ${inProjects(journalEntries.projectId)(companyId)})`;
-const ofPeople = (column: SQLiteColumn) => (companyId: number) =>
-  sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
-
-/**
- * Files that the company's records use, regardless of who uploaded them. The plus keeps SQLite from
- * using an index for each record, which would lose the order of the rows.
- */
-const inUse = (companyId: number) => {
-  const uses = [
-    [projectImages, projectImages.fileId, inProjects(projectImages.projectId)],
-    [documents, documents.fileId, inProjects(documents.projectId)],
-    [messages, messages.fileId, inProjects(messages.projectId)],
-    [entryFiles, entryFiles.fileId, inEntries(entryFiles.entryId)],
-    [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
-    [phases, phases.attachmentFileId, inProjects(phases.projectId)],
-    [people, people.photoFileId, own(people.companyId)],
-    [companies, companies.logoFileId, own(companies.id)],
-  ] as const;
-  return or(
-    ...uses.map(
-      ([table, column, of]) =>
-        sql`+${files.id} in (select ${column} from ${table} where ${of(companyId)})`,
-    ),
-  ) as SQL;
 };
 
 /** Maintained by triggers. */
@@ -159,8 +131,22 @@ export const exportTables = {
     without: ofProject,
     since: 5,
   },
-  postings: { table: postings, of: inEntries(postings.entryId), since: 5 },
+  postings: {
+    table: postings,
+    of: inEntries(postings.entryId),
+    names: { orderLineId: 'orderLines' },
+    since: 5,
+  },
   entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
+  orders: {
+    table: orders,
+    of: inProjects(orders.projectId),
+    names: { createdBy: 'people' },
+    without: ofProject,
+    since: 5,
+  },
+  orderLines: { table: orderLines, of: inOrders(orderLines.orderId), since: 5 },
+  orderFiles: { table: orderFiles, of: inOrders(orderFiles.orderId), since: 5 },
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: {
     table: documentOpenings,

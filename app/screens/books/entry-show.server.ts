@@ -32,8 +32,8 @@ export const entryShowLoader = pageLoader((page) => {
   const { id, kind, pays, vatRate } = entry;
   const cost = postings.find(({ lineId }) => lineId !== null);
   const mayKeep = reverseEntry.permits(actor) && reversible.includes(kind);
-  const refusal = reversalRefusal(entry);
-  const isOpen = kind === 'bill' && entry.openAmount > 0;
+  const refusal = reversalRefusal(entry, postings);
+  const isOpen = entry.openAmount > 0;
   return {
     ...entry,
     title: text(`entry.show.title.${kind}`, { id }),

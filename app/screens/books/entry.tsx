@@ -85,7 +85,7 @@ function About({ of: entry }: { of: ShownEntry }) {
   const { supplier, category, place, invoiceNumber, by } = entry;
   const text = useText();
   const amount = (minor: number) => <Money minor={minor} currency={currency} />;
-  const isOpenBill = kind === 'bill' && reversedBy === null;
+  const isOpenBill = (kind === 'bill' || kind === 'release') && reversedBy === null;
   const items = [
     {
       label: text('entry.show.gross'),

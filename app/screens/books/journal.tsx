@@ -112,11 +112,11 @@ function What({ row }: { row: Row }) {
   );
 }
 
-function Amount({ row: { net, vat, currency, reversedBy, kind, openAmount } }: { row: Row }) {
+function Amount({ row: { net, vat, currency, reversedBy, openAmount } }: { row: Row }) {
   const text = useText();
   const amount = <Money minor={net + vat} currency={currency} />;
   if (reversedBy !== null) return <s>{amount}</s>;
-  const isOpen = kind === 'bill' && openAmount > 0;
+  const isOpen = openAmount > 0;
   return (
     <>
       {amount}

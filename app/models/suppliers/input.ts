@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { emailField, line, orNull, paragraph } from '~/models/fields';
+import { projectRunners } from '~/models/projects/visible.server';
+
+/** Suppliers belong to a company; the operator keeps none (docs/rules.md#suppliers). */
+export const supplierReading = { permission: 'phases.view', roles: projectRunners } as const;
+export const supplierKeeping = { permission: 'phases.edit', roles: projectRunners } as const;
+
+export const supplierFields = z.object({
+  name: line(120),
+  tax_id: orNull(line(40)),
+  contact: orNull(line(120)),
+  phone: orNull(line(40)),
+  email: orNull(emailField('supplier.errors.email')),
+  note: orNull(paragraph(1000)),
+});
+
+export type SupplierFields = z.input<typeof supplierFields>;
