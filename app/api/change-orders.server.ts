@@ -87,7 +87,7 @@ export const changeOrderCalls = [
     files,
   ),
   perform(
-    'POST /api/change-orders/{id}',
+    'PUT /api/change-orders/{id}',
     'Change the draft of a change order',
     updateChangeOrder,
     savedChange,

@@ -102,7 +102,7 @@ export const orderCalls = [
     savedOrder,
     files,
   ),
-  perform('POST /api/orders/{id}', 'Change an order', updateOrder, savedOrder, files),
+  perform('PUT /api/orders/{id}', 'Change an order', updateOrder, savedOrder, files),
   perform('POST /api/orders/{id}/open', 'Place an order', openOrder, savedOrder),
   perform('POST /api/orders/{id}/close', 'Close an order', closeOrder, savedOrder),
   perform(

@@ -109,10 +109,12 @@ export const changeOrder = {
     subject: {
       submitted: 'Please approve: change order {{number}} of {{project}}',
       approved: 'Approved: change order {{number}} of {{project}}',
+      unnamed: 'A change order',
       rejected: 'Rejected: change order {{number}} of {{project}}',
     },
     submitted: '{{name}} asks you to approve change order {{number}} “{{title}}” of {{project}}.',
     approved: '{{name}} approved change order {{number}} “{{title}}” of {{project}}.',
+    unnamed: 'There is news about a change order.',
     rejected: '{{name}} rejected change order {{number}} “{{title}}” of {{project}}.',
   },
 };

@@ -110,10 +110,12 @@ export const changeOrder: typeof english = {
     subject: {
       submitted: 'לאישורך: הוראת שינוי {{number}} של {{project}}',
       approved: 'אושרה: הוראת שינוי {{number}} של {{project}}',
+      unnamed: 'הוראת שינוי',
       rejected: 'נדחתה: הוראת שינוי {{number}} של {{project}}',
     },
     submitted: 'בקשה של {{name}}: לאשר את הוראת שינוי {{number}} ״{{title}}״ של {{project}}.',
     approved: 'הוראת שינוי {{number}} ״{{title}}״ של {{project}} אושרה. האישור: {{name}}.',
+    unnamed: 'יש חדש בהוראת שינוי.',
     rejected: 'הוראת שינוי {{number}} ״{{title}}״ של {{project}} נדחתה. הדחייה: {{name}}.',
   },
 };

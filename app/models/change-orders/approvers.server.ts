@@ -20,6 +20,7 @@ export function approversOf(db: Database, { companyId, ownerId }: OfProject): Ac
     )
     .all()
     .map(actorFrom)
+    .filter((person) => person !== null)
     .filter((person) => permits(bookKeeping, person));
 }
 

@@ -1,10 +1,10 @@
 import type { Database } from 'db/client.server';
+import { people } from 'db/schema/person';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { changeOrderPath } from '~/book-paths';
 import { textOf } from '~/i18n/words';
-import type { Actor } from '~/models/access/actor.server';
-import { findActor } from '~/models/access/present.server';
 import type { Caller } from '~/models/caller';
-import { sendMessages } from '~/models/outbox/send.server';
+import { queueMessages } from '~/models/outbox/send.server';
 import { approversOf } from './approvers.server';
 import type { ChangeOrder } from './list.server';
 
@@ -12,9 +12,8 @@ type Writer = Caller & { tx: Database };
 
 /** Mails everyone who may approve, except the person who asks. */
 export function notifyApprovers(caller: Writer, change: ChangeOrder) {
-  const { tx, actor } = caller;
-  const readers = approversOf(tx, change.project).filter(({ id }) => id !== actor.id);
-  send(caller, change, readers, 'submitted');
+  const readers = approversOf(caller.tx, change.project).map(({ id }) => id);
+  notify(caller, change, readers, 'submitted');
 }
 
 /** Mails the person who asked, unless they decided themselves. */
@@ -23,34 +22,38 @@ export function notifyRequester(
   change: ChangeOrder,
   event: 'approved' | 'rejected',
 ) {
-  const { tx, actor } = caller;
-  const requester =
-    change.submittedBy === null || change.submittedBy === actor.id
-      ? null
-      : findActor(tx, change.submittedBy);
-  if (requester) send(caller, change, [requester], event);
+  const { submittedBy } = change;
+  if (submittedBy !== null) notify(caller, change, [submittedBy], event);
 }
 
-function send(
+function notify(
   { tx, actor, secrets, locale, origin, now }: Writer,
   { id, number, title, project }: ChangeOrder,
-  readers: Actor[],
+  readerIds: number[],
   event: 'submitted' | 'approved' | 'rejected',
 ) {
-  const notices = readers.flatMap(({ email, role, ...reader }) => {
+  const others = readerIds.filter((reader) => reader !== actor.id);
+  const readers = tx
+    .select()
+    .from(people)
+    .where(and(inArray(people.id, others), eq(people.isActive, true), isNull(people.deletedAt)))
+    .all();
+  const notices = readers.flatMap(({ email, emailVerifiedAt, role, ...reader }) => {
     if (!email) return [];
     const text = textOf(reader.locale, locale);
-    const values = { name: actor.name, number, title, project: project.name };
     const path = changeOrderPath(role === 'entrepreneur' ? 'member' : 'admin', project.id, id);
     const link = origin && new URL(path, origin).href;
+    const values = { name: actor.name, number, title, project: project.name };
+    // An address that was only entered may be a stranger's, so the mail contains no names.
+    const kind = emailVerifiedAt === null ? 'unnamed' : event;
     return [
       {
         channel: 'mail' as const,
         to: email,
-        subject: text(`changeOrder.mail.subject.${event}`, values),
-        text: [text(`changeOrder.mail.${event}`, values), link].filter(Boolean).join('\n'),
+        subject: text(`changeOrder.mail.subject.${kind}`, values),
+        text: [text(`changeOrder.mail.${kind}`, values), link].filter(Boolean).join('\n'),
       },
     ];
   });
-  sendMessages(tx, secrets, notices, now);
+  queueMessages(tx, secrets, notices, now);
 }

@@ -92,7 +92,7 @@ describe('a change order', () => {
     const id = submitted();
     expect(changeOrderPage(owner, { id }).mayDecide).toBe(false);
     expect(() => approveChangeOrder(owner, withVersion(id))).toThrow('forbidden');
-    const colleague = person(db, 'entrepreneur', { companyId: one.company.id });
+    const colleague = person(db, 'entrepreneur', { companyId: one.id });
     expect(() => approveChangeOrder(as(db, colleague), withVersion(id))).toThrow('not-found');
     const investor = person(db, 'investor', { companyId: null });
     join(db, one.project.id, investor, 'investor');
