@@ -93,6 +93,23 @@ export const changeOrderCreatePath = (portal: PortalName, projectId: Id) =>
 export const changeOrderPath = (portal: PortalName, projectId: Id, id: Id) =>
   `${changeOrdersPath(portal, projectId)}/${id}`;
 
+export const changeOrderEditPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/edit`;
+export const changeOrderSubmitPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/submit`;
+export const changeOrderApprovePath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/approve`;
+export const changeOrderRejectPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/reject`;
+export const changeOrderWithdrawPath = (portal: PortalName, projectId: Id, id: Id) =>
+  `${changeOrderPath(portal, projectId, id)}/withdraw`;
+
+/** Change orders of all projects that the person runs. */
+export const allChangeOrdersPath = (
+  portal: PortalName,
+  filters: { 'filters[status]'?: string } = {},
+) => withQuery(`${base(portal)}/change-orders`, filters);
+
 /** What is to pay in all projects that the person runs. */
 export const billsPath = (portal: PortalName, filters: { 'filters[due_before]'?: string } = {}) =>
   withQuery(`${base(portal)}/bills`, filters);

@@ -3,6 +3,7 @@ import { cardCalls } from './billing/cards.server';
 import { paymentCalls } from './billing/payments.server';
 import { subscriptionCalls } from './billing/subscriptions.server';
 import type { Call } from './call.server';
+import { changeOrderCalls } from './change-orders.server';
 import { dashboardCalls } from './dashboard.server';
 import { documentCalls } from './documents.server';
 import { entryCalls } from './entries.server';
@@ -12,6 +13,7 @@ import { invitationCalls } from './invitations.server';
 import { messageCalls } from './messages.server';
 import { milestoneCalls } from './milestones.server';
 import { moneyCalls } from './money.server';
+import { orderCalls } from './orders.server';
 import { peopleCalls } from './people.server';
 import { phaseCalls } from './phases.server';
 import { planCalls } from './plans.server';
@@ -35,6 +37,8 @@ export const callsByNoun = {
   Milestones: milestoneCalls,
   Books: [...entryCalls, ...moneyCalls],
   Suppliers: supplierCalls,
+  Orders: orderCalls,
+  'Change orders': changeOrderCalls,
   Documents: documentCalls,
   Files: fileCalls,
   Messages: messageCalls,

@@ -2,12 +2,12 @@ import { costCategories } from 'db/schema/book';
 import { workStatuses } from 'db/schema/work';
 import {
   budgetLineForEdit,
-  updatedLineFields,
   createBudgetLine,
   deleteBudgetLine,
   lockBooks,
   lockBudget,
   updateBudgetLine,
+  updatedLineFields,
 } from '~/models/books/budget.server';
 import { budgetLineList, type Figures, projectMoney } from '~/models/books/money.server';
 import type { Caller, Payload } from '~/models/operation.server';
@@ -68,9 +68,9 @@ const projectFigures = presenter<Money>()('ProjectMoney', {
   phases: list(phase),
   others: list(line),
   total: figures,
-  contingency: maybe(figures),
-  owed: from(money, ({ owed }) => owed.amount),
-  bills_to_pay: from(whole, ({ owed }) => owed.count),
+  contingency_left: maybe(money),
+  owed: money,
+  bills_to_pay: from(whole, ({ owedBills }) => owedBills),
   income: money,
 });
 

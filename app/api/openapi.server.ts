@@ -46,6 +46,8 @@ const nouns: Record<Noun, string> = {
   Milestones: 'The milestones of a phase.',
   Books: 'The journal of a project, its budget and its money.',
   Suppliers: 'Who your company buys from.',
+  Orders: 'What is ordered from suppliers, with bills and retention.',
+  'Change orders': 'Changes of a budget that a second person approves.',
   Documents: 'The documents of a project and their versions.',
   Files: 'The bytes of photos, documents and attachments.',
   Messages: 'Messages between the people of a project.',

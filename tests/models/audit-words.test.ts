@@ -57,6 +57,8 @@ const unsaid = new Set([
   'paid',
   'lastCategory',
   'lastVatRate',
+  'billed',
+  'orderLineId',
   'id',
   'fileBytes',
   'personId',

@@ -27,6 +27,7 @@ const nothing: Record<Need, number> = {
   bills: 0,
   overBudget: 0,
   early: 0,
+  changes: 0,
   requests: 0,
   unread: 0,
   invitations: 0,

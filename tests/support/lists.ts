@@ -3,11 +3,13 @@ import { invitationStatuses } from 'db/schema/invitation';
 import { auditList } from '~/models/audit/list.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
 import { entryList } from '~/models/books/list.server';
+import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList } from '~/models/documents/list.server';
 import { documentsOfAll } from '~/models/documents/of-all.server';
 import { invitationLog } from '~/models/invitations/log.server';
 import { dueMilestones } from '~/models/milestones/due.server';
 import type { Caller, Payload } from '~/models/operation.server';
+import { orderList } from '~/models/orders/list.server';
 import { createdPeopleList, peopleLists } from '~/models/people/list.server';
 import { phasesStartingEarly } from '~/models/phases/early.server';
 import { phasesOverBudget } from '~/models/phases/over-budget.server';
@@ -158,6 +160,25 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
     ],
   ],
   suppliers: [runners, supplierList, whole],
+  orders: [
+    [...runners, 'superadmin'],
+    orderList,
+    ({ projectId }) => [
+      { project_id: projectId },
+      { project_id: projectId, status: 'open' },
+      { supplier_id: 1 },
+      {},
+    ],
+  ],
+  'change orders': [
+    [...runners, 'superadmin'],
+    changeOrderList,
+    ({ projectId }) => [
+      { project_id: projectId, status: 'submitted' },
+      { project_id: projectId },
+      {},
+    ],
+  ],
   'requests of tenants': [
     [...runners, 'tenant'],
     requestList,

@@ -1,6 +1,7 @@
 import { pdf } from './paper';
 import { photo } from './photo';
 import { validProject } from './project-form';
+import { orderForms } from './role-orders';
 import type { Records } from './role-words';
 
 type Fields = Record<string, string | File>;
@@ -85,6 +86,7 @@ const milestoneUpdate = { ...milestoneFields, version: '1' };
  * permission can stop it. Other addresses get an empty form: a confirmation or a sign-in page.
  */
 const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
+  ...orderForms,
   '/projects/create': (to) => ({ ...validProject, asset_type_id: to.usedType ?? '' }),
   '/projects/show/{project}/edit/location': () => ({ version: '1', location: 'Haifa' }),
   '/projects/edit/{project}': (to) => ({

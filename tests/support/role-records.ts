@@ -25,6 +25,7 @@ import { withDatabase } from './peek';
 import { photo } from './photo';
 import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
+import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
 import {
   type Cast,
@@ -207,6 +208,7 @@ function newProject(
   } as const;
   return {
     ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
+    ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     project: projectId,
     deleted,
     usedType,

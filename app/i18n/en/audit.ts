@@ -81,6 +81,8 @@ export const audit = {
     unlock: 'Unlocked',
     open: 'Opened',
     close: 'Closed',
+    submit: 'Submitted',
+    approve: 'Approved',
     test: 'Tested',
   },
   field: {
@@ -171,6 +173,8 @@ export const audit = {
     rejected: 'Rejected',
     withdrawn: 'Cancelled',
     draft: 'Draft',
+    submitted: 'Submitted',
+    approved: 'Approved',
     open: 'Open',
     new: 'New',
     answered: 'Answered',

@@ -31,6 +31,7 @@ export const webhook = {
     income: 'Income',
     entry: 'Entries of the books',
     budget: 'Budgets',
+    change_order: 'Change orders',
     payment: 'Payments for the plan',
   },
   verb: {
@@ -48,6 +49,8 @@ export const webhook = {
     made: 'Created',
     refunded: 'Refunded',
     due: 'Due',
+    submitted: 'Submitted',
+    approved: 'Approved',
     paid: 'Paid',
     reversed: 'Reversed',
     exceeded: 'Exceeded',

@@ -10,6 +10,7 @@ import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
 import { books } from './books';
+import { changeOrder } from './change-order';
 import { company } from './company';
 import { companyExport } from './company-export';
 import { dashboard } from './dashboard';
@@ -57,6 +58,7 @@ export const he: Words = {
   assetType,
   audit,
   books,
+  changeOrder,
   company,
   dashboard,
   deletedProject,

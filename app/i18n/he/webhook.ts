@@ -33,6 +33,7 @@ export const webhook = {
     income: 'הכנסות',
     entry: 'רישומים ביומן',
     budget: 'תקציבים',
+    change_order: 'הוראות שינוי',
     payment: 'תשלומים על המנוי',
   },
   verb: {
@@ -50,6 +51,8 @@ export const webhook = {
     made: 'יצירה',
     refunded: 'החזר',
     due: 'הגיע מועד התשלום',
+    submitted: 'הוגש',
+    approved: 'אושר',
     paid: 'תשלום',
     reversed: 'ביטול רישום',
     exceeded: 'חריגה',

@@ -3,7 +3,7 @@ import { plans } from 'db/schema/billing';
 import { budgetLines, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
-import { orders } from 'db/schema/order';
+import { changeOrders, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { assetTypes, projects } from 'db/schema/project';
 import { tenantRequests } from 'db/schema/tenant-request';
@@ -30,6 +30,7 @@ export const auditRecords = {
   supplier: { words: 'supplier.record', name: suppliers.name },
   order: { words: 'order.record', name: orders.title },
   release: { words: 'books.kind.release' },
+  'change-order': { words: 'changeOrder.record', name: changeOrders.title },
   document: { words: 'audit.record.document', name: documents.name },
   message: { words: 'audit.record.message' },
   'tenant-request': { words: 'tenantRequest.record', name: tenantRequests.title },
@@ -96,6 +97,8 @@ export const auditVerbs = [
   'unlock',
   'open',
   'close',
+  'submit',
+  'approve',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 

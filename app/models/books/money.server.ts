@@ -125,7 +125,7 @@ function withParts(phases: { depth: number; figures: Figures }[], place: number)
   return sumOfFigures(parts.map(({ figures }) => figures));
 }
 
-function contingencyLeft(lines: BudgetLine[]): number | null {
+export function contingencyLeft(lines: BudgetLine[]): number | null {
   const own = lines.filter(({ isContingency }) => isContingency);
   if (own.length === 0) return null;
   const { revised, open, actual } = sumOfFigures(own);

@@ -3,7 +3,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
-import { orderFiles, orders } from 'db/schema/order';
+import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
@@ -33,6 +33,7 @@ export const inDocuments = inRecords(documents);
 export const inRequests = inRecords(tenantRequests);
 export const inEntries = inRecords(journalEntries);
 export const inOrders = inRecords(orders);
+export const inChangeOrders = inRecords(changeOrders);
 
 export const ofPeople: Condition = (column) => (companyId) =>
   sql`${column} in (select ${people.id} from ${people} where ${people.companyId} = ${companyId})`;
@@ -48,6 +49,7 @@ export const inUse = (companyId: number) => {
     [messages, messages.fileId, inProjects(messages.projectId)],
     [entryFiles, entryFiles.fileId, inEntries(entryFiles.entryId)],
     [orderFiles, orderFiles.fileId, inOrders(orderFiles.orderId)],
+    [changeOrderFiles, changeOrderFiles.fileId, inChangeOrders(changeOrderFiles.changeOrderId)],
     [tenantRequestPhotos, tenantRequestPhotos.fileId, inRequests(tenantRequestPhotos.requestId)],
     [phases, phases.attachmentFileId, inProjects(phases.projectId)],
     [people, people.photoFileId, own(people.companyId)],

@@ -6,7 +6,14 @@ import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
-import { orderFiles, orderLines, orders } from 'db/schema/order';
+import {
+  changeOrderFiles,
+  changeOrderLines,
+  changeOrders,
+  orderFiles,
+  orderLines,
+  orders,
+} from 'db/schema/order';
 import { people, personPermissions } from 'db/schema/person';
 import {
   assetTypes,
@@ -25,6 +32,7 @@ import { milestones, phases } from 'db/schema/work';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
+  inChangeOrders,
   inDocuments,
   inEntries,
   inMessages,
@@ -147,6 +155,23 @@ export const exportTables = {
   },
   orderLines: { table: orderLines, of: inOrders(orderLines.orderId), since: 5 },
   orderFiles: { table: orderFiles, of: inOrders(orderFiles.orderId), since: 5 },
+  changeOrders: {
+    table: changeOrders,
+    of: inProjects(changeOrders.projectId),
+    names: { createdBy: 'people', submittedBy: 'people', decidedBy: 'people' },
+    without: ofProject,
+    since: 5,
+  },
+  changeOrderLines: {
+    table: changeOrderLines,
+    of: inChangeOrders(changeOrderLines.changeOrderId),
+    since: 5,
+  },
+  changeOrderFiles: {
+    table: changeOrderFiles,
+    of: inChangeOrders(changeOrderFiles.changeOrderId),
+    since: 5,
+  },
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: {
     table: documentOpenings,

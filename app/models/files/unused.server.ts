@@ -4,7 +4,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
-import { orderFiles } from 'db/schema/order';
+import { changeOrderFiles, orderFiles } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages } from 'db/schema/project';
 import { settings } from 'db/schema/settings';
@@ -110,6 +110,7 @@ function isUnused(): SQL {
     [messages, messages.fileId],
     [entryFiles, entryFiles.fileId],
     [orderFiles, orderFiles.fileId],
+    [changeOrderFiles, changeOrderFiles.fileId],
     [tenantRequestPhotos, tenantRequestPhotos.fileId],
     [people, people.photoFileId],
     [phases, phases.attachmentFileId],

@@ -4,7 +4,7 @@ import { companies } from 'db/schema/company';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { messages } from 'db/schema/message';
-import { orderFiles, orders } from 'db/schema/order';
+import { changeOrderFiles, changeOrders, orderFiles, orders } from 'db/schema/order';
 import { people } from 'db/schema/person';
 import { projectImages, projects } from 'db/schema/project';
 import { tenantRequestPhotos, tenantRequests } from 'db/schema/tenant-request';
@@ -110,6 +110,12 @@ function filesVisibleTo(actor: Actor): SQL | undefined {
           where ${entryFiles.fileId} = ${files.id} and ${projectsVisibleTo(actor)})`
       : undefined,
     permits(bookReading, actor)
+      ? sql`exists (select 1 from ${changeOrderFiles}
+          inner join ${changeOrders} on ${changeOrders.id} = ${changeOrderFiles.changeOrderId}
+          inner join ${projects} on ${projects.id} = ${changeOrders.projectId}
+          where ${changeOrderFiles.fileId} = ${files.id} and ${projectsVisibleTo(actor)})`
+      : undefined,
+    permits(bookReading, actor)
       ? sql`exists (select 1 from ${orderFiles}
           inner join ${orders} on ${orders.id} = ${orderFiles.orderId}
           inner join ${projects} on ${projects.id} = ${orders.projectId}
@@ -139,6 +145,7 @@ export function isOwnUnusedUpload(db: Database, actor: Actor, fileId: number): b
     existsIn(tenantRequestPhotos, eq(tenantRequestPhotos.fileId, files.id)),
     existsIn(entryFiles, eq(entryFiles.fileId, files.id)),
     existsIn(orderFiles, eq(orderFiles.fileId, files.id)),
+    existsIn(changeOrderFiles, eq(changeOrderFiles.fileId, files.id)),
     existsIn(companies, eq(companies.logoFileId, files.id)),
   ) as SQL;
   return hasAny(db, files, and(isOwnPhoto, not(isUsed)));

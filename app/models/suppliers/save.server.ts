@@ -1,5 +1,6 @@
 import type { Database } from 'db/client.server';
 import { journalEntries, suppliers } from 'db/schema/book';
+import { orders } from 'db/schema/order';
 import { nameKey } from 'db/search-index';
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
@@ -74,9 +75,10 @@ export const supplierForEdit = query({
   run: ({ db, actor }, { id }) => findSupplier(db, actor, id),
 });
 
-/** Entries are never deleted, so a supplier that has some stays. */
+/** Entries are never deleted, so a supplier that has some stays, and so does one with orders. */
 const hasEntries = (db: Database, id: number): boolean =>
-  hasAny(db, journalEntries, eq(journalEntries.supplierId, id));
+  hasAny(db, journalEntries, eq(journalEntries.supplierId, id)) ||
+  hasAny(db, orders, eq(orders.supplierId, id));
 
 export const supplierDeletion = query({
   ...supplierKeeping,

@@ -16,7 +16,7 @@ export const supplierTotals = (actor: Audience) => {
       sql`${postings.account} in ${accounts}`,
     )})`;
   return {
-    billed: sumOf(sql`('payable', 'cash')`),
+    billed: sumOf(sql`('payable', 'cash', 'retention')`),
     paid: sumOf(sql`('cash')`),
     owed: sumOf(sql`('payable')`),
   };

@@ -30,6 +30,9 @@ const byAction = {
   'payment.create': 'bill.paid',
   'income.create': 'income.created',
   'entry.reverse': 'entry.reversed',
+  'change-order.submit': 'change_order.submitted',
+  'change-order.approve': 'change_order.approved',
+  'change-order.reject': 'change_order.rejected',
   'subscription.pay': 'payment.made',
   'subscription.refund': 'payment.refunded',
 } as const;
@@ -39,7 +42,7 @@ const others = ['bill.due', 'budget.exceeded'] as const;
 
 export type WebhookEvent = (typeof byAction)[keyof typeof byAction] | (typeof others)[number];
 
-export const webhookEvents = [...Object.values(byAction), ...others] as [
+export const webhookEvents = [...Object.values(byAction), ...others] as unknown as [
   WebhookEvent,
   ...WebhookEvent[],
 ];

@@ -1,4 +1,4 @@
-import { billsPath } from '~/book-paths';
+import { allChangeOrdersPath, billsPath } from '~/book-paths';
 import { upTo } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { Need, pendingWork } from '~/models/dashboard/needs.server';
@@ -26,6 +26,7 @@ const shapes: Record<Need, { icon: IconName; tone?: 'bad' | 'warn' }> = {
   bills: { icon: 'receipt', tone: 'warn' },
   overBudget: { icon: 'wallet', tone: 'bad' },
   early: { icon: 'warning', tone: 'warn' },
+  changes: { icon: 'wallet', tone: 'warn' },
   soon: { icon: 'calendar', tone: 'warn' },
   requests: { icon: 'wrench', tone: 'warn' },
   unread: { icon: 'message' },
@@ -43,6 +44,7 @@ export function Needs({ portal, needs: { counts, overdue, soon, since } }: Props
     }),
     bills: billsPath(portal, { 'filters[due_before]': soon.due_before }),
     overBudget: phasesOverBudgetPath(portal),
+    changes: allChangeOrdersPath(portal, { 'filters[status]': 'submitted' }),
     early: phasesEarlyPath(portal),
     requests: requestsPath(portal, { 'filters[status]': 'open' }),
     unread: inboxPath(portal, { unread: '1' }),
