@@ -107,6 +107,14 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     receiver_type: '3',
     reply_to: to.message ?? '',
   }),
+  '/projects/{project}/money/expense': costFields,
+  '/projects/{project}/money/bill': (to) => ({
+    ...costFields(to),
+    supplier: to.typed ?? '',
+    due_date: '2026-04-01',
+  }),
+  '/projects/{project}/money/income': () => ({ amount: '900', category: 'rent' }),
+  '/projects/{project}/money/journal/{bill}/pay': () => ({ amount: '10' }),
   '/requests/create': (to) => ({
     project_id: to.project ?? '',
     title: 'The tap drips',

@@ -68,7 +68,7 @@ const postingsOf = (db: Database, entryId: number) =>
 
 const receiptsOf = (db: Database, entryId: number) =>
   db
-    .select(pick(files, 'id', 'name', 'mediaType'))
+    .select(pick(files, 'id', 'name', 'mediaType', 'width', 'height'))
     .from(entryFiles)
     .innerJoin(files, eq(files.id, entryFiles.fileId))
     .where(eq(entryFiles.entryId, entryId))

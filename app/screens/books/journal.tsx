@@ -65,7 +65,7 @@ export function JournalScreen() {
       filters={useFilters()}
       toolbar={
         <>
-          <PrintButton>{text('entry.journal.print')}</PrintButton>
+          <PrintButton kind="quiet">{text('entry.journal.print')}</PrintButton>
           <ExportLink href={exportHref} />
         </>
       }

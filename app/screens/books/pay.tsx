@@ -39,7 +39,9 @@ function PaymentForm() {
   const { fields } = form;
   return (
     <>
-      {corrects ? <Alert kind="info">{corrects.words}</Alert> : <p>{lead}</p>}
+      <div className="mb-4">
+        {corrects ? <Alert kind="info">{corrects.words}</Alert> : <p>{lead}</p>}
+      </div>
       <RecordForm
         of={form}
         action={action}
