@@ -1,1 +1,0 @@
-ALTER TABLE `journal_entries` ADD `due_announced_at` integer;
