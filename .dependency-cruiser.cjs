@@ -14,7 +14,7 @@ const layers = {
     'app/api/docs.server',
   ],
   'app/models': ['db', 'app/services', 'app/i18n/(words|en|he|format|times)', 'app/paths.ts'],
-  'app/services': [],
+  'app/services': ['db/sqlite-file'],
   'app/runtime': ['app/models', 'app/services', 'db'],
   'app/http': ['app/runtime', 'app/models', 'app/services', 'app/i18n', 'app/paths.ts', 'db'],
   'app/api': [
@@ -60,6 +60,12 @@ module.exports = {
       {
         path: 'node_modules/(react|react-dom|react-i18next|@remix-run|express|@conform-to|@headlessui)/',
       },
+    ),
+    forbid(
+      'database-driver-in-db',
+      'only `db` opens database files',
+      { path: '^(app|server)(/|\\.)' },
+      { path: 'node_modules/better-sqlite3/' },
     ),
     forbid(
       'screens-read-through-models',

@@ -14,7 +14,7 @@ import { listen } from './server/listen';
 import { logRequests } from './server/request-log';
 import { closeSlowReaders } from './server/slow-readers';
 import { stopOnSignal } from './server/stop';
-import { createTurns } from './server/turns';
+import { createRequestTurns } from './server/turns';
 
 // React and Remix read it.
 process.env.NODE_ENV ??= 'production';
@@ -51,7 +51,7 @@ const fail: ErrorRequestHandler = (error, _req, res, _next) => {
   else res.status(status).type('text').send(String(status));
 };
 
-const turns = createTurns();
+const turns = createRequestTurns();
 const app = express();
 app.disable('x-powered-by');
 app.set('trust proxy', settings.proxyHops);

@@ -15,8 +15,8 @@ export const copyDatabase = ({ $client }: Connection, file: string) =>
 
 /** @throws PlainError if the file is damaged or a foreign key has no row */
 export function assertSound({ $client }: Connection) {
-  const found = $client.pragma('integrity_check', { simple: true });
-  if (found !== 'ok') throw new PlainError(`The database is damaged: ${found}`);
+  const verdict = $client.pragma('integrity_check', { simple: true });
+  if (verdict !== 'ok') throw new PlainError(`The database is damaged: ${verdict}`);
   const broken = brokenReferences({ $client });
   if (broken > 0) throw new PlainError(`${broken} references in the database have no target.`);
 }

@@ -17,7 +17,7 @@ type Waiting = { until: number; answer: (mayBegin: boolean) => void };
  * Starts at most one request per turn, so that new connections are read in between. A started
  * request is never rejected.
  */
-export function createTurns(
+export function createRequestTurns(
   longest: Readonly<Record<Kind, number>> = longestWait,
   fewest = fewestWaiting,
 ) {
@@ -81,12 +81,12 @@ export function createTurns(
       const most = longest[kind];
       if (queue.length >= fewest && queue.length * average > most) return Promise.resolve(false);
       return new Promise((answer) => {
-        const waiting = { until: now + 2 * most, answer };
-        if (kind === 'urgent') queue.unshift(waiting);
-        else queue.push(waiting);
+        const request = { until: now + 2 * most, answer };
+        if (kind === 'urgent') queue.unshift(request);
+        else queue.push(request);
       });
     },
   };
 }
 
-export type Turns = ReturnType<typeof createTurns>;
+export type Turns = ReturnType<typeof createRequestTurns>;

@@ -29,7 +29,7 @@ const card = presenter<DashboardProject>()('DashboardProject', {
   current_property_value: money,
   purchase_price: maybe(money),
   estimated_budget: money,
-  wedge: maybe(money),
+  wedge: from(maybe(money), ({ profit }) => profit),
   profit_after_actual_costs: maybe(money),
   health: from(health, ({ standing }) => standing.health),
 });

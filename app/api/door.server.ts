@@ -7,7 +7,7 @@ import { logSignIn } from '~/http/sign-in-log.server';
 import { defaultLocale, type Locale, locales } from '~/i18n/words';
 import { assertKeyAllows, findApiKey, isApiKey } from '~/models/api-keys/key.server';
 import { AppError, Refused } from '~/models/errors';
-import { collectLimitUses, type LimitUse } from '~/models/limits/limits.server';
+import type { LimitUse } from '~/models/limits/limits.server';
 import { performUnlocked } from '~/models/locked.server';
 import type { Payload, PublicCaller } from '~/models/operation.server';
 import { findSession, type Session } from '~/models/sessions/session.server';
@@ -68,7 +68,8 @@ const callFor = (here: Call[], method: string): Call | undefined =>
 type IncomingCall = { request: Request; path: string; caller: PublicCaller };
 
 async function answerTo(call: Call, { request, path, caller }: IncomingCall): Promise<Response> {
-  const used = new Map<string, LimitUse>();
+  const limitUses = new Map<string, LimitUse>();
+  const onLimitUse = (name: string, use: LimitUse) => void limitUses.set(name, use);
   let payload: Payload = {};
   try {
     const url = new URL(request.url);
@@ -86,17 +87,15 @@ async function answerTo(call: Call, { request, path, caller }: IncomingCall): Pr
     const replayed: Record<string, string> = {};
     const onReplay = () => Object.assign(replayed, { 'Idempotency-Replayed': 'true' });
     const signIn = call.handle ? pendingSignIn(caller, call.handle, payload) : {};
-    const effectiveCaller = { ...caller, ...signIn, onReplay };
+    const effectiveCaller = { ...caller, ...signIn, onReplay, onLimitUse };
     await assertHuman(call, effectiveCaller, payload, url);
     const run = () => call.run(effectiveCaller, payload);
-    const result = (await collectLimitUses(used, () =>
-      tag ? run() : performUnlocked(caller.db, run),
-    )) as never;
+    const result = (await (tag ? run() : performUnlocked(caller.db, run))) as never;
     logStep(call, request, effectiveCaller, 200, call.who?.(result));
     if (call.isFile)
       return (await fileResponse(request, result, 'Authorization')) ?? refused(404, caller.locale);
     const content = call.result.show(result, effectiveCaller);
-    if (!tag) return json(200, content, { ...limitHeaders(used), ...replayed });
+    if (!tag) return json(200, content, { ...limitHeaders(limitUses), ...replayed });
     const body = JSON.stringify(content);
     const ownTag = tag.of(body);
     if (tag.clientHas(ownTag)) return unchanged(ownTag);

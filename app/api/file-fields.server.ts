@@ -58,7 +58,7 @@ export function assertFilesInPlace(call: Taking, form: FormData): void {
   );
   const takesFile = (name: string) => lists.has(name) || shapes.some((shape) => shape.test(name));
   const lost = [...form].filter(([, value]) => value instanceof File || value !== '');
-  const named = (isFile: boolean) =>
+  const misplaced = (isFile: boolean) =>
     new Set(
       lost.flatMap(([name, value]) =>
         value instanceof File === isFile && takesFile(name) !== isFile
@@ -66,8 +66,8 @@ export function assertFilesInPlace(call: Taking, form: FormData): void {
           : [],
       ),
     );
-  refuse(named(false), 'api.errors.file');
-  refuse(named(true), 'api.errors.noFile');
+  refuse(misplaced(false), 'api.errors.file');
+  refuse(misplaced(true), 'api.errors.noFile');
 }
 
 function refuse(fields: Set<string>, text: 'api.errors.file' | 'api.errors.noFile'): void {

@@ -41,7 +41,7 @@ function plain(schema: Schema, name: string, of: string): Schema {
   const { properties, items, oneOf, anyOf, pattern, required = [], ...rest } = schema;
   if (rest.format === phone) return { type: 'string', examples: ['501234567'] };
   if (rest.type === 'integer') return { type: 'integer', ...withExample(name, of, rest) };
-  const named = Object.entries(properties ?? {}).map(
+  const fields = Object.entries(properties ?? {}).map(
     ([field, inner]) => [field, plain(inner, field, of)] as const,
   );
   const isPhone = Object.values(properties ?? {}).some(({ format }) => format === phone);
@@ -57,7 +57,7 @@ function plain(schema: Schema, name: string, of: string): Schema {
     ...rest,
     ...(pattern && { pattern }),
     ...(properties && {
-      properties: { ...Object.fromEntries(named), ...(isPhone && { country_code: country }) },
+      properties: { ...Object.fromEntries(fields), ...(isPhone && { country_code: country }) },
     }),
     ...(properties && { required: [...needed, ...(isPhone ? ['country_code'] : [])] }),
     ...(items && { items: plain(items, name, of) }),

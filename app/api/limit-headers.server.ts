@@ -1,26 +1,11 @@
 import type { AppError } from '~/models/errors';
 import { type LimitName, type LimitUse, limits } from '~/models/limits/limits.server';
 
-/**
- * Limits that only the caller can use up, such as messages sent. The others would reveal something
- * about another person's account.
- */
-const publicLimits: ReadonlySet<string> = new Set<LimitName>([
-  'supportPerNetwork',
-  'messagesPerPerson',
-  'invitationsPerCompany',
-  'invitationsAgainPerCompany',
-  'welcomesPerCompany',
-  'contactChangesPerCompany',
-  'webhookSendsPerCompany',
-  'importsPerPerson',
-]);
-
 const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
 
 /** The `RateLimit-Policy` and `RateLimit` headers of the IETF draft. */
-export function limitHeaders(used: Map<string, LimitUse>): Record<string, string> {
-  const own = [...used].filter(([name]) => publicLimits.has(name));
+export function limitHeaders(limitUses: Map<string, LimitUse>): Record<string, string> {
+  const own = [...limitUses];
   if (own.length === 0) return {};
   return {
     'RateLimit-Policy': own

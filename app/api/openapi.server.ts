@@ -1,3 +1,4 @@
+import type { Role } from 'db/schema/person';
 import { z } from 'zod';
 import type { Call } from './call.server';
 import { callsByNoun } from './calls.server';
@@ -161,7 +162,18 @@ const operationId = ({ method, path }: Call): string =>
   method.toLowerCase() +
   path.slice('/api'.length).replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase());
 
+const listFormat = new Intl.ListFormat('en-GB');
+
+const rolePlurals: Record<Role, string> = {
+  superadmin: 'super admins',
+  admin: 'company admins',
+  entrepreneur: 'entrepreneurs',
+  investor: 'investors',
+  tenant: 'tenants',
+};
+
 function accessText({ permission, roles }: Call['inputRule']): string {
-  const who = roles ? `For ${roles.join(', ')}` : 'For signed-in people';
-  return permission ? `${who}, with \`${permission}\`.` : `${who}.`;
+  const names = roles?.map((role) => rolePlurals[role]) ?? ['everyone who is signed in'];
+  const who = `For ${listFormat.format(names)}`;
+  return permission ? `${who}, with the permission \`${permission}\`.` : `${who}.`;
 }

@@ -1,5 +1,5 @@
 import { mostOpenFields, withForm } from '~/http/body.server';
-import { fieldsOf, filled, named, namedForm } from '~/http/payload.server';
+import { fieldsOf, filled, toConformForm, toSnakeCaseParams } from '~/http/payload.server';
 import { Refused } from '~/models/errors';
 import { storeUploads } from '~/models/files/uploads.server';
 import { isIdempotencyKey } from '~/models/idempotency/idempotency.server';
@@ -26,7 +26,7 @@ type Sent = {
 export async function payloadOf(incoming: Sent): Promise<Payload> {
   const { request, url, caller, call } = incoming;
   const query = Object.fromEntries(url.searchParams);
-  const fixed = named(incoming.path);
+  const fixed = toSnakeCaseParams(incoming.path);
   const withFixed = (payload: Payload) => {
     const merged = { ...payload, ...fixed };
     const follows = Object.entries(call.fixedValues?.(merged) ?? {}).filter(
@@ -62,7 +62,7 @@ export async function payloadOf(incoming: Sent): Promise<Payload> {
           const payload = checkMethod(
             call,
             request,
-            fieldsOf(await takeFiles(incoming, namedForm(form), withFixed)),
+            fieldsOf(await takeFiles(incoming, toConformForm(form), withFixed)),
           );
           return withCurrent(checkFields(payload));
         },

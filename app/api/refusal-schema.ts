@@ -158,7 +158,7 @@ export const refusals = {
   ),
 };
 
-const named = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
+const responseRef = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
 /** The error responses of a call, by status. */
 export function refusalsOf({
@@ -173,18 +173,18 @@ export function refusalsOf({
   const isWrite = method !== 'GET';
   const names = path.includes('{') || also || inputRule.input;
   return {
-    ...(!isWrite && !isFresh && !isFile && { 304: named('Unchanged') }),
-    ...(isWrite && { 400: named('Broken') }),
-    ...(!isOpen && { 401: named('Unauthenticated') }),
-    ...(inputRule.name === 'person.create' && { 402: named('PlanNeeded') }),
-    ...(!isOpen && { 403: named('Forbidden') }),
-    ...(names && { 404: named('NotFound') }),
-    ...(isWrite && (inputRule.versioned || path.includes('{')) && { 409: named('Conflict') }),
-    ...(inputRule.reportsChanges && { 410: named('TooOld') }),
-    ...(isWrite && { 413: named('TooLarge'), 415: named('WrongType') }),
-    422: named('Invalid'),
-    ...((isWrite || isOpen) && { 429: named('TooOften') }),
-    500: named('Failed'),
-    503: named('Busy'),
+    ...(!isWrite && !isFresh && !isFile && { 304: responseRef('Unchanged') }),
+    ...(isWrite && { 400: responseRef('Broken') }),
+    ...(!isOpen && { 401: responseRef('Unauthenticated') }),
+    ...(inputRule.name === 'person.create' && { 402: responseRef('PlanNeeded') }),
+    ...(!isOpen && { 403: responseRef('Forbidden') }),
+    ...(names && { 404: responseRef('NotFound') }),
+    ...(isWrite && (inputRule.versioned || path.includes('{')) && { 409: responseRef('Conflict') }),
+    ...(inputRule.reportsChanges && { 410: responseRef('TooOld') }),
+    ...(isWrite && { 413: responseRef('TooLarge'), 415: responseRef('WrongType') }),
+    422: responseRef('Invalid'),
+    ...((isWrite || isOpen) && { 429: responseRef('TooOften') }),
+    500: responseRef('Failed'),
+    503: responseRef('Busy'),
   };
 }

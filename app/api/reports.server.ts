@@ -72,7 +72,7 @@ const current = presenter<Current>()('CurrentReport', {
   sent_reports: from(list(sentRow), (shown) => shown.sentReports),
 });
 
-const sent = presenter<ReturnType<typeof sentReport>>()('SentReport', {
+const sentReportPresenter = presenter<ReturnType<typeof sentReport>>()('SentReport', {
   id: whole,
   created_at: moment,
   report: from(report, (shown) => shown.content),
@@ -86,11 +86,16 @@ const savedReport = presenter<{ id: number; projectId: number }>()('SavedReport'
 export const reportCalls = [
   read(
     'GET /api/projects/{id}/report',
-    'The report of a project as it is now, and the reports sent before',
+    'The current report of a project, and the reports sent so far',
     projectReport,
     current,
   ),
-  read('GET /api/projects/{id}/reports/{report_id}', 'A report that was sent', sentReport, sent),
+  read(
+    'GET /api/projects/{id}/reports/{report_id}',
+    'A report that was sent',
+    sentReport,
+    sentReportPresenter,
+  ),
   perform(
     'POST /api/projects/{project_id}/reports',
     'Send the report of today to the investors',

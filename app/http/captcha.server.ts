@@ -35,12 +35,12 @@ const messages = {
 
 /** Verifies the answer to a form's captcha and uses the captcha up. Returns null if it passed. */
 export async function captchaError(
-  asked: Pick<OpenPage, 'address' | 'url' | 'actor'> & {
+  request: Pick<OpenPage, 'address' | 'url' | 'actor'> & {
     field: (name: string) => string | undefined;
   },
   hardness: { isHard: boolean },
 ): Promise<TextKey | null> {
-  const { field, address, actor } = asked;
+  const { field, address, actor } = request;
   const verdict = await platform().captcha.verify(
     {
       answer: field(answerName),
@@ -52,7 +52,7 @@ export async function captchaError(
     hardness,
   );
   if (verdict === 'passed') return null;
-  logSignIn(asked, {
+  logSignIn(request, {
     who: actor?.id ?? null,
     what: 'captcha',
     result: 'failed',

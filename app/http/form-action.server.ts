@@ -8,7 +8,7 @@ import type { Operation, Payload, PublicCaller } from '~/models/operation.server
 import { refusalWords } from '~/models/refusal-words';
 import { captchaError } from './captcha.server';
 import { countryCookie } from './cookies.server';
-import { entriesOf, inFormOrder, isCountry, isRowIntent, mapErrorFields } from './form-fields';
+import { inFormOrder, isCountry, isRowIntent, mapErrorFields, textFieldsOf } from './form-fields';
 import { type KeptFile, keptFiles } from './kept-files.server';
 import {
   type ActionPage,
@@ -17,7 +17,7 @@ import {
   openAction,
   pageAction,
 } from './page.server';
-import { filled, namedForm } from './payload.server';
+import { filled, toConformForm } from './payload.server';
 import { logSignIn } from './sign-in-log.server';
 
 /** The state a rejected form is shown with. */
@@ -88,11 +88,11 @@ export async function performForm<Result, Done = Response>(
   operation: Operation<Result>,
   options: Options<ActionPage, Result, Done>,
 ) {
-  const form = namedForm(page.form);
+  const form = toConformForm(page.form);
   const fixed = { ...page.params, ...options.payload?.(page) };
   const hasFile = [...form.values()].some((value) => value instanceof File);
   // Files are stored before the operation looks up its target.
-  if (hasFile) operation.authorize(page, { ...entriesOf(form), ...fixed });
+  if (hasFile) operation.authorize(page, { ...textFieldsOf(form), ...fixed });
   const uploads = operation.spec.uploads ?? [];
   const earlyErrors = isLocked(page.db)
     ? {}
@@ -118,8 +118,8 @@ export const openFormAction = <Result>(
     const redirection = options.instead?.(page);
     if (redirection) return redirection;
     const fixed = { ...page.params, ...options.payload?.(page) };
-    const form = namedForm(page.form);
-    const asks = options.captcha?.(page, { ...entriesOf(form), ...fixed });
+    const form = toConformForm(page.form);
+    const asks = options.captcha?.(page, { ...textFieldsOf(form), ...fixed });
     const field = (name: string) => page.form.get(name)?.toString();
     const error = asks ? await captchaError({ ...page, field }, { isHard: asks === 'hard' }) : null;
     // A cached public page has no captcha, so its form is shown again with one.

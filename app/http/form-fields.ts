@@ -20,7 +20,7 @@ export const isCountry = (code: unknown): code is string =>
   typeof code === 'string' && /^[A-Z]{2}$/.test(code);
 
 /** The text fields, which identify the record before the files are read. */
-export const entriesOf = (form: FormData): Payload =>
+export const textFieldsOf = (form: FormData): Payload =>
   Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 
 export const mapErrorFields = (

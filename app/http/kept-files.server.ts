@@ -15,10 +15,10 @@ export function keptFiles(page: ActionPage, form: FormData, fields: readonly Upl
   const lists = fields
     .filter((field) => !single.includes(field))
     .map(({ as }) => as.split('[].')[1]);
-  const named = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
+  const idFields = [...form].filter(([name]) => lists.some((part) => name.endsWith(`].${part}`)));
   return {
     kept: Object.fromEntries(single.map(({ field, as }) => [field, keptFile(page, form.get(as))])),
-    keptIds: named.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
+    keptIds: idFields.flatMap(([, id]) => keptFile(page, id)?.fileId ?? []),
   };
 }
 

@@ -5,8 +5,8 @@ import { type Part, zipStream } from '~/services/files/archive.server';
 import { contentDisposition } from '~/services/files/store.server';
 import { byteOrderMark, type CsvCell, csvLine } from '~/services/text/csv.server';
 import { streamed } from './file.server';
+import { createKeyedLock } from './keyed-lock';
 import type { Page } from './page.server';
-import { createTurns } from './turns';
 
 /** The list parameters in the URL. */
 export const listPayload = ({ url }: Pick<Page, 'url'>): Payload =>
@@ -40,7 +40,7 @@ export function listDownload<Row>(page: Page, name: string, list: FileList<Row>)
   return csvDownload(page, name, heading, rows());
 }
 
-const turnOf = createTurns<number>();
+const lockExport = createKeyedLock<number>();
 
 type Reader = { request: Request; actor: { id: number } };
 
@@ -73,11 +73,11 @@ export const zipDownload = (
 ): Response => download(request, name, 'application/zip', () => zipStream(inTurn(actor, parts)));
 
 async function* inTurn<Piece>({ id }: Reader['actor'], pieces: AsyncIterable<Piece>) {
-  const endTurn = await turnOf(id);
+  const release = await lockExport(id);
   try {
     yield* pieces;
   } finally {
-    endTurn();
+    release();
   }
 }
 

@@ -18,7 +18,7 @@ import { contextOf, type RequestContext } from './context.server';
 import { browserOf } from './cookies.server';
 import type { FrameState, PageData } from './frame';
 import { refuseForeign } from './origin.server';
-import { named } from './payload.server';
+import { toSnakeCaseParams } from './payload.server';
 import {
   authorize,
   cameFrom,
@@ -146,7 +146,7 @@ function readForm(form: FormData): ReadForm {
 
 const openPage = (context: RequestContext, params: Params): OpenPage => ({
   ...context,
-  params: named(params),
+  params: toSnakeCaseParams(params),
   goTo: (path, ...toast) => goTo(context, path, ...toast),
 });
 

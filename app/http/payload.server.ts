@@ -5,13 +5,13 @@ import type { Payload } from '~/models/operation.server';
  * Renames fields for conform: `images[0][flag]` to `images[0].flag`, and `permission[3]` to an
  * entry of a list.
  */
-export function namedForm(form: FormData): FormData {
-  const named = new FormData();
+export function toConformForm(form: FormData): FormData {
+  const renamed = new FormData();
   for (const [name, value] of form) {
     const plain = name.replace(/\[([a-z]\w*)\]/gi, '.$1').replace(/\[\d*\]$/, '[]');
-    named.append(plain, value);
+    renamed.append(plain, value);
   }
-  return named;
+  return renamed;
 }
 
 export const fieldsOf = (form: FormData): Payload =>
@@ -32,7 +32,7 @@ export function filled(value: unknown): unknown {
 }
 
 /** Renames URL parameters as in payloads: `projectId` to `project_id`. */
-export const named = (
+export const toSnakeCaseParams = (
   params: Record<string, string | undefined>,
 ): Record<string, string | undefined> =>
   Object.fromEntries(

@@ -31,11 +31,11 @@ const tagOf = (parts: unknown[]): string =>
  * True if the page in the browser's cache is still valid; always false without a session, which
  * must lead to the login.
  */
-export function isUnchanged(asked: Asked & { tag: string; isSecure: boolean }): boolean {
-  const token = tokenIn(asked.cookies, asked.isSecure);
+export function isUnchanged(request: Asked & { tag: string; isSecure: boolean }): boolean {
+  const token = tokenIn(request.cookies, request.isSecure);
   if (!token) return false;
   const at = revision();
   const session = findSession(platform().db, token, 'web', Date.now());
   if (!session?.actor || session.impersonating || session.data.toast) return false;
-  return asked.tag === pageTag(at, asked, session);
+  return request.tag === pageTag(at, request, session);
 }

@@ -5,6 +5,7 @@ import type { Gateway } from '~/services/payments/gateway';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import type { Actor } from './access/actor.server';
 import type { ApiKey } from './api-keys/key.server';
+import type { LimitName, LimitUse } from './limits/limits.server';
 import type { Ways } from './outbox/ways.server';
 import type { Session } from './sessions/session.server';
 
@@ -50,6 +51,8 @@ export type RequestFacts = {
   impersonator?: Actor | null;
   /** Called when a retry gets the stored result of an earlier call. */
   onReplay?: () => void;
+  /** Called when the request counts against a limit that its caller may know about. */
+  onLimitUse?: (name: LimitName, use: LimitUse) => void;
   /** The kind of session to start; a browser session by default. */
   kind?: Session['kind'];
   userAgent?: string;

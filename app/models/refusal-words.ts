@@ -17,11 +17,11 @@ export const refusalWords = (
 
 /** English puts the label in lower case; Hebrew puts it in quotes. */
 export const sentence = (text: Text, label: string, { text: key, values }: Reason): string => {
-  const named = key === 'form.errors.currency' && {
+  const currencyValue = key === 'form.errors.currency' && {
     currency: currencyName(values?.currency, text),
   };
   const field = label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
-  return text(key, { field, ...values, ...named });
+  return text(key, { field, ...values, ...currencyValue });
 };
 
 function currencyName(currency: string | number = '', text: Text): string {

@@ -5,7 +5,7 @@ import { announceDueBills } from '~/models/books/due.server';
 import { exportCompany } from '~/models/company-export/make.server';
 import type { Jobs } from '~/models/jobs/job';
 import { notifyReaders } from '~/models/messages/notices.server';
-import { sendCode, sendQueuedMessage } from '~/models/outbox/deliver.server';
+import { deliverCode, deliverMessage } from '~/models/outbox/deliver.server';
 import { mailReport } from '~/models/reports/mail.server';
 import { deliverWebhook } from '~/models/webhooks/deliver.server';
 import { deleteExpired } from './sweep.server';
@@ -19,8 +19,8 @@ export const jobs: Jobs = {
   'company.export': exportCompany,
   'expired.delete': deleteExpired,
   'message.notify': notifyReaders,
-  'outbox.code': sendCode,
-  'outbox.message': sendQueuedMessage,
+  'outbox.code': deliverCode,
+  'outbox.message': deliverMessage,
   'report.mail': mailReport,
   'webhook.deliver': deliverWebhook,
 };

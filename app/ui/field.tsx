@@ -19,6 +19,8 @@ type TextFieldProps = FieldProps & {
   dir?: 'ltr' | 'rtl' | 'auto';
   autoFocus?: boolean;
   maxLength?: number;
+  /** The id of a datalist. */
+  list?: string;
   enhance?: string;
 };
 

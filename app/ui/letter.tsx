@@ -3,7 +3,7 @@ type LetterProps = {
   markup: string;
 };
 
-/** A letter as it is mailed and printed. */
+/** The same letter as in the mail and in print. */
 export function Letter({ markup }: LetterProps) {
   return <article className="letter-sheet" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -4,7 +4,7 @@ import type { Text } from '~/i18n/words';
 import { Figure, FigureParts } from './figure';
 
 type MoneyProps = {
-  /** Minor units; null if nobody entered the amount. */
+  /** Minor units; null if the amount is unknown. */
   minor: number | null;
   currency: string;
   /**

@@ -4,11 +4,11 @@ type SplitProps = {
   list: ReactNode;
   /** The open record; on narrow screens it is shown instead of the list. */
   record: ReactNode;
-  /** Shown beside the list while no record is open; only on wide screens. */
+  /** Shown next to the list while no record is open, on wide screens only. */
   placeholder: string;
 };
 
-/** A list, and beside it the record that is open. */
+/** A list with the open record next to it. */
 export function Split({ list, record, placeholder }: SplitProps) {
   return (
     <div className={record ? 'split split-open' : 'split'}>

@@ -25,6 +25,12 @@ export function StatTile({ label, href, value, hint, edit }: StatTileProps) {
   );
 }
 
-export function StatTiles({ children }: { children: ReactNode }) {
-  return <dl className="stats">{children}</dl>;
+type StatTilesProps = {
+  /** Smaller tiles, for a part of the page's width. */
+  isTight?: boolean;
+  children: ReactNode;
+};
+
+export function StatTiles({ isTight, children }: StatTilesProps) {
+  return <dl className={isTight ? 'stats stats-tight' : 'stats'}>{children}</dl>;
 }

@@ -3,16 +3,16 @@ import { Icon } from './icon';
 
 type ThreadProps = {
   title: string;
-  /** What the thread is about, below its title. */
+  /** The record the thread is about, below its title. */
   about: ReactNode;
   close: { href: string; label: string };
-  /** Stays in sight below the messages. */
+  /** Stays visible below the messages. */
   foot: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A conversation with its reply. It is no modal dialog: on wide screens the list beside it stays
+ * A conversation with its reply. It is no modal dialog: on wide screens the list next to it stays
  * usable. The messages scroll from their end, without a script.
  */
 export function Thread({ title, about, close, foot, children }: ThreadProps) {

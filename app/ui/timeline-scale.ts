@@ -106,14 +106,14 @@ export function spanOf(scale: Scale, { startDate, endDate }: Spanned, progress =
   return { start, end, cutStart: from < 0, cutEnd: to > 100, filled: rounded(filled) };
 }
 
-/** About as wide as a label is beside the sidebar of a small screen, in percent. */
+/** The approximate width of a label on a small screen with a sidebar, in percent. */
 const widthOf = (label: string): number => 3 + label.length * 1.25;
 
 type Label = { span: Pick<Span, 'start' | 'end'>; label: string; today: number };
 
 /**
- * Where the label of a bar is legible and does not meet the line of today: in the bar, after it,
- * before it or after today. `at` is where it begins, or where it ends before the bar.
+ * Places the label of a bar so that it is legible and does not cross the line of today: in the bar,
+ * after it, before it or after today. `at` is its start, or its end if it is before the bar.
  */
 export function labelPlaceOf({ span: { start, end }, label, today }: Label) {
   const width = widthOf(label);

@@ -76,9 +76,9 @@ type TimelineRowProps = {
   depth?: number;
   /** A smaller row, below that of the whole. */
   isStep?: boolean;
-  /** A few words about the state, next to the bar, or below the name where that is too narrow. */
+  /** A short text about the state, next to the bar or, on narrow screens, below the name. */
   state?: string;
-  /** What the row draws; null outside the window. The state stands beside it. */
+  /** The bars of the row; null outside the window. The state is next to the last one. */
   spans: (Span | null)[];
   /** The position of today. */
   today: number;

@@ -18,19 +18,23 @@ beforeAll(async () => {
 });
 
 const json = ({ html }: { html: string }) => JSON.parse(html);
-const typed = () => ({ project_id: project, title: 'Cold water', description: 'Since Monday.' });
+const newRequest = () => ({
+  project_id: project,
+  title: 'Cold water',
+  description: 'Since Monday.',
+});
 
 test('a request is reported, answered, listed and withdrawn', async () => {
-  const created = await tenant.call('POST', '/api/requests', typed());
+  const created = await tenant.call('POST', '/api/requests', newRequest());
   expect(created.status).toBe(200);
   const request = json(created);
   expect(request).toMatchObject({ title: 'Cold water', status: 'new', photos: [], entries: [] });
   const path = `/api/requests/${request.id}`;
-  const answered = await owner.call('POST', `${path}/answers`, {
+  const answer = await owner.call('POST', `${path}/answers`, {
     answer: 'On Tuesday.',
     status: 'in_progress',
   });
-  expect(json(answered)).toMatchObject({
+  expect(json(answer)).toMatchObject({
     status: 'in_progress',
     entries: [{ answer: 'On Tuesday.', status: 'in_progress', user: 'Yael Cohen' }],
   });
@@ -39,14 +43,14 @@ test('a request is reported, answered, listed and withdrawn', async () => {
   const { data } = json(await owner.call('GET', '/api/requests?status=in_progress'));
   expect(data.map(({ id }: { id: number }) => id)).toContain(request.id);
   expect((await tenant.call('DELETE', path)).status).toBe(404);
-  const second = json(await tenant.call('POST', '/api/requests', typed()));
+  const second = json(await tenant.call('POST', '/api/requests', newRequest()));
   expect((await tenant.call('DELETE', `/api/requests/${second.id}`)).status).toBe(200);
 });
 
 test('a repeated call with the same key creates one request, with its photos', async () => {
   const send = async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(typed())) form.set(name, String(value));
+    for (const [name, value] of Object.entries(newRequest())) form.set(name, String(value));
     form.append('photos', await photo('a.jpg'));
     form.append('photos', await photo('b.jpg'));
     return tenant.call('POST', '/api/requests', form, { 'Idempotency-Key': 'cold-water-1' });

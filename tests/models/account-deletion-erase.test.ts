@@ -11,7 +11,7 @@ import { supportEntries, supportMessages } from 'db/schema/support';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordAudit } from '~/models/audit/record.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { startSession } from '~/models/sessions/session.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
@@ -79,8 +79,8 @@ function investor(db: Database) {
     text: 'News',
     isSecret: false,
   };
-  sendMessage(db, secrets, mail, now);
-  sendMessage(db, secrets, { ...mail, to: 'other@example.test', subject: `From ${name}` }, now);
+  queueMessage(db, secrets, mail, now);
+  queueMessage(db, secrets, { ...mail, to: 'other@example.test', subject: `From ${name}` }, now);
   const token = { token: 'a token', personId: actor.id, userAgent: name, now };
   startSession(db, token);
   startSession(db, {
@@ -201,7 +201,7 @@ test("keeps other people's records when the person's name is a common word", asy
     subject: 'Keys to the house',
     text: 'x',
   };
-  sendMessage(db, secrets, { ...mail, isSecret: false }, now);
+  queueMessage(db, secrets, { ...mail, isSecret: false }, now);
   await deleteBy(db, withPhone(db, leaver.id));
   const entries = db.select().from(auditLog).where(eq(auditLog.actorId, admin.id)).all();
   expect(entries.map((entry) => entry.changes)).toEqual([

@@ -99,6 +99,12 @@ const unsaid = new Set([
   'baselineDueDate',
 ]);
 
+test('names a job that was run again as the System page does', () => {
+  const retried = entry({ record: 'job', changes: { name: { to: 'outbox.code' } } });
+  const { changes } = formatEntry(textFor('en-US'), retried, utc);
+  expect(changes).toEqual([{ field: 'Name', from: null, to: 'A sign-in code' }]);
+});
+
 test('names only the permissions that were revoked or granted, by their subject', () => {
   const [from, to] = [
     'projects.view projects.edit phases.view',

@@ -31,8 +31,8 @@ test('keeps the due dates of all milestones', () => {
   save(admin, { name: 'First' });
   db.update(milestones).set({ dueDate: '2026-05-18' }).run();
   addMilestone(db, phase);
-  const shown = projectPage(as(db, admin), { id: project.id }).milestones ?? [];
-  expect(shown.map((row) => [row.id, row.baselineDueDate, shiftDaysOf(row)])).toEqual([
+  const rows = projectPage(as(db, admin), { id: project.id }).milestones ?? [];
+  expect(rows.map((row) => [row.id, row.baselineDueDate, shiftDaysOf(row)])).toEqual([
     [milestone, dueDate, -2],
     [expect.any(Number), null, null],
   ]);
@@ -49,8 +49,8 @@ test('keeps the dates of all phases, and shows readers how far each has moved', 
   addPhase(db, project.id, { title: 'Added later' });
   const investor = person(db, 'investor', { companyId: null });
   join(db, project.id, investor, 'investor');
-  const shown = phaseList(as(db, investor), { project_id: project.id }).phases;
-  expect(shown.map((row) => [row.baselineStartDate, shiftDaysOf(row)])).toEqual([
+  const rows = phaseList(as(db, investor), { project_id: project.id }).phases;
+  expect(rows.map((row) => [row.baselineStartDate, shiftDaysOf(row)])).toEqual([
     ['2026-02-01', 14],
     [null, null],
   ]);

@@ -118,7 +118,7 @@ test('leaves out sections the person has no permission for', () => {
   const child = person(db, 'entrepreneur', { companyId: one.id, parentId: one.entrepreneur.id });
   expect(memberDashboard(as(db, child))).toEqual({
     needsPlan: false,
-    unprovedPhone: null,
+    unverifiedPhone: null,
     projects: null,
     cards: [],
     pendingInvitations: null,

@@ -159,7 +159,7 @@ describe('the newest projects', () => {
     expect(newest[0]).toMatchObject({
       imageFileId: picture,
       estimatedBudget: 40_000_000,
-      wedge: 30_000_000,
+      profit: 30_000_000,
     });
     expect(newest[1]).toMatchObject({ imageFileId: null });
   });

@@ -5,7 +5,7 @@ import { people as peopleTable } from 'db/schema/person';
 import { outbox } from 'db/schema/sign-in';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sendMessages } from '~/models/outbox/send.server';
+import { queueMessages } from '~/models/outbox/send.server';
 import { freshDatabase } from '../support/database';
 import { runJobs } from '../support/jobs';
 import { secrets } from '../support/sign-in';
@@ -22,7 +22,7 @@ function crowd(many: number) {
     text: 'Text',
   });
   const messages = Array.from({ length: many }, (_, i) => to(i));
-  write(db, (tx) => sendMessages(tx, secrets, messages, now));
+  write(db, (tx) => queueMessages(tx, secrets, messages, now));
   const statuses = () => db.select({ status: outbox.status }).from(outbox).all();
   return { db, statuses };
 }
@@ -47,7 +47,7 @@ test('processes many undeliverable messages in batches and yields between them',
 test('keeps sending by one transport when the other is missing', async () => {
   const { db, statuses } = crowd(3);
   const sms = { channel: 'sms' as const, to: '+972501234567', text: 'Text' };
-  sendMessages(db, secrets, [sms], now);
+  queueMessages(db, secrets, [sms], now);
   const delivered: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void delivered.push(to) };
   await runJobs(db, { mailer });

@@ -2,6 +2,7 @@ import { auditLog } from 'db/schema/audit';
 import { payments, subscriptions } from 'db/schema/billing';
 import { describe, expect, test } from 'vitest';
 import { checkBilling } from '~/models/billing/checks/check.server';
+import { paymentForm } from '~/models/billing/payments/page.server';
 import { cancelScheduledPlan, planQuote } from '~/models/billing/subscriptions/schedule.server';
 import { unsubscribe } from '~/models/billing/subscriptions/subscription.server';
 import { now, project } from '../support/world';
@@ -107,7 +108,8 @@ describe('a plan that is already paid for', () => {
 
 describe('unpaid periods', () => {
   test('do not count as credit: a new plan begins after a trial', async () => {
-    const { db, one, business, quote } = scene();
+    const { db, one, at, business, quote } = scene();
+    expect(paymentForm(at(now), { id: business.id }).trialEndsAt).toBeNull();
     const trial = {
       companyId: one.id,
       personId: one.admin.id,
@@ -129,6 +131,8 @@ describe('unpaid periods', () => {
       amount: 24_900,
       startsAt: now + 5 * day,
     });
+    expect(paymentForm(at(now), { id: business.id }).trialEndsAt).toBe(now + 5 * day);
+    expect(paymentForm(at(now + 5 * day), { id: business.id }).trialEndsAt).toBeNull();
   });
 
   test('do not count as credit: a payment ends a granted plan only with the payer’s consent', async () => {

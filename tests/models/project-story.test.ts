@@ -53,7 +53,7 @@ function setUp() {
     });
   const removeDocument = (document: { id: number }) =>
     deleteDocument(as(db, owner, { now: later }), document);
-  /** What happened after the visit. */
+  /** The events after the visit. */
   const changes = (actor: Actor = world.people.investor, after = visit) =>
     storyOf(db, actor, findProject(db, actor, id), { most: 100 }).events.filter(
       ({ at }) => at > after,

@@ -104,7 +104,7 @@ describe('a page of projects', () => {
   test('leaves profit empty without a purchase price', () => {
     const { db, one } = street(4);
     const rows = projectList(as(db, one.admin), listState()).rows;
-    expect(rows.find((row) => row.name === 'הרצל 4')?.wedge).toBeNull();
-    expect(rows.find((row) => row.name === 'Herzl 3')?.wedge).toBe(3000 - 1500 - 100);
+    expect(rows.find((row) => row.name === 'הרצל 4')?.profit).toBeNull();
+    expect(rows.find((row) => row.name === 'Herzl 3')?.profit).toBe(3000 - 1500 - 100);
   });
 });

@@ -26,13 +26,13 @@ function setUp() {
   const size = { phases: 2, milestones: 2, documents: 1, messages: 1 };
   fillProject(db, { projectId, owner: one.entrepreneur, size, now });
   const investor = person(db, 'investor', { companyId: null });
-  const unproved = person(db, 'investor', { companyId: one.id });
+  const unverified = person(db, 'investor', { companyId: one.id });
   const tenant = person(db, 'tenant', { companyId: null });
   join(db, projectId, investor, 'investor');
-  join(db, projectId, unproved, 'investor');
+  join(db, projectId, unverified, 'investor');
   join(db, projectId, tenant, 'tenant');
   db.update(people).set({ emailVerifiedAt: now }).where(eq(people.id, investor.id)).run();
-  db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, unproved.id)).run();
+  db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, unverified.id)).run();
   const send = (by: Actor, note?: string, at = now) =>
     sendReport(as(db, by, { now: at, secrets }), { project_id: projectId, note }).id;
   const read = (by: Actor, id: number) =>
@@ -49,7 +49,7 @@ function setUp() {
         html: html && secrets.open(html),
       }));
   };
-  return { db, one, projectId, investor, unproved, tenant, send, read, mails };
+  return { db, one, projectId, investor, unverified, tenant, send, read, mails };
 }
 
 test('keeps the figures of the day, and compares the next report with them', () => {
@@ -74,13 +74,15 @@ test('keeps the figures of the day, and compares the next report with them', () 
   expect(page.report.before?.figures).toMatchObject(worth);
 });
 
-test('is mailed to investors as the page shows it, and without names to unproved addresses', async () => {
-  const { investor, unproved, one, send, mails } = setUp();
+test('is mailed to investors as the page shows it, and without names to unverified addresses', async () => {
+  const { investor, unverified, one, send, mails } = setUp();
   send(one.admin, 'Floors <b>next</b> & "src=cid:picture-1@yesod"');
-  const sent = await mails();
-  expect(sent.map(({ to }) => to).toSorted()).toEqual([investor.email, unproved.email].toSorted());
-  const [named, unnamed] = [investor, unproved].map(({ email }) =>
-    sent.find(({ to }) => to === email),
+  const messages = await mails();
+  expect(messages.map(({ to }) => to).toSorted()).toEqual(
+    [investor.email, unverified.email].toSorted(),
+  );
+  const [named, unnamed] = [investor, unverified].map(({ email }) =>
+    messages.find(({ to }) => to === email),
   );
   expect(named?.subject).toContain(one.project.name);
   expect(named?.text).toContain('Floors <b>next</b>');

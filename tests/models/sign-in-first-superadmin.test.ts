@@ -26,6 +26,6 @@ test('fails on an invalid or used address', () => {
   const { email } = addUser(db);
   expect(() => ensureSuperadmin(db, email, now)).toThrow('SUPERADMIN_EMAIL belongs to a person');
   expect(() => ensureSuperadmin(db, 'owner', now)).toThrow(
-    'SUPERADMIN_EMAIL is not an e-mail address',
+    'SUPERADMIN_EMAIL is not an email address',
   );
 });

@@ -3,7 +3,7 @@ import { outbox } from 'db/schema/sign-in';
 import { expect, test } from 'vitest';
 import { sweepOutbox } from '~/models/outbox/deliver.server';
 import { readOutbox } from '~/models/outbox/read.server';
-import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { queueForNobody, queueMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { MailFailed } from '~/services/mail/mailer.server';
 import { freshDatabase } from '../support/database';
@@ -21,7 +21,7 @@ function queuedCode() {
     subject: 'Code',
     text: 'It is 123456.',
   } as const;
-  sendMessage(db, secrets, { ...mail, code: '123456', isSecret: true }, now);
+  queueMessage(db, secrets, { ...mail, code: '123456', isSecret: true }, now);
   const row = () => db.$client.prepare('select status, text, code from outbox').get();
   return { db, row };
 }
@@ -70,8 +70,8 @@ test('sends a code before many waiting messages', async () => {
   const db = freshDatabase();
   const mail = { channel: 'mail', subject: '', text: 'News' } as const;
   for (let i = 0; i < 12; i++)
-    sendMessage(db, secrets, { ...mail, to: `${i}@x.test`, isSecret: false }, now);
-  sendMessage(db, secrets, { ...mail, to: 'noa@yesod.demo', isSecret: true }, now);
+    queueMessage(db, secrets, { ...mail, to: `${i}@x.test`, isSecret: false }, now);
+  queueMessage(db, secrets, { ...mail, to: 'noa@yesod.demo', isSecret: true }, now);
   const post = mailer();
   await runJobs(db, { mailer: post });
   expect(post.sent).toHaveLength(13);
@@ -90,7 +90,7 @@ test('stores messages without a provider, readable only if there is an outbox pa
 test('finds a phone in any spelling and an address in any case', () => {
   const { db } = queuedCode();
   const text = { channel: 'sms', subject: '', text: 'Hello', isSecret: false } as const;
-  sendMessage(db, secrets, { ...text, to: '+972505550100' }, now);
+  queueMessage(db, secrets, { ...text, to: '+972505550100' }, now);
   const recipients = (to: string) => readOutbox(db, secrets, to).map((message) => message.to);
   for (const query of ['+972505550100', ' 972505550100', '050-555-0100', '+972 50 555 0100'])
     expect(recipients(query)).toEqual(['+972505550100']);
@@ -113,8 +113,8 @@ test('deletes a message after a month, unless it still waits', async () => {
 test('keeps the text of a failed message for another run, but not of a code', async () => {
   const db = freshDatabase();
   const mail = { channel: 'mail', to: 'noa@yesod.demo', subject: 'News', text: 'Text' } as const;
-  sendMessage(db, secrets, mail, now);
-  sendMessage(db, secrets, { ...mail, isSecret: true }, now);
+  queueMessage(db, secrets, mail, now);
+  queueMessage(db, secrets, { ...mail, isSecret: true }, now);
   const broken = { send: () => Promise.reject(new MailFailed('unreachable')) };
   for (let at = now; at < now + hour; at += 10_000)
     await runJobs(db, { mailer: broken }, { now: at });
@@ -138,7 +138,7 @@ test('keeps the text of a failed message for another run, but not of a code', as
 test('creates the same job for a message to an unknown address, without sending it', async () => {
   const db = freshDatabase();
   const code = { channel: 'mail', to: 'x@x.test', text: 'Code', isSecret: true } as const;
-  sendToNobody(db, secrets, code, now);
+  queueForNobody(db, secrets, code, now);
   expect(db.select().from(jobs).all()).toMatchObject([{ kind: 'outbox.code' }]);
   const post = mailer();
   await runJobs(db, { mailer: post });

@@ -58,7 +58,7 @@ const purposes: Record<string, (db: Database) => Started> = {
       channel: 'sms',
       to: phone,
       details,
-      isProven: false,
+      isVerified: false,
       refusals: 0,
     });
   },

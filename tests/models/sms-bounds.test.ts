@@ -2,7 +2,7 @@ import type { Database } from 'db/client.server';
 import { outbox } from 'db/schema/sign-in';
 import { afterEach, expect, test } from 'vitest';
 import { saveChoices } from '~/models/installation/choices.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { onSecurityEvent, type SecurityEvent } from '~/services/log/security.server';
 import { freshDatabase } from '../support/database';
 import { runJobs } from '../support/jobs';
@@ -20,7 +20,7 @@ function provider(bounds: { smsPerHour?: number; smsCountries?: string }) {
   const delivered: string[] = [];
   const sms = { send: async ({ to }: { to: string }) => void delivered.push(to) };
   const text = (to: string, isSecret = false) =>
-    sendMessage(db, secrets, { channel: 'sms', to, text: 'Hello', isSecret }, now);
+    queueMessage(db, secrets, { channel: 'sms', to, text: 'Hello', isSecret }, now);
   const deliver = (at = now) => runJobs(db, { sms }, { now: at });
   return { db, sent: delivered, text, deliver };
 }

@@ -56,7 +56,7 @@ describe('an invited person', () => {
       '',
     );
     expect(question).toContain('Accept this invitation?');
-    expect(question).toContain(`invited you to ${castProjects.ajami} as Investor`);
+    expect(question).toContain(`invited you to ${castProjects.ajami} as an investor`);
     const answer = await who.investor.post(dialog, {});
     expect(answer).toMatchObject({ status: 303, location: project });
     expect(await toastAfter(who.investor, answer)).toContain('Accept successful!');

@@ -56,7 +56,7 @@ describe('editing a project where it stands', () => {
     expect(updatedAt).toBeGreaterThanOrEqual(before.updatedAt);
   });
 
-  test('keeps what was typed beside its error', async () => {
+  test('keeps the input and shows its error', async () => {
     const form = await formOfPart('end');
     form.set('end_date', '1999-01-01');
     const { status, html } = await admin().post(pathOf('end'), form);
@@ -65,7 +65,7 @@ describe('editing a project where it stands', () => {
     expect(wordsOf(html)).toContain('The end date is before the start date.');
   });
 
-  test('a change by someone else meanwhile is not overwritten unasked', async () => {
+  test('does not overwrite a change by someone else without confirmation', async () => {
     const form = await formOfPart('location');
     const other = await formOfPart('budget');
     expect((await admin().post(pathOf('budget'), other)).status).toBe(303);

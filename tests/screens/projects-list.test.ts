@@ -1,8 +1,11 @@
+import { people } from 'db/schema/person';
 import { castProjects } from 'db/seeds/cast';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createdProjectsPath, projectsPath, projectViewPath } from '~/paths';
 import { type Client, client } from '../support/client';
 import { decoded, mainOf, tagsOf, wordsOf, wordsOfEach } from '../support/html';
+import { withDatabase } from '../support/peek';
 import type { RunningServer } from '../support/server';
 import { sharedServer } from '../support/shared-server';
 
@@ -214,5 +217,11 @@ describe('lists by role', () => {
     expect(wordsOfEach(mine, 'h1')).toEqual(['Projects of Yael Cohen']);
     expect(totalOf(mine)).toBeLessThan(all);
     expect(namesOf(await listOf(admin, `${projectsPath('admin')}?created_by=999999`))).toEqual([]);
+    const { id, name } = withDatabase(server, (db) =>
+      db.select().from(people).where(eq(people.role, 'investor')).get(),
+    )!;
+    expect(wordsOf(await listOf(root, createdProjectsPath(id)))).toContain(
+      `${name} has not created any projects.`,
+    );
   });
 });

@@ -34,9 +34,9 @@ test('is answered where it is read, and shows both sides', async () => {
   const path = projectMessagePath('member', id, news);
   const form = formOf((await investor.get(path)).html, 'reply');
   form.set('message', 'It looks good.');
-  const sent = await investor.post(path, form);
+  const response = await investor.post(path, form);
   const answer = newest();
-  expect([sent.status, sent.location]).toEqual([
+  expect([response.status, response.location]).toEqual([
     303,
     projectMessagePath('member', id, answer.id) + inThread(answer.id),
   ]);

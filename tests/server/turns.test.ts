@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns, type Kind } from '../../server/turns';
+import { createRequestTurns, type Kind } from '../../server/turns';
 
 const work = (ms: number) => {
   const end = performance.now() + ms;
@@ -8,7 +8,7 @@ const work = (ms: number) => {
 };
 
 function setUp(most: number, fewest?: number) {
-  const turns = createTurns(
+  const turns = createRequestTurns(
     { page: most, form: 10 * most, urgent: Number.POSITIVE_INFINITY },
     fewest,
   );
@@ -61,7 +61,7 @@ test('lets a form wait where a page is rejected', async () => {
 });
 
 test('starts the next request after an event loop iteration without new connections', async () => {
-  const turns = createTurns();
+  const turns = createRequestTurns();
   let coming = 20;
   const come = () => {
     turns.noteArrival();

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { calls } from '~/api/calls.server';
 import type { Actor } from '~/models/access/actor.server';
 import type { FieldAudience, FieldRule } from '~/models/access/field-audience.server';
-import { recordFields } from '~/models/access/record-fields.server';
+import { recordVisibility } from '~/models/access/record-fields.server';
 import { assetTypePage } from '~/models/asset-types/save.server';
 import { memberDashboard } from '~/models/dashboard/member.server';
 import { documentList } from '~/models/documents/list.server';
@@ -30,7 +30,14 @@ import { freshDatabase } from './database';
 import { addMilestone, addPhase } from './work';
 import { company, join, now, person, upload } from './world';
 
-const { project: ofProject, phase, milestone, extra, document, person: ofPerson } = recordFields;
+const {
+  project: ofProject,
+  phase,
+  milestone,
+  extra,
+  document,
+  person: ofPerson,
+} = recordVisibility;
 
 /**
  * Values that appear in no other field, with the rule of their field. The digits of an amount are
@@ -43,9 +50,9 @@ export const values: Record<string, FieldRule> = {
   1444444: ofProject.estimatedBudget,
   1777717: ofProject.extraValues,
   7000007: ofProject.values,
-  2555556: ofProject.wedge,
+  2555556: ofProject.profit,
   // The actual cost of the phase and the extras of the project and the phase, and the profit.
-  // What was spent above the budget.
+  // The amount spent above the budget.
   3888707: ofProject.overrun,
   5333151: ofProject.spent,
   1444262: ofProject.spent,

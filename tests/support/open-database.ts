@@ -15,8 +15,8 @@ export function keepOpen(dataDir: string) {
 
 /** Reads or writes the database of this folder from this process. */
 export function withDatabaseIn<Result>(dataDir: string, work: (db: Open) => Result): Result {
-  const kept = keptOpen.get(dataDir);
-  if (kept) return work(kept);
+  const open = keptOpen.get(dataDir);
+  if (open) return work(open);
   const db = connect(databaseFile(dataDir));
   try {
     return work(db);

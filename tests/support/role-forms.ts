@@ -92,6 +92,10 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     asset_type_id: to.usedType ?? '',
     version: '1',
   }),
+  '/projects/show/{project}/photos/create': async () => ({
+    'images[0][file]': await photo('kitchen.jpg'),
+    'images[0][spot]': 'Kitchen, from the door',
+  }),
   '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
   '/projects/{project}/documents/{document}/upload': () => ({ document: pdf('permit.pdf') }),
   '/projects/show/{project}/message': () => ({

@@ -196,7 +196,7 @@ function reachableFrom(name: string, source: string): string {
 /** The models that a text calls; those it only asks for a permission guard nothing. */
 async function guardsIn(text: string, source: string): Promise<Guard[]> {
   const imports = [...source.matchAll(/import \{([^}]*)\} from '(~\/models\/[^']+)'/g)];
-  const found = imports.flatMap(([, names = '', from = '']) =>
+  const operations = imports.flatMap(([, names = '', from = '']) =>
     names
       .split(',')
       .map((name) => name.trim())
@@ -207,5 +207,5 @@ async function guardsIn(text: string, source: string): Promise<Guard[]> {
         return models[name] as Guard | undefined;
       }),
   );
-  return (await Promise.all(found)).filter((model): model is Guard => Boolean(model?.spec));
+  return (await Promise.all(operations)).filter((model): model is Guard => Boolean(model?.spec));
 }

@@ -107,7 +107,7 @@ async function demoData(): Promise<string> {
   return data;
 }
 
-/** False while another process creates the folder. One left by an interrupted process is removed. */
+/** False while another process creates the folder. Removes one left by an interrupted process. */
 function isFirstToMake(folder: string): boolean {
   const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
   if (mtimeMs && Date.now() - mtimeMs > 60_000) rmSync(folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ describe('money', () => {
     expect(wordsOf(shown(minor))).toBe(words);
   });
 
-  test('says in words that nobody entered an amount', () => {
+  test('says in words that an amount is missing', () => {
     expect(shown(null)).toContain('<span aria-hidden="true">–</span>');
     expect(shown(null)).toContain('<span class="visually-hidden">not entered</span>');
     expect(html(<Money minor={null} currency="ILS" />, 'he-IL')).toContain('>לא הוזן</span>');

@@ -56,7 +56,7 @@ const active = through(
   (_: unknown, caller: PublicCaller) => cardList(caller as Caller)[0] as Card,
 );
 
-const named = through(card, ({ id }: { id: number }, caller: PublicCaller) =>
+const cardOfResult = through(card, ({ id }: { id: number }, caller: PublicCaller) =>
   cardById(caller as Caller, id),
 );
 const cardById = (caller: Caller, id: number) =>
@@ -80,7 +80,7 @@ export const cardCalls = [
     'PUT /api/card-details/{id}',
     'Change the holder and the expiry of a card',
     updateCard,
-    named,
+    cardOfResult,
     {
       currentValues: begun,
       fixedValues: printedExpiry,

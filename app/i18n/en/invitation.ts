@@ -27,7 +27,7 @@ export const invitation = {
     waiting_two: '{{count}} invitations are waiting for your answer',
     waiting_other: '{{count}} invitations are waiting for your answer',
     empty: 'Invitations to projects appear here.',
-    unproved:
+    unverified:
       'Invitations are sent to phone numbers. Confirm your phone number to see yours. We will text a code to',
     noPhone: 'Invitations are sent to phone numbers. Add yours to see your invitations.',
     byLink:
@@ -35,12 +35,13 @@ export const invitation = {
     claimLead: 'You opened an invitation link.',
     claim: 'Show the invitation',
     claimed: 'Your invitation is below.',
-    prove: 'Confirm phone number',
+    verify: 'Confirm phone number',
     accept: 'Accept',
     reject: 'Reject',
     view: 'View',
   },
   answer: {
+    role: { admin: 'an admin', investor: 'an investor', tenant: 'a tenant' },
     acceptTitle: 'Accept this invitation?',
     acceptText:
       '{{inviter}} invited you to {{project}} as {{role}}. After you accept, the project appears in your list and you can write to its owner.',

@@ -73,7 +73,7 @@ export const person = {
     editTitle: 'Edit {{name}}',
     userTitle: 'Update User: {{name}}',
     photoHint: 'JPG, PNG, WebP or GIF, up to 10 MB',
-    photoKept: 'Your photo is kept. Choose another one to replace it.',
+    photoKept: 'The picture is kept. Choose another one to replace it.',
     photoNow: 'Photo of {{name}}',
     photoTooBig: 'The photo is larger than 10 MB.',
     projectsHint: 'Investors and tenants are added to the selected projects.',

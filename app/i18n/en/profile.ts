@@ -31,7 +31,7 @@ export const profile = {
       same: 'This is already your phone number.',
       leadUnproved:
         'This site does not send text messages, so the number is saved without confirmation.',
-      unproved:
+      unverified:
         'Phone number updated. It is not confirmed because this site does not send text messages.',
       emailFirst:
         'Confirm your email first. This site does not send text messages, so sign-in codes are sent by email.',

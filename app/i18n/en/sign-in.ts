@@ -172,8 +172,8 @@ export const signIn = {
     code: 'Your code for {{brand}} is {{code}}.\n\nIt is valid for 10 minutes and can be used once. Do not share it. {{brand}} will never ask you for it.\n\nIf you did not request a code, ignore this message. No one can sign in without it.',
     codeShort:
       '{{code}} is your {{brand}} code. Valid for 10 minutes. If you did not request it, ignore this message.',
-    unprovedSubject: 'Signing in to {{brand}}',
-    unproved: {
+    unverifiedSubject: 'Signing in to {{brand}}',
+    unverified: {
       mail: 'A sign-in code was requested for this email address. It belongs to an account but has not been confirmed. If the account is yours, sign in with your phone number and confirm this address in your profile. {{link}}',
       sms: 'A sign-in code was requested for this phone number. It belongs to an account on {{brand}} but has not been confirmed. If the account is yours, sign in by email and confirm this number in your profile. {{link}}',
     },

@@ -27,7 +27,7 @@ export const signup = {
   name: 'Name',
   companyName: 'Company name',
   companyHint: 'Only for company admins.',
-  proven: {
+  verified: {
     sms: 'This phone number is verified. You do not need a new code unless you change it.',
     mail: 'This email is verified. You do not need a new code unless you change it.',
   },

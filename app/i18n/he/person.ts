@@ -75,7 +75,7 @@ export const person: typeof en = {
     editTitle: 'עריכת {{name}}',
     userTitle: 'עדכון משתמש: {{name}}',
     photoHint: 'JPG,‏ PNG,‏ WebP או GIF, עד 10 מ״ב',
-    photoKept: 'התמונה שלך נשמרה. אפשר לבחור תמונה אחרת במקומה.',
+    photoKept: 'התמונה נשמרה. אפשר לבחור תמונה אחרת במקומה.',
     photoNow: 'התמונה של {{name}}',
     photoTooBig: 'התמונה גדולה מ־10 מ״ב.',
     projectsHint: 'משקיעים ודיירים יצורפו לפרויקטים שנבחרו.',

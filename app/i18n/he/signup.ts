@@ -28,7 +28,7 @@ export const signup: typeof en = {
   name: 'שם',
   companyName: 'שם החברה',
   companyHint: 'רק למנהלי חברות.',
-  proven: {
+  verified: {
     sms: 'מספר הטלפון אומת. אם לא משנים אותו, אין צורך בקוד חדש.',
     mail: 'כתובת הדוא״ל אומתה. אם לא משנים אותה, אין צורך בקוד חדש.',
   },

@@ -73,8 +73,8 @@ type Listed<Table, Row> = Row & { [Name in Exclude<keyof Row, keyof Table>]: nev
 export function visibleFields<Table extends FieldTable>(table: Table, actor: Holder) {
   const visibleNames = new Map<FieldAudience, ReadonlySet<string>>();
   const namesFor = (audience: FieldAudience): ReadonlySet<string> => {
-    const known = visibleNames.get(audience);
-    if (known) return known;
+    const cachedNames = visibleNames.get(audience);
+    if (cachedNames) return cachedNames;
     const fields = Object.entries(table).filter(([, rule]) => seesField(rule, audience, actor));
     const names = new Set(fields.map(([name]) => name));
     visibleNames.set(audience, names);

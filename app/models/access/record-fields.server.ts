@@ -32,7 +32,7 @@ const readerFields = {
   timeZone: everyone,
 };
 
-export const projectFields = {
+export const projectVisibility = {
   ...readerFields,
   id: everyone,
   companyId: everyone,
@@ -68,7 +68,7 @@ export const projectFields = {
   creator: ifMay('people.view'),
   fileId: everyone,
   imageFileId: everyone,
-  wedge: moneyReaders,
+  profit: moneyReaders,
   spent: ifMay('phases.view', moneyReaders),
   progress: ifMay('phases.view'),
   workUpdatedAt: ifMay('phases.view'),
@@ -113,7 +113,7 @@ const workFields = {
   project: everyone,
 };
 
-export const phaseFields = {
+export const phaseVisibility = {
   ...workFields,
   projectId: everyone,
   parentId: everyone,
@@ -131,7 +131,7 @@ export const phaseFields = {
   milestoneCosts: ifMay('milestones.view', moneyReaders),
 } as const satisfies Complete<typeof phases>;
 
-export const milestoneFields = {
+export const milestoneVisibility = {
   ...workFields,
   phaseId: everyone,
   dueDate: everyone,
@@ -142,13 +142,13 @@ export const milestoneFields = {
 } as const satisfies Complete<typeof milestones>;
 
 /** The extra details of a phase or milestone, which are part of `customFields`. */
-export const extraFields = {
+export const extraVisibility = {
   key: everyone,
   value: everyone,
   amount: moneyReaders,
 } as const satisfies Record<keyof NonNullable<CustomFields['extras']>[number], FieldRule>;
 
-export const documentFields = {
+export const documentVisibility = {
   id: everyone,
   projectId: everyone,
   fileId: everyone,
@@ -166,7 +166,7 @@ export const documentFields = {
 } as const satisfies Complete<typeof documents>;
 
 /** In this table, `owner` means anyone who may edit the person. */
-export const personFields = {
+export const personVisibility = {
   id: everyone,
   companyId: everyone,
   role: everyone,
@@ -202,7 +202,7 @@ export const personFields = {
   held: ownerOnly,
 } as const satisfies Complete<typeof people>;
 
-export const assetTypeFields = {
+export const assetTypeVisibility = {
   id: everyone,
   companyId: everyone,
   name: everyone,
@@ -216,12 +216,12 @@ export const assetTypeFields = {
   creator: ifMay('people.view'),
 } as const satisfies Complete<typeof assetTypes>;
 
-export const recordFields = {
-  project: projectFields,
-  phase: phaseFields,
-  milestone: milestoneFields,
-  extra: extraFields,
-  document: documentFields,
-  person: personFields,
-  'asset-type': assetTypeFields,
+export const recordVisibility = {
+  project: projectVisibility,
+  phase: phaseVisibility,
+  milestone: milestoneVisibility,
+  extra: extraVisibility,
+  document: documentVisibility,
+  person: personVisibility,
+  'asset-type': assetTypeVisibility,
 } satisfies Record<string, FieldTable>;

@@ -4,7 +4,7 @@ import { textOf } from '~/i18n/words';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { type Caller, operation, query } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { addRow, countOf, pick } from '~/models/rows.server';
 import { assertConfirmed, ownContact } from '~/models/sign-in/purposes/confirm-identity.server';
 import { sha256 } from '~/services/secrets/random.server';
@@ -28,11 +28,11 @@ export const ownKeys = query({
 });
 
 function findOwnKey({ db, actor }: Pick<Caller, 'db' | 'actor'>, id: number) {
-  const isIt = and(eq(apiKeys.id, id), eq(apiKeys.personId, actor.id));
+  const isOwnKey = and(eq(apiKeys.id, id), eq(apiKeys.personId, actor.id));
   const key = db
     .select(pick(apiKeys, 'id', 'name'))
     .from(apiKeys)
-    .where(isIt)
+    .where(isOwnKey)
     .get();
   if (!key) throw new AppError('not-found');
   return key;
@@ -78,7 +78,7 @@ function notifyPerson(caller: Caller & { tx: Caller['db'] }, name: string) {
   if (!contact) return;
   const text = textOf(caller.actor.locale, caller.locale);
   const words = { subject: text('apiKey.mail.subject'), text: text('apiKey.mail.text', { name }) };
-  sendMessage(caller.tx, caller.secrets, { ...contact, ...words }, caller.now);
+  queueMessage(caller.tx, caller.secrets, { ...contact, ...words }, caller.now);
 }
 
 export const revokeKey = operation({

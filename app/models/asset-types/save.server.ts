@@ -6,7 +6,7 @@ import { nameKey } from 'db/search-index';
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, type Audience, may } from '~/models/access/actor.server';
 import { visibleFields } from '~/models/access/field-audience.server';
-import { assetTypeFields } from '~/models/access/record-fields.server';
+import { assetTypeVisibility } from '~/models/access/record-fields.server';
 import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
@@ -74,7 +74,7 @@ export const assetTypePage = query({
       .from(people)
       .where(eq(people.id, assetType.createdBy ?? 0))
       .get();
-    const visible = visibleFields(assetTypeFields, actor);
+    const visible = visibleFields(assetTypeVisibility, actor);
     return visible({ ...assetType, creator: creator ?? null }, 'company');
   },
 });

@@ -29,7 +29,7 @@ export function searchEntries(
 }
 
 export function findPeopleByName(db: Database, actor: Actor, search: string): number[] {
-  const named = (marks: string[], where?: SQL) =>
+  const peopleWith = (marks: string[], where?: SQL) =>
     db
       .select({ id: people.id })
       .from(people)
@@ -40,10 +40,10 @@ export function findPeopleByName(db: Database, actor: Actor, search: string): nu
       .limit(maxMatches)
       .all()
       .map(({ id }) => id);
-  if (actor.role === 'superadmin') return named([]);
+  if (actor.role === 'superadmin') return peopleWith([]);
   const hasActed = sql`exists (select 1 from ${auditLog}
     where ${auditLog.companyId} = ${actor.companyId} and ${auditLog.actorId} = ${people.id})`;
-  return [...new Set([...named([`c${actor.companyId}`]), ...named([], hasActed)])];
+  return [...new Set([...peopleWith([`c${actor.companyId}`]), ...peopleWith([], hasActed)])];
 }
 
 function findProjectsByName(db: Database, actor: Actor, search: string): number[] {

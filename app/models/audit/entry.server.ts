@@ -62,7 +62,10 @@ export function formatChanges(
 ): FormattedChange[] {
   return Object.entries(changes).flatMap(([name, { from, to }]) => {
     if (name in impliedBy && impliedBy[name as keyof typeof impliedBy] in changes) return [];
-    const show = (value: unknown) => formatValue(text, name, value, currency, times);
+    const show = (value: unknown) =>
+      record === 'job' && typeof value === 'string'
+        ? wordOr(text, `system.jobs.kind.${value}`, value)
+        : formatValue(text, name, value, currency, times);
     const [before, after] =
       isKnown(name) && fieldKinds[name] === 'permissions'
         ? permissionDifference(from, to)

@@ -45,16 +45,16 @@ const addEntry = prepared((db) =>
     .insert(auditLog)
     .values(
       placeholders(
-        ...([
-          'companyId',
-          'actorId',
-          'action',
-          'record',
-          'recordId',
-          'projectId',
-          'changes',
-        ] as const),
-        ...(['address', 'keyName', 'at'] as const),
+        'companyId',
+        'actorId',
+        'action',
+        'record',
+        'recordId',
+        'projectId',
+        'changes',
+        'address',
+        'keyName',
+        'at',
       ),
     )
     .prepare(),

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { closeDatabase, databaseFile, openReadonly } from 'db/client.server';
 import { lockDataDir, lockFile } from 'db/data-dir-lock';
 import { PlainError } from 'db/plain-error';
+import { isInUse } from 'db/sqlite-file.server';
 import { isKeyOf, readMarks } from '~/models/installation/marks.server';
 import { syncFolderNow } from '~/services/files/sync';
 import { findMasterKey } from '~/services/secrets/master-key.server';
@@ -66,20 +66,10 @@ export function endBrokenRestore(dataDir: string) {
   sweepRestores(dataDir);
 }
 
-/** A process that has the database open holds a lock on it. */
 function assertNotInUse(dataDir: string) {
-  if (!existsSync(databaseFile(dataDir))) return;
-  const client = new Sqlite(databaseFile(dataDir), { timeout: 0 });
-  try {
-    client.pragma('locking_mode = EXCLUSIVE');
-    client.prepare('select 1 from sqlite_master').get();
-  } catch (error) {
-    // Other errors mean a damaged file, which the restore replaces.
-    if ((error as { code?: string }).code === 'SQLITE_BUSY')
-      throw new PlainError(`Yesod runs on ${dataDir}: stop it first.`);
-  } finally {
-    client.close();
-  }
+  const file = databaseFile(dataDir);
+  if (existsSync(file) && isInUse(file))
+    throw new PlainError(`Yesod runs on ${dataDir}: stop it first.`);
 }
 
 function moveAside(dataDir: string, { hasKey }: Manifest, now: number): string | null {

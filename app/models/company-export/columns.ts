@@ -6,7 +6,7 @@ import type { CsvCell } from '~/services/text/csv.server';
 import { exportTable, type TableName, tableNames } from './tables';
 
 /** Columns of any table that are never exported: credentials, and proofs of identity made here. */
-const secretColumns = /secret|token|password|mac$|(proved|verified|confirmed)At$/i;
+const secretColumns = /secret|token|password|mac$|(verified|confirmed)At$/i;
 
 export function exportedColumns(name: TableName): Record<string, SQLiteColumn> {
   const { table, without = [] } = exportTable(name);

@@ -14,7 +14,7 @@ import { AppError } from '~/models/errors';
 import { enqueue, hasOpenJob } from '~/models/jobs/enqueue.server';
 import { job, type Outcome } from '~/models/jobs/job';
 import { type Caller, operation, query } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { addRow, pick } from '~/models/rows.server';
 import { companyExportPath } from '~/paths';
 import { createYield } from '~/services/jobs/yield';
@@ -164,5 +164,5 @@ function notifyRequester(
   const link = origin && new URL(companyExportPath(portal), origin).href;
   const words = [text('companyExport.mail.text', values), link].filter(Boolean).join('\n\n');
   const subject = text('companyExport.mail.subject', values);
-  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
+  queueMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
 }

@@ -13,7 +13,7 @@ import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { storeLinks } from '~/models/installation/choices.server';
 import { type Caller, query } from '~/models/operation.server';
-import { profitAfterActualCosts, returnOnInvestment, wedge } from '~/models/projects/figures';
+import { profitAfterActualCosts, profitOf, returnOnInvestment } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
 import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -171,7 +171,7 @@ function newestOf(caller: Caller, most: number, assetTypeId?: number) {
     .all();
   return withStandings(caller, rows).map((project) => ({
     ...project,
-    wedge: wedge(project),
+    profit: profitOf(project),
     profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
   }));
 }

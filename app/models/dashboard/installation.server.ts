@@ -20,7 +20,7 @@ const oldestBackup = 2 * dayLength;
 const nearLimit = 80;
 const listed = { companies: 5, nearLimit: 10, months: 12 };
 
-/** What the operator of an installation has to know and do. */
+/** The facts and open tasks that the operator of an installation has to know. */
 export const installationState = query({
   roles: ['superadmin'],
   run({ db, actor, now, gateway, companyBytes }) {
@@ -73,7 +73,7 @@ function backupState(db: Database, now: number) {
 
 /** Companies that use most of their plan's projects or of their storage, the fullest first. */
 function companiesNearLimit(db: Database, now: number, companyBytes: number) {
-  // Named by hand, because a query of one table leaves the names of tables out.
+  // The tables are named by hand, because Drizzle leaves their names out of a query of one table.
   const limit = sql<number | null>`(
     select iif(count(*) > count(plans.project_limit), null, max(plans.project_limit))
     from subscriptions inner join plans on plans.id = subscriptions.plan_id

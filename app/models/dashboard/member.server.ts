@@ -5,7 +5,7 @@ import { milestones, phases } from 'db/schema/work';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Actor, isCompanyOwner, may } from '~/models/access/actor.server';
 import { visibleFields } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { rowTimeZone } from '~/models/access/times.server';
 import { hasActivePlan } from '~/models/billing/subscriptions/limits.server';
 import { countPendingInvitations } from '~/models/invitations/log.server';
@@ -14,7 +14,7 @@ import { type Caller, query } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { findProfile } from '~/models/profile/profile.server';
 import { audienceFor } from '~/models/projects/audience.server';
-import { profitAfterActualCosts, wedge } from '~/models/projects/figures';
+import { profitAfterActualCosts, profitOf } from '~/models/projects/figures';
 import { pictureOf } from '~/models/projects/images.server';
 import { withStandings } from '~/models/projects/standing.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -36,7 +36,7 @@ export const memberDashboard = query({
         : null,
       cards: may(actor, 'projects.view') ? newestCards(caller) : [],
       pendingInvitations: isInvited ? countPendingInvitations(db, actor) : null,
-      unprovedPhone: isInvited && isCarried(ways.sms) ? unprovedPhone(db, actor) : null,
+      unverifiedPhone: isInvited && isCarried(ways.sms) ? unverifiedPhone(db, actor) : null,
       messages: may(actor, 'messages.view') ? latestThreads(db, actor, latest) : null,
     };
   },
@@ -46,7 +46,7 @@ export const memberDashboard = query({
  * The phone to confirm before its invitations are shown; null once it is confirmed. It must not
  * reveal whether there are any, because anyone can enter a number.
  */
-function unprovedPhone(db: Database, actor: Actor): { phone: string | null } | null {
+function unverifiedPhone(db: Database, actor: Actor): { phone: string | null } | null {
   const { phone, phoneVerifiedAt } = findProfile(db, actor);
   return phoneVerifiedAt === null ? { phone } : null;
 }
@@ -58,7 +58,7 @@ const lastWorkAt = sql<number | null>`(
 
 function newestCards(caller: Caller) {
   const { db, actor } = caller;
-  const visible = visibleFields(projectFields, actor);
+  const visible = visibleFields(projectVisibility, actor);
   const rows = db
     .select({
       ...pick(projects, 'id', 'name', 'location'),
@@ -80,7 +80,7 @@ function newestCards(caller: Caller) {
   return withStandings(caller, rows).map(({ workUpdatedAt, ...project }) => ({
     ...project,
     updatedAt: Math.max(project.updatedAt, workUpdatedAt ?? 0),
-    wedge: wedge(project),
+    profit: profitOf(project),
     profitAfterActualCosts: profitAfterActualCosts(project, project.standing.spent),
   }));
 }

@@ -8,7 +8,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { audienceByRole, seesField } from '~/models/access/field-audience.server';
-import { documentFields } from '~/models/access/record-fields.server';
+import { documentVisibility } from '~/models/access/record-fields.server';
 import { recordId } from '~/models/fields';
 import { type Caller, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
@@ -76,7 +76,7 @@ export const documentPage = query({
     const numbers = new Map(versions.map((version, i) => [version.id, versions.length - i]));
     const isUploader = versions.some(({ uploaderId }) => uploaderId === actor.id);
     const audience = isUploader ? 'owner' : audienceByRole(actor);
-    const seesOpenings = seesField(documentFields.openings, audience, actor);
+    const seesOpenings = seesField(documentVisibility.openings, audience, actor);
     return {
       document,
       versions: versions.map((version) => ({ ...version, number: numbers.get(version.id) ?? 0 })),

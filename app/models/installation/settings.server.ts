@@ -56,18 +56,18 @@ export const firstRun = query({
   run({ db, secrets }) {
     const isAdmin = and(eq(people.role, 'admin'), isNull(people.deletedAt));
     /** Steps that are done as soon as their result exists; the others once their form was saved. */
-    const isThere: Partial<Record<FirstStep, boolean>> = {
+    const hasResult: Partial<Record<FirstStep, boolean>> = {
       mail: mailOf(db, secrets) !== null,
       sms: smsOf(db, secrets) !== null,
       admin: hasAny(db, people, isAdmin),
     };
-    const isDecided: Partial<Record<FirstStep, boolean>> = {
+    const isConfigured: Partial<Record<FirstStep, boolean>> = {
       plans: settings.payments.kind !== 'off',
       backups: settings.backups.keep !== null,
     };
     const steps = firstSteps.map((name) => {
       const { state } = stateOf(db, name);
-      const isDone = isThere[name] ?? (isDecided[name] || state === 'saved');
+      const isDone = hasResult[name] ?? (isConfigured[name] || state === 'saved');
       return {
         name,
         state: isDone ? ('done' as const) : state ? ('skipped' as const) : ('open' as const),

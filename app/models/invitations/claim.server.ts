@@ -9,7 +9,7 @@ import { AppError } from '~/models/errors';
 import { operation } from '~/models/operation.server';
 import { isCarried } from '~/models/outbox/ways.server';
 import { existsIn, pick } from '~/models/rows.server';
-import { isOf, provedAt } from '~/models/sign-in/accounts.server';
+import { isOf, verifiedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
 import { invitedRoles } from './input';
 import { isTo } from './invitee.server';
@@ -85,7 +85,7 @@ export function invitedRecord(tx: Database, code: string | undefined, contact: C
         isOf(contact),
         // The plus keeps SQLite from scanning the whole company.
         sql`+${people.companyId} = ${invitation.companyId}`,
-        isNull(provedAt(contact)),
+        isNull(verifiedAt(contact)),
         isRecord,
       ),
     )

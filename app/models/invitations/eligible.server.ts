@@ -3,8 +3,9 @@ import { invitations } from 'db/schema/invitation';
 import { projectMembers, projects } from 'db/schema/project';
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, isColleague } from '~/models/access/actor.server';
+import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
-import { countOne, waitFor } from '~/models/limits/limits.server';
+import { countUse, waitFor } from '~/models/limits/limits.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import type { Contact } from '~/models/sign-in/context';
 import { type InvitedRole, isInvitedRole } from './input';
@@ -23,7 +24,6 @@ type InvitationRequest = {
   /** The payload field with the contact. */
   field: ContactField;
   projectIds: number[];
-  now: number;
 };
 
 /**
@@ -33,10 +33,10 @@ type InvitationRequest = {
  * @throws AppError `not-found` if a project is not visible
  */
 export function checkInvitation(
-  tx: Database,
-  actor: Actor,
-  { role, isOtherRole, contact, field, projectIds, now }: InvitationRequest,
+  caller: Caller & { tx: Database },
+  { role, isOtherRole, contact, field, projectIds }: InvitationRequest,
 ) {
+  const { tx, actor, now } = caller;
   const selected = selectedProjects(tx, actor, projectIds);
   const invitee = findVisiblePerson(tx, actor, contact);
   const contactOwner = findContactOwner(tx, contact);
@@ -51,7 +51,7 @@ export function checkInvitation(
   const [first] = selected;
   if (first)
     for (let attempt = 0; attempt < attempts; attempt += 1)
-      countOne(tx, 'invitationsPerCompany', first.companyId, now);
+      countUse(caller, 'invitationsPerCompany', first.companyId);
   // People who cannot be invited only learn it after verifying the contact.
   const personId = contactOwner && isInvitedRole(contactOwner.role) ? contactOwner.id : null;
   return { refusal, selected, invitee, personId };
@@ -71,7 +71,7 @@ function selectedProjects(tx: Database, actor: Actor, ids: number[]) {
   return rows;
 }
 
-type CheckContext = Pick<InvitationRequest, 'field' | 'contact' | 'now'>;
+type CheckContext = Pick<InvitationRequest, 'field' | 'contact'> & { now: number };
 
 function refuseCompany(
   tx: Database,

@@ -32,19 +32,16 @@ export const inviteToProjects = operation({
     project_id === undefined ? null : findProject(db, actor, idOf('project_id')),
   input: invitationFields,
   once: true,
-  run(
-    { tx, actor, now, audit, locale, origin, secrets },
-    { role, by, ...request },
-  ): { id: number } | Refused {
+  run({ audit, target: _, ...caller }, { role, by, ...request }): { id: number } | Refused {
+    const { tx, actor, now, locale, origin, secrets } = caller;
     const columns = contactColumns(tx, actor, by);
     const contact = contactOf(columns);
     const field = fieldOf(by);
-    const { refusal, invitee, personId, selected } = checkInvitation(tx, actor, {
+    const { refusal, invitee, personId, selected } = checkInvitation(caller, {
       ...request,
       role,
       contact,
       field,
-      now,
     });
     if (refusal) return refusal;
     const invited = selected.map((project) => ({ ...project, code: randomToken() }));

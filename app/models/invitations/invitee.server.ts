@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { ofOwnCompany, reachableBy } from '~/models/people/visible.server';
 import { pick } from '~/models/rows.server';
-import { isOf, provedAt } from '~/models/sign-in/accounts.server';
+import { isOf, verifiedAt } from '~/models/sign-in/accounts.server';
 import type { Contact } from '~/models/sign-in/context';
 import { isInvitedRole } from './input';
 
@@ -40,7 +40,7 @@ export function findVisiblePerson(
     .where(
       and(isOf(contact), isNull(people.deletedAt), or(isKnownTo(actor), eq(people.id, actor.id))),
     )
-    .orderBy(sql`${provedAt(contact)} is null`, people.id)
+    .orderBy(sql`${verifiedAt(contact)} is null`, people.id)
     .limit(1)
     .get();
 }
@@ -53,11 +53,11 @@ export function findInvitee(
 ): Invitee | undefined {
   const byContact = findVisiblePerson(db, actor, contactOf(invitation));
   if (byContact || invitation.personId === null) return byContact;
-  const isIt = and(eq(people.id, invitation.personId), isNull(people.deletedAt));
+  const isInvitedPerson = and(eq(people.id, invitation.personId), isNull(people.deletedAt));
   return db
     .select(columns)
     .from(people)
-    .where(and(isIt, or(isKnownTo(actor), eq(people.id, actor.id))))
+    .where(and(isInvitedPerson, or(isKnownTo(actor), eq(people.id, actor.id))))
     .get();
 }
 
@@ -69,7 +69,7 @@ export function findContactOwner(tx: Database, contact: Contact): Invitee | unde
   return tx
     .select(columns)
     .from(people)
-    .where(and(isOf(contact), isNotNull(provedAt(contact)), isNull(people.deletedAt)))
+    .where(and(isOf(contact), isNotNull(verifiedAt(contact)), isNull(people.deletedAt)))
     .get();
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '~/models/access/actor.server';
 import { companyLocale } from '~/models/company/settings.server';
 import { contactSubject, countOne, waitFor } from '~/models/limits/limits.server';
 import type { Caller } from '~/models/operation.server';
-import { sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { queueForNobody, queueMessage } from '~/models/outbox/send.server';
 import type { Contact } from '~/models/sign-in/context';
 import { loginPath, projectInvitationsPath, signupPath } from '~/paths';
 import type { InvitedRole } from './input';
@@ -96,6 +96,6 @@ export function sendInvitation(
   const title =
     contact.channel === 'mail' ? textFor(language)('invitation.mail.subject') : undefined;
   const text = [message, link].filter(Boolean).join('\n');
-  const send = isOverLimit ? sendToNobody : sendMessage;
+  const send = isOverLimit ? queueForNobody : queueMessage;
   send(tx, secrets, { ...contact, subject: title, text }, now);
 }

@@ -1,7 +1,7 @@
 import { invitations } from 'db/schema/invitation';
 import { eq } from 'drizzle-orm';
 import { AppError } from '~/models/errors';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { operation } from '~/models/operation.server';
 import { projectRunners } from '~/models/projects/visible.server';
 import { refuseFlood } from './eligible.server';
@@ -20,7 +20,8 @@ export const resendInvitation = operation({
   permission: 'invitations.create',
   roles: projectRunners,
   target: ({ db, actor }, idOf) => findInvitation(db, actor, idOf('id')),
-  run({ tx, target: invitation, actor, now, locale, origin, secrets, audit }) {
+  run({ target: invitation, audit, ...caller }) {
+    const { tx, actor, now, locale, origin, secrets } = caller;
     const { id, companyId, projectId, message, status } = invitation;
     if (status !== 'pending') throw new AppError('closed', { because: status });
     if (invitation.projectDeletedAt !== null)
@@ -33,8 +34,7 @@ export const resendInvitation = operation({
       now,
     });
     if (flood) throw flood;
-    refuseOver(tx, 'invitationsAgainPerCompany', companyId, now);
-    countOne(tx, 'invitationsAgainPerCompany', companyId, now);
+    countOrRefuse(caller, 'invitationsAgainPerCompany', companyId);
     tx.update(invitations).set({ sentAt: now, updatedAt: now }).where(eq(invitations.id, id)).run();
     const invitee = findInvitee(tx, actor, invitation);
     const language = languageFor(tx, actor, { invitee, fallback: locale });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from 'db/client.server';
 import { rateLimits, usedCaptchas } from 'db/schema/sign-in';
 import { and, between, eq, inArray, lte, not, sql } from 'drizzle-orm';
@@ -66,7 +65,12 @@ export const contactSubject = (
   device: string,
 ): string => secrets.mac('limit subject', `${channel} ${to} ${device}`).slice(0, 32);
 
-export function countOne(tx: Database, name: LimitName, subject: string | number, now: number) {
+export function countOne(
+  tx: Database,
+  name: LimitName,
+  subject: string | number,
+  now: number,
+): LimitUse {
   const isOver = not(isRunning(name, now));
   const expiresAt = now + limits[name].window;
   const row = tx
@@ -84,7 +88,35 @@ export function countOne(tx: Database, name: LimitName, subject: string | number
     .get();
   const { most, window: windowMs } = limits[name];
   const left = Math.max(0, most - row.count);
-  recordLimitUse(name, { most, windowMs, left, resetMs: row.expiresAt - now });
+  return { most, windowMs, left, resetMs: row.expiresAt - now };
+}
+
+/** How much of a limit a request used: `left` more until it is reset in `resetMs`. */
+export type LimitUse = { most: number; windowMs: number; left: number; resetMs: number };
+
+type Counting = {
+  db: Database;
+  now: number;
+  onLimitUse?: (name: LimitName, use: LimitUse) => void;
+};
+
+/**
+ * Counts against a limit that only the caller can use up, such as messages sent. The API returns
+ * how much is left of it; other limits would reveal something about another person's account.
+ */
+export function countUse(
+  { db, now, onLimitUse }: Counting,
+  name: LimitName,
+  subject: string | number,
+) {
+  const use = countOne(db, name, subject, now);
+  onLimitUse?.(name, use);
+}
+
+/** @throws AppError `limit` if it is reached */
+export function countOrRefuse(caller: Counting, name: LimitName, subject: string | number) {
+  refuseOver(caller.db, name, subject, caller.now);
+  countUse(caller, name, subject);
 }
 
 /** A window that ends too late was started while the clock was ahead. */
@@ -157,14 +189,3 @@ export function claimCaptcha(db: Database, tokenId: string, expiresAt: number): 
 export function sweepCaptchas(db: Database, now: number) {
   db.delete(usedCaptchas).where(lte(usedCaptchas.expiresAt, now)).run();
 }
-
-/** How much of a limit a request used: `left` more until it is reset in `resetMs`. */
-export type LimitUse = { most: number; windowMs: number; left: number; resetMs: number };
-
-const uses = new AsyncLocalStorage<Map<string, LimitUse>>();
-
-const recordLimitUse = (name: string, use: LimitUse): void => void uses.getStore()?.set(name, use);
-
-/** Runs something and collects the limits that it counts against in `used`. */
-export const collectLimitUses = <Result>(used: Map<string, LimitUse>, run: () => Result): Result =>
-  uses.run(used, run);

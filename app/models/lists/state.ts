@@ -65,11 +65,12 @@ export function readState<Filters extends Readers>(
   const parameter = (name: string) => String(payload[name] ?? '');
   const nested = (payload.filters ?? {}) as Payload;
   const pairs = Object.entries(filters).flatMap(([name, reader]) => {
-    const named = snakeCase(name);
-    const raw = payload[named] || payload[`filters[${named}]`] || nested[named];
+    const parameterName = snakeCase(name);
+    const raw =
+      payload[parameterName] || payload[`filters[${parameterName}]`] || nested[parameterName];
     const text = String(raw ?? '').slice(0, maxTextLength);
     const value = text ? reader(text, actor) : undefined;
-    return value === undefined ? [] : [{ name, named, text, value }];
+    return value === undefined ? [] : [{ name, parameterName, text, value }];
   });
   const perPage = Number(parameter('perPage'));
   const orderBy = sorts.find((name) => name === parameter('orderBy'));
@@ -80,7 +81,7 @@ export function readState<Filters extends Readers>(
       perPage: pageSizes.includes(perPage) ? perPage : 10,
       search: parameter('search').trim().slice(0, maxTextLength),
       ...(orderBy === undefined && first ? first : { order, orderBy: orderBy ?? 'id' }),
-      filters: Object.fromEntries(pairs.map(({ named, text }) => [named, text])),
+      filters: Object.fromEntries(pairs.map(({ parameterName, text }) => [parameterName, text])),
     },
     values: Object.fromEntries(pairs.map(({ name, value }) => [name, value])) as Values<Filters>,
   };

@@ -47,7 +47,7 @@ const inboxInput = z.object({
   project_id: recordId().optional().catch(undefined),
   unread: z.literal('1').optional().catch(undefined),
   before: recordId().optional().catch(undefined),
-  /** A message of the thread that is open beside the list. */
+  /** A message of the thread that is open next to the list. */
   open: recordId().optional().catch(undefined),
 });
 
@@ -110,8 +110,8 @@ const unreadIds = (actor: Audience, where: SQL | undefined, most: number): SQL =
     order by ${unreadMessages.messageId} desc limit ${most}`;
 
 /**
- * The newest message of each thread without unread ones. A company's messages are read newest first. Those of a member, a small number, are collected by
- * sender, receiver and project.
+ * The newest message of each thread without unread ones. A company's messages are read newest first.
+ * Those of a member are only a small number, and are collected by sender, receiver and project.
  */
 function otherIds(actor: Audience, part: Part, most: number): SQL {
   const isMember = writesToOwnerOnly(actor.role);

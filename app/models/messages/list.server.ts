@@ -100,7 +100,7 @@ export const messageListInput = z.object({
 });
 
 const openThread = messageListInput.omit({ updated_since: true }).extend({
-  /** A message of the thread that is open beside the list. */
+  /** A message of the thread that is open next to the list. */
   message_id: recordId().optional().catch(undefined),
 });
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { type Locale, textOf } from '~/i18n/words';
 import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
-import { sendMessages } from '~/models/outbox/send.server';
+import { queueMessages } from '~/models/outbox/send.server';
 import { projectMessagePath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
 import { nextReaders, type Reader, readerBatchSize } from './readers.server';
@@ -28,7 +28,7 @@ export function notifyPage(
   now: number,
 ) {
   const notices = readers.flatMap((reader) => noticeTo(reader, sent));
-  sendMessages(tx, secrets, notices, now);
+  queueMessages(tx, secrets, notices, now);
 }
 
 /** Notifies the readers after the first page in the background. */

@@ -26,16 +26,16 @@ const prefix = (locale: Locale) => textFor(locale)('message.write.answerSubject'
 
 /** A subject without the “Re:” of any language, as the title of its thread. */
 export function threadSubject(subject: string): string {
-  const found = locales.map(prefix).find((each) => subject.startsWith(each));
-  return found ? subject.slice(found.length) : subject;
+  const replyPrefix = locales.map(prefix).find((each) => subject.startsWith(each));
+  return replyPrefix ? subject.slice(replyPrefix.length) : subject;
 }
 
 export const replySubject = (locale: Locale, subject: string): string =>
   `${prefix(locale)}${threadSubject(subject)}`.slice(0, 200);
 
 /**
- * A reply goes to the sender of the message. A reply to one's own message goes to the same receivers
- * again. Members always write to the project owner.
+ * A reply goes to the sender of the message, and a reply to one's own message to its receivers.
+ * Members always write to the project owner.
  * @throws Refused if the sender can no longer be reached
  */
 export function replyRecipient(

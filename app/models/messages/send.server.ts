@@ -7,7 +7,7 @@ import { type Actor, may } from '~/models/access/actor.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
 import { ownUpload } from '~/models/files/visible.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import { phasesOf } from '~/models/phases/list.server';
 import { findProject } from '~/models/projects/visible.server';
@@ -33,13 +33,12 @@ export const sendMessage = operation({
     { receiverType, receiverId: requestedId, replyTo, ...fields },
   ) {
     const { tx, actor, now, secrets, locale, origin } = caller;
-    const answered = replyTo === null ? null : findAnswered(tx, actor, project.id, replyTo);
+    const original = replyTo === null ? null : findAnswered(tx, actor, project.id, replyTo);
     const recipient =
-      answered && receiverType === undefined && requestedId === null
-        ? replyRecipient(tx, actor, project, answered)
+      original && receiverType === undefined && requestedId === null
+        ? replyRecipient(tx, actor, project, original)
         : { receiverType, receiverId: requestedId };
-    refuseOver(tx, 'messagesPerPerson', actor.id, now);
-    countOne(tx, 'messagesPerPerson', actor.id, now);
+    countOrRefuse(caller, 'messagesPerPerson', actor.id);
     const { type, receiverId, readers } = findRecipients(tx, actor, project, recipient);
     checkReferences(tx, actor, project.id, fields);
     const id = addRow(
@@ -51,7 +50,7 @@ export const sendMessage = operation({
         senderId: actor.id,
         receiverId,
         receiverType: type,
-        threadId: answered?.threadId ?? undefined,
+        threadId: original?.threadId ?? undefined,
       },
       now,
     );

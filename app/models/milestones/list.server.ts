@@ -6,7 +6,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
-import { milestoneFields } from '~/models/access/record-fields.server';
+import { milestoneVisibility } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
@@ -52,7 +52,7 @@ export function milestonesForReader(
   actor: Actor,
   { id, audience }: Pick<Phase, 'id' | 'audience'>,
 ) {
-  const visible = visibleFields(milestoneFields, actor);
+  const visible = visibleFields(milestoneVisibility, actor);
   return milestonesOf(db, id).map((row) => visible(row, audience));
 }
 
@@ -75,7 +75,7 @@ export function projectMilestonesForReader(
   actor: Actor,
   { id, audience }: Pick<Project, 'id' | 'audience'>,
 ) {
-  const visible = visibleFields(milestoneFields, actor);
+  const visible = visibleFields(milestoneVisibility, actor);
   return milestonesOfProject(db, id).map((row) => visible(row, audience));
 }
 
@@ -121,7 +121,7 @@ export function findMilestone(db: Database, actor: Actor, id: number, within: Wi
   if (!milestone) throw new AppError('not-found');
   const { audience, customFields } = milestone;
   return {
-    ...visibleFields(milestoneFields, actor)(milestone, audience),
+    ...visibleFields(milestoneVisibility, actor)(milestone, audience),
     customFields: visibleCustomFields(customFields, actor, audience),
     seesMoney: seesField(moneyReaders, audience, actor),
   };

@@ -11,7 +11,7 @@ import { filePath } from '~/services/files/store.server';
 import { log } from '~/services/log/log.server';
 import type { MailPicture } from '~/services/mail/mailer.server';
 import type { Secrets } from '~/services/secrets/secrets.server';
-import { pictureName } from './pictures';
+import { pictureName } from './send.server';
 import { admitSms } from './sms-bounds.server';
 
 const keptAtOnce = 200;
@@ -20,13 +20,13 @@ const keptFor = 30 * 24 * 3_600_000;
 type Message = typeof outbox.$inferSelect;
 
 /** Codes have a kind of their own, so that they never wait behind other messages. */
-export const sendCode = job<'outbox.code'>({
+export const deliverCode = job<'outbox.code'>({
   run: (services, { id }, attempt) => send(services, id, attempt),
   onFailed: (tx, { id }, now) => finishMessages(tx, [id], 'failed', now),
 });
 
 /** The text of a message that failed stays, so that the job can be run again. */
-export const sendQueuedMessage = job<'outbox.message'>({
+export const deliverMessage = job<'outbox.message'>({
   run: (services, { id }, attempt) => send(services, id, attempt),
   onFailed: (tx, { id }, now) =>
     tx.update(outbox).set({ status: 'failed', updatedAt: now }).where(eq(outbox.id, id)).run(),
@@ -90,7 +90,7 @@ async function sendOut(services: JobServices, message: Message) {
   }
 }
 
-/** Leaves out pictures that were deleted meanwhile. */
+/** Loads the pictures of a mail, without those deleted since it was queued. */
 async function mailPictures(
   { db, dataDir }: JobServices,
   wanted: NonNullable<Message['pictures']>,

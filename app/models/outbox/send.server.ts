@@ -17,15 +17,18 @@ export type Message = {
   isSecret?: boolean;
 };
 
+/** The id under which the markup of a mail refers to an attached picture. */
+export const pictureName = (fileId: number) => `picture-${fileId}@yesod`;
+
 /** SQLite takes 32,766 values per statement; a row here has eleven. */
 const rowsAtOnce = 500;
 
 /** Called in the transaction of its cause; the message leaves after the commit. */
-export function sendMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
-  sendMessages(tx, secrets, [message], now);
+export function queueMessage(tx: Database, secrets: Secrets, message: Message, now: number) {
+  queueMessages(tx, secrets, [message], now);
 }
 
-export function sendMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
+export function queueMessages(tx: Database, secrets: Secrets, messages: Message[], now: number) {
   insert(tx, secrets, messages, 'waiting', now);
 }
 
@@ -33,7 +36,7 @@ export function sendMessages(tx: Database, secrets: Secrets, messages: Message[]
  * Does the same work for an unknown address, so that a response takes equally long: only the
  * message is missing (docs/rules.md#codes).
  */
-export function sendToNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
+export function queueForNobody(tx: Database, secrets: Secrets, message: Message, now: number) {
   insert(tx, secrets, [{ ...message, to: '' }], 'sent', now);
 }
 

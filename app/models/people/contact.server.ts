@@ -7,7 +7,7 @@ import { textOf } from '~/i18n/words';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { Refused } from '~/models/errors';
 import type { Caller } from '~/models/operation.server';
-import { type Message, sendMessage } from '~/models/outbox/send.server';
+import { type Message, queueMessage } from '~/models/outbox/send.server';
 import { projectsOf } from '~/models/projects/visible.server';
 import { hasAny } from '~/models/rows.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
@@ -117,7 +117,7 @@ export function notifyOldContacts(
   const text = textOf(locale, actorLocale);
   const isOtherEmail = before.email !== after.email;
   const isOtherPhone = before.phone !== after.phone;
-  const send = (message: Message) => sendMessage(tx, secrets, message, now);
+  const send = (message: Message) => queueMessage(tx, secrets, message, now);
   if (isOtherEmail || isOtherPhone) voidChallengesOf(tx, id, now);
   if (before.email && isOtherEmail) {
     const subject = text('profile.mail.emailSubject');

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { audienceByRole, visibleFields } from '~/models/access/field-audience.server';
-import { personFields } from '~/models/access/record-fields.server';
+import { personVisibility } from '~/models/access/record-fields.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId, recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
@@ -74,7 +74,7 @@ export const personPage = eachKind((kind) =>
       if (!isOfKind) throw new AppError('not-found');
       const isManaged = mayManageAs(actor, kind, person, 'edit');
       const audience = isManaged ? 'owner' : audienceByRole(actor);
-      const visible = visibleFields(personFields, actor);
+      const visible = visibleFields(personVisibility, actor);
       return visible({ ...person, held: permissionsOf(person) }, audience);
     },
   }),

@@ -6,7 +6,7 @@ import { recordAudit } from '~/models/audit/record.server';
 import { AppError, type Reason, Refused } from '~/models/errors';
 import { recordId } from '~/models/fields';
 import { findEarlierResult } from '~/models/idempotency/idempotency.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, operation, query } from '~/models/operation.server';
 import type { PeopleKind } from '~/paths';
 import { dropStaged, readStaged } from '~/services/files/staging.server';
@@ -72,8 +72,7 @@ export const stageImport = eachKind((kind) =>
         wrong.company_id = [{ text: 'person.errors.company' }];
       if (!hash || wrong.company_id) throw new Refused(wrong);
       // The check reveals for each contact in the file whether it has an account.
-      refuseOver(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
-      countOne(caller.tx, 'importsPerPerson', caller.actor.id, caller.now);
+      countOrRefuse(caller, 'importsPerPerson', caller.actor.id);
       return { hash, companyId: isCompanyChosen ? companyId : undefined };
     },
   }),
@@ -109,8 +108,8 @@ export async function addImport(
   if (earlier) return { added: earlier.id };
   const check = await checkImport(caller, staged).catch((error: unknown) => error);
   // A double click may have added everyone while the file was read.
-  const meanwhile = findEarlier();
-  if (meanwhile) return { added: meanwhile.id };
+  const earlierImport = findEarlier();
+  if (earlierImport) return { added: earlierImport.id };
   if (check instanceof Error) throw check;
   const { rows, wrong, problem } = check as CheckedFile;
   if (problem || wrong > 0) return { refused: 'transfer.nothingWritten' };

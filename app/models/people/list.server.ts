@@ -11,7 +11,7 @@ import { projects } from 'db/schema/project';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { audienceByRole, seesField, visibleFields } from '~/models/access/field-audience.server';
-import { personFields } from '~/models/access/record-fields.server';
+import { personVisibility } from '~/models/access/record-fields.server';
 import { impersonableAmong } from '~/models/impersonation/impersonate.server';
 import { listOf } from '~/models/lists/list.server';
 import type { Cell, Columns, ListFilters } from '~/models/lists/spec';
@@ -125,7 +125,7 @@ function peopleList({ kind = 'user', role, filters, columns, ...rule }: Spec) {
 function toPersonRows(rows: ListedPerson[], { db, actor }: Caller, kind: PeopleKind) {
   const ids = rows.map(({ id }) => id);
   const impersonable = impersonableAmong(db, actor, ids);
-  const visible = visibleFields(personFields, actor);
+  const visible = visibleFields(personVisibility, actor);
   return rows.map(({ granted, ...row }) => {
     const person = { ...row, permissions: permissionsIn(granted) };
     const mayEdit = mayManageAs(actor, kind, person, 'edit');
@@ -175,11 +175,11 @@ const personColumns: Columns<ExportedPerson> = [
 ];
 
 function ifSeen(
-  name: keyof typeof personFields,
+  name: keyof typeof personVisibility,
   cell: (person: ExportedPerson) => Cell,
 ): Columns<ExportedPerson>[number][1] {
   return (person, { actor }) =>
-    seesField(personFields[name], audienceInFile(actor, person), actor) ? cell(person) : null;
+    seesField(personVisibility[name], audienceInFile(actor, person), actor) ? cell(person) : null;
 }
 
 function grantsOf({ role, parentId, granted }: ExportedPerson): string {

@@ -11,7 +11,7 @@ const planInput = z.object({ user_id: recordId().optional().catch(undefined) });
  * The plan of the actor's company, or of another user's company.
  * @throws AppError `not-found` if there is none of this kind
  */
-const planQuery = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
+const planQuery = (isWanted: (plan: CompanyPlan, now: number) => boolean) =>
   query({
     permission: 'billing',
     input: planInput,
@@ -19,7 +19,7 @@ const planQuery = (isIt: (plan: CompanyPlan, now: number) => boolean) =>
       const { db, actor, now } = caller;
       const isOwn = userId === undefined || userId === actor.id;
       const plan = isOwn ? companyPlan(db, actor.companyId) : userInfo(caller, { id: userId }).plan;
-      if (!plan || !isIt(plan, now)) throw new AppError('not-found');
+      if (!plan || !isWanted(plan, now)) throw new AppError('not-found');
       return plan;
     },
   });

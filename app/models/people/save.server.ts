@@ -9,9 +9,9 @@ import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { companyLocale } from '~/models/company/settings.server';
 import { Refused } from '~/models/errors';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { countOne, waitFor } from '~/models/limits/limits.server';
+import { countUse, waitFor } from '~/models/limits/limits.server';
 import { type Caller, operation } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { saveRow } from '~/models/rows.server';
 import { startManagedContactChange } from '~/models/sign-in/purposes/managed-contact-change.server';
 import { adminLoginPath, loginPath } from '~/paths';
@@ -187,7 +187,7 @@ function sendWelcome(context: Context, { email, companyId, ...person }: Welcomed
   const { tx, secrets, actor, origin, now } = context;
   const locale = companyLocale(tx, { companyId }, context.locale);
   if (waitFor(tx, 'welcomesPerCompany', companyId, now) > 0) return;
-  countOne(tx, 'welcomesPerCompany', companyId, now);
+  countUse(context, 'welcomesPerCompany', companyId);
   const text = textFor(locale);
   const company = companyNameOf(tx, companyId) ?? '';
   const values = { company, adder: actor.name, role: roleLabel(text, person) };
@@ -198,5 +198,5 @@ function sendWelcome(context: Context, { email, companyId, ...person }: Welcomed
   const login = origin && text('person.welcome.login', { link: new URL(path, origin).href });
   const words = [text('person.welcome.text', values), login].filter(Boolean).join('\n\n');
   const subject = text('person.welcome.subject', values);
-  sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
+  queueMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
 }

@@ -4,7 +4,7 @@ import { milestones, phases } from 'db/schema/work';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { seesField } from '~/models/access/field-audience.server';
-import { phaseFields } from '~/models/access/record-fields.server';
+import { phaseVisibility } from '~/models/access/record-fields.server';
 import { listOf } from '~/models/lists/list.server';
 import { ofProjectsRunBy, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
@@ -24,7 +24,7 @@ export const phasesStartingEarly = listOf({
   permission: 'phases.view',
   roles: projectRunners,
   // The list names the milestones that the phases wait for.
-  may: (actor) => seesField(phaseFields.awaited, 'owner', actor),
+  may: (actor) => seesField(phaseVisibility.awaited, 'owner', actor),
   id: phases.id,
   visible: (actor) => ofProjectsRunBy(actor, phases, phases.projectId),
   narrow: () =>

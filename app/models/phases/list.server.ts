@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
-import { phaseFields } from '~/models/access/record-fields.server';
+import { phaseVisibility } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
 import { orNull, recordId } from '~/models/fields';
 import { moveFields } from '~/models/lists/order';
@@ -75,7 +75,7 @@ export function phasesForReader(
   actor: Actor,
   { id, audience }: Pick<Project, 'id' | 'audience'>,
 ) {
-  const visible = visibleFields(phaseFields, actor);
+  const visible = visibleFields(phaseVisibility, actor);
   return phasesOf(db, id).map((row) => visible(row, audience));
 }
 
@@ -86,7 +86,7 @@ export const phaseList = query({
   input: z.object({ project_id: recordId() }),
   run({ db, actor }, { projectId }) {
     const project = findProject(db, actor, projectId);
-    const seesMilestoneCosts = seesField(phaseFields.milestoneCosts, project.audience, actor);
+    const seesMilestoneCosts = seesField(phaseVisibility.milestoneCosts, project.audience, actor);
     return {
       project,
       phases: phasesForReader(db, actor, project),
@@ -123,7 +123,7 @@ export function findPhase(db: Database, actor: Actor, id: number, projectId: num
   if (!phase) throw new AppError('not-found');
   const { audience, customFields } = phase;
   return {
-    ...visibleFields(phaseFields, actor)(phase, audience),
+    ...visibleFields(phaseVisibility, actor)(phase, audience),
     customFields: visibleCustomFields(customFields, actor, audience),
     seesMoney: seesField(moneyReaders, audience, actor),
   };

@@ -31,8 +31,8 @@ function listOwnSessions(db: Database, actor: Actor, now: number) {
 }
 
 function findOwnSession(db: Database, actor: Actor, id: number): { id: number } {
-  const isIt = and(eq(sessions.id, id), eq(sessions.personId, actor.id));
-  const row = db.select({ id: sessions.id }).from(sessions).where(isIt).get();
+  const isOwnSession = and(eq(sessions.id, id), eq(sessions.personId, actor.id));
+  const row = db.select({ id: sessions.id }).from(sessions).where(isOwnSession).get();
   if (!row) throw new AppError('not-found');
   return row;
 }

@@ -2,7 +2,7 @@
  * Profit is the current value minus the purchase price and the renovation cost. Returns null if one
  * of them is unknown (docs/rules.md#projects).
  */
-export function wedge(project: Priced): number | null {
+export function profitOf(project: Priced): number | null {
   const { currentPropertyValue: value, purchasePrice, renovationCost } = project;
   if (value === null || purchasePrice === null || renovationCost === null) return null;
   return value - purchasePrice - renovationCost;

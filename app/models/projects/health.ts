@@ -1,4 +1,4 @@
-/** What a reader may know about a project's work, costs and messages; hidden facts are null. */
+/** A project's work, costs and messages as a reader may know them; hidden facts are null. */
 export type HealthFacts = {
   /** ISO days. */
   today: string;

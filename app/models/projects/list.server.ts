@@ -6,7 +6,7 @@ import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { type FieldRule, nobody, seesField } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { amountText } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { inIndex } from '~/models/lists/search.server';
@@ -16,7 +16,7 @@ import { camel } from '~/models/payload';
 import { isPersonVisible } from '~/models/people/visible.server';
 import { hasAny, pick } from '~/models/rows.server';
 import { audienceFor, visibleSort } from './audience.server';
-import { profitAfterActualCosts, wedge } from './figures';
+import { profitAfterActualCosts, profitOf } from './figures';
 import { pictureOf } from './images.server';
 import { spent } from './spent.server';
 import { withStandings } from './standing.server';
@@ -31,7 +31,7 @@ function isTypeVisible(db: Database, actor: Actor, id: number): boolean {
 }
 
 /** Every audience sees the creator, but only with a permission. */
-const seesCreator = (actor: Actor) => seesField(projectFields.createdBy, 'company', actor);
+const seesCreator = (actor: Actor) => seesField(projectVisibility.createdBy, 'company', actor);
 
 const filters = {
   createdBy: Object.assign(
@@ -59,7 +59,16 @@ const owners = alias(people, 'owners');
 
 const amounts = pick(projects, 'currentPropertyValue', 'purchasePrice', 'renovationCost');
 
-const sortRules: Record<string, FieldRule> = projectFields;
+const sortRules: Record<string, FieldRule> = {
+  ...projectVisibility,
+  wedge: projectVisibility.profit,
+};
+
+/** The columns of every list of projects. */
+export const rowColumns = (actor: Audience) => ({
+  ...pick(projects, 'id', 'name', 'location', 'startDate', 'endDate'),
+  audience: audienceFor(actor),
+});
 
 /** The projects the actor may see, optionally filtered by creator or asset type. */
 export const projectList = listOf({
@@ -97,13 +106,8 @@ export const projectList = listOf({
   rows: (db: Database, actor: Audience) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        audience: audienceFor(actor),
+        ...rowColumns(actor),
         ...amounts,
-        startDate: projects.startDate,
-        endDate: projects.endDate,
         updatedAt: projects.updatedAt,
         assetTypeId: projects.assetTypeId,
         // A subquery per row, because with a join SQLite might start with the asset types.
@@ -115,25 +119,20 @@ export const projectList = listOf({
       .from(projects)
       .innerJoin(people, eq(people.id, projects.createdBy))
       .innerJoin(companies, eq(companies.id, projects.companyId)),
-  fields: { table: projectFields, audience: ({ audience }) => audience },
+  fields: { table: projectVisibility, audience: ({ audience }) => audience },
   toRows: (rows, caller) =>
-    withStandings(caller, rows).map((row) => ({ ...row, wedge: wedge(row) })),
+    withStandings(caller, rows).map((row) => ({ ...row, profit: profitOf(row) })),
   file: {
     rows: (db: Database, actor: Actor) =>
       db
         .select({
-          id: projects.id,
-          name: projects.name,
-          location: projects.location,
+          ...rowColumns(actor),
           assetType: assetTypes.name,
           owner: owners.name,
           currency: companies.currency,
-          audience: audienceFor(actor),
           ...amounts,
           estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
           spent,
-          startDate: projects.startDate,
-          endDate: projects.endDate,
           description: projects.description,
         })
         .from(projects)
@@ -151,7 +150,7 @@ export const projectList = listOf({
       ['project.field.currentValue', (row) => figure(row.currentPropertyValue)],
       ['project.field.purchasePrice', (row) => figure(row.purchasePrice)],
       ['project.field.renovationCost', (row) => figure(row.renovationCost)],
-      ['project.field.profit', (row) => figure(wedge(row))],
+      ['project.field.profit', (row) => figure(profitOf(row))],
       ['project.field.estimatedBudget', (row) => figure(row.estimatedBudget)],
       ['work.budget.grandTotal', (row) => figure(row.spent)],
       [

@@ -3,7 +3,7 @@ import { people } from 'db/schema/person';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
 import { type FieldRule, seesField } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
 import { projectLimitReason } from '~/models/billing/subscriptions/limits.server';
 import { canPay } from '~/models/billing/subscriptions/subscription.server';
@@ -21,8 +21,8 @@ import { spentOn } from './spent.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
-const documentLimit = 10;
-const messageLimit = 4;
+const documentLimit = 4;
+const messageLimit = 3;
 
 export const projectPage = query({
   permission: 'projects.view',
@@ -33,7 +33,7 @@ export const projectPage = query({
     const sees = fieldCheck(actor, details.project);
     return {
       ...details,
-      documents: sees('documents') ? firstDocuments(db, id) : null,
+      documents: sees('documents') ? newestDocuments(db, id, documentLimit) : null,
       messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
       people: sees('people') ? peopleOf(db, actor, id) : null,
     };
@@ -62,8 +62,8 @@ export function projectDetails(caller: Caller, id: number) {
 
 /** Tells which fields of a project the actor sees, so that hidden ones are not even loaded. */
 export const fieldCheck = (actor: Actor, { audience }: Pick<Project, 'audience'>) => {
-  const rules: Record<keyof typeof projectFields, FieldRule> = projectFields;
-  return (name: keyof typeof projectFields) => seesField(rules[name], audience, actor);
+  const rules: Record<keyof typeof projectVisibility, FieldRule> = projectVisibility;
+  return (name: keyof typeof projectVisibility) => seesField(rules[name], audience, actor);
 };
 
 export const projectFigures = query({
@@ -72,15 +72,28 @@ export const projectFigures = query({
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     const sees = fieldCheck(actor, project);
-    if (!sees('wedge')) throw new AppError('not-found');
+    if (!sees('profit')) throw new AppError('not-found');
     return { ...project, spent: sees('spent') ? spentOn(db, id) : null };
   },
 });
 
+const editing = { permission: 'projects.edit', roles: projectRunners, input: byId } as const;
+
+/** A project whose form the actor may send. */
+export const editableProject = query({
+  ...editing,
+  run: ({ db, actor }, { id }) => findProject(db, actor, id),
+});
+
+/** The types that an editable project can have. */
+export const projectTypes = query({
+  ...editing,
+  run: ({ db, actor }, { id }) => assetTypeOptions(db, findProject(db, actor, id).companyId),
+});
+
+/** Everything that the whole form shows. */
 export const projectForEdit = query({
-  permission: 'projects.edit',
-  roles: projectRunners,
-  input: byId,
+  ...editing,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     return { project, images: imagesOf(db, id), ...choices(db, actor, project.companyId) };
@@ -125,9 +138,4 @@ function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
       .limit(500)
       .all()
   );
-}
-
-function firstDocuments(db: Database, projectId: number) {
-  const rows = newestDocuments(db, projectId, documentLimit + 1);
-  return { rows: rows.slice(0, documentLimit), hasMore: rows.length > documentLimit };
 }

@@ -5,7 +5,7 @@ import { projects } from 'db/schema/project';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
 import { seesField, visibleFields } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
 import type { Caller } from '~/models/operation.server';
 import { audienceFor } from './audience.server';
@@ -120,7 +120,7 @@ type NextMilestone = { id: number; title: string; dueDate: string };
  */
 export function projectStandings({ db, actor, now }: Reader, ids: number[]) {
   const { id, role, companyId } = actor;
-  const visible = visibleFields(projectFields, actor);
+  const visible = visibleFields(projectVisibility, actor);
   const isRunner = role !== 'investor' && role !== 'tenant';
   const facts = factsOf(db, { role }).all({ id, companyId, ids: JSON.stringify(ids) });
   return new Map(
@@ -129,7 +129,7 @@ export function projectStandings({ db, actor, now }: Reader, ids: number[]) {
       const times = companyId === null ? timesFor({ timeZone }) : timesFor(actor);
       const today = times.isoDay(now);
       const next = nextMilestone === null ? null : (JSON.parse(nextMilestone) as NextMilestone);
-      const seesWork = seesField(projectFields.progress, row.audience, actor);
+      const seesWork = seesField(projectVisibility.progress, row.audience, actor);
       return [
         row.id,
         {

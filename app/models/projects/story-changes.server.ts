@@ -4,7 +4,11 @@ import { milestones, phases, type WorkStatus } from 'db/schema/work';
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { type Actor, may } from '~/models/access/actor.server';
 import { type FieldRule, seesField } from '~/models/access/field-audience.server';
-import { milestoneFields, phaseFields, projectFields } from '~/models/access/record-fields.server';
+import {
+  milestoneVisibility,
+  phaseVisibility,
+  projectVisibility,
+} from '~/models/access/record-fields.server';
 import { pick } from '~/models/rows.server';
 import type { Project } from './visible.server';
 
@@ -54,9 +58,9 @@ export type StoryChange = { at: number; actorId: number | null } & (
 );
 
 const rules: Record<string, Record<string, FieldRule>> = {
-  project: projectFields,
-  phase: phaseFields,
-  milestone: milestoneFields,
+  project: projectVisibility,
+  phase: phaseVisibility,
+  milestone: milestoneVisibility,
 };
 
 /** The maximum number of audit log entries to read, so that the page stays fast on old projects. */

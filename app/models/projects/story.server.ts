@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, may } from '~/models/access/actor.server';
 import { seesField } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
 import { recordId } from '~/models/fields';
 import { newestMessages } from '~/models/messages/list.server';
@@ -14,7 +14,7 @@ import { pick } from '~/models/rows.server';
 import { type StoryChange, storyChanges } from './story-changes.server';
 import { findProject, type Project } from './visible.server';
 
-type StoryPhoto = { id: number; fileId: number; flag: ImageFlag };
+type StoryPhoto = { id: number; fileId: number; flag: ImageFlag; spot: string | null };
 
 /** Something that happened in a project, at a time in UTC milliseconds. */
 export type StoryEvent =
@@ -36,7 +36,7 @@ type StoryOptions = {
 
 type StoryProject = Pick<Project, 'id' | 'audience' | 'timeZone'>;
 
-/** What happened in the project that the actor may see, newest first. */
+/** The events of the project that the actor may see, newest first. */
 export function storyOf(
   db: Database,
   actor: Actor,
@@ -48,7 +48,7 @@ export function storyOf(
   const part = { most: most + 1, until };
   const events = [
     ...storyChanges(db, actor, project, { until, dayOf }),
-    ...(seesField(projectFields.values, audience, actor) ? values(db, id, part) : []),
+    ...(seesField(projectVisibility.values, audience, actor) ? values(db, id, part) : []),
     ...photos(db, id, part, dayOf),
     ...(may(actor, 'documents.view') ? addedDocuments(db, id, part) : []),
     ...(may(actor, 'messages.view') ? messages(db, actor, id, part) : []),
@@ -101,7 +101,7 @@ function photos(
   dayOf: (at: number) => string,
 ): StoryEvent[] {
   const rows = db
-    .select(pick(projectImages, 'id', 'fileId', 'flag', 'createdAt'))
+    .select(pick(projectImages, 'id', 'fileId', 'flag', 'spot', 'createdAt'))
     .from(projectImages)
     .where(and(eq(projectImages.projectId, id), lt(projectImages.createdAt, until)))
     .orderBy(projectImages.position, projectImages.id)

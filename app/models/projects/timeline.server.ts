@@ -2,13 +2,12 @@ import type { Database } from 'db/client.server';
 import { projects } from 'db/schema/project';
 import { sql } from 'drizzle-orm';
 import type { Audience } from '~/models/access/actor.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { timesFor } from '~/models/access/times.server';
 import { daysBetween } from '~/models/finance/days';
 import { listOf } from '~/models/lists/list.server';
 import { lateUntil } from '~/models/work/slip';
-import { audienceFor } from './audience.server';
-import { projectList } from './list.server';
+import { projectList, rowColumns } from './list.server';
 import { leafProgress } from './progress.server';
 
 /** Milestones of a project that its row shows, next due first. */
@@ -44,18 +43,13 @@ export const projectTimeline = listOf({
   rows: (db: Database, actor: Audience) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        audience: audienceFor(actor),
-        startDate: projects.startDate,
-        endDate: projects.endDate,
+        ...rowColumns(actor),
         progress: leafProgress,
         workEnd,
         milestones: openMilestones,
       })
       .from(projects),
-  fields: { table: projectFields, audience: ({ audience }) => audience },
+  fields: { table: projectVisibility, audience: ({ audience }) => audience },
   toRows: (rows, { actor, now }) => {
     const today = timesFor(actor).isoDay(now);
     return rows.map(({ milestones: open, ...row }) => {
@@ -74,7 +68,7 @@ type Planned = { endDate: string; workEnd: string | null; progress: number | nul
 
 /**
  * The day until which a project slips past its end: its last phase can end later, and open work
- * goes on. Null if it is not late, has no phases, or the reader may not see them.
+ * continues. Null if it is not late, has no phases, or the reader may not see them.
  */
 function projectLateUntil({ endDate, workEnd, progress }: Planned, today: string) {
   if (progress === null || workEnd === null) return null;

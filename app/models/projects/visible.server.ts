@@ -15,7 +15,7 @@ import {
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Actor, Audience } from '~/models/access/actor.server';
 import { moneyReaders, seesField, visibleFields } from '~/models/access/field-audience.server';
-import { projectFields } from '~/models/access/record-fields.server';
+import { projectVisibility } from '~/models/access/record-fields.server';
 import { AppError } from '~/models/errors';
 import { hasAny } from '~/models/rows.server';
 import { audienceFor } from './audience.server';
@@ -96,7 +96,7 @@ export function findProject(db: Database, actor: Actor, id: number) {
     .where(and(eq(projects.id, id), projectsVisibleTo(actor)))
     .get();
   if (!project) throw new AppError('not-found');
-  const visible = visibleFields(projectFields, actor)(project, project.audience);
+  const visible = visibleFields(projectVisibility, actor)(project, project.audience);
   return {
     ...visible,
     extraValues: visible.extraValues ?? [],

@@ -33,7 +33,7 @@ export type ReportContent = {
   /** ISO day. */
   date: string;
   note: string | null;
-  /** Null for the current state, which nobody has sent. */
+  /** Null for the current state, which was not sent. */
   by: string | null;
   figures: ReportFigures;
   /** The report sent before this one. */

@@ -1,6 +1,6 @@
 import { currencyLabel, day, money, percent } from '~/i18n/format';
 import { direction, type Locale, type TextKey, textFor } from '~/i18n/words';
-import { calculatedValue, projectReturn, wedge } from '~/models/projects/figures';
+import { calculatedValue, profitOf, projectReturn } from '~/models/projects/figures';
 import { type Html, html } from '~/services/text/html';
 import type { ReportContent, ReportFigures } from './content.server';
 import { bar, changeIn, column, curve, ink, line, muted, title } from './letter-parts';
@@ -8,13 +8,13 @@ import { bar, changeIn, column, curve, ink, line, muted, title } from './letter-
 type Options = {
   locale: Locale;
   picture: (fileId: number, kind: 'photo' | 'logo') => string;
-  /** Where the letter is shown with the rest of the project's report. */
+  /** The page that shows the letter with the rest of the project's report. */
   link: string | null;
 };
 
 /**
- * A report as one A4 page, the same for the page, for print and for mail. Mail programs know few
- * styles, so all styles are inline, columns are tables or inline blocks, and left and right follow
+ * A report as one A4 page, the same for the page, for print and for mail. Mail programs support
+ * few styles, so all styles are inline, columns are tables or inline blocks, and left and right follow
  * from the language.
  */
 export function letterHtml(content: ReportContent, options: Options): string {
@@ -22,11 +22,11 @@ export function letterHtml(content: ReportContent, options: Options): string {
   const text = textFor(locale);
   const { project, figures, before, work, values, by, company } = content;
   const seesMoney = figures.currentPropertyValue !== null;
-  const sent = by === null ? company.name : `${by}, ${company.name}`;
+  const sender = by === null ? company.name : `${by}, ${company.name}`;
   return html`<div class="letter" lang="${locale}" dir="${direction(locale)}" style="font-family:'Segoe UI',system-ui,Arial,'Noto Sans Hebrew',sans-serif;font-size:15px;line-height:1.5;color:${ink};background:#ffffff">
 ${head(content, options)}
 ${photos(content, options)}
-${note(content)}
+${ownerNote(content)}
 ${statement(content, locale)}
 <div style="font-size:0">
 ${values.length > 1 && column(curve(values, project.currency, locale), sidesOf(locale)[1])}
@@ -40,7 +40,7 @@ ${
 </div>
 ${work.phases.length > 0 && phases(content, locale)}
 <div style="border-top:1px solid ${line};padding:10px 0 0;margin:20px 0 0;font-size:12px;color:${muted}">
-${text('report.letter.from', { name: sent })} · ${currencyLabel(project.currency, locale)}${
+${text('report.letter.from', { name: sender })} · ${currencyLabel(project.currency, locale)}${
     before && html` · ${text('report.letter.compared', { date: day(before.date) })}`
   }${link && html`<br><a href="${link}" style="color:#0f4c4a">${text('report.letter.link')}</a>`}
 </div>
@@ -85,7 +85,7 @@ function photos({ project, photos }: ReportContent, { locale, picture }: Options
   return html`<div style="margin:0 -4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;table-layout:fixed"><tr>${cells}${filler}</tr></table></div>`;
 }
 
-function note({ note }: ReportContent): Html | null {
+function ownerNote({ note }: ReportContent): Html | null {
   if (note === null) return null;
   const paragraphs = note
     .split(/\n+/)
@@ -126,7 +126,7 @@ function statement({ project, figures, before }: ReportContent, locale: Locale):
   const rows: Row[] = [
     amounts('project.field.currentValue', (of) => of.currentPropertyValue),
     amounts('project.field.calculatedValue', calculatedValue, true),
-    amounts('project.field.profit', wedge),
+    amounts('project.field.profit', profitOf),
     percents('report.roi', projectReturn),
     amounts('report.letter.spent', ({ spent }) => spent, true),
     percents('work.field.progress', ({ progress }) => progress),
@@ -146,7 +146,7 @@ ${rows.map(
 </table>`;
 }
 
-/** What was spent of the budget, with the part over it in another colour. */
+/** The share of the budget that was spent, with the part over it in another colour. */
 function budget(figures: ReportFigures, currency: string, locale: Locale): Html | null {
   const planned = figures.estimatedBudget ?? figures.renovationCost;
   const { spent } = figures;

@@ -9,8 +9,7 @@ import { enqueue } from '~/models/jobs/enqueue.server';
 import { job } from '~/models/jobs/job';
 import type { JobPayload } from '~/models/jobs/kinds';
 import { type Reader, readerBatchSize } from '~/models/messages/readers.server';
-import { pictureName } from '~/models/outbox/pictures';
-import { type Message, sendMessages } from '~/models/outbox/send.server';
+import { type Message, pictureName, queueMessages } from '~/models/outbox/send.server';
 import { sentReportPath } from '~/paths';
 import { html } from '~/services/text/html';
 import { findReport } from './content.server';
@@ -29,7 +28,7 @@ export const mailReport = job<'report.mail'>({
         .limit(readerBatchSize)
         .all();
       const mails = readers.flatMap((reader) => mailTo(tx, reader, sent));
-      sendMessages(tx, secrets, mails, now);
+      queueMessages(tx, secrets, mails, now);
       const last = readers.at(-1);
       if (readers.length < readerBatchSize || !last) return;
       enqueue(tx, 'report.mail', { ...sent, after: last.id }, { key: reportId, runAt: now });
@@ -39,9 +38,9 @@ export const mailReport = job<'report.mail'>({
 
 function mailTo(tx: Database, reader: Reader, sent: Sent): Message[] {
   const { email, emailVerifiedAt } = reader;
-  const found = email && reportFor(tx, reader.id, sent);
-  if (!found) return [];
-  const { id, project, content } = found;
+  const sentReport = email && reportFor(tx, reader.id, sent);
+  if (!sentReport) return [];
+  const { id, project, content } = sentReport;
   const locale = (isLocale(reader.locale) ? reader.locale : sent.locale) as Locale;
   const text = textFor(locale);
   const path = sentReportPath('member', project.id, id);

@@ -6,7 +6,7 @@ import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { timesOfProject } from '~/models/access/times.server';
 import { byId } from '~/models/fields';
 import { enqueue } from '~/models/jobs/enqueue.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { readersAmong } from '~/models/messages/readers.server';
 import { operation, query } from '~/models/operation.server';
 import { projectDetails } from '~/models/projects/show.server';
@@ -26,8 +26,7 @@ export const sendReport = operation({
   once: true,
   run(context, { note }) {
     const { tx, actor, now, locale, origin, audit, target } = context;
-    refuseOver(tx, 'messagesPerPerson', actor.id, now);
-    countOne(tx, 'messagesPerPerson', actor.id, now);
+    countOrRefuse(context, 'messagesPerPerson', actor.id);
     const { id: projectId, companyId } = target;
     const date = timesOfProject(tx, actor, projectId).isoDay(now);
     const details = projectDetails(context, projectId);

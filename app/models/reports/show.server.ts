@@ -8,7 +8,7 @@ import { currentReport, findReport, reportsOf } from './content.server';
 /** How many sent reports of a project are listed, newest first. */
 const listed = 50;
 
-/** The report of a project as it is now, with all details, and the reports sent before. */
+/** The current report of a project with all details, and the reports sent so far. */
 export const projectReport = query({
   permission: 'projects.view',
   input: byId,

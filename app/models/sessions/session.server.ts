@@ -25,7 +25,7 @@ export type SessionData = {
   toast?: { kind: 'good' | 'warn' | 'bad'; text: string };
   /** The page to go to after signing in. */
   arriving?: string;
-  proofs?: Partial<Record<PurposeName, Pending>>;
+  verifications?: Partial<Record<PurposeName, Pending>>;
   /** When the person last confirmed their identity, in UTC milliseconds. */
   confirmedAt?: number;
   /**

@@ -24,22 +24,22 @@ const fields = {
 const isActive = and(eq(people.isActive, true), isNull(people.deletedAt));
 export const isOf = ({ channel, to }: Contact) =>
   channel === 'mail' ? eq(people.email, to) : eq(people.phone, to);
-export const provedAt = ({ channel }: Pick<Contact, 'channel'>) =>
+export const verifiedAt = ({ channel }: Pick<Contact, 'channel'>) =>
   channel === 'mail' ? people.emailVerifiedAt : people.phoneVerifiedAt;
 
-/** Created by someone else and not claimed yet: the first person to prove a contact owns it. */
+/** Created by someone else and not claimed yet: the first person to verify a contact owns it. */
 const isUnclaimed = and(isNull(people.emailVerifiedAt), isNull(people.phoneVerifiedAt));
 
 export type Account = NonNullable<ReturnType<typeof findAccount>>;
 
 /** The active account that a contact signs in to, if any (docs/rules.md#contacts). */
 export function findAccount(tx: Database, contact: Contact) {
-  const identifies = or(isNotNull(provedAt(contact)), isUnclaimed);
+  const identifies = or(isNotNull(verifiedAt(contact)), isUnclaimed);
   const account = tx
     .select(fields)
     .from(people)
     .where(and(isOf(contact), isNull(people.deletedAt), identifies))
-    .orderBy(asc(isNull(provedAt(contact))), asc(people.id))
+    .orderBy(asc(isNull(verifiedAt(contact))), asc(people.id))
     .limit(1)
     .get();
   return account?.isActive ? account : undefined;
@@ -49,8 +49,8 @@ export function findAccount(tx: Database, contact: Contact) {
 const maxAmbiguous = 5;
 
 /**
- * The accounts of a phone that gets no text messages, each with a proved email address: the account
- * that proved the phone, otherwise every account that entered it.
+ * The accounts of a phone that gets no text messages, each with a verified email address: the one
+ * that verified the phone, otherwise every account that entered it.
  */
 export function findByMailbox(tx: Database, phone: string) {
   const accounts = tx
@@ -62,14 +62,14 @@ export function findByMailbox(tx: Database, phone: string) {
     .orderBy(asc(isNull(people.phoneVerifiedAt)), asc(people.id))
     .limit(maxAmbiguous)
     .all();
-  const proved = accounts.filter(({ phoneVerifiedAt }) => phoneVerifiedAt !== null);
-  return (proved.length > 0 ? proved : accounts).filter(({ isActive }) => isActive);
+  const verified = accounts.filter(({ phoneVerifiedAt }) => phoneVerifiedAt !== null);
+  return (verified.length > 0 ? verified : accounts).filter(({ isActive }) => isActive);
 }
 
-/** An account that names this contact but is signed in to by another one, which was proved. */
-export function findUnproved(tx: Database, contact: Contact) {
+/** An account that names this contact but is signed in to by another one, which was verified. */
+export function findUnverified(tx: Database, contact: Contact) {
   const isOther = and(
-    isNull(provedAt(contact)),
+    isNull(verifiedAt(contact)),
     or(isNotNull(people.emailVerifiedAt), isNotNull(people.phoneVerifiedAt)),
   );
   return tx
@@ -88,7 +88,7 @@ export function findAccountById(tx: Database, id: number): Account | undefined {
     .get();
 }
 
-/** The account that proved a contact, active or disabled, if it is not this person's. */
+/** The account that verified a contact, active or disabled, if it is not this person's. */
 export function ownerOf(tx: Database, contact: Contact, exceptId = 0) {
   return tx
     .select({ locale: people.locale })
@@ -96,7 +96,7 @@ export function ownerOf(tx: Database, contact: Contact, exceptId = 0) {
     .where(
       and(
         isOf(contact),
-        isNotNull(provedAt(contact)),
+        isNotNull(verifiedAt(contact)),
         isNull(people.deletedAt),
         ne(people.id, exceptId),
       ),

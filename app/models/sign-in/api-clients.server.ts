@@ -15,9 +15,9 @@ import {
 import { signInPurpose } from './purposes/sign-in.server';
 import {
   type Created,
-  contactToProve,
+  contactToVerify,
   createdOrError,
-  createIfProven,
+  createIfVerified,
   detailsOf,
   isSameContact,
   signupFields,
@@ -66,13 +66,13 @@ export const startSignupByPhone = publicOperation({
   ),
   run(context, { role, phoneNumber: phone, email = '', language: locale = context.locale }) {
     const details = { role, name: '', email, companyName: null, phone, locale };
-    const contact = contactToProve(context, details);
+    const contact = contactToVerify(context, details);
     if (contact.to === '') return new Refused('email', 'signIn.errors.email');
     return startSignup(context, details, contact);
   },
 });
 
-/** Creates the account with the code, or without it if the contact is proved. */
+/** Creates the account with the code, or without it if the contact is verified. */
 export const completeSignup = publicOperation({
   name: 'signup.verify',
   input: withPhone(
@@ -81,13 +81,13 @@ export const completeSignup = publicOperation({
   ),
   run(context, { otp, language: locale = context.locale, ...input }): Created | Refused {
     const details = { ...detailsOf(context, input), locale };
-    const created = createIfProven(context, details);
+    const created = createIfVerified(context, details);
     if (created) return created;
     const { session } = context;
     const pending = pendingOf(signupPurpose, session);
     const code = normalizedCode(otp);
     if (!code) return new Refused('otp', 'signIn.errors.sixDigits');
-    if (!session || !pending || !isSameContact(pending, contactToProve(context, details)))
+    if (!session || !pending || !isSameContact(pending, contactToVerify(context, details)))
       return new EvidenceRejected('expired');
     savePending(context, signupPurpose, session, { ...pending, details });
     const result = answerTyped(context, signupPurpose, code);

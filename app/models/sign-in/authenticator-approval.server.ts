@@ -9,7 +9,7 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { contactSubject, countOne, refuseOver } from '~/models/limits/limits.server';
 import { type Caller, operation, publicOperation, query } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { hasAny, pick } from '~/models/rows.server';
 import { approveAuthenticatorPath } from '~/paths';
 import { type Account, findAccount, findAccountById } from './accounts.server';
@@ -23,8 +23,8 @@ import { allowNewAuthenticator } from './purposes/new-authenticator.server';
 const requestLife = 3 * 24 * 3_600_000;
 
 /**
- * Asks the admins to approve a new authenticator. False if no one can: a super admin's is approved
- * on the server only.
+ * Asks the company's admins to approve a new authenticator. Returns false if no one can approve it:
+ * a super admin's request is approved by a command on the server (`approveSuperadmin`).
  *
  * @throws AppError `limit`
  */
@@ -61,7 +61,7 @@ function notifyApprover(
     subject: text('signIn.mail.approveSubject', { name }),
     text: text('signIn.mail.approve', { name, email: email ?? '', link }),
   };
-  sendMessage(db, secrets, { channel: 'mail', to: approver.email ?? '', ...words }, now);
+  queueMessage(db, secrets, { channel: 'mail', to: approver.email ?? '', ...words }, now);
 }
 
 /** The other admins of the company, or the super admins if there are none. */

@@ -90,7 +90,7 @@ export function attemptChallenge(
   if (isGuessable)
     for (const subject of breaker ? ['all', breaker] : ['all'])
       refuseOver(tx, 'failuresOverall', subject, now);
-  const isIt = and(eq(challenges.id, challengeId), eq(challenges.sessionId, sessionId));
+  const isOfSession = and(eq(challenges.id, challengeId), eq(challenges.sessionId, sessionId));
   const isLive = and(
     lt(challenges.attempts, maxAttempts),
     isNull(challenges.usedAt),
@@ -100,11 +100,15 @@ export function attemptChallenge(
   const challenge = tx
     .update(challenges)
     .set({ attempts: sql`${challenges.attempts} + 1`, updatedAt: now })
-    .where(and(isIt, isLive))
+    .where(and(isOfSession, isLive))
     .returning()
     .get();
   if (!challenge) {
-    const row = tx.select({ attempts: challenges.attempts }).from(challenges).where(isIt).get();
+    const row = tx
+      .select({ attempts: challenges.attempts })
+      .from(challenges)
+      .where(isOfSession)
+      .get();
     return row !== undefined && row.attempts >= maxAttempts ? 'locked' : 'expired';
   }
   if (isRight(challenge)) {
@@ -148,8 +152,12 @@ export function challengedAccount(
   { challengeId }: { challengeId: number },
 ): Account | undefined {
   if (!session) return undefined;
-  const isIt = and(eq(challenges.id, challengeId), eq(challenges.sessionId, session.id));
-  const row = db.select({ personId: challenges.personId }).from(challenges).where(isIt).get();
+  const isOfSession = and(eq(challenges.id, challengeId), eq(challenges.sessionId, session.id));
+  const row = db
+    .select({ personId: challenges.personId })
+    .from(challenges)
+    .where(isOfSession)
+    .get();
   return row?.personId ? findAccountById(db, row.personId) : undefined;
 }
 

@@ -3,15 +3,15 @@ import { contactChanges, people } from 'db/schema/person';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type AuditRequest, recordAudit } from '~/models/audit/record.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
-import { findAccountById, isOf, ownerOf, provedAt } from './accounts.server';
+import { findAccountById, isOf, ownerOf, verifiedAt } from './accounts.server';
 import { voidChallengesOf } from './challenges.server';
 import type { Contact } from './context';
 
 /**
- * Marks a person's contact as proved (docs/rules.md#contacts). Returns false if it belongs to
+ * Marks a person's contact as verified (docs/rules.md#contacts). Returns false if it belongs to
  * someone else. Called inside a write.
  */
-export function proveContact(
+export function verifyContact(
   tx: Database,
   personId: number,
   contact: Contact,
@@ -20,11 +20,11 @@ export function proveContact(
   const { now } = request;
   if (ownerOf(tx, contact, personId)) return false;
   const before = findAccountById(tx, personId);
-  const proved = contact.channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
+  const verified = contact.channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
   const { changes } = tx
     .update(people)
-    .set(proved)
-    .where(and(eq(people.id, personId), isOf(contact), isNull(provedAt(contact))))
+    .set(verified)
+    .where(and(eq(people.id, personId), isOf(contact), isNull(verifiedAt(contact))))
     .run();
   if (changes === 0) return true;
   // Codes sent to other contacts that someone entered for this person are void from now on.
@@ -34,7 +34,7 @@ export function proveContact(
   return true;
 }
 
-/** Removes a proved contact from all other accounts, which can only have entered it. */
+/** Removes a verified contact from all other accounts, which can only have entered it. */
 export function releaseFromOthers(
   tx: Database,
   personId: number,

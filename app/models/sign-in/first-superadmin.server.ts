@@ -10,7 +10,7 @@ import { randomToken } from '~/services/secrets/random.server';
 export function ensureSuperadmin(db: Database, typed: string, now: number) {
   const email = typed.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new Error('SUPERADMIN_EMAIL is not an e-mail address.');
+    throw new Error('SUPERADMIN_EMAIL is not an email address.');
   write(db, (tx) => {
     const isActive = and(eq(people.isActive, true), isNull(people.deletedAt));
     const isSuperadmin = and(eq(people.role, 'superadmin'), isActive);

@@ -13,7 +13,7 @@ import { contactColumns } from '~/models/people/contact.server';
 import type { Phone } from '~/models/people/phone.server';
 import { addRow } from '~/models/rows.server';
 import { randomToken } from '~/services/secrets/random.server';
-import { proveContact } from './claims.server';
+import { verifyContact } from './claims.server';
 import type { Contact } from './context';
 import type { InvitedAnswer, SignupRole } from './signup-roles';
 
@@ -39,30 +39,30 @@ type SignedUp = { id: number; role: SignupRole };
 
 /**
  * Creates the account, or gives an invited person the record that a company has of them. Investors
- * and tenants without such a record belong to no company. `proved` is the phone or the email
+ * and tenants without such a record belong to no company. `verified` is the phone or the email
  * address of the details.
  */
 export function createAccount(
   tx: Database,
   details: SignupDetails,
-  proved: Contact,
+  verified: Contact,
   request: AuditRequest,
 ): SignedUp {
   const { now } = request;
   const { role, code } = details;
-  const record = isInvitedRole(role) ? invitedRecord(tx, code, proved) : undefined;
+  const record = isInvitedRole(role) ? invitedRecord(tx, code, verified) : undefined;
   const account =
     record?.isFresh && isInvitedRole(record.role)
-      ? claimRecord(tx, { ...record, role: record.role }, { details, proved, request })
-      : { id: insertAccount(tx, details, proved, request), role };
+      ? claimRecord(tx, { ...record, role: record.role }, { details, verified, request })
+      : { id: insertAccount(tx, details, verified, request), role };
   if (isInvitedRole(role)) {
-    assignInvitations(tx, account.id, isTo(proved), now);
-    if (proved.channel === 'mail' && code) assignInvitations(tx, account.id, byLink(code), now);
+    assignInvitations(tx, account.id, isTo(verified), now);
+    if (verified.channel === 'mail' && code) assignInvitations(tx, account.id, byLink(code), now);
   }
   return account;
 }
 
-type Claim = { details: SignupDetails; proved: Contact; request: AuditRequest };
+type Claim = { details: SignupDetails; verified: Contact; request: AuditRequest };
 
 /** The record keeps its name; the person sets its email address and language. */
 function claimRecord(
@@ -73,14 +73,14 @@ function claimRecord(
     companyId,
     email: before,
   }: { id: number; companyId: number | null; email: string | null } & SignedUp,
-  { details: { email, locale }, proved, request }: Claim,
+  { details: { email, locale }, verified, request }: Claim,
 ): SignedUp {
   const { address, now } = request;
   tx.update(people)
     .set({ email, locale, lastLoginAt: now, version: sql`${people.version} + 1`, updatedAt: now })
     .where(eq(people.id, id))
     .run();
-  proveContact(tx, id, proved, request);
+  verifyContact(tx, id, verified, request);
   const changes = { email: { from: before, to: email } };
   const author = { actor: { id, companyId }, address, now };
   recordAudit(tx, author, { action: 'person.signup', recordId: id, changes });
@@ -90,7 +90,7 @@ function claimRecord(
 function insertAccount(
   tx: Database,
   details: SignupDetails,
-  proved: Contact,
+  verified: Contact,
   request: AuditRequest,
 ): number {
   const { address, now } = request;
@@ -110,7 +110,7 @@ function insertAccount(
     },
     now,
   );
-  proveContact(tx, id, proved, request);
+  verifyContact(tx, id, verified, request);
   // The founder of a company chooses its plan, so an entrepreneur needs this permission too.
   if (role === 'entrepreneur')
     tx.insert(personPermissions).values({ personId: id, permission: 'billing' }).run();

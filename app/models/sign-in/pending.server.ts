@@ -14,7 +14,7 @@ export const pendingOf = <Details extends object>(
   { name }: Named<Details>,
   session: Pick<Session, 'data'> | null,
 ): Pending<Details> | null =>
-  (session?.data.proofs?.[name] as Pending<Details> | undefined) ?? null;
+  (session?.data.verifications?.[name] as Pending<Details> | undefined) ?? null;
 
 type CurrentSession = Pick<Session, 'id' | 'data'>;
 
@@ -39,8 +39,8 @@ export function savePending<Details extends object>(
   pending: Pending<Details> | null,
   toast = session.data.toast,
 ) {
-  const proofs = { ...session.data.proofs, [name]: pending ?? undefined };
-  session.data = { ...session.data, toast, proofs };
+  const verifications = { ...session.data.verifications, [name]: pending ?? undefined };
+  session.data = { ...session.data, toast, verifications: verifications };
   saveSessionData(db, session.id, session.data, now);
 }
 

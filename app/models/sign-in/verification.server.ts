@@ -3,7 +3,7 @@ import { isCarried } from '~/models/outbox/ways.server';
 import { endSession, type Session } from '~/models/sessions/session.server';
 import { type Account, deviceFor, findAccountById } from './accounts.server';
 import { attemptChallenge, openChallenge } from './challenges.server';
-import { proveContact } from './claims.server';
+import { verifyContact } from './claims.server';
 import type {
   Answer,
   Contact,
@@ -13,7 +13,7 @@ import type {
   SignInContext,
 } from './context';
 import { type PendingKind, verifyAny } from './evidence/kinds.server';
-import { type Recipient, sendCode } from './evidence/sent-code.server';
+import { openCodeChallenge, type Recipient } from './evidence/sent-code.server';
 import { nextSession, pendingOf, savePending, secondsToResend } from './pending.server';
 
 /** Codes for signed-in people are counted separately, so that no one else can use them up. */
@@ -132,9 +132,9 @@ export function answer<Details extends object, Done>(
   });
   if (result === 'locked') lock(context, purpose, session);
   if (result !== 'passed') return { kind: result };
-  // A code that was sent by another channel proves nothing about the contact.
+  // A code that was sent by another channel verifies nothing about the contact.
   if (account && accepted?.kind === 'sent-code' && !pending.via)
-    proveContact(db, account.id, pending, context);
+    verifyContact(db, account.id, pending, context);
   if (step === 'code' && purpose.requiresSecondFactor && account?.twoFactorEnabled) {
     const next = nextSession(context);
     askSecondFactor(context, purpose, next.session, pending, account);
@@ -192,7 +192,7 @@ function send<Details extends object>(
   sessionId: number,
   { device, ...identity }: Contact & Details & { device: string },
 ) {
-  return sendCode(context, {
+  return openCodeChallenge(context, {
     purpose: purpose.name,
     sessionId,
     contact: { channel: identity.channel, to: identity.to },

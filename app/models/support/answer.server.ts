@@ -8,7 +8,7 @@ import { AppError, Refused } from '~/models/errors';
 import { paragraph } from '~/models/fields';
 import { installation } from '~/models/installation/current.server';
 import { type Caller, type IdOf, operation } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
 import { supportPath } from '~/paths';
 import { findSupportMessage, supportRule } from './list.server';
@@ -31,7 +31,7 @@ export const answerSupport = operation({
     if (status === 'closed') throw new Refused('answer', 'supportMessage.errors.closed');
     const entry = { messageId, kind: 'answer', personId: actor.id, text: answer } as const;
     const id = addRow(tx, supportEntries, entry, now);
-    sendMessage(tx, secrets, answerMail(caller, message, answer), now);
+    queueMessage(tx, secrets, answerMail(caller, message, answer), now);
     setStatus(tx, messageId, 'answered', now);
     audit({ recordId: messageId, changes: { status: { from: status, to: 'answered' } } });
     return { id };

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { textOf } from '~/i18n/words';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
 import { choices } from '~/models/installation/choices.server';
-import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse, networkOf } from '~/models/limits/limits.server';
 import { type PublicCaller, publicOperation } from '~/models/operation.server';
-import { sendMessages } from '~/models/outbox/send.server';
+import { queueMessages } from '~/models/outbox/send.server';
 import { addRow } from '~/models/rows.server';
 import { supportMessagePath } from '~/paths';
 
@@ -29,11 +29,9 @@ export const sendSupportMessage = publicOperation({
   once: true,
   run(context, input) {
     const { tx, secrets, actor, address, locale, now } = context;
-    const network = networkOf(address);
-    refuseOver(tx, 'supportPerNetwork', network, now);
-    countOne(tx, 'supportPerNetwork', network, now);
+    countOrRefuse(context, 'supportPerNetwork', networkOf(address));
     const id = addRow(tx, supportMessages, { ...input, personId: actor?.id, locale }, now);
-    sendMessages(tx, secrets, notices(tx, context, { ...input, id }), now);
+    queueMessages(tx, secrets, notices(tx, context, { ...input, id }), now);
     return { id };
   },
 });

@@ -14,8 +14,8 @@ import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { listOf } from '~/models/lists/list.server';
 import { anIdOf, oneOf } from '~/models/lists/state';
-import { query } from '~/models/operation.server';
-import { isProjectVisible, projectRunners } from '~/models/projects/visible.server';
+import { type Caller, type Payload, query } from '~/models/operation.server';
+import { findProject, isProjectVisible, projectRunners } from '~/models/projects/visible.server';
 import { pick } from '~/models/rows.server';
 import { statusFilters } from './input';
 import { requestsVisibleTo } from './visible.server';
@@ -58,6 +58,15 @@ export const requestList = listOf({
       .leftJoin(people, and(eq(people.id, tenantRequests.createdBy), isNull(people.deletedAt))),
 });
 
+/** The list, and the project it is limited to; null for the requests of all projects. */
+export function requestListPage(caller: Caller, payload: Payload) {
+  const list = requestList(caller, payload);
+  const { project_id: projectId } = list.state.filters;
+  const project =
+    projectId === undefined ? null : findProject(caller.db, caller.actor, Number(projectId));
+  return { ...list, project: project && { id: project.id, name: project.name } };
+}
+
 export function findRequest(db: Database, actor: Actor, id: number) {
   const request = db
     .select({
@@ -90,7 +99,7 @@ export const requestPage = query({
       .where(eq(tenantRequestPhotos.requestId, id))
       .orderBy(asc(tenantRequestPhotos.id))
       .all();
-    const entries = entriesOf(db, id);
+    const entries = requestEntries(db, id);
     return { ...request, photos, entries, isWithdrawable: isWithdrawable(request, entries) };
   },
 });
@@ -101,7 +110,7 @@ export const isWithdrawable = (
   entries: { personId: number | null }[],
 ): boolean => status === 'new' && entries.every(({ personId }) => personId === createdBy);
 
-export const entriesOf = (db: Database, id: number) =>
+export const requestEntries = (db: Database, id: number) =>
   db
     .select({
       ...pick(tenantRequestEntries, 'id', 'personId', 'text', 'status', 'createdAt'),

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, ne, or, type SQL } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { readerBatchSize, readersAmong } from '~/models/messages/readers.server';
 import type { Caller } from '~/models/operation.server';
-import { sendMessages } from '~/models/outbox/send.server';
+import { queueMessages } from '~/models/outbox/send.server';
 import { existsIn } from '~/models/rows.server';
 import { requestPath } from '~/paths';
 import type { TenantRequest } from './list.server';
@@ -54,7 +54,7 @@ export function notifyOfRequest(
       },
     ];
   });
-  sendMessages(tx, secrets, notices, now);
+  queueMessages(tx, secrets, notices, now);
 }
 
 const isTenantOf = ({ id }: TenantRequest['project'], personId: number | null): SQL | undefined =>

@@ -11,16 +11,16 @@ import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { releaseFiles } from '~/models/files/unused.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
-import { operation, query } from '~/models/operation.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
+import { type Caller, operation, query } from '~/models/operation.server';
 import { projectsVisibleTo } from '~/models/projects/visible.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
 import { answerFields, maxPhotos, requestFields, requestUploads } from './input';
 import {
-  entriesOf,
   findRequest,
   isWithdrawable,
   readRule,
+  requestEntries,
   type TenantRequest,
 } from './list.server';
 import { notifyOfRequest } from './notices.server';
@@ -36,7 +36,7 @@ export const createRequest = operation({
   once: true,
   run({ target: project, audit, ...caller }, { images, ...fields }) {
     const { tx, actor, now } = caller;
-    countAgainstMessageLimit(tx, actor, now);
+    countAgainstMessageLimit(caller);
     if (images.length > maxPhotos)
       throw new Refused('images', 'tenantRequest.errors.photos', { most: maxPhotos });
     if (!images.every((fileId) => isOwnUnusedUpload(tx, actor, fileId)))
@@ -69,7 +69,7 @@ export const answerRequest = operation({
     const { id: requestId, project } = request;
     const next = nextStatus(actor, request, status);
     if (answer === null && next === null) throw new Refused('answer', 'form.errors.required');
-    countAgainstMessageLimit(tx, actor, now);
+    countAgainstMessageLimit(caller);
     const entry = { requestId, personId: actor.id, text: answer, status: next };
     const id = addRow(tx, tenantRequestEntries, entry, now);
     saveRow(tx, tenantRequests, { ...request, id: requestId }, next ? { status: next } : {}, now);
@@ -123,7 +123,7 @@ export const requestWithdrawal = query({
 
 function findWithdrawable(db: Database, actor: Actor, id: number) {
   const request = findRequest(db, actor, id);
-  if (!isWithdrawable(request, entriesOf(db, id))) throw new AppError('not-found');
+  if (!isWithdrawable(request, requestEntries(db, id))) throw new AppError('not-found');
   return request;
 }
 
@@ -159,7 +159,5 @@ export const rentedProjectsOf = (db: Database, actor: Actor) =>
     .all();
 
 /** Requests and messages share a limit, because both send mails. */
-function countAgainstMessageLimit(tx: Database, actor: Actor, now: number) {
-  refuseOver(tx, 'messagesPerPerson', actor.id, now);
-  countOne(tx, 'messagesPerPerson', actor.id, now);
-}
+const countAgainstMessageLimit = (caller: Caller) =>
+  countOrRefuse(caller, 'messagesPerPerson', caller.actor.id);

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { isCompanyOwner } from '~/models/access/actor.server';
 import { AppError } from '~/models/errors';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { listOf } from '~/models/lists/list.server';
 import { anId, oneOf } from '~/models/lists/state';
 import { type Caller, operation } from '~/models/operation.server';
@@ -52,11 +52,8 @@ export const deliveryList = listOf({
 });
 
 /** Limits manual deliveries, so that they cannot be used to flood or scan other servers. */
-function countSend({ db, actor, now }: Caller) {
-  const subject = actor.companyId ?? 0;
-  refuseOver(db, 'webhookSendsPerCompany', subject, now);
-  countOne(db, 'webhookSendsPerCompany', subject, now);
-}
+const countSend = (caller: Caller) =>
+  countOrRefuse(caller, 'webhookSendsPerCompany', caller.actor.companyId ?? 0);
 
 /** Also tests paused webhooks, before they are resumed. */
 export const sendTest = operation({

@@ -6,7 +6,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { textOf } from '~/i18n/words';
 import { messageLocale } from '~/models/company/settings.server';
 import { cancelJobs } from '~/models/jobs/enqueue.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { saveRow } from '~/models/rows.server';
 import { webhookPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -71,6 +71,6 @@ export function notifyAdmins(
     const text = textOf(locale, 'en-US');
     const subject = text('webhook.mail.subject', { name });
     const words = [text(`webhook.mail.${because}`, { name }), link].filter(Boolean).join('\n\n');
-    sendMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
+    queueMessage(tx, secrets, { channel: 'mail', to: email, subject, text: words }, now);
   }
 }

@@ -1,7 +1,7 @@
 import type { CustomFields } from 'db/schema/work';
 import type { Actor } from '~/models/access/actor.server';
 import { type FieldAudience, visibleFields } from '~/models/access/field-audience.server';
-import { extraFields } from '~/models/access/record-fields.server';
+import { extraVisibility } from '~/models/access/record-fields.server';
 
 /** The custom fields of a phase or milestone, without the amounts that the actor may not see. */
 export function visibleCustomFields(
@@ -10,7 +10,7 @@ export function visibleCustomFields(
   audience: FieldAudience,
 ): CustomFields {
   if (!fields.extras) return fields;
-  const visible = visibleFields(extraFields, actor);
+  const visible = visibleFields(extraVisibility, actor);
   const extras = fields.extras.map((extra) => {
     const { key, value, amount = null } = visible(extra, audience);
     return amount === null ? { key, value } : { key, value, amount };

@@ -4,13 +4,11 @@ import { currencyLabel } from '~/i18n/format';
 import { useLocale, useText } from '~/i18n/text';
 import { currencies } from '~/models/company/currencies';
 import type { CompanyFields } from '~/models/company/settings.server';
-import { dashboardPath, filePath } from '~/paths';
+import { dashboardPath } from '~/paths';
+import { PictureUpload } from '~/screens/shell/picture-upload';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
-import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { TextField } from '~/ui/field';
-import { FileField } from '~/ui/file-field';
 import { PageHead } from '~/ui/page-head';
-import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import { Hint } from '~/ui/text';
 import type { companyLoader } from './settings.server';
@@ -22,8 +20,6 @@ export function CompanyScreen() {
   const locale = useLocale();
   const form = useRecordForm<CompanyFields>('company', values);
   const { fields, refused } = form;
-  const keptId = refused?.kept.logo?.fileId;
-  const shownId = keptId ?? logoFileId;
   return (
     <>
       <PageHead title={title} lead={text('company.lead')} />
@@ -71,23 +67,12 @@ export function CompanyScreen() {
           hint={text('company.hint.country')}
           options={[{ value: '', label: '–' }, ...countries]}
         />
-        {shownId !== null && (
-          <Picture
-            src={filePath(shownId, 'thumb')}
-            alt={text('company.logoNow')}
-            width={100}
-            height={100}
-            className="max-w-[100px]"
-          />
-        )}
-        {keptId !== undefined && <input type="hidden" name="logo_id" value={keptId} />}
-        <FileField
+        <PictureUpload
           field={fields.logo}
           label={text('company.field.logo')}
-          accept="image/jpeg,image/png,image/webp,image/gif"
-          hint={text('person.form.photoHint')}
+          current={logoFileId === null ? null : { id: logoFileId, alt: text('company.logoNow') }}
+          kept={{ name: 'logo_id', id: refused?.kept.logo?.fileId }}
           optional
-          limits={{ bytes: MAX_IMAGE_BYTES, files: 1, message: text('person.form.photoTooBig') }}
         />
       </RecordForm>
     </>

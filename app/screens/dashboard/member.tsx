@@ -26,8 +26,8 @@ export function MemberDashboardScreen() {
     cards,
     pendingInvitations,
     untakeable,
-    unprovedPhone,
-    proveHref,
+    unverifiedPhone,
+    verifyHref,
     view,
     messages,
   } = useLoaderData<typeof memberDashboardLoader>();
@@ -59,7 +59,7 @@ export function MemberDashboardScreen() {
       {projects === 0 && mayCreate && !steps && <FirstProject />}
       {projects === 0 && contacts && !pendingInvitations && <GettingInvited {...contacts} />}
       <Untakeable invitations={untakeable} />
-      {unprovedPhone && <ProvePhone {...unprovedPhone} href={proveHref} />}
+      {unverifiedPhone && <VerifyPhone {...unverifiedPhone} href={verifyHref} />}
       {!!pendingInvitations && (
         <Alert
           kind="info"
@@ -99,13 +99,13 @@ export function MemberDashboardScreen() {
   );
 }
 
-function ProvePhone({ phone, href }: { phone: string | null; href: string }) {
+function VerifyPhone({ phone, href }: { phone: string | null; href: string }) {
   const text = useText();
   return (
-    <Alert kind="info" action={<a href={href}>{text('invitation.pending.prove')}</a>}>
+    <Alert kind="info" action={<a href={href}>{text('invitation.pending.verify')}</a>}>
       {phone ? (
         <>
-          {text('invitation.pending.unproved')} <Ltr>{phone}</Ltr>
+          {text('invitation.pending.unverified')} <Ltr>{phone}</Ltr>
         </>
       ) : (
         text('invitation.pending.noPhone')

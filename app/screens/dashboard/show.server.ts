@@ -29,13 +29,13 @@ export const memberDashboardLoader = pageLoader((page) => {
     contacts: isInvited(actor) ? contactsOf(page) : null,
     ...memberDashboard(page),
     view: projectViewOf(page.db, actor),
-    proveHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
+    verifyHref: profileChangePath('member', 'phone', { redirectTo: projectInvitationsPath() }),
   };
 });
 
 const isInvited = ({ role }: Page['actor']): boolean => role === 'investor' || role === 'tenant';
 
-/** The contacts that invitations reach: the ones the person proved. */
+/** The contacts that invitations reach: the ones the person verified. */
 function contactsOf(page: Page) {
   const { email, emailVerifiedAt, phone, phoneVerifiedAt } = ownProfile(page);
   return {

@@ -29,7 +29,7 @@ export const projectInvitationsLoader = pageLoader(
       path: projectInvitationsPath(),
       byLink: isTexted ? null : { code: url.searchParams.get('code') },
       /** The phone number that must be verified to see its invitations; null once it is. */
-      prove:
+      verify:
         phoneVerifiedAt === null && isTexted
           ? {
               phone,

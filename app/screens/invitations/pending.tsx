@@ -19,7 +19,7 @@ import type { projectInvitationsLoader } from './pending.server';
 
 export function ProjectInvitationsScreen() {
   const list = useLoaderData<typeof projectInvitationsLoader>();
-  const { portal, state, prove, byLink } = list;
+  const { portal, state, verify, byLink } = list;
   const text = useText();
   return (
     <ListPage
@@ -93,11 +93,11 @@ export function ProjectInvitationsScreen() {
       next={{ label: text('project.list.title'), href: projectsPath(portal) }}
     >
       {byLink && <ByLink {...byLink} />}
-      {prove && (
-        <Alert kind="info" action={<a href={prove.href}>{text('invitation.pending.prove')}</a>}>
-          {prove.phone ? (
+      {verify && (
+        <Alert kind="info" action={<a href={verify.href}>{text('invitation.pending.verify')}</a>}>
+          {verify.phone ? (
             <>
-              {text('invitation.pending.unproved')} <Ltr>{prove.phone}</Ltr>
+              {text('invitation.pending.unverified')} <Ltr>{verify.phone}</Ltr>
             </>
           ) : (
             text('invitation.pending.noPhone')

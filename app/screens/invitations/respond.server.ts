@@ -53,7 +53,7 @@ export const answerLoader = (name: AnswerName) =>
         text(`invitation.answer.${name}Text`, {
           inviter: invitedBy ?? text('invitation.answer.formerUser'),
           project: projectName,
-          role: text(`shell.role.${role}`),
+          role: text(`invitation.answer.role.${role}`),
         }),
       ],
       confirmLabel: text(`invitation.answer.${name}Confirm`),

@@ -7,15 +7,8 @@ import { threadOf } from './thread.server';
 
 export const inboxLoader = pageLoader((page) => {
   const { text, portal, url } = page;
-  const {
-    filters: asked,
-    unread,
-    others,
-    next,
-    openThreadId,
-    ...found
-  } = inbox(page, listPayload(page));
-  const { projectId, isUnread, before } = asked;
+  const { filters, unread, others, next, openThreadId, ...found } = inbox(page, listPayload(page));
+  const { projectId, isUnread, before } = filters;
   const href = (changes: { unread?: '1'; before?: number; open?: number }) =>
     inboxPath(portal, { project_id: projectId, ...changes });
   const narrowed = isUnread ? ({ unread: '1' } as const) : {};

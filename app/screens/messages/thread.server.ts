@@ -27,7 +27,7 @@ export function threadOf(page: Page, payload: ThreadPayload, closeHref: string, 
       : from === 'inbox'
         ? inboxPath(portal, { open: messageId })
         : projectMessagePath(portal, project.id, messageId);
-  // The full form needs somebody to reply to.
+  // The full form needs a message to reply to.
   const last = messages.findLast(({ isOwn, senderName }) => !isOwn && senderName !== null);
   return {
     subject,

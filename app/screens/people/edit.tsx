@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { kinds } from '~/models/people/kinds';
 import { Limited } from '~/screens/shell/codes/parts';
+import { PictureUpload } from '~/screens/shell/picture-upload';
 import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { Alert } from '~/ui/alert';
 import { CheckList } from '~/ui/check-list';
@@ -11,7 +12,6 @@ import { PageHead } from '~/ui/page-head';
 import { PhoneFields } from '~/ui/phone-fields';
 import { SelectField } from '~/ui/select-field';
 import { PermissionFields } from './parts/permission-fields';
-import { PhotoField } from './parts/photo-field';
 import type { personCreateLoader, personEditLoader } from './save.server';
 
 type PersonFormFields = Record<
@@ -114,10 +114,13 @@ export function PersonFormScreen() {
           countries={countries}
           isOwn={false}
         />
-        <PhotoField
+        <PictureUpload
           field={fields.profile_photo}
-          photo={photo}
-          keptId={refused?.kept.profile_photo?.fileId}
+          label={text('person.field.photo')}
+          current={
+            photo && { id: photo.id, alt: text('person.form.photoNow', { name: photo.name }) }
+          }
+          kept={{ name: 'photo_id', id: refused?.kept.profile_photo?.fileId }}
           optional={!isNew || fieldNames.profile_photo === 'optional'}
         />
         {projects && projects.length > 0 && (

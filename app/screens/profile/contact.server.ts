@@ -33,8 +33,8 @@ import {
   demoCodeOf,
   enterCode,
   resendCode,
-  sendCode,
   showCode,
+  startCodeFlow,
   whereItWent,
 } from '~/screens/shell/codes/code.server';
 import { requireConfirmed, unconfirmed } from './own.server';
@@ -52,8 +52,8 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
     ownProfile(page);
   const countries = contact === 'phone' ? countryOptions(frame.locale) : [];
   const preset = countryOfPhone(countryCode, phoneNumber) ?? firstCountry(page);
-  // A contact that was never proved is filled in.
-  const unproved = {
+  // A contact that was never verified is filled in.
+  const unverified = {
     email: emailVerifiedAt === null ? (email ?? undefined) : undefined,
     phone_number: phoneVerifiedAt === null ? (phoneNumber ?? undefined) : undefined,
   };
@@ -69,7 +69,7 @@ export const changeLoader = pageLoader({ isPrivate: true }, (page) => {
     hasKeys,
     current,
     countries,
-    values: { country_code: preset, ...unproved },
+    values: { country_code: preset, ...unverified },
   };
 });
 
@@ -81,7 +81,7 @@ export const changeAction = pageAction({}, (page) => {
       form.has('keys_asked') && !form.has('revoke_keys') ? { keep_keys: 'true' } : {},
     done: ({ goTo, portal }, { isSaved }) =>
       isSaved
-        ? goTo(profilePath(portal), 'profile.contact.phone.unproved')
+        ? goTo(profilePath(portal), 'profile.contact.phone.unverified')
         : redirect(profileCodePath(portal, { redirectTo: afterwards(page) }), 303),
     refused: unconfirmed,
     log: `profile.change-${contact}`,
@@ -168,6 +168,6 @@ export const confirmLoader = pageLoader({ isPrivate: true }, (page) => {
 
 export const confirmAction = pageAction({}, (page) =>
   page.form.get('step') === 'send'
-    ? sendCode(page, confirmForm, page.url.pathname + page.url.search)
+    ? startCodeFlow(page, confirmForm, page.url.pathname + page.url.search)
     : enterCode(page, confirmForm),
 );

@@ -16,7 +16,7 @@ export const emailLinkLoader = openLoader((page) => {
   const { frame, text, params, url } = page;
   const link = readEmailLink(page, params.token ?? '');
   const { state } = link;
-  const shown = { title: text(`profile.emailLink.${state}Title`), caching: 'never' } as const;
+  const head = { title: text(`profile.emailLink.${state}Title`), caching: 'never' } as const;
   frame.shell = 'narrow';
   const own = ownDashboard(page);
   const toLogin = loginPath(state === 'foreign' ? { redirectTo: url.pathname } : {});
@@ -26,12 +26,12 @@ export const emailLinkLoader = openLoader((page) => {
   };
   const paragraph = text(`profile.emailLink.${state}`);
   if (link.state === 'dead')
-    return data<LinkPage>({ ...shown, lead: paragraph, next }, { status: 404 });
-  if (link.state === 'foreign') return { ...shown, lead: paragraph, next } satisfies LinkPage;
+    return data<LinkPage>({ ...head, lead: paragraph, next }, { status: 404 });
+  if (link.state === 'foreign') return { ...head, lead: paragraph, next } satisfies LinkPage;
   const { email } = link;
-  if (link.state === 'done') return { ...shown, lead: paragraph, email, next } satisfies LinkPage;
+  if (link.state === 'done') return { ...head, lead: paragraph, email, next } satisfies LinkPage;
   const submit = text('profile.emailLink.confirm');
-  return { ...shown, lead: paragraph, email, submit } satisfies LinkPage;
+  return { ...head, lead: paragraph, email, submit } satisfies LinkPage;
 });
 
 export const emailLinkAction = openAction((page) => {

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { calculatedValue, profitAfterActualCosts, wedge } from '~/models/projects/figures';
+import { calculatedValue, profitAfterActualCosts, profitOf } from '~/models/projects/figures';
 import { ButtonLink } from '~/ui/button';
 import { Dialog, DialogActions } from '~/ui/dialog';
 import { Money } from '~/ui/money';
@@ -10,7 +10,7 @@ import type { projectFiguresLoader } from './show.server';
 export function ProjectFiguresScreen() {
   const { title, project, closeHref } = useLoaderData<typeof projectFiguresLoader>();
   const text = useText();
-  const profit = wedge(project);
+  const profit = profitOf(project);
   const after = profitAfterActualCosts(project, project.spent);
   const row = (label: string, minor: number | null, hint?: string) => (
     <tr className={hint ? 'bg-wash font-[600]' : undefined}>

@@ -1,7 +1,9 @@
 import { listDownload, listPayload } from '~/http/list.server';
 import { idParam, type Page, pageLoader } from '~/http/page.server';
 import { notFound } from '~/http/portals.server';
+import type { TextKey } from '~/i18n/words';
 import { assetTypeOptions } from '~/models/asset-types/save.server';
+import { isInvitedRole } from '~/models/invitations/input';
 import { countPendingInvitations, projectInvitationList } from '~/models/invitations/log.server';
 import { creatorName } from '~/models/people/find.server';
 import { projectList } from '~/models/projects/list.server';
@@ -31,10 +33,16 @@ export const projectsExportLoader = pageLoader((page) =>
   listDownload(page, 'projects.csv', projectList),
 );
 
+/** The text of a list without projects, which differs by reader. */
+export function emptyListText(actor: Page['actor']): TextKey {
+  if (isInvitedRole(actor.role)) return 'project.list.emptyInvited';
+  return createProject.permits(actor) ? 'project.list.empty' : 'project.list.emptyOthers';
+}
+
 function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: string) {
   const { db, actor, text, portal } = page;
   const { created_by: createdBy, ...filters } = list.state.filters;
-  const isInvited = actor.role === 'investor' || actor.role === 'tenant';
+  const isInvited = isInvitedRole(actor.role);
   const name = createdBy === undefined ? undefined : creatorName(db, actor, Number(createdBy));
   return {
     ...list,
@@ -53,7 +61,7 @@ function projectsPage(page: Page, list: ReturnType<typeof projectList>, path: st
     view: projectViewOf(db, actor),
     mayCreate: createProject.permits(actor),
     mayEdit: updateProject.permits(actor),
-    isInvited,
+    empty: name ? text('project.list.emptyOf', { name }) : text(emptyListText(actor)),
     /** Null for people who have no page of received invitations. */
     waiting:
       portal === 'member' && projectInvitationList.permits(actor)

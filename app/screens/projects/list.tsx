@@ -53,7 +53,7 @@ export function ProjectListScreen() {
       actions={({ id }) => [
         mayEdit && { label: text('project.list.edit'), href: projectEditPath(portal, id) },
       ]}
-      empty={text(list.isInvited ? 'project.list.emptyInvited' : 'project.list.empty')}
+      empty={list.empty}
       next={
         waiting !== null && {
           label: text('invitation.pending.title'),

@@ -16,7 +16,7 @@ import { windowIn } from '~/ui/timeline-scale';
 import { dividedStory } from './story.server';
 
 /** Events on the project's page. */
-const storyLength = 6;
+const storyLength = 4;
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;
@@ -33,7 +33,7 @@ export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed
     portal,
     window: windowIn(url.searchParams, firstZoom),
     story: dividedStory(page, id, storyOf(db, actor, details.project, { most: storyLength })),
-    // Whoever only reads begins with what is new.
+    // Guests only read, so they start with the news.
     startsWithStory: actor.role === 'investor' || actor.role === 'tenant',
     today,
     may: {

@@ -1,10 +1,10 @@
 import { listPayload } from '~/http/list.server';
 import { pageLoader } from '~/http/page.server';
 import { timesFor } from '~/models/access/times.server';
-import { isInvitedRole } from '~/models/invitations/input';
 import { projectTimeline } from '~/models/projects/timeline.server';
 import { projectsTimelinePath } from '~/paths';
 import { windowFilters, windowIn } from '~/ui/timeline-scale';
+import { emptyListText } from './list.server';
 
 /** The window is part of the list's state, so that searching and turning pages keep it. */
 export const projectTimelineLoader = pageLoader((page) => {
@@ -19,6 +19,6 @@ export const projectTimelineLoader = pageLoader((page) => {
     path: projectsTimelinePath(portal),
     today: timesFor(actor).isoDay(now),
     window,
-    empty: text(isInvitedRole(actor.role) ? 'project.list.emptyInvited' : 'project.list.empty'),
+    empty: text(emptyListText(actor)),
   };
 });

@@ -24,7 +24,7 @@ export type PortfolioRow = {
   currentPropertyValue: number | null;
   purchasePrice: number | null;
   renovationCost: number | null;
-  wedge: number | null;
+  profit: number | null;
   standing: Standing;
 };
 
@@ -112,7 +112,7 @@ export function usePortfolioColumns({ portal, isMoneyShown, chosen }: Options) {
     align: 'end',
     drop: 3,
     spot: 'profit',
-    cell: (row) => <Money minor={row.wedge} currency={row.currency} />,
+    cell: (row) => <Money minor={row.profit} currency={row.currency} />,
   });
   return [
     first,
@@ -156,14 +156,14 @@ type PortfolioProps = {
 /** Projects outside their list; the heads open the list in their order. */
 export function Portfolio({ caption, portal, rows, view, isMoneyShown }: PortfolioProps) {
   // The dashboard does not load the creators.
-  const chosen = view.columns.filter((name) => name !== 'created_by');
+  const columnNames = view.columns.filter((name) => name !== 'created_by');
   return (
     <TableRows
       caption={caption}
       path={projectsPath(portal)}
       state={defaultListState}
       rows={rows}
-      columns={usePortfolioColumns({ portal, isMoneyShown, chosen })}
+      columns={usePortfolioColumns({ portal, isMoneyShown, chosen: columnNames })}
       look={portfolioLook(view)}
     />
   );

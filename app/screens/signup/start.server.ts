@@ -98,9 +98,9 @@ function defaultsFor(page: OpenPage) {
     const country_code = country ?? firstCountry(page);
     const email = url.searchParams.get('email')?.slice(0, 254);
     const defaults = { role: roleOf(page), country_code, phone_number: phone?.slice(0, 40), email };
-    return { defaults, isProven: false, refusal: null, invited: null };
+    return { defaults, isVerified: false, refusal: null, invited: null };
   }
-  const { details, isProven, refused } = pending;
+  const { details, isVerified, refused } = pending;
   const defaults = {
     role: roleOf(page),
     name: details.name,
@@ -109,19 +109,19 @@ function defaultsFor(page: OpenPage) {
     country_code: countryOfPhone(details.phone.countryCode, details.phone.national) ?? undefined,
     phone_number: details.phone.national,
   };
-  // Errors that may only appear once the contact is proved.
+  // Errors that may only appear once the contact is verified.
   const error = refused && { [refused]: [text(signupErrors[refused])] };
   const initialValue = { ...defaults, company_name: details.companyName ?? '' };
-  const invited = isProven ? invitationToAskAbout(page.db, pending) : undefined;
+  const invited = isVerified ? invitationToAskAbout(page.db, pending) : undefined;
   return {
     defaults,
-    isProven,
+    isVerified,
     refusal: error ? { status: 'error' as const, initialValue, error } : null,
     invited: invited ? { company: invited.company, project: invited.project } : null,
   };
 }
 
-/** Sends the code, or creates the account at once if the contact is proved already. */
+/** Sends the code, or creates the account at once if the contact is verified already. */
 export const signupAction = openFormAction(signUp, {
   captcha: () => true,
   payload: (page) => ({

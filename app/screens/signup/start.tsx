@@ -56,13 +56,13 @@ export function SignupScreen() {
 
 /** The role is part of the form, so that choosing another one keeps the other fields. */
 function DetailsForm() {
-  const { code, by, refusal, defaults, countries, captcha, isProven, invited } =
+  const { code, by, refusal, defaults, countries, captcha, isVerified, invited } =
     useLoaderData<typeof signupLoader>();
   const refused = useActionData<typeof signupAction>();
   const text = useText();
   const lastResult = refused ? refused.lastResult : refusal;
   const [form, fields] = useForm<SignupFields>({ lastResult, defaultValue: defaults });
-  const proven = isProven ? text(`signup.proven.${by}`) : undefined;
+  const verifiedHint = isVerified ? text(`signup.verified.${by}`) : undefined;
   const isRefused = Object.keys(form.allErrors).length > 0;
   return (
     <>
@@ -102,16 +102,16 @@ function DetailsForm() {
           type="email"
           autoComplete="email"
           dir="ltr"
-          hint={by === 'mail' ? proven : undefined}
+          hint={by === 'mail' ? verifiedHint : undefined}
         />
         <PhoneFields
           country={fields.country_code}
           number={fields.phone_number}
           countries={countries}
-          hint={by === 'sms' ? proven : undefined}
+          hint={by === 'sms' ? verifiedHint : undefined}
         />
         <CaptchaField challenge={captcha} error={fields['g-recaptcha-response'].errors?.[0]} />
-        <SubmitButton>{text(isProven ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>
+        <SubmitButton>{text(isVerified ? 'signup.title' : 'signIn.sendCode')}</SubmitButton>
       </Form>
     </>
   );

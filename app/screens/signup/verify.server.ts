@@ -28,7 +28,7 @@ const flow: CodeFlow<OpenPage, PendingSignup, SignupOutcome> = {
   resend: resendSignup,
   log: { answer: 'signup.verify', resend: 'signup.resend' },
   title: 'signup.code.title',
-  path: (_page, { isProven }) => (isProven ? signupPath() : signupVerifyPath()),
+  path: (_page, { isVerified }) => (isVerified ? signupPath() : signupVerifyPath()),
   nothingPending: (page) => {
     const isPost = page.request.method === 'POST';
     const again = signupPath({ ...keptParams(page), over: isPost ? 'code' : undefined });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { openSqliteFile, type SqliteFile } from 'db/sqlite-file.server';
 import type { ChargeRefusal, ChargeState, SavedMethod } from './gateway';
 
 export type ChargeRow = {
@@ -31,9 +31,7 @@ export type RefundRow = { key: string; reference: string; amount: number; charge
 
 /** The sandbox keeps its records in a file of its own, as a real provider keeps them elsewhere. */
 export function openSandboxStore(dataDir: string) {
-  const db = new Sqlite(path.join(dataDir, 'sandbox-gateway.db'));
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
+  const db = openSqliteFile(path.join(dataDir, 'sandbox-gateway.db'));
   db.exec(`create table if not exists charges (
     key text primary key, reference text not null unique,
     amount integer not null, currency text not null, state text not null, reason text,
@@ -132,7 +130,7 @@ export function openSandboxStore(dataDir: string) {
 }
 
 /** Files of earlier versions lack the column. */
-function addColumn(db: Sqlite.Database, table: string, column: string) {
+function addColumn(db: SqliteFile, table: string, column: string) {
   const columns = db.prepare<[], { name: string }>(`pragma table_info(${table})`).all();
   if (!columns.some(({ name }) => name === column))
     db.exec(`alter table ${table} add column ${column} text`);

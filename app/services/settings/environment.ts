@@ -38,7 +38,7 @@ export function wholeNumber(env: Environment, name: string, fallback: number): n
   return Number(value);
 }
 
-export function percent(env: Environment, name: string, fallback: number): number {
+export function parsePercent(env: Environment, name: string, fallback: number): number {
   const rate = Number(env[name] || fallback);
   if (!(rate >= 0 && rate < 100))
     throw new Error(`${name} must be a percentage, not “${env[name]}”.`);

@@ -7,7 +7,7 @@ import {
   gigabytes,
   oneOf,
   originOf,
-  percent,
+  parsePercent,
   required,
   timeZone,
   wholeNumber,
@@ -109,7 +109,7 @@ export function readSettings(env: Environment): Settings {
     publicOrigin,
     apiOrigins: (env.API_ORIGINS ?? '')
       .split(/[\s,]+/)
-      .flatMap((asked) => (asked ? [originOf(asked, 'API_ORIGINS')] : [])),
+      .flatMap((origin) => (origin ? [originOf(origin, 'API_ORIGINS')] : [])),
     privateWebhooks: oneOf(env, 'WEBHOOKS_PRIVATE', ['yes', 'no'], 'no') === 'yes',
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['yes', 'no'], 'no') === 'yes',
     mode,
@@ -126,7 +126,7 @@ export function readSettings(env: Environment): Settings {
     captcha: captchaSettings(env, mode),
     payments: paymentSettings(env, mode),
     vat: {
-      vatRate: percent(env, 'VAT_RATE', 0),
+      vatRate: parsePercent(env, 'VAT_RATE', 0),
       vatId: env.VAT_ID || null,
       sellerName: env.SELLER_NAME || null,
       sellerAddress: env.SELLER_ADDRESS || null,

@@ -80,7 +80,7 @@ function workEntries(
     .innerJoin(phases, eq(phases.id, milestones.phaseId))
     .where(eq(phases.projectId, id))
     .all();
-  const entriesOf = (record: 'phase' | 'milestone', work: Work[]) =>
+  const completions = (record: 'phase' | 'milestone', work: Work[]) =>
     work
       .filter(({ status }) => status === 'completed')
       .map((done) => ({
@@ -93,7 +93,7 @@ function workEntries(
         changes: { status: { from: 'in-progress', to: 'completed' } },
         at: Math.min(Date.parse(`${done.endDate}T14:00Z`), calendar.time(0)),
       }));
-  return [...entriesOf('phase', ofPhases), ...entriesOf('milestone', ofMilestones)];
+  return [...completions('phase', ofPhases), ...completions('milestone', ofMilestones)];
 }
 
 type Work = Pick<typeof milestones.$inferSelect, 'id' | 'status' | 'endDate'>;

@@ -19,17 +19,17 @@ type RequestSpec = {
 const requests: RequestSpec[] = [
   {
     title: 'The lamp on the stairs is broken',
-    description: 'The light between the first and the second floor no longer goes on.',
+    description: 'The light between the first and second floors no longer turns on.',
     picture: 'rooms/living-room-2-before',
     daysAgo: 12,
     answers: [
-      { text: 'Thank you. The electrician comes on Thursday morning.', status: 'in_progress' },
+      { text: 'Thank you. The electrician is coming on Thursday morning.', status: 'in_progress' },
       { text: 'The lamp and its switch were replaced.', status: 'done' },
     ],
   },
   {
     title: 'Damp patch in the bathroom',
-    description: 'There is a damp patch beside the shower. It has grown since last week.',
+    description: 'There is a damp patch next to the shower. It has grown since last week.',
     picture: 'rooms/bath-2-before',
     daysAgo: 5,
     answers: [
@@ -38,7 +38,7 @@ const requests: RequestSpec[] = [
   },
   {
     title: 'The kitchen tap drips',
-    description: 'It drips all night, even when it is closed firmly.',
+    description: 'It drips all night, even when it is fully closed.',
     picture: 'rooms/kitchen-1-before',
     daysAgo: 1,
     answers: [],

@@ -3,13 +3,13 @@ import type { ProjectSpec } from './project-spec';
 
 export const english = { company: 'one', language: 'en' } as const;
 export const hebrew = { company: 'one', language: 'he' } as const;
-export const named = (name: string) => ({ name, latinName: name });
+export const inLatin = (name: string) => ({ name, latinName: name });
 
 /** The projects that began more than seven months ago. */
 export const olderJaffaProjects: ProjectSpec[] = [
   {
     ...english,
-    ...named(castProjects.rothschild),
+    ...inLatin(castProjects.rothschild),
     asset: 'apartment',
     owner: 'yael',
     location: '61 Rothschild Blvd, Tel Aviv–Jaffa',
@@ -23,7 +23,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('American Colony Stone Villa'),
+    ...inLatin('American Colony Stone Villa'),
     asset: 'villa',
     owner: 'rami',
     location: '10 Auerbach St, Tel Aviv–Jaffa',
@@ -36,7 +36,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Tzahala Family Duplex'),
+    ...inLatin('Tzahala Family Duplex'),
     asset: 'duplex',
     owner: 'avi',
     location: '27 Gdud HaIvri St, Tel Aviv–Jaffa',
@@ -64,7 +64,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Bnei Zion Farmhouse'),
+    ...inLatin('Bnei Zion Farmhouse'),
     asset: 'villa',
     owner: 'rami',
     location: '12 HaShaked St, Bnei Zion',
@@ -77,7 +77,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Dizengoff 118 Shopfront'),
+    ...inLatin('Dizengoff 118 Shopfront'),
     asset: 'shop',
     owner: 'yael',
     location: '118 Dizengoff St, Tel Aviv–Jaffa',
@@ -90,7 +90,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Yarkon View Tower'),
+    ...inLatin('Yarkon View Tower'),
     asset: 'apartment',
     owner: 'yael',
     location: '4 Rokach Blvd, Tel Aviv–Jaffa',
@@ -104,7 +104,7 @@ export const olderJaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Sarona Glass Offices'),
+    ...inLatin('Sarona Glass Offices'),
     asset: 'office',
     owner: 'avi',
     location: '3 Aluf Kalman Magen St, Tel Aviv–Jaffa',

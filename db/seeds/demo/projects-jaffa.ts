@@ -1,6 +1,6 @@
 import { castProjects } from '../cast';
 import type { ProjectSpec } from './project-spec';
-import { english, hebrew, named, olderJaffaProjects } from './projects-jaffa-older';
+import { english, hebrew, inLatin, olderJaffaProjects } from './projects-jaffa-older';
 
 export const jaffaProjects: ProjectSpec[] = [
   ...olderJaffaProjects,
@@ -20,7 +20,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Jaffa Port Warehouse 2'),
+    ...inLatin('Jaffa Port Warehouse 2'),
     asset: 'loft',
     owner: 'yael',
     location: '2 Retsif HaAliya HaShniya, Tel Aviv–Jaffa',
@@ -48,7 +48,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named(castProjects.neveTzedek),
+    ...inLatin(castProjects.neveTzedek),
     asset: 'villa',
     owner: 'yael',
     location: '14 Shabazi St, Tel Aviv–Jaffa',
@@ -62,7 +62,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named(castProjects.hayarkonHotel),
+    ...inLatin(castProjects.hayarkonHotel),
     asset: 'hotel',
     owner: 'avi',
     location: '96 HaYarkon St, Tel Aviv–Jaffa',
@@ -75,7 +75,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named(castProjects.ajami),
+    ...inLatin(castProjects.ajami),
     asset: 'villa',
     owner: 'yael',
     location: '77 Kedem St, Tel Aviv–Jaffa',
@@ -88,7 +88,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named('Herzliya Pituach Plot 48'),
+    ...inLatin('Herzliya Pituach Plot 48'),
     asset: 'land',
     owner: 'rami',
     location: '48 Galei Tchelet St, Herzliya',
@@ -115,7 +115,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named(castProjects.ramatAviv),
+    ...inLatin(castProjects.ramatAviv),
     asset: 'villa',
     owner: 'yael',
     location: '19 Oppenheimer St, Tel Aviv–Jaffa',
@@ -142,7 +142,7 @@ export const jaffaProjects: ProjectSpec[] = [
   },
   {
     ...english,
-    ...named(castProjects.allenbyKiosk),
+    ...inLatin(castProjects.allenbyKiosk),
     asset: 'shop',
     owner: 'avi',
     location: '52 Allenby St, Tel Aviv–Jaffa',

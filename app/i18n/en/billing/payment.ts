@@ -29,7 +29,7 @@ export const payment = {
     toPage: 'Continue to payment of {{amount}}',
     renews: 'Your plan renews automatically with this card until you unsubscribe.',
     sandbox:
-      'This is a test environment: no real payments. {{approved}} is approved, {{declined}} is declined, and {{asked}} needs confirmation by the bank.',
+      'This is a test environment: no real payments. {{approved}} is approved, {{declined}} is declined, and {{toConfirm}} needs confirmation by the bank.',
     stale:
       'The price has changed since you opened this page. Nothing was charged. Check the amount before you pay.',
     credit_one: '{{price}} − {{credit}} for one unused day of {{plan}} = {{amount}} today',
@@ -37,6 +37,7 @@ export const payment = {
     credit_other: '{{price}} − {{credit}} for {{count}} unused days of {{plan}} = {{amount}} today',
     longer:
       'Your credit covers the price, so nothing is charged today. The remaining credit extends the first period.',
+    trialKept: 'Your trial continues until {{day}}. The period you pay for starts then.',
     instead: '{{plan}} ends when you pay.',
     free: 'Change plan',
     endsGrant: 'End the plan we were given',

@@ -23,10 +23,13 @@ export const paymentForm = query({
     const { db, actor, now, gateway, vat } = caller;
     assertBillingEnabled(gateway);
     const { plan, quote, activeProjects } = planQuote(caller, { id: String(id) });
-    const { startsAt, endsAt } = quote;
+    const { kind, startsAt, endsAt } = quote;
+    const hasTrialLeft = kind !== 'later' && startsAt > now;
     return {
       plan: { ...plan, vat: includedVat(quote.amount, vat.vatRate), startsAt, endsAt },
       quote,
+      /** When the running trial ends and the paid period starts; null without a trial. */
+      trialEndsAt: hasTrialLeft ? startsAt : null,
       activeProjects,
       isSandbox: gateway.name === 'sandbox',
       hasCardForm: gateway.cardForm !== undefined,

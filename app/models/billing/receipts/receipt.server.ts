@@ -11,7 +11,7 @@ import { messageLocale } from '~/models/company/settings.server';
 import { AppError } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { query, type Seller } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { receiptPath } from '~/paths';
 import type { Secrets } from '~/services/secrets/secrets.server';
@@ -51,7 +51,7 @@ export function sendReceipt(tx: Database, context: BillingContext, transactionId
     new URL(receiptPath(payer.role === 'admin' ? 'admin' : 'member', transactionId), origin).href;
   const body = [text(`${key}.text`, values), link].filter(Boolean).join('\n');
   const message = { channel: 'mail' as const, to: payer.email, text: body };
-  sendMessage(tx, secrets, { ...message, subject: text(`${key}.subject`, values) }, now);
+  queueMessage(tx, secrets, { ...message, subject: text(`${key}.subject`, values) }, now);
 }
 
 /** Undefined if the account was deleted. */

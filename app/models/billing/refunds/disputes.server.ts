@@ -12,11 +12,11 @@ export async function syncDisputes(context: BillingContext, gateway: Gateway, re
   const charge = chargeByReference(context.db, gateway.name, reference);
   if (!charge) return;
   for (const dispute of await gateway.findDisputes(reference))
-    bookDispute(context, gateway, charge, dispute);
+    recordDispute(context, gateway, charge, dispute);
 }
 
 /** The bank takes the money back when a dispute opens, and returns it when the dispute is won. */
-function bookDispute(
+function recordDispute(
   context: BillingContext,
   { name }: Gateway,
   charge: ChargeRow,
@@ -36,12 +36,12 @@ function bookDispute(
     const id = stored?.id ?? addRow(tx, disputes, row, context.now);
     if (stored)
       tx.update(disputes).set({ state, updatedAt: context.now }).where(eq(disputes.id, id)).run();
-    else enterDispute(inTransaction, charge, { id, amount: -amount, isWon: false });
-    if (state === 'won') enterDispute(inTransaction, charge, { id, amount, isWon: true });
+    else insertDisputeEntry(inTransaction, charge, { id, amount: -amount, isWon: false });
+    if (state === 'won') insertDisputeEntry(inTransaction, charge, { id, amount, isWon: true });
   });
 }
 
-function enterDispute(
+function insertDisputeEntry(
   context: BillingContext,
   charge: ChargeRow,
   { id, amount, isWon }: { id: number; amount: number; isWon: boolean },

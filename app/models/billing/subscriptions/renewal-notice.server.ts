@@ -7,7 +7,7 @@ import { type TextKey, textOf } from '~/i18n/words';
 import { timesFor } from '~/models/access/times.server';
 import type { BillingContext } from '~/models/billing/receipts/receipt.server';
 import { messageLocale } from '~/models/company/settings.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { paymentPath, planPath } from '~/paths';
 
@@ -45,7 +45,7 @@ export function sendNotice(
   const link = context.origin && new URL(path, context.origin).href;
   const body = [text(`${key}.text` as TextKey, values), link].filter(Boolean).join('\n');
   const subject = text(`${key}.subject` as TextKey, values);
-  sendMessage(
+  queueMessage(
     tx,
     context.secrets,
     { channel: 'mail', to: to.email, subject, text: body },

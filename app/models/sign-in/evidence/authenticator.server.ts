@@ -4,7 +4,7 @@ import { challenges } from 'db/schema/sign-in';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { defaultLocale, textFor, textOf } from '~/i18n/words';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { endSessionsOf } from '~/models/sessions/session.server';
 import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
 import {
@@ -168,5 +168,5 @@ function setTwoFactor(
   const text = textOf(account.locale, locale);
   const subject = text(`signIn.mail.${notice}Subject`);
   const words = { subject, text: text(`signIn.mail.${notice}`) };
-  sendMessage(db, secrets, { channel: 'mail', to: account.email, ...words }, now);
+  queueMessage(db, secrets, { channel: 'mail', to: account.email, ...words }, now);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Text, textOf } from '~/i18n/words';
 import { countOne, networkOf, refuseOver } from '~/models/limits/limits.server';
 import { publicOperation } from '~/models/operation.server';
-import { type Message, sendMessage } from '~/models/outbox/send.server';
+import { type Message, queueMessage } from '~/models/outbox/send.server';
 import { pick } from '~/models/rows.server';
 import { type Account, findAccountById } from '~/models/sign-in/accounts.server';
 import { markChallengeUsed, openChallenge } from '~/models/sign-in/challenges.server';
@@ -41,7 +41,7 @@ export function mailLink(
   const { db, secrets, now } = context;
   const token = newLink(context, purpose, id);
   const message = { ...words(textOf(locale, context.locale), token), to, isSecret };
-  sendMessage(db, secrets, { channel: 'mail', ...message }, now);
+  queueMessage(db, secrets, { channel: 'mail', ...message }, now);
   return token;
 }
 
@@ -73,11 +73,11 @@ export type MailedLink = NonNullable<ReturnType<typeof findLink>>;
  * A link that is not expired. Looking it up does not use it up, since mail scanners do that too.
  */
 export function findLink({ db, secrets, now }: LinkContext, purpose: LinkName, token: string) {
-  const isIt = eq(challenges.tokenMac, linkMac(secrets, purpose, token));
+  const hasToken = eq(challenges.tokenMac, linkMac(secrets, purpose, token));
   return db
     .select(pick(challenges, 'id', 'personId', 'usedAt', 'createdAt'))
     .from(challenges)
-    .where(and(isIt, gt(challenges.expiresAt, now)))
+    .where(and(hasToken, gt(challenges.expiresAt, now)))
     .get();
 }
 

@@ -10,7 +10,7 @@ import {
   refuseOver,
   waitFor,
 } from '~/models/limits/limits.server';
-import { type Message, sendMessage, sendToNobody } from '~/models/outbox/send.server';
+import { type Message, queueForNobody, queueMessage } from '~/models/outbox/send.server';
 import { channelOf } from '~/models/outbox/ways.server';
 import { type Challenge, openChallenge } from '~/models/sign-in/challenges.server';
 import type { Contact, PurposeName, SignInContext } from '~/models/sign-in/context';
@@ -59,7 +59,7 @@ type Sending = {
  *
  * @throws AppError `limit`
  */
-export function sendCode(context: SignInContext, sending: Sending) {
+export function openCodeChallenge(context: SignInContext, sending: Sending) {
   const { db, secrets, locale, now } = context;
   const { purpose, sessionId, contact, device, recipient } = sending;
   const { person, from } = recipient;
@@ -91,9 +91,9 @@ export function sendCode(context: SignInContext, sending: Sending) {
     const message: Message = notice
       ? { ...reached, ...notice.words(textOf(notice.locale, locale)) }
       : { ...reached, ...wordsOf(by, textOf(person?.locale, locale), code), code, isSecret: true };
-    const post = from === 'contact' || notice ? sendMessage : sendToNobody;
+    const post = from === 'contact' || notice ? queueMessage : queueForNobody;
     post(db, secrets, message, now);
-    for (const each of recipient.notices ?? []) sendMessage(db, secrets, each, now);
+    for (const each of recipient.notices ?? []) queueMessage(db, secrets, each, now);
   }
   const step = from === 'app' ? ('authenticator' as const) : ('code' as const);
   return { challengeId, step, via: by === contact.channel ? undefined : by };

@@ -34,7 +34,7 @@ export const changeContactPurpose: Purpose<ContactChange, ContactChanged> = {
   done(context, { pending }) {
     savePending(context, changeContactPurpose, sessionOf(context), null);
     const { channel } = pending;
-    // Someone else may have proved it in the meantime.
+    // Someone else may have verified it in the meantime.
     if (ownerOf(context.db, pending, personIn(context).id)) return { kind: 'taken', channel };
     changeContact(context, pending);
     return { kind: 'changed', channel };
@@ -49,9 +49,9 @@ function changeContact(context: SignInContext, pending: Pending<ContactChange>) 
   const { channel, columns, keepsKeys, to } = pending;
   const actor = personIn(context);
   const before = findProfile(db, actor);
-  const proved = channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
+  const verified = channel === 'mail' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now };
   releaseFromOthers(db, actor.id, pending, context);
-  saveOwn(db, { ...context, actor }, { before, after: { ...columns, ...proved } });
+  saveOwn(db, { ...context, actor }, { before, after: { ...columns, ...verified } });
   if (to !== (channel === 'mail' ? before.email : before.phone)) endOthers(context, keepsKeys);
   resetOwnLimits(context, pending);
   const after = { ...before, ...columns };
@@ -86,7 +86,7 @@ export const changePhone = operation({
   },
 });
 
-/** `isSaved`: no code can be sent to the contact, so it was saved unproved. */
+/** `isSaved`: no code can be sent to the contact, so it was saved unverified. */
 function startChange(
   caller: Caller,
   identity: Contact & ContactChange,
@@ -94,14 +94,14 @@ function startChange(
   assertConfirmed(caller);
   const { db, actor, now } = caller;
   const { email, phone, emailVerifiedAt, phoneVerifiedAt } = findProfile(db, actor);
-  const [field, kind, proved] =
+  const [field, kind, verified] =
     identity.channel === 'mail'
       ? (['email', 'email', emailVerifiedAt && email] as const)
       : (['phone_number', 'phone', phoneVerifiedAt && phone] as const);
-  // A current contact that is not proved yet is proved the same way.
-  if (identity.to === proved) return new Refused(field, `profile.contact.${kind}.same`);
+  // A current contact that is not verified yet is verified the same way.
+  if (identity.to === verified) return new Refused(field, `profile.contact.${kind}.same`);
   if (channelOf(caller, identity.channel) !== identity.channel)
-    return saveUnproved(caller, identity);
+    return saveUnverified(caller, identity);
   const owner = personSubject(actor.id, signedInDevice);
   refuseOver(db, 'codesPerPerson', owner, now);
   if (!ownerOf(db, identity, actor.id)) {
@@ -113,8 +113,8 @@ function startChange(
   return new Refused(field, `person.errors.${kind}Taken`);
 }
 
-/** Requires a proved email: an account with nothing proved belongs to the first to prove it. */
-function saveUnproved(
+/** Requires a verified email, because anyone could claim an account without verified contacts. */
+function saveUnverified(
   caller: Caller,
   { columns, keepsKeys }: ContactChange,
 ): Refused | { isSaved: boolean } {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { contactSubject } from '~/models/limits/limits.server';
 import { operation, type PublicCaller } from '~/models/operation.server';
 import { findAccountById } from '~/models/sign-in/accounts.server';
-import { proveContact } from '~/models/sign-in/claims.server';
+import { verifyContact } from '~/models/sign-in/claims.server';
 import type { SignInContext } from '~/models/sign-in/context';
 import {
   answerLink,
@@ -85,7 +85,7 @@ const confirmEmailPurpose: LinkPurpose<boolean> = {
   link: 'confirm-email',
   isUsable: ({ actor }, _link, account) => account?.id === actor?.id && Boolean(account?.email),
   done: (context, personId, account) =>
-    proveContact(context.db, personId, { channel: 'mail', to: account?.email ?? '' }, context),
+    verifyContact(context.db, personId, { channel: 'mail', to: account?.email ?? '' }, context),
 };
 
 function linkWithReader(context: Pick<SignInContext, 'db' | 'secrets' | 'now'>, token: string) {

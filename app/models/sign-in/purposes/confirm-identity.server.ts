@@ -15,7 +15,7 @@ import { pendingOf, savePending } from '~/models/sign-in/pending.server';
 import { type Purpose, resend, signedInDevice, start } from '~/models/sign-in/verification.server';
 
 /**
- * How long people may change how they sign in after they proved who they are (rules.md#sessions).
+ * How long people may change how they sign in after they verified who they are (rules.md#sessions).
  */
 const confirmationLife = 15 * 60_000;
 

@@ -6,7 +6,7 @@ import type { Contact, SignInContext } from '~/models/sign-in/context';
 import { answerOperation, resendOperation } from '~/models/sign-in/operations.server';
 import { pendingOf, savePending } from '~/models/sign-in/pending.server';
 import { type Purpose, start } from '~/models/sign-in/verification.server';
-import { allowNewAuthenticator, provedEmail } from './new-authenticator.server';
+import { allowNewAuthenticator, verifiedEmail } from './new-authenticator.server';
 import { type SignInDetails, signInPurpose } from './sign-in.server';
 
 export type LostDetails = Pick<SignInDetails, 'door'> & {
@@ -15,7 +15,10 @@ export type LostDetails = Pick<SignInDetails, 'door'> & {
   isReached: boolean;
 };
 
-/** Proving who one is without the authenticator, by more than the contact one signed in with. */
+/**
+ * Verifies a person who lost the authenticator app: with a code sent to their other contact, or
+ * with a recovery code if they have no other contact.
+ */
 export const lostAuthenticatorPurpose: Purpose<LostDetails, LostDetails['door']> = {
   name: 'lost-authenticator',
   account: 'existing',
@@ -34,8 +37,9 @@ export const lostAuthenticatorPurpose: Purpose<LostDetails, LostDetails['door']>
 };
 
 /**
- * Asks for a second proof (docs/rules.md#lost-authenticator). Returns null before the first one,
- * whether or not there is an account, and if no link could be mailed.
+ * Starts the second verification (docs/rules.md#lost-authenticator). Returns null if the first one,
+ * the code sent at sign-in, is missing, or if no link could be emailed. The result does not reveal
+ * whether the account exists.
  *
  * @throws AppError `limit`
  */
@@ -45,7 +49,7 @@ export const startLostAuthenticator = publicOperation({
     const pending = pendingOf(signInPurpose, context.session);
     if (pending?.step !== 'authenticator' || context.origin === null) return null;
     const account = challengedAccount(context, pending);
-    if (!account || provedEmail(account) === null) return null;
+    if (!account || verifiedEmail(account) === null) return null;
     const { door, channel, to, via = channel } = pending;
     const other = otherContact(context, account, via);
     const details = { door, personId: account.id, isReached: other !== null };
@@ -57,7 +61,7 @@ export const startLostAuthenticator = publicOperation({
 export const answerLostAuthenticator = answerOperation('2fa.lost-verify', lostAuthenticatorPurpose);
 export const resendLostAuthenticator = resendOperation('2fa.lost-resend', lostAuthenticatorPurpose);
 
-/** The account's other contact, if it is proved: an unproved one could be anybody's. */
+/** The account's other contact, if it is verified: an unverified one may be someone else's. */
 function otherContact(
   { ways }: SignInContext,
   account: Account,
@@ -66,6 +70,6 @@ function otherContact(
   const { phone, phoneVerifiedAt } = account;
   const isReached = phoneVerifiedAt !== null && isCarried(ways.sms);
   if (channel === 'mail') return phone && isReached ? { channel: 'sms', to: phone } : null;
-  const email = provedEmail(account);
+  const email = verifiedEmail(account);
   return email === null ? null : { channel: 'mail', to: email };
 }

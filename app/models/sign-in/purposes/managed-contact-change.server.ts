@@ -6,9 +6,9 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { textOf } from '~/i18n/words';
 import { changesBetween, recordAudit } from '~/models/audit/record.server';
 import { Refused } from '~/models/errors';
-import { countOne, refuseOver } from '~/models/limits/limits.server';
+import { countOrRefuse } from '~/models/limits/limits.server';
 import { type Caller, type PublicCaller, publicOperation } from '~/models/operation.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import { isElsewhere } from '~/models/people/contact.server';
 import type { PersonRecord } from '~/models/people/find.server';
 import { addRow, pick, saveRow } from '~/models/rows.server';
@@ -35,27 +35,29 @@ type ManagedChange = {
 };
 
 /**
- * Starts the change of a proved contact by someone else: the new contact has to confirm it, and
+ * Starts the change of a verified contact by someone else: the new contact has to confirm it, and
  * the old one can refuse it. Called inside a write.
  *
  * @throws Refused, AppError `limit`
  */
 export function startManagedContactChange(
-  { db, secrets, actor, locale, origin, now }: Caller,
+  caller: Caller,
   { person, channel, before, after }: ManagedChange,
 ) {
+  const { db, secrets, actor, locale, origin, now } = caller;
   const reject = (reason: 'contactTheirs' | 'contactJustChanged') =>
     new Refused(fieldOf[channel], `person.errors.${reason}`);
   // Without a public address there are no links, so no one could answer.
   if (origin === null) throw reject('contactTheirs');
-  const isIt = and(eq(contactChanges.personId, person.id), eq(contactChanges.channel, channel));
-  const earlier = db.select().from(contactChanges).where(isIt).get();
+  const isEarlierChange = and(
+    eq(contactChanges.personId, person.id),
+    eq(contactChanges.channel, channel),
+  );
+  const earlier = db.select().from(contactChanges).where(isEarlierChange).get();
   // The old contact can still refuse the earlier change.
   if (earlier?.answer === 'confirm' && earlier.expiresAt > now) throw reject('contactJustChanged');
-  const companyId = person.companyId ?? 0;
-  refuseOver(db, 'contactChangesPerCompany', companyId, now);
-  countOne(db, 'contactChangesPerCompany', companyId, now);
-  db.delete(contactChanges).where(isIt).run();
+  countOrRefuse(caller, 'contactChangesPerCompany', person.companyId ?? 0);
+  db.delete(contactChanges).where(isEarlierChange).run();
   const tokens = { confirm: randomToken(), refuse: randomToken() };
   const macs = {
     confirmMac: macOf(secrets, tokens.confirm),
@@ -70,7 +72,7 @@ export function startManagedContactChange(
     const subject = text(`person.contactChange.${side}Title`);
     const words = text(`person.contactChange.${side}.${channel}`, { asker: actor.name, link });
     const message = { channel, to: recipients[side], subject, text: words, isSecret: true };
-    sendMessage(db, secrets, message, now);
+    queueMessage(db, secrets, message, now);
   }
 }
 
@@ -125,17 +127,17 @@ export const answerContactChange = publicOperation({
 
 type Change = NonNullable<ReturnType<typeof findChange>>;
 
-/** The answer proves the contact. All sessions end, since they may be someone else's. */
+/** The answer verifies the contact. All sessions end, since they may be someone else's. */
 function setContact(
   { db: tx, address, now }: PublicCaller,
   { person, channel }: Change,
   columns: ContactColumns,
 ) {
   releaseFromOthers(tx, person.id, { channel, to: contactIn(columns) }, { address, now });
-  // The other contact may belong to someone else, so it has to be proved again.
+  // The other contact may belong to someone else, so it has to be verified again.
   const mail = channel === 'mail';
-  const proved = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
-  saveRow(tx, people, person, { ...columns, ...proved }, now);
+  const verified = { emailVerifiedAt: mail ? now : null, phoneVerifiedAt: mail ? null : now };
+  saveRow(tx, people, person, { ...columns, ...verified }, now);
   tx.update(invitations)
     .set({ personId: null, updatedAt: now })
     .where(and(eq(invitations.personId, person.id), eq(invitations.status, 'pending')))

@@ -1,6 +1,6 @@
 import { textOf } from '~/i18n/words';
 import { isAdmin } from '~/models/access/actor.server';
-import { sendMessage } from '~/models/outbox/send.server';
+import { queueMessage } from '~/models/outbox/send.server';
 import type { Account } from '~/models/sign-in/accounts.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
 import type { SignInContext } from '~/models/sign-in/context';
@@ -20,7 +20,7 @@ import { signInPurpose } from './sign-in.server';
 type LinkReader = Pick<SignInContext, 'db' | 'secrets' | 'now'>;
 
 /**
- * Emails the link that shows a new QR code, and tells every proved contact how to stop it until
+ * Emails the link that shows a new QR code, and tells every verified contact how to stop it until
  * then. Requires more evidence than access to the mailbox. Called inside a write. Returns the link,
  * null if it cannot be mailed.
  */
@@ -30,7 +30,7 @@ export function allowNewAuthenticator(
 ): string | null {
   const { db, secrets, origin, now } = context;
   const { id, phone: to, phoneVerifiedAt, locale } = account;
-  const email = provedEmail(account);
+  const email = verifiedEmail(account);
   if (email === null || origin === null) return null;
   const stop = new URL(enrollStopPath(newLink(context, 'stop-enrolment', id)), origin).href;
   const linkOf = (token: string) => new URL(enrollLinkPath(token), origin).href;
@@ -45,12 +45,12 @@ export function allowNewAuthenticator(
   });
   const text = textOf(locale, context.locale)('signIn.mail.linkShort', { stop });
   if (to && phoneVerifiedAt !== null)
-    sendMessage(db, secrets, { channel: 'sms', to, text, isSecret: true }, now);
+    queueMessage(db, secrets, { channel: 'sms', to, text, isSecret: true }, now);
   return linkOf(token);
 }
 
-/** Links that sign someone in are sent to proved addresses only. */
-export const provedEmail = ({ email, emailVerifiedAt }: Account): string | null =>
+/** Links that sign someone in are sent to verified addresses only. */
+export const verifiedEmail = ({ email, emailVerifiedAt }: Account): string | null =>
   emailVerifiedAt === null ? null : email;
 
 export function enrolmentLinkState(reader: LinkReader, token: string): 'good' | 'early' | 'dead' {

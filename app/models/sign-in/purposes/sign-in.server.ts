@@ -23,7 +23,7 @@ import {
   deviceFor,
   findAccount,
   findByMailbox,
-  findUnproved,
+  findUnverified,
   newDeviceMark,
 } from '~/models/sign-in/accounts.server';
 import { voidChallengesOf } from '~/models/sign-in/challenges.server';
@@ -58,11 +58,11 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
       return mailboxOf(context, contact.to);
     const person = findAccount(context.db, contact);
     if (person) return { person, from: 'contact' };
-    const unproved = findUnproved(context.db, contact);
+    const unverified = findUnverified(context.db, contact);
     return {
       person: null,
       from: 'none',
-      notice: unproved && unprovedNotice(context, contact, unproved),
+      notice: unverified && unverifiedNotice(context, contact, unverified),
     };
   },
   done(context, { account, pending }) {
@@ -73,8 +73,8 @@ export const signInPurpose: Purpose<SignInDetails, SignedIn> = {
 
 /**
  * The recipient of a code for a phone that cannot get text messages. If several accounts entered
- * the phone and none proved it, there is no code, since it could belong to any of them: each gets a
- * notice to sign in by email.
+ * the phone and none verified it, no code is sent, since the phone could belong to any of them: each
+ * gets a notice to sign in by email.
  */
 export function mailboxOf(context: SignInContext, phone: string): Recipient {
   const [person, ...others] = findByMailbox(context.db, phone);
@@ -99,10 +99,10 @@ function ambiguityNotices(
 }
 
 /**
- * Sent to a contact that an account names but never proved: a hint to sign in by the account's
+ * Sent to a contact that an account names but never verified: a hint to sign in by the account's
  * other contact.
  */
-export function unprovedNotice(
+export function unverifiedNotice(
   { origin }: Pick<SignInContext, 'origin'>,
   { channel }: Contact,
   { locale, redirectTo }: { locale: string | null; redirectTo?: string },
@@ -112,8 +112,8 @@ export function unprovedNotice(
   return {
     locale,
     words: (text) => ({
-      subject: text('signIn.mail.unprovedSubject'),
-      text: text(`signIn.mail.unproved.${channel}`, { link }).trim(),
+      subject: text('signIn.mail.unverifiedSubject'),
+      text: text(`signIn.mail.unverified.${channel}`, { link }).trim(),
     }),
   };
 }

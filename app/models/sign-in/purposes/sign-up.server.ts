@@ -25,9 +25,9 @@ import { invitedAnswers, type SignupRole, signupRoles } from '~/models/sign-in/s
 import { type Purpose, start } from '~/models/sign-in/verification.server';
 import { loginPath, projectInvitationsPath } from '~/paths';
 import { mailEmailLink } from './confirm-email.server';
-import { unprovedNotice } from './sign-in.server';
+import { unverifiedNotice } from './sign-in.server';
 
-/** Errors that appear once the contact is proved, by their field. */
+/** Errors that appear once the contact is verified, by their field. */
 export const signupErrors = {
   email: 'signup.errors.emailTaken',
   phone_number: 'signup.errors.phoneTaken',
@@ -37,11 +37,11 @@ type ErrorField = keyof typeof signupErrors;
 
 export type PendingSignup = {
   details: SignupDetails;
-  /** True if the contact was proved in this session. */
-  isProven: boolean;
+  /** True if the contact was verified in this session. */
+  isVerified: boolean;
   /** How often other details were rejected since then. */
   refusals: number;
-  /** The field to correct or answer now that the contact is proved. */
+  /** The field to correct or answer now that the contact is verified. */
   refused?: ErrorField;
 };
 
@@ -54,7 +54,7 @@ export type Created = {
 };
 export type SignupOutcome = Created | { kind: 'refused'; field: ErrorField };
 
-/** After this many taken addresses the contact is proved again, so that no one tries a list. */
+/** After this many taken addresses the contact is verified again, so that no one tries a list. */
 const maxRefusals = 5;
 
 /** Only a message to the contact reveals whether it has an account. */
@@ -71,10 +71,10 @@ export const signupPurpose: Purpose<PendingSignup, SignupOutcome> = {
         from: 'none',
         notice: { locale: owner.locale, words: takenWords(context, identity, redirectTo) },
       };
-    // A record with another proved contact is signed in to by that one; there is no second account.
+    // The person signs in by the record's verified contact instead, without a second account.
     const record = isInvitedRole(role) ? invitedRecord(context.db, code, identity) : undefined;
     if (!record || record.isFresh) return { person: null, from: 'contact' };
-    const notice = unprovedNotice(context, identity, { ...record, redirectTo });
+    const notice = unverifiedNotice(context, identity, { ...record, redirectTo });
     return { person: null, from: 'none', notice };
   },
   done: (context, { pending }) => createOrReject(context, pending),
@@ -93,10 +93,10 @@ const takenWords =
   };
 
 /**
- * The contact to prove: the phone, or the email address if it was invited or text messages cannot
+ * The contact to verify: the phone, or the email address if it was invited or text messages cannot
  * be sent (docs/rules.md#contacts).
  */
-export function contactToProve(
+export function contactToVerify(
   context: SignInContext,
   { email, phone, code }: Pick<SignupDetails, 'email' | 'phone' | 'code'>,
 ): Contact {
@@ -143,17 +143,17 @@ export function detailsOf(
 }
 
 export const startSignup = (context: SignInContext, details: SignupDetails, contact: Contact) =>
-  start(context, signupPurpose, { ...contact, details, isProven: false, refusals: 0 });
+  start(context, signupPurpose, { ...contact, details, isVerified: false, refusals: 0 });
 
-/** Sends the code, or creates the account at once if the contact is proved already. */
+/** Sends the code, or creates the account at once if the contact is verified already. */
 export const signUp = publicOperation({
   name: 'signup.start',
   input: withPhone('phone_number', signupFields),
   run(context, input): Created | { kind: 'sent'; token: string | null } | Refused {
     const details = detailsOf(context, input);
-    const outcome = createIfProven(context, details);
+    const outcome = createIfVerified(context, details);
     if (outcome) return outcome;
-    const { token } = startSignup(context, details, contactToProve(context, details));
+    const { token } = startSignup(context, details, contactToVerify(context, details));
     return { kind: 'sent', token };
   },
 });
@@ -161,14 +161,14 @@ export const signUp = publicOperation({
 export const answerSignup = answerOperation('signup.verify', signupPurpose);
 export const resendSignup = resendOperation('signup.resend', signupPurpose);
 
-/** Returns null if the contact is not proved yet, or has to be proved again. */
-export function createIfProven(
+/** Returns null if the contact is not verified yet, or has to be verified again. */
+export function createIfVerified(
   context: SignInContext,
   details: SignupDetails,
 ): Created | Refused | null {
   const pending = pendingOf(signupPurpose, context.session);
-  const isSame = pending && isSameContact(pending, contactToProve(context, details));
-  if (!isSame || !pending.isProven || pending.refusals >= maxRefusals) return null;
+  const isSame = pending && isSameContact(pending, contactToVerify(context, details));
+  if (!isSame || !pending.isVerified || pending.refusals >= maxRefusals) return null;
   return createdOrError(createOrReject(context, { ...pending, details }));
 }
 
@@ -186,9 +186,9 @@ function createOrReject(context: SignInContext, pending: Pending<PendingSignup>)
   const field = takenField(db, pending) ?? (invitation && !details.invited ? 'invited' : undefined);
   if (field) {
     const toast = { kind: 'good' as const, text: text(`signup.done.${channel}`) };
-    const next = { ...pending, isProven: true, refusals: pending.refusals + 1, refused: field };
+    const next = { ...pending, isVerified: true, refusals: pending.refusals + 1, refused: field };
     if (session)
-      savePending(context, signupPurpose, session, next, pending.isProven ? undefined : toast);
+      savePending(context, signupPurpose, session, next, pending.isVerified ? undefined : toast);
     return { kind: 'refused', field };
   }
   const code = details.invited === 'join' ? invitation?.code : details.code;
@@ -217,7 +217,7 @@ export const invitationToAskAbout = (
     ? invitationOfRecord(db, contact)
     : undefined;
 
-/** An unproved phone may be someone else's too, and that is not revealed. */
+/** An unverified phone may be someone else's too, and that is not revealed. */
 function takenField(
   db: SignInContext['db'],
   { channel, details: { email, phone } }: Pending<PendingSignup>,

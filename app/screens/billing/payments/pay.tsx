@@ -51,11 +51,12 @@ export function PayScreen() {
 type PayPage = ReturnType<typeof useLoaderData<typeof payLoader>>;
 
 function PayForm({ page }: { page: PayPage }) {
-  const { backHref, plan, quote, cards, isSandbox, hasCardForm, values } = page;
+  const { backHref, plan, quote, trialEndsAt, cards, isSandbox, hasCardForm, values } = page;
   const text = useText();
   const form = useRecordForm<TypedCardFields>('pay', values);
   const { card_id: chosen } = form.fields;
   const isFree = quote.amount === 0;
+  const { day } = useTimes();
   const due = money(quote.amount, quote.currency);
   return (
     <>
@@ -70,6 +71,9 @@ function PayForm({ page }: { page: PayPage }) {
         }
         note={text(isFree ? 'payment.pay.longer' : 'payment.pay.renews')}
       />
+      {trialEndsAt !== null && (
+        <Alert kind="info">{text('payment.pay.trialKept', { day: day(trialEndsAt) })}</Alert>
+      )}
       {quote.granted && (
         <GrantEnds granted={quote.granted} isRefused={isUnconfirmed(form.refused)} />
       )}

@@ -82,7 +82,7 @@ function Party({ label, name, children }: PartyProps) {
 
 type Receipt = ReturnType<typeof useLoaderData<typeof receiptLoader>>;
 
-/** What was paid for, less the credit if there was one, then net, VAT and total. */
+/** The plan, less the credit if there was one, then net, VAT and total. */
 function Lines({ receipt }: { receipt: Receipt }) {
   const { planTitle, periodFrom, periodTo, price, credit, creditDays, amount, currency } = receipt;
   const { net, vat, vatRate } = receipt;

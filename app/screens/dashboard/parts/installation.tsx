@@ -21,7 +21,7 @@ const tasks = {
   jobs: { href: systemPath(), icon: 'history', tone: 'bad' },
 } as const;
 
-/** What waits for the operator, with the list where it is done. */
+/** The operator's open tasks, each with a link to its list. */
 export function InstallationNeeds({ state: { needs, backup } }: Props) {
   const text = useText();
   const locale = useLocale();

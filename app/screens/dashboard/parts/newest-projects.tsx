@@ -127,7 +127,7 @@ function Cards({ cards, currency }: { cards: ProjectsPart['newest']; currency: s
           facts: [
             fact(text('dashboard.card.value'), project.currentPropertyValue),
             fact(text('dashboard.card.purchase'), project.purchasePrice),
-            fact(text('dashboard.card.profit'), project.wedge),
+            fact(text('dashboard.card.profit'), project.profit),
             ...(project.profitAfterActualCosts === null
               ? []
               : [fact(text('dashboard.card.afterActualCosts'), project.profitAfterActualCosts)]),

@@ -38,7 +38,7 @@ export function OwnProjects({ cards, total, mayCreate, isRunner, view }: Props) 
     const after = project.profitAfterActualCosts;
     return [
       moneyFact(text, text('dashboard.card.value'), project.currentPropertyValue, currency),
-      moneyFact(text, text('dashboard.card.profit'), project.wedge, currency),
+      moneyFact(text, text('dashboard.card.profit'), project.profit, currency),
       ...(after === null
         ? []
         : [moneyFact(text, text('dashboard.card.afterActualCosts'), after, currency)]),

@@ -10,7 +10,7 @@ import { ReplyForm } from './reply';
 
 type Message = OpenThread['messages'][number];
 
-/** Read messages before the last few are folded. */
+/** Read messages are folded, except the last ones. */
 const alwaysShown = 4;
 
 type ThreadPaneProps = { thread: OpenThread };
@@ -24,7 +24,7 @@ export function ThreadPane({ thread }: ThreadPaneProps) {
     messages.length - alwaysShown,
   );
   const earlier = messages.slice(0, Math.max(start, 0));
-  const shown = messages.slice(earlier.length);
+  const latest = messages.slice(earlier.length);
   return (
     <Thread
       title={subject}
@@ -51,7 +51,7 @@ export function ThreadPane({ thread }: ThreadPaneProps) {
           <Messages of={earlier} />
         </details>
       )}
-      <Messages of={shown} />
+      <Messages of={latest} />
       {newestHref && (
         <p>
           <a href={newestHref}>{text('message.thread.newest')}</a>

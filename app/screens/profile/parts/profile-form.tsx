@@ -1,15 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
 import { timeZones } from '~/i18n/times';
-import { filePath } from '~/paths';
+import { PictureUpload } from '~/screens/shell/picture-upload';
 import { useRecordForm } from '~/screens/shell/record-form';
-import { MAX_IMAGE_BYTES } from '~/services/files/limits';
 import { Alert } from '~/ui/alert';
 import { SubmitButton } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { FileField } from '~/ui/file-field';
 import { Form, FormActions, FormState } from '~/ui/form';
-import { Picture } from '~/ui/picture';
 import { SelectField } from '~/ui/select-field';
 import type { profileLoader } from '../show.server';
 
@@ -24,8 +21,6 @@ export function ProfileForm() {
   const { name, address, photoFileId } = profile;
   const values = { name, address, language: language ?? '', time_zone: timeZone, version };
   const { form, fields, refused } = useRecordForm<ProfileFields>('profile', values);
-  const keptId = refused?.kept.profile_photo?.fileId;
-  const shownId = keptId ?? photoFileId;
   const isStale = refused?.version !== undefined;
   return (
     <Form form={form} encType="multipart/form-data">
@@ -67,24 +62,16 @@ export function ProfileForm() {
           }))}
         />
       )}
-      {shownId !== null && (
-        <div className="max-w-[100px]">
-          <Picture
-            src={filePath(shownId, 'thumb')}
-            alt={text('person.form.photoNow', { name })}
-            width={100}
-            height={100}
-          />
-        </div>
-      )}
-      {keptId !== undefined && <input type="hidden" name="profile_photo_id" value={keptId} />}
-      <FileField
+      <PictureUpload
         field={fields.profile_photo}
         label={text('person.field.photo')}
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        hint={text(keptId === undefined ? 'person.form.photoHint' : 'person.form.photoKept')}
+        current={
+          photoFileId === null
+            ? null
+            : { id: photoFileId, alt: text('person.form.photoNow', { name }) }
+        }
+        kept={{ name: 'profile_photo_id', id: refused?.kept.profile_photo?.fileId }}
         optional
-        limits={{ bytes: MAX_IMAGE_BYTES, files: 1, message: text('person.form.photoTooBig') }}
       />
       <FormActions>
         <SubmitButton>{text('person.form.save')}</SubmitButton>

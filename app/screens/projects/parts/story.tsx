@@ -2,14 +2,14 @@ import { useText, useTimes } from '~/i18n/text';
 import type { StoryDay as DayOfStory } from '~/models/projects/story.server';
 import type { PortalName } from '~/paths';
 import { Day } from '~/ui/moment';
-import { StoryDay, StoryLine } from '~/ui/story';
+import { StoryDay, StoryDays, StoryLine } from '~/ui/story';
 import { Hint } from '~/ui/text';
 import { Happening } from './happening';
 
 export type StoryPart = {
   /** The reader's previous visit, in UTC milliseconds. */
   since: number | null;
-  /** What happened since, and before. */
+  /** The events since that visit, and those before. */
   fresh: DayOfStory[];
   earlier: DayOfStory[];
 };
@@ -19,12 +19,12 @@ type StoryProps = StoryPart & {
   portal: PortalName;
 };
 
-/** What happened in a project, by day, divided by the reader's last visit. */
+/** The events of a project by day, divided by the reader's last visit. */
 export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
   const text = useText();
   const times = useTimes();
   const days = (of: DayOfStory[]) => (
-    <ol>
+    <StoryDays>
       {of.map(({ day, events }) => (
         <StoryDay key={day} day={<Day at={day} />}>
           {events.map((event, i) => (
@@ -32,7 +32,7 @@ export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
           ))}
         </StoryDay>
       ))}
-    </ol>
+    </StoryDays>
   );
   if (fresh.length + earlier.length === 0) return <Hint>{text('project.story.empty')}</Hint>;
   return (

@@ -22,7 +22,7 @@ const tones = { planning: 'primary', 'in-progress': 'warn', completed: 'good' } 
 
 export const toneOfStage = (stage: string | null): TimelineTone => stageOf(stage)?.color ?? 'muted';
 
-/** Where a phase or milestone is drawn; each part is null outside the window. */
+/** The positions of a phase or milestone; each is null outside the window. */
 export function placesOf(
   row: ReaderPhaseRow | ReaderMilestoneRow,
   { scale, today }: { scale: Scale; today: string },

@@ -169,10 +169,10 @@ export function resendCode<P extends OpenPage, Details extends object, Done>(
 ) {
   const pending = pendingOf(flow.purpose, page.session);
   if (!pending) return flow.nothingPending(page);
-  return sendCode(page, flow, flow.path(page, pending));
+  return startCodeFlow(page, flow, flow.path(page, pending));
 }
 
-export function sendCode<P extends OpenPage, Details extends object, Done>(
+export function startCodeFlow<P extends OpenPage, Details extends object, Done>(
   page: P & OpenActionPage,
   form: CodeForm<P, Details, Done>,
   path: string,

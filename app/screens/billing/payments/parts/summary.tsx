@@ -59,7 +59,7 @@ export function PaymentSummary({
 const numbers = {
   approved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  asked: '4000 0000 0000 3220',
+  toConfirm: '4000 0000 0000 3220',
 };
 
 /** Explains the test cards where no money is moved. */

@@ -2,7 +2,7 @@
  * Runs tasks of the same key one after the other.
  * @returns a function that ends the turn
  */
-export function createTurns<Key>(): (key: Key) => Promise<() => void> {
+export function createKeyedLock<Key>(): (key: Key) => Promise<() => void> {
   const last = new Map<Key, Promise<void>>();
   return async (key) => {
     const before = last.get(key);
