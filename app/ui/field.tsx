@@ -21,8 +21,6 @@ type TextFieldProps = FieldProps & {
   /** The id of a `datalist` with suggestions. */
   list?: string;
   maxLength?: number;
-  /** The id of a datalist. */
-  list?: string;
   enhance?: string;
 };
 
