@@ -39,7 +39,7 @@ const others = ['bill.due', 'budget.exceeded'] as const;
 
 export type WebhookEvent = (typeof byAction)[keyof typeof byAction] | (typeof others)[number];
 
-export const webhookEvents: readonly [WebhookEvent, ...WebhookEvent[]] = [
+export const webhookEvents: [WebhookEvent, ...WebhookEvent[]] = [
   ...(Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]]),
   ...others,
 ];
