@@ -172,6 +172,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/api/projects/{project}/lock-books': () => ({ through: '2026-01-31' }),
   '/api/budget-lines/{budgetLine}': () => ({ title: 'Tiles', original: '100', version: '1' }),
+  '/suppliers/create': supplierFields,
+  '/suppliers/edit/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
   '/api/suppliers': supplierFields,
   '/api/suppliers/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
   '/api/requests': (to) => ({
