@@ -2,6 +2,7 @@ import { transactionStatuses } from 'db/schema/billing';
 import { invitationStatuses } from 'db/schema/invitation';
 import { auditList } from '~/models/audit/list.server';
 import { transactionList } from '~/models/billing/transactions/list.server';
+import { billsToPay } from '~/models/books/bills.server';
 import { entryList } from '~/models/books/list.server';
 import { changeOrderList } from '~/models/change-orders/list.server';
 import { documentList } from '~/models/documents/list.server';
@@ -158,6 +159,11 @@ export const lists: Record<string, [Reader[], List, Narrowing]> = {
       changed,
       {},
     ],
+  ],
+  'bills to pay': [
+    [...runners, 'superadmin'],
+    billsToPay,
+    () => [{}, { due_before: '2026-04-01' }],
   ],
   suppliers: [runners, supplierList, whole],
   orders: [
