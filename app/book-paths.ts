@@ -68,6 +68,9 @@ export const cashFlowPath = (portal: PortalName, projectId: Id) =>
 export const vatReportPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/vat`;
 
+/** The rows of a report as a file. */
+export const reportExportPath = (report: string) => `${report}/export.csv`;
+
 export const ordersPath = (portal: PortalName, projectId: Id) =>
   `${moneyPath(portal, projectId)}/orders`;
 export const orderCreatePath = (portal: PortalName, projectId: Id) =>

@@ -96,7 +96,7 @@ export const accessibilityPath = () => '/accessibility';
 export const outboxPath = (options: { to?: string } = {}) => withQuery('/dev/outbox', options);
 
 /** Searches everything the actor may see. */
-export const searchPath = (portal: PortalName, options: { search?: string } = {}) =>
+export const searchPath = (portal: PortalName, options: { search?: string; kind?: string } = {}) =>
   withQuery(`${base(portal)}/search`, options);
 export const dashboardPath = (
   portal: PortalName,
@@ -254,6 +254,12 @@ export const projectPhotoPath = (
   id: number | string,
   photoId: number | string,
 ) => `${projectPath(portal, id)}/photos/${photoId}`;
+/** `spot` shows the last photo of that spot as a guide. */
+export const projectPhotoAddPath = (
+  portal: PortalName,
+  id: number | string,
+  options: { spot?: string } = {},
+) => withQuery(`${projectPath(portal, id)}/photos/create`, options);
 export const projectBaselinePath = (portal: PortalName, id: number | string) =>
   `${projectPath(portal, id)}/baseline`;
 /** `until` is a time in UTC milliseconds; the page shows what happened before it. */

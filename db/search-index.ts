@@ -4,13 +4,16 @@ import { type Searchable, searchable } from './schema/search';
 /** Hebrew final letters, because the beginning of a word is typed with the other form. */
 const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 
-/** Normalises words: no capitals, points, accents, quotes or final letters. */
-export const wordsIn = (text: string): string[] =>
+/** The form in which letters are compared: no capitals, points, accents, quotes or finals. */
+export const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Cf}'"`´‘’“”׳״]/gu, '')
-    .replaceAll(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)
+    .replaceAll(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter);
+
+export const wordsIn = (text: string): string[] =>
+  folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

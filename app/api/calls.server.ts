@@ -2,6 +2,7 @@ import { assetTypeCalls } from './asset-types.server';
 import { cardCalls } from './billing/cards.server';
 import { paymentCalls } from './billing/payments.server';
 import { subscriptionCalls } from './billing/subscriptions.server';
+import { bookReportCalls } from './book-reports.server';
 import type { Call } from './call.server';
 import { changeOrderCalls } from './change-orders.server';
 import { dashboardCalls } from './dashboard.server';
@@ -35,7 +36,7 @@ export const callsByNoun = {
   Projects: [...projectCalls, ...timelineCalls],
   Phases: phaseCalls,
   Milestones: milestoneCalls,
-  Books: [...entryCalls, ...moneyCalls],
+  Books: [...entryCalls, ...moneyCalls, ...bookReportCalls],
   Suppliers: supplierCalls,
   Orders: orderCalls,
   'Change orders': changeOrderCalls,

@@ -75,6 +75,7 @@ const examples: Record<string, unknown> = {
   date_of_expense: '2026-12-31',
   date: '2026-03-31',
   taken_on: '2026-03-31',
+  spot: 'Kitchen, from the door',
   created_at: '2026-03-31T09:30:00.000Z',
   updated_at: '2026-03-31T09:30:00.000Z',
   sent_at: '2026-03-31T09:30:00.000Z',

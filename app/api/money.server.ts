@@ -40,7 +40,7 @@ const parts = {
   forecast: money,
   over: money,
 };
-const figures = presenter<Figures>()('BudgetFigures', parts);
+export const figures = presenter<Figures>()('BudgetFigures', parts);
 
 const line = presenter<Line>()('BudgetLine', {
   id: whole,

@@ -1,4 +1,4 @@
-import { type ImageFlag, imageFlags } from 'db/schema/project';
+import { imageFlags } from 'db/schema/project';
 import { companyProjectChanges, projectChanges } from '~/models/deletions/lists.server';
 import type { Caller, Payload } from '~/models/operation.server';
 import { formValuesOf } from '~/models/payload';
@@ -12,8 +12,9 @@ import {
 } from '~/models/projects/figures';
 import { projectFields } from '~/models/projects/input';
 import type { ProjectRow } from '~/models/projects/list.server';
+import { updatePhoto } from '~/models/projects/photo.server';
 import { createProject, updateProject } from '~/models/projects/save.server';
-import { projectForEdit, projectPage, superadminProject } from '~/models/projects/show.server';
+import { editableProject, projectPage, superadminProject } from '~/models/projects/show.server';
 import { apiFilePath } from '~/paths';
 import { perform, read } from './call.server';
 import {
@@ -33,6 +34,7 @@ import {
   text,
   whole,
 } from './fields';
+import { fileLists, photoBefore } from './photos.server';
 import { health, timeState, timeStates } from './project-health';
 import { saved } from './saved';
 import { baseline, timeline } from './timeline.server';
@@ -71,6 +73,7 @@ const image = presenter<Shown['images'][number]>()('Image', {
   url: from(text, ({ fileId }) => apiFilePath(fileId)),
   flag: oneOf(imageFlags),
   taken_on: maybe(day),
+  spot: maybe(text),
 });
 
 const costs = presenter<NonNullable<Shown['phases']>[number]>()('PhaseCosts', {
@@ -185,14 +188,11 @@ const deleted = presenter<ReturnType<typeof deletedProjectList>['rows'][number]>
 const savedProject = saved(project, projectPage);
 
 function begun(caller: Caller, { id }: Payload): Payload {
-  const { project } = projectForEdit(caller, { id });
+  const project = editableProject(caller, { id });
   const formValues = formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
   const { investors_see_money: _, tenants_see_money: __, ...rest } = formValues;
   return rest;
 }
-
-const photosOf = (flag: ImageFlag) => ({ list: 'images', part: 'file', values: { flag } });
-const fileLists = { photos_before: photosOf('before'), photos_after: photosOf('after') };
 
 export const projectCalls = [
   read('GET /api/projects', 'The projects you can see', projectChanges, keptPage(projectRow)),
@@ -227,6 +227,15 @@ export const projectCalls = [
     currentValues: begun,
     fileLists,
   }),
+  perform(
+    'POST /api/projects/{id}/photos/{photo_id}',
+    'Change the spot and the day of a photo',
+    updatePhoto,
+    savedProject,
+    {
+      currentValues: photoBefore,
+    },
+  ),
   perform(
     'POST /api/projects/baseline/{id}',
     'Keep the dates of all phases and milestones as the baseline to compare with',

@@ -15,7 +15,7 @@ import {
 } from './fields';
 
 type Found = ReturnType<typeof searchEverywhere>;
-type Part<Name extends keyof Found> = Exclude<Found[Name], string | null>;
+type Part<Name extends keyof Found> = Exclude<Found[Name], string | null | undefined>;
 type RowOf<Name extends keyof Found> =
   Part<Name> extends { rows: readonly (infer Row)[] } ? Row : never;
 
@@ -61,12 +61,13 @@ const request = presenter<RowOf<'requests'>>()('FoundRequest', {
   ...inProject,
 });
 
-type Section<Row> = { rows: readonly Row[]; isMore: boolean };
-/** The newest matches, and whether there are more; null if the caller has no access. */
+type Section<Row> = { rows: readonly Row[]; total: number; isMore: boolean };
+/** The newest matches, and whether there are more; null if not searched, or without access. */
 const section = <Row>(name: string, row: Kind<Row>) =>
   maybe(
     presenter<Section<Row>>()(name, {
       data: from(list(row), ({ rows }) => rows),
+      total: whole,
       is_more: from(flag, ({ isMore }) => isMore),
     }),
   );

@@ -1,2 +1,5 @@
 export { ProjectPhotoScreen as default } from '~/screens/projects/photo';
-export { projectPhotoLoader as loader } from '~/screens/projects/photo.server';
+export {
+  projectPhotoAction as action,
+  projectPhotoLoader as loader,
+} from '~/screens/projects/photo.server';

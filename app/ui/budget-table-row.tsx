@@ -28,10 +28,9 @@ export type BudgetRow = {
   name: string;
   /** True if the name is our own word, not a person's. */
   isOwnWord: boolean;
-  /** Category and contingency, in words. */
+  /** Category, contingency and an overridden forecast, in words. */
   about: string[];
   figures: BudgetFigures;
-  toComplete: number | null;
   entriesHref: string | null;
   actions: RowAction[];
 };
@@ -81,12 +80,20 @@ export function BudgetCells({ figures, currency, entriesHref }: BudgetCellsProps
       </span>
     </td>
   );
-  const { revised } = figures;
+  const { revised, approved } = figures;
   return (
     <>
-      {cell('original', 'drop-1 budget-fold')}
-      {cell('approved', 'drop-1 budget-fold')}
-      {cell('revised', 'budget-fold')}
+      {cell('original', 'budget-wide budget-fold')}
+      {cell('approved', 'budget-wide budget-fold')}
+      {cell(
+        'revised',
+        'budget-fold',
+        approved !== 0 && (
+          <span className="budget-approved hint">
+            {text('money.table.withApproved', { amount: money(approved, currency) })}
+          </span>
+        ),
+      )}
       {cell('open', 'drop-2 budget-fold')}
       {cell(
         'actual',
@@ -99,7 +106,7 @@ export function BudgetCells({ figures, currency, entriesHref }: BudgetCellsProps
         ),
       )}
       {cell('paid', 'drop-1 budget-fold')}
-      {cell('forecast', 'budget-fold')}
+      {cell('forecast', 'drop-3 budget-fold')}
       <td className="end" data-label={text('money.column.over')}>
         <Standing figures={figures} currency={currency} />
       </td>
@@ -112,8 +119,10 @@ type AmountProps = BudgetCellsProps & { name: keyof BudgetFigures };
 const fromEntries: (keyof BudgetFigures)[] = ['actual', 'paid'];
 
 function Amount({ name, figures, currency, entriesHref }: AmountProps) {
+  const isNothing = figures[name] === 0;
   const amount = <Money minor={figures[name]} currency={currency} />;
-  if (!entriesHref || figures[name] === 0 || !fromEntries.includes(name)) return amount;
+  if (isNothing) return <span className="text-muted">{amount}</span>;
+  if (!entriesHref || !fromEntries.includes(name)) return amount;
   return <a href={entriesHref}>{amount}</a>;
 }
 
@@ -122,7 +131,7 @@ const folded = ['original', 'approved', 'revised', 'open', 'actual', 'paid', 'fo
 /** What the columns of a narrow screen leave out. */
 function AllFigures({ row, currency }: { row: BudgetRow; currency: string }) {
   const text = useText();
-  const { figures, toComplete, entriesHref } = row;
+  const { figures, entriesHref } = row;
   return (
     <details className="budget-more">
       <summary>
@@ -138,14 +147,6 @@ function AllFigures({ row, currency }: { row: BudgetRow; currency: string }) {
             </dd>
           </div>
         ))}
-        {toComplete !== null && (
-          <div>
-            <dt>{text('money.table.toComplete')}</dt>
-            <dd>
-              <Money minor={toComplete} currency={currency} />
-            </dd>
-          </div>
-        )}
       </dl>
     </details>
   );

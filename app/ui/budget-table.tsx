@@ -1,5 +1,5 @@
 import { useText } from '~/i18n/text';
-import { BudgetKey } from './budget-bar';
+import { BudgetBar, BudgetKey } from './budget-bar';
 import {
   BudgetCells,
   type BudgetFigures,
@@ -27,13 +27,13 @@ export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
         <thead>
           <tr>
             <th scope="col">{text('money.table.line')}</th>
-            {head('original', 'drop-1')}
-            {head('approved', 'drop-1')}
+            {head('original', 'budget-wide')}
+            {head('approved', 'budget-wide')}
             {head('revised', 'budget-fold')}
             {head('open', 'drop-2')}
             {head('actual', '')}
             {head('paid', 'drop-1')}
-            {head('forecast', 'budget-fold')}
+            {head('forecast', 'drop-3 budget-fold')}
             <FigureHead>{text('money.column.over')}</FigureHead>
             {hasActions && <ActionsHead />}
           </tr>
@@ -50,7 +50,10 @@ export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{text('money.table.total')}</th>
+            <th scope="row">
+              {text('money.table.total')}
+              <BudgetBar {...total} />
+            </th>
             <BudgetCells figures={total} currency={currency} entriesHref={null} />
             {hasActions && <td />}
           </tr>

@@ -15,7 +15,7 @@ export function Card({ as: Tag = 'div', id, className = '', children }: CardProp
   );
 }
 
-type SectionProps = { title: string; id?: string; action?: ReactNode; children: ReactNode };
+type SectionProps = { title: ReactNode; id?: string; action?: ReactNode; children: ReactNode };
 
 export function Section({ title, id, action, children }: SectionProps) {
   return (

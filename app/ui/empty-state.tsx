@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button';
 import { HouseDrawing } from './picture';
+import { Hint } from './text';
 
 type EmptyStateProps = {
   text: string;
+  /** What the reader can do about it. */
+  advice?: string;
   action?: { label: string; href: string };
   drawing?: ReactNode;
 };
 
-export function EmptyState({ text, action, drawing = <HouseDrawing /> }: EmptyStateProps) {
+export function EmptyState({ text, advice, action, drawing = <HouseDrawing /> }: EmptyStateProps) {
   return (
     <div className="empty">
       {drawing}
       <p>{text}</p>
+      {advice && <Hint>{advice}</Hint>}
       {action && <ButtonLink href={action.href}>{action.label}</ButtonLink>}
     </div>
   );

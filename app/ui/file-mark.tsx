@@ -1,6 +1,6 @@
 const marks = { pdf: 'PDF', docx: 'DOC', xlsx: 'XLS', csv: 'CSV', image: '' };
 
-/** The name of the kind is next to it. */
+/** The name of the kind is next to it, at least for screen readers. */
 export function FileMark({ kind }: { kind: keyof typeof marks }) {
   return (
     <svg className="icon size-8" viewBox="0 0 32 32" aria-hidden="true">

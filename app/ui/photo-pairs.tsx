@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { Compare } from './compare';
 import { Picture } from './picture';
 
 type Photo = { id: number; src: string; alt: string; href: string; caption: string };
 
 type PhotoPairsProps = {
-  /** Each entry has one or two photos. */
-  pairs: Photo[][];
+  /** Each entry has one or two photos, and may have a head. */
+  pairs: { photos: Photo[]; head?: ReactNode }[];
   /** Shows all pairs side by side, for printing; otherwise they scroll sideways. */
   isWhole?: boolean;
 };
@@ -13,15 +14,16 @@ type PhotoPairsProps = {
 export function PhotoPairs({ pairs, isWhole = false }: PhotoPairsProps) {
   return (
     <ul className={isWhole ? 'pairs pairs-whole' : 'pairs'}>
-      {pairs.map((pair, index) => {
-        const figures = pair.map((photo) => (
+      {pairs.map(({ photos, head }, index) => {
+        const figures = photos.map((photo) => (
           <PhotoFigure key={photo.id} photo={photo} isEager={isWhole || index < 2} />
         ));
         const [before, after] = figures;
         return (
-          <li key={pair[0]?.id} className="pair">
+          <li key={photos[0]?.id} className="pair">
+            {head && <div className="pair-head">{head}</div>}
             {after && !isWhole ? (
-              <Compare name={`compare-${pair[0]?.id}`} before={before} after={after} />
+              <Compare name={`compare-${photos[0]?.id}`} before={before} after={after} />
             ) : (
               figures
             )}

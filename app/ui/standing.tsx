@@ -28,6 +28,6 @@ export function Standing({ figures, currency, isSentence = false }: StandingProp
         {text(isSentence ? 'money.standing.underBudget' : 'money.standing.under', { amount })}
       </span>
     );
-  const words = revised === 0 ? 'money.standing.noBudget' : 'money.standing.even';
-  return <span className="standing">{text(words)}</span>;
+  if (revised === 0) return <span className="text-muted">{text('money.standing.noBudget')}</span>;
+  return <span className="standing">{text('money.standing.even')}</span>;
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 
+/** The days of a story, the newest first. */
+export const StoryDays = ({ children }: { children: ReactNode }) => (
+  <ol className="story">{children}</ol>
+);
+
 type StoryDayProps = { day: ReactNode; children: ReactNode };
 
 /** The events of a day, next to its date. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** A portfolio shows each record in one row with small drawings, and in two lines on phones. */
-export type TableLook = 'portfolio' | 'portfolio portfolio-compact';
+export type TableLook = 'portfolio' | 'portfolio portfolio-compact' | 'table-compact';
+
+/** The anchor of a record's row, to which its form returns; it is marked there. */
+export const rowId = (id: number | string) => `row-${id}`;
 
 type TableFrameProps = { caption: string; look?: TableLook; children: ReactNode };
 
@@ -19,6 +22,26 @@ export function TableFrame({ caption, look, children }: TableFrameProps) {
         </table>
       </div>
     </div>
+  );
+}
+
+type FoldedRowsProps = { id: string; children: ReactNode };
+
+/** Rows that a link to their id opens; in print they are always open. */
+export function FoldedRows({ id, children }: FoldedRowsProps) {
+  return (
+    <tbody id={id} className="opened-by-link">
+      {children}
+    </tbody>
+  );
+}
+
+/** The row with the link, directly after the rows it opens, which replace it. */
+export function OpeningRow({ children }: { children: ReactNode }) {
+  return (
+    <tbody className="link-that-opens">
+      <tr>{children}</tr>
+    </tbody>
   );
 }
 

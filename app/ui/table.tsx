@@ -6,7 +6,7 @@ import { type ListState, listHref } from './list-state';
 import { Pager } from './pager';
 import { type RowAction, TableActions } from './table-actions';
 import { type Column, columnClass, prioritize, TableHead } from './table-head';
-import { TableFrame, type TableLook } from './table-parts';
+import { rowId, TableFrame, type TableLook } from './table-parts';
 import { type ListFilter, TableToolbar } from './table-toolbar';
 
 type Row = { id: number };
@@ -93,7 +93,7 @@ export function TableRows<Of extends Row>(props: TableRowsProps<Of>) {
       />
       <tbody {...moving}>
         {rows.map((row) => (
-          <tr key={row.id} data-id={moving ? row.id : undefined}>
+          <tr key={row.id} id={rowId(row.id)} data-id={moving ? row.id : undefined}>
             {bulk && (
               <PickCell
                 id={row.id}

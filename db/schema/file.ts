@@ -20,7 +20,7 @@ export const files = sqliteTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
-    /** The day the photo was taken, from its EXIF data; null if unknown. */
+    /** The day the photo was taken, from its EXIF data or as entered; null if unknown. */
     takenOn: day(),
     uploadedBy: integer(),
     ...stamps,

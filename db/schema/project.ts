@@ -112,6 +112,8 @@ export const projectImages = sqliteTable(
       .notNull()
       .references(() => files.id),
     flag: text({ enum: imageFlags }).notNull(),
+    /** A place that is photographed again, such as “Kitchen, from the door”. */
+    spot: text(),
     /** Starts at 0; the first picture represents the project in lists. */
     position: integer().notNull(),
     ...stamps,
@@ -164,7 +166,7 @@ export const projectValues = sqliteTable(
   (table) => [index('project_values_project').on(table.projectId, table.date, table.id)],
 );
 
-/** A person's last visit to a project, for “what changed since”. */
+/** A person's last visit to a project, for “what changed since” and “last opened”. */
 export const projectVisits = sqliteTable(
   'project_visits',
   {
@@ -176,7 +178,10 @@ export const projectVisits = sqliteTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     visitedAt: time().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.personId] })],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.personId] }),
+    index('project_visits_person').on(table.personId, table.visitedAt),
+  ],
 );
 
 /** A person's last visit to their dashboard, for “new since”. */

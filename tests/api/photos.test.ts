@@ -67,6 +67,23 @@ describe('photos of a project', () => {
   });
 });
 
+test('a photo has a spot and a day, which change and are cleared', async () => {
+  const { id, images } = await createdProject();
+  const [first, second] = idsOf(images);
+  const spot = 'Kitchen, from the door';
+  const named = await change(id, { images: [{ id: first, spot, taken_on: '2026-01-05' }] });
+  expect(named.images[0]).toMatchObject({ spot, taken_on: '2026-01-05' });
+  const path = `/api/projects/${id}/photos/${first}`;
+  const renamed = json(await owner.call('POST', path, { spot: 'Kitchen' }));
+  expect(renamed.images[0]).toMatchObject({ spot: 'Kitchen', taken_on: '2026-01-05' });
+  const cleared = json(await owner.call('POST', path, { spot: '' }));
+  expect(cleared.images[0]).toMatchObject({ spot: null, taken_on: '2026-01-05' });
+  const wrong = await owner.call('POST', `/api/projects/${id}/photos/${second}`, {
+    taken_on: '2026-02-30',
+  });
+  expect([wrong.status, Object.keys(json(wrong).errors)]).toEqual([422, ['taken_on']]);
+});
+
 describe('a file that is not sent as a file is rejected on its field', () => {
   const data = 'data:image/png;base64,iVBORw0KGgo=';
   test.each([

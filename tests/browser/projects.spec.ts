@@ -119,6 +119,7 @@ test('prints a project’s report with every photo and no buttons', async ({
   // Projects of earlier tests may precede it.
   await page.goto(projectsPath('member', { search: 'rothschild' }));
   await page.getByRole('link', { name: castProjects.rothschild }).first().click();
+  await page.getByText(en.ui.more, { exact: true }).click();
   await page.getByRole('link', { name: en.report.open, exact: true }).click();
   await expect(page.getByRole('button', { name: en.report.print })).toBeVisible({
     visible: javaScriptEnabled,

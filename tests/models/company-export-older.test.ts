@@ -52,6 +52,7 @@ const first: readonly TableName[] = [
 const newColumns: Partial<Record<TableName, string[]>> = {
   companies: ['time_zone'],
   files: ['taken_on'],
+  projectImages: ['spot'],
   documents: ['replaced_by'],
   milestones: ['date_of_expense'],
 };

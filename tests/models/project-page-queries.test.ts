@@ -30,10 +30,10 @@ describe.each(['admin', 'entrepreneur', 'investor', 'tenant'] as const)(
       const { page, plans } = largeProject;
       expect(page.phases).toHaveLength(40);
       expect(page.milestones).toHaveLength(200);
-      expect(page.documents).toMatchObject({ rows: { length: 10 }, hasMore: true });
+      expect(page.documents).toHaveLength(4);
       if (role === 'investor' || role === 'tenant')
-        expect(page.story.fresh.flatMap(({ events }) => events).length).toBeGreaterThan(5);
-      expect(page.messages).toHaveLength(4);
+        expect(page.story.fresh.flatMap(({ events }) => events).length).toBeGreaterThan(3);
+      expect(page.messages).toHaveLength(3);
       expect(plans.flat().filter((step) => tableScan.test(step))).toEqual([]);
     });
   },

@@ -9,7 +9,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '~/models/access/actor.server';
 import { maxSearchResults } from '~/models/lists/search.server';
+import { recordVisit } from '~/models/projects/visit.server';
 import { searchEverywhere } from '~/models/search/everywhere.server';
+import { lastOpenedProjects } from '~/models/search/opened.server';
 import { as } from '../support/caller';
 import { freshDatabase } from '../support/database';
 import { growingSteps } from '../support/plans';
@@ -164,8 +166,24 @@ describe('global search', () => {
     write(db, (tx) => tx.insert(messages).values(rows).run());
     expect(countFinds(investor, 'marina').messages).toBe(1);
     const { messages: finds } = searchEverywhere(as(db, one.admin), { search: 'marina' });
-    expect([finds?.rows.length, finds?.isMore]).toEqual([10, true]);
+    expect([finds?.rows.length, finds?.total, finds?.isMore]).toEqual([10, 101, true]);
+    const only = searchEverywhere(as(db, one.admin), { search: 'marina', kind: 'messages' });
+    expect([only.messages?.rows.length, only.messages?.total]).toEqual([100, 101]);
+    expect([only.projects, only.documents]).toEqual([null, null]);
   });
+});
+
+test('lists the projects the person opened last, as far as they still see them', () => {
+  const { db, one, own, investor } = setUp();
+  const names = (actor: Actor) => lastOpenedProjects(as(db, actor), {}).map(({ name }) => name);
+  recordVisit(db, one.admin, one.project.id, now);
+  recordVisit(db, one.admin, own, now + 1);
+  recordVisit(db, investor, own, now);
+  recordVisit(db, investor, one.project.id, now);
+  expect(names(one.admin)).toEqual(['בהרצליה Marina', one.project.name]);
+  expect(names(investor)).toEqual(['בהרצליה Marina']);
+  write(db, (tx) => tx.update(projects).set({ investorsSeeMoney: false }).run());
+  expect(lastOpenedProjects(as(db, investor), {})).toMatchObject([{ currentPropertyValue: null }]);
 });
 
 test('finds current texts, and only the newest version of a document', () => {

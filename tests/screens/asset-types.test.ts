@@ -76,13 +76,15 @@ describe('adding', () => {
 
 describe('renaming', () => {
   test('says how many projects show the name, saves and returns to the list as it was', async () => {
-    const path = `${assetTypeEditPath('admin', idOf('Villa'))}?search=vil`;
+    const id = idOf('Villa');
+    const path = `${assetTypeEditPath('admin', id)}?search=vil`;
     const page = await admin.get(path);
     expect(wordsOf(mainOf(page.html))).toContain('5 projects will show the new name.');
     const form = formOf(page.html, 'asset-type');
     form.set('name', 'Country house');
     const saved = await admin.post(path, form);
-    expect([saved.status, saved.location]).toEqual([303, `${assetTypesPath('admin')}?search=vil`]);
+    const row = `${assetTypesPath('admin')}?search=vil#row-${id}`;
+    expect([saved.status, saved.location]).toEqual([303, row]);
     expect(wordsOf((await admin.get(saved.location!)).html)).toContain(
       'Country house updated successfully.',
     );

@@ -134,7 +134,8 @@ test.each(['member', 'admin'] as const)(
     expect(tagsOf(page.html, 'dialog')).toHaveLength(1);
     expect(wordsOf(page.html)).toContain(castProjects.neveTzedek);
     const saved = await visitor.post(path, formOf(page.html, 'milestone'));
-    expect([saved.status, saved.location]).toEqual([303, projectPath(portal, project)]);
+    const row = `${projectPath(portal, project)}#row-milestone-${id}`;
+    expect([saved.status, saved.location]).toEqual([303, row]);
     const other = projectNamed(server, castProjects.rothschild);
     expect((await visitor.get(projectMilestonePath(portal, other, id))).status).toBe(404);
   },

@@ -179,5 +179,6 @@ test('edits a phase in a dialog and returns to the project', async () => {
   form.set('progress', '101');
   expect((await entrepreneur.post(path, form)).status).toBe(422);
   form.set('progress', '99');
-  expect((await entrepreneur.post(path, form)).location).toBe(projectPath('member', project));
+  const row = `${projectPath('member', project)}#row-phase-${id}`;
+  expect((await entrepreneur.post(path, form)).location).toBe(row);
 });

@@ -58,8 +58,8 @@ function anchorsIn(html: string): string[] {
   return ids;
 }
 
-const content = ['summary', 'photos', 'schedule', 'budget', 'documents', 'messages'];
-const all = [...content, 'story', 'people'];
+const main = ['summary', 'photos', 'schedule', 'budget'];
+const all = [...main, 'story', 'details', 'messages', 'documents', 'people'];
 
 test('links the visible sections, with the figures first, or the story for members', async () => {
   const html = await pageOf(cast.entrepreneur.email, projectPath('member', id));
@@ -69,7 +69,10 @@ test('links the visible sections, with the figures first, or the story for membe
   );
   expect(anchorsIn(await pageOf(cast.tenant.email, projectPath('member', id)))).toEqual([
     'story',
-    ...content,
+    'details',
+    ...main,
+    'messages',
+    'documents',
   ]);
   const email = 'reader@example.test';
   withDatabase(server, (db) => {
@@ -81,6 +84,7 @@ test('links the visible sections, with the figures first, or the story for membe
     'summary',
     'photos',
     'story',
+    'details',
   ]);
 });
 

@@ -2,7 +2,14 @@ import { milestones, phases } from 'db/schema/work';
 import { castProjects } from 'db/seeds/cast';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardPath, milestonePath, phasePath, projectPath, searchPath } from '~/paths';
+import {
+  dashboardPath,
+  milestonePath,
+  phasePath,
+  projectPath,
+  projectsPath,
+  searchPath,
+} from '~/paths';
 import { client } from '../support/client';
 import { mainOf, tagsOf, wordsOf } from '../support/html';
 import { projectNamed, withDatabase } from '../support/peek';
@@ -63,4 +70,28 @@ test('links phases and milestones to their pages', async () => {
 test('says when nothing matches, in Hebrew too', async () => {
   const answer = await signIn('admin').get(`${searchPath('admin', { search: 'qqqq' })}&lang=he-IL`);
   expect(wordsOf(mainOf(answer.html))).toContain('אין תוצאות לחיפוש הזה.');
+  expect(hrefsOf(answer.html)).toContain(projectsPath('admin'));
+});
+
+test('groups results by kind with counts, marks the words and leads to one kind', async () => {
+  const admin = signIn('admin');
+  const { html } = await admin.get(searchPath('admin', { search: 'villa' }));
+  const main = mainOf(html);
+  expect(main).toMatch(/<h2>Projects <span[^>]*>\d+<\/span><\/h2>/);
+  expect(main).toMatch(/<mark>Villa<\/mark>/);
+  const many = await admin.get(searchPath('admin', { search: 'a' }));
+  const href = hrefsOf(many.html).find((path) => path?.includes('kind=phases')) ?? '';
+  const phasesOnly = await admin.get(href);
+  expect(mainOf(phasesOnly.html).match(/<h2>/g)).toHaveLength(1);
+  expect(hrefsOf(phasesOnly.html)).toContain(searchPath('admin', { search: 'a' }));
+});
+
+test('shows the projects a person opened last before anything is typed', async () => {
+  const admin = signIn('admin');
+  const path = projectPath('admin', projectNamed(server, castProjects.neveTzedek));
+  await admin.get(path);
+  const { html } = await admin.get(searchPath('admin'));
+  expect(wordsOf(mainOf(html))).toContain('Last opened');
+  expect(hrefsOf(html)).toContain(path);
+  expect(hrefsOf((await signIn('investor').get(searchPath('member'))).html)).not.toContain(path);
 });

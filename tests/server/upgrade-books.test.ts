@@ -4,7 +4,9 @@ import { migrate } from 'db/migrate.server';
 import { expect, test } from 'vitest';
 import { checkBooks } from '~/models/books/check.server';
 import { fillTables } from '../support/any-rows';
-import { folder, migrations, someMigrations } from './upgrade-set-up';
+import { folder, journalOf, migrations, someMigrations } from './upgrade-set-up';
+
+const books = journalOf(migrations).entries.find(({ tag }) => tag.endsWith('_books'))!.idx;
 
 type Costs = [id: number, planned: number, actual: number];
 
@@ -25,7 +27,7 @@ function olderDatabase(file: string) {
     isNew: true,
     folder: someMigrations((journal) => ({
       ...journal,
-      entries: journal.entries.filter(({ idx }) => idx <= 14),
+      entries: journal.entries.filter(({ idx }) => idx < books),
     })),
   });
   const older = new Sqlite(file);

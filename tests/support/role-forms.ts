@@ -78,6 +78,7 @@ const apiPersonUpdate = async (to: Records): Promise<Fields> => ({
 });
 /** Version 1, because the record was never saved. */
 const personUpdate = (to: Records): Fields => ({ ...personFields(to), version: '1' });
+const budgetFields = { title: 'Windows', original: '10' };
 const phaseUpdate = { ...phaseFields, version: '1' };
 const milestoneUpdate = { ...milestoneFields, version: '1' };
 
@@ -93,6 +94,10 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
     ...validProject,
     asset_type_id: to.usedType ?? '',
     version: '1',
+  }),
+  '/projects/show/{project}/photos/create': async () => ({
+    'images[0][file]': await photo('kitchen.jpg'),
+    'images[0][spot]': 'Kitchen, from the door',
   }),
   '/projects/show/{project}/upload': () => ({ name: 'Permit', document: pdf('permit.pdf') }),
   '/projects/{project}/documents/{document}/upload': () => ({ document: pdf('permit.pdf') }),
@@ -167,6 +172,8 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/api/projects/{project}/lock-books': () => ({ through: '2026-01-31' }),
   '/api/budget-lines/{budgetLine}': () => ({ title: 'Tiles', original: '100', version: '1' }),
+  '/suppliers/create': supplierFields,
+  '/suppliers/edit/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
   '/api/suppliers': supplierFields,
   '/api/suppliers/{supplier}': (to) => ({ ...supplierFields(to), version: '1' }),
   '/api/requests': (to) => ({
@@ -204,6 +211,22 @@ const forms: Record<string, (to: Records) => Fields | Promise<Fields>> = {
   }),
   '/phases/create/{project}': () => phaseFields,
   '/phases/{phase}/edit': () => phaseUpdate,
+  '/projects/{project}/money/lines/create': (to) => ({
+    phase_id: to.phase ?? '',
+    title: to.typed ?? '',
+    original: '10',
+  }),
+  '/projects/{project}/money/lines/{budgetLine}/edit': () => ({ ...budgetFields, version: '1' }),
+  '/projects/{project}/money/lines/paste': (to) => ({
+    rows: `${to.phaseTitle},Windows,10`,
+    confirm: 'on',
+  }),
+  '/projects/{project}/money/lines/copy': (to) => ({
+    from_id: to.project ?? '',
+    'phases[0].from_id': to.phase ?? '',
+    'phases[0].to_id': to.phase ?? '',
+  }),
+  '/projects/{project}/money/lock-books': () => ({ through: '2026-01-31' }),
   '/milestones/create/{phase}': () => milestoneFields,
   '/milestones/{milestone}/edit': () => milestoneUpdate,
   '/projects/view': () => ({ density: 'compact', columns: 'id' }),

@@ -10,7 +10,7 @@ const photo = (id: number) => ({
   href: `/photos/${id}`,
   caption: `Taken ${id}`,
 });
-const pairs = [[photo(1), photo(2)], [photo(3)]];
+const pairs = [{ photos: [photo(1), photo(2)], head: 'Kitchen' }, { photos: [photo(3)] }];
 const radios = (page: string) => tagsOf(page, 'input').filter(({ type }) => type === 'radio');
 
 test('compares two photos of a place, half and half at first, each stamped', () => {
@@ -20,7 +20,7 @@ test('compares two photos of a place, half and half at first, each stamped', () 
     ['half', true],
     ['after', false],
   ]);
-  expect(wordsOf(page)).toMatch(/Taken 1.*Taken 2.*Before.*Half.*After.*Taken 3/);
+  expect(wordsOf(page)).toMatch(/Kitchen.*Taken 1.*Taken 2.*Before.*Half.*After.*Taken 3/);
 });
 
 test('prints all photos side by side', () => {

@@ -77,6 +77,7 @@ export const changeOrder = {
     contingency: 'Contingency left',
     changes: 'Changes',
     days: '{{count}} days',
+    later: 'Ends later by',
     requested: 'Requested by',
     decided: 'Decided by',
     formerUser: 'Former user',

@@ -8,6 +8,7 @@ import { payment } from './billing/payment';
 import { plan } from './billing/plan';
 import { subscription } from './billing/subscription';
 import { transaction } from './billing/transaction';
+import { bookReport } from './book-report';
 import { books } from './books';
 import { changeOrder } from './change-order';
 import { company } from './company';
@@ -57,6 +58,7 @@ export const en = {
   apiKey,
   assetType,
   audit,
+  bookReport,
   books,
   changeOrder,
   company,

@@ -92,6 +92,7 @@ export const order = {
     lead: 'From {{supplier}}',
     lineHint: 'What is still to be billed is in brackets.',
     retentionHint: 'The whole bill. {{percent}} of it, without VAT, is retained and paid later.',
+    receiptsHint: 'The bill as PDF or pictures, up to {{most}} files.',
     submit: 'Add bill',
     failed: 'The bill was not saved.',
   },

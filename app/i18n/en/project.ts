@@ -112,6 +112,7 @@ export const project = {
     photos: 'Photos',
     schedule: 'Schedule',
     budget: 'Budget',
+    details: 'Details',
     documents: 'Documents',
     messages: 'Messages',
     people: 'People',

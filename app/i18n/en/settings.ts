@@ -126,7 +126,6 @@ export const settings = {
   first: {
     title: 'Set up this installation',
     lead: 'You can skip any step and change it later in Settings.',
-    done: 'Done:',
     skipped: 'Skipped:',
     rest: 'Skip the rest',
     skipOne: 'Skipped. You can do this later in Settings.',

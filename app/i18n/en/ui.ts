@@ -7,6 +7,7 @@ export const ui = {
   fieldError: 'Error:',
   /** Before the page's title, which is read first. */
   outcome: { good: 'Done:', warn: 'Attention:', bad: 'Error:' },
+  more: 'More',
   moreChoices: 'Show {{count}} more',
   formErrors: 'Please check the form',
   shell: {

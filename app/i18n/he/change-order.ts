@@ -78,6 +78,7 @@ export const changeOrder: typeof english = {
     contingency: 'נותר לבלתי צפוי',
     changes: 'שינויים',
     days: '{{count}} ימים',
+    later: 'עיכוב בסיום',
     requested: 'ביקוש של',
     decided: 'החלטה של',
     formerUser: 'משתמש לשעבר',

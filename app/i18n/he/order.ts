@@ -93,6 +93,7 @@ export const order: typeof english = {
     lead: 'מאת {{supplier}}',
     lineHint: 'היתרה לחיוב מופיעה בסוגריים.',
     retentionHint: 'החשבון כולו. {{percent}} ממנו, בלי מע״מ, מעוכבים ומשולמים מאוחר יותר.',
+    receiptsHint: 'החשבון כ־PDF או תמונות, עד {{most}} קבצים.',
     submit: 'הוספת החשבון',
     failed: 'החשבון לא נשמר.',
   },

@@ -112,6 +112,7 @@ export const project: typeof en = {
     photos: 'תמונות',
     schedule: 'לוח הזמנים',
     budget: 'תקציב',
+    details: 'פרטים',
     documents: 'מסמכים',
     messages: 'הודעות',
     people: 'אנשים',

@@ -9,6 +9,7 @@ export const ui: typeof en = {
   fieldError: 'שגיאה:',
   /** Before the page's title, which is read first. */
   outcome: { good: 'בוצע:', warn: 'לתשומת לב:', bad: 'שגיאה:' },
+  more: 'עוד',
   moreChoices: 'הצגת עוד {{count}}',
   formErrors: 'נא לבדוק את הטופס',
   shell: {

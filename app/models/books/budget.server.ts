@@ -3,7 +3,7 @@ import { budgetLines, costCategories, postings } from 'db/schema/book';
 import { changeOrderLines, orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
@@ -13,9 +13,10 @@ import { AppError, Refused } from '~/models/errors';
 import { amount, byId, checkbox, isoDay, line, orNull, recordId } from '~/models/fields';
 import { type IdOf, operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
-import { addRow, hasAny, saveRow } from '~/models/rows.server';
+import { hasAny, saveRow } from '~/models/rows.server';
 import { bookKeeping } from './input';
-import { assertBudgetOpen, generalLineOf } from './lines.server';
+import { assertBudgetOpen } from './lines.server';
+import { addLines } from './many-lines.server';
 import { addToPhases } from './post.server';
 
 export const budgetLineFields = z.object({
@@ -27,7 +28,7 @@ export const budgetLineFields = z.object({
 
 export const newBudgetLineFields = budgetLineFields.extend({
   phase_id: recordId(),
-  /** True to take the amount from what the phase did not break down. */
+  /** True to take the amount from what the phase did not break down, as far as it reaches. */
   from_general: checkbox,
 });
 
@@ -42,37 +43,14 @@ export const createBudgetLine = operation({
   input: newBudgetLineFields,
   once: true,
   run({ tx, now, audit, target: { project } }, { fromGeneral, phaseId, ...fields }) {
-    const { id: projectId, companyId } = project;
+    const { id: projectId } = project;
     assertBudgetOpen(tx, projectId, 'original');
     const inProject = and(eq(phases.id, phaseId), eq(phases.projectId, projectId));
     if (!hasAny(tx, phases, inProject)) throw new Refused('phase_id', 'form.errors.choice');
-    const id = addRow(tx, budgetLines, { ...fields, projectId, phaseId }, now);
-    const changes = new Map([[id, fields.original]]);
-    if (fromGeneral) {
-      const general = generalLineOf(tx, { id: phaseId, projectId }, now);
-      takeFrom(tx, general, fields.original);
-      changes.set(general, -fields.original);
-    }
-    addToPhases(tx, changes, 'plannedCost', now);
-    const { title, original } = fields;
-    audit({
-      recordId: id,
-      projectId,
-      companyId,
-      changes: { title: { to: title }, original: { to: original } },
-    });
+    const [id = 0] = addLines({ tx, now, audit }, project, [{ ...fields, phaseId }], fromGeneral);
     return { id, projectId };
   },
 });
-
-function takeFrom(tx: Database, lineId: number, amount: number) {
-  const { changes } = tx
-    .update(budgetLines)
-    .set({ original: sql`${budgetLines.original} - ${amount}` })
-    .where(and(eq(budgetLines.id, lineId), sql`${budgetLines.original} >= ${amount}`))
-    .run();
-  if (changes === 0) throw new Refused('from_general', 'books.refused.notMoved');
-}
 
 /**
  * A `project_id`, if sent, must be the line's own project.

@@ -26,16 +26,17 @@ type Writer = Pick<Caller, 'now'> & { tx: Database; audit: Audit };
  *
  * @param fromGeneral takes each amount from what its phase did not break down, as far as it
  *   reaches, so that a budget that was planned as a whole is broken down and does not grow
+ * @returns the ids of the lines
  */
 export function addLines(
   { tx, now, audit }: Writer,
   { id: projectId, companyId }: Pick<Project, 'id' | 'companyId'>,
   lines: NewLine[],
   fromGeneral: boolean,
-) {
+): number[] {
   const changes = new Map<number, number>();
   const sums = new Map<number, number>();
-  for (const line of lines) {
+  const ids = lines.map((line) => {
     const id = addRow(tx, budgetLines, { ...line, projectId }, now);
     const { title, original, phaseId } = line;
     changes.set(id, original);
@@ -46,13 +47,15 @@ export function addLines(
       companyId,
       changes: { title: { to: title }, original: { to: original } },
     });
-  }
+    return id;
+  });
   if (fromGeneral)
     for (const [phaseId, sum] of sums) {
       const general = generalLineOf(tx, { id: phaseId, projectId }, now);
       changes.set(general, -takeAtMost(tx, general, sum));
     }
   addToPhases(tx, changes, 'plannedCost', now);
+  return ids;
 }
 
 /** @returns how much the line had to give */

@@ -12,7 +12,7 @@ import { messageFields } from '~/models/messages/input';
 import { milestoneFields } from '~/models/milestones/input';
 import { asFormValue, camel, formValuesOf } from '~/models/payload';
 import { phaseFields } from '~/models/phases/input';
-import { projectFields } from '~/models/projects/input';
+import { photoFields, projectFields } from '~/models/projects/input';
 import { reportFields } from '~/models/reports/input';
 import { requestFields } from '~/models/tenant-requests/input';
 import { isDay, isMoney, snake } from './columns';
@@ -42,6 +42,7 @@ const columnChecks: Record<string, (value: string) => boolean> = {
   locale: isLocale,
   timeZone: isTimeZone,
   country: (value) => isSupportedCountry(value),
+  spot: (value) => photoFields.shape.spot.safeParse(value).success,
   countryCode: (value) => /^\+\d{1,4}$/.test(value),
 };
 

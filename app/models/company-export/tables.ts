@@ -1,19 +1,10 @@
 import { auditLog } from 'db/schema/audit';
 import { cards, plans, subscriptions, transactions } from 'db/schema/billing';
-import { budgetLines, entryFiles, journalEntries, postings, suppliers } from 'db/schema/book';
 import { companies } from 'db/schema/company';
 import { documentOpenings, documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
 import { invitations } from 'db/schema/invitation';
 import { messageReads, messages } from 'db/schema/message';
-import {
-  changeOrderFiles,
-  changeOrderLines,
-  changeOrders,
-  orderFiles,
-  orderLines,
-  orders,
-} from 'db/schema/order';
 import { people, personPermissions } from 'db/schema/person';
 import {
   assetTypes,
@@ -31,12 +22,10 @@ import {
 import { milestones, phases } from 'db/schema/work';
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { bookTables } from './book-tables';
 import {
-  inChangeOrders,
   inDocuments,
-  inEntries,
   inMessages,
-  inOrders,
   inPhases,
   inProjects,
   inRequests,
@@ -119,59 +108,7 @@ export const exportTables = {
     without: ofProject,
   },
   milestones: { table: milestones, of: inPhases(milestones.phaseId), without: ofProject },
-  suppliers: {
-    table: suppliers,
-    of: own(suppliers.companyId),
-    names: { createdBy: 'people' },
-    since: 5,
-  },
-  budgetLines: { table: budgetLines, of: inProjects(budgetLines.projectId), since: 5 },
-  journalEntries: {
-    table: journalEntries,
-    of: inProjects(journalEntries.projectId),
-    names: {
-      reverses: 'journalEntries',
-      corrects: 'journalEntries',
-      pays: 'journalEntries',
-      reversedBy: 'journalEntries',
-      postedBy: 'people',
-    },
-    without: ofProject,
-    since: 5,
-  },
-  postings: {
-    table: postings,
-    of: inEntries(postings.entryId),
-    names: { orderLineId: 'orderLines' },
-    since: 5,
-  },
-  entryFiles: { table: entryFiles, of: inEntries(entryFiles.entryId), since: 5 },
-  orders: {
-    table: orders,
-    of: inProjects(orders.projectId),
-    names: { createdBy: 'people' },
-    without: ofProject,
-    since: 5,
-  },
-  orderLines: { table: orderLines, of: inOrders(orderLines.orderId), since: 5 },
-  orderFiles: { table: orderFiles, of: inOrders(orderFiles.orderId), since: 5 },
-  changeOrders: {
-    table: changeOrders,
-    of: inProjects(changeOrders.projectId),
-    names: { createdBy: 'people', submittedBy: 'people', decidedBy: 'people' },
-    without: ofProject,
-    since: 5,
-  },
-  changeOrderLines: {
-    table: changeOrderLines,
-    of: inChangeOrders(changeOrderLines.changeOrderId),
-    since: 5,
-  },
-  changeOrderFiles: {
-    table: changeOrderFiles,
-    of: inChangeOrders(changeOrderFiles.changeOrderId),
-    since: 5,
-  },
+  ...bookTables,
   documents: { table: documents, of: inProjects(documents.projectId), without: ofProject },
   documentOpenings: {
     table: documentOpenings,

@@ -1,18 +1,14 @@
 import type { Database } from 'db/client.server';
 import { files } from 'db/schema/file';
 import { type ImageFlag, projectImages, projects } from 'db/schema/project';
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '~/models/access/actor.server';
-import { AppError, Refused } from '~/models/errors';
-import { recordId } from '~/models/fields';
+import { timesOfProject } from '~/models/access/times.server';
+import { Refused } from '~/models/errors';
 import { releaseFiles } from '~/models/files/unused.server';
 import { isOwnUnusedUpload } from '~/models/files/visible.server';
-import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
 import { type ImageChoice, maxImages } from './input';
-import { photoPairs } from './photo-pairs';
-import { findProject } from './visible.server';
 
 /**
  * Adds, changes and removes photos. Photos without an entry stay, and only `isRemoved` removes one.
@@ -28,7 +24,7 @@ export function saveImages(
 ) {
   const own = eq(projectImages.projectId, projectId);
   const existing = tx
-    .select(pick(projectImages, 'id', 'fileId', 'flag', 'position'))
+    .select(pick(projectImages, 'id', 'fileId', 'flag', 'spot', 'position'))
     .from(projectImages)
     .where(own)
     .orderBy(projectImages.position, projectImages.id)
@@ -47,12 +43,12 @@ export function saveImages(
     ...remaining.map((image) => ({
       ...image,
       flag: changes.get(image.id)?.flag ?? image.flag,
+      spot: changes.get(image.id)?.spot ?? image.spot,
+      takenOn: changes.get(image.id)?.takenOn,
       wanted: changes.get(image.id)?.position,
     })),
     ...choices.flatMap((choice) =>
-      'fileId' in choice
-        ? [{ fileId: choice.fileId, flag: choice.flag, wanted: choice.position }]
-        : [],
+      'fileId' in choice ? [{ ...choice, spot: choice.spot ?? null, wanted: choice.position }] : [],
     ),
   ]);
   if (photos.length > maxImages)
@@ -64,8 +60,13 @@ export function saveImages(
     tx,
     removed.map(({ fileId }) => fileId),
   );
-  for (const [position, { id, fileId, flag }] of photos.entries()) {
-    const columns = { flag, position, updatedAt: now };
+  const today = timesOfProject(tx, actor, projectId).isoDay(now);
+  for (const [position, { id, fileId, flag, spot, takenOn }] of photos.entries()) {
+    const columns = { flag, spot, position, updatedAt: now };
+    if (takenOn) saveTakenOn(tx, fileId, takenOn);
+    // A photo of a spot has a day, because a series is sorted and stamped by it.
+    else if (spot !== null && id === undefined)
+      saveTakenOn(tx, fileId, today, isNull(files.takenOn));
     if (id !== undefined)
       tx.update(projectImages).set(columns).where(eq(projectImages.id, id)).run();
     else
@@ -75,8 +76,22 @@ export function saveImages(
   }
 }
 
+export const saveTakenOn = (tx: Database, fileId: number, takenOn: string | null, where?: SQL) =>
+  tx
+    .update(files)
+    .set({ takenOn })
+    .where(and(eq(files.id, fileId), where))
+    .run();
+
 /** `wanted` is the requested position, counted from 1. */
-type Photo = { id?: number; fileId: number; flag: ImageFlag; wanted?: number };
+type Photo = {
+  id?: number;
+  fileId: number;
+  flag: ImageFlag;
+  spot: string | null;
+  takenOn?: string;
+  wanted?: number;
+};
 
 /** Puts photos with a requested position there; the others keep their order. */
 function inOrder(photos: Photo[]): Photo[] {
@@ -97,7 +112,7 @@ function inOrder(photos: Photo[]): Photo[] {
 export function imagesOf(db: Database, projectId: number, until?: number) {
   return db
     .select({
-      ...pick(projectImages, 'id', 'fileId', 'flag'),
+      ...pick(projectImages, 'id', 'fileId', 'flag', 'spot', 'createdAt'),
       ...pick(files, 'width', 'height', 'takenOn'),
     })
     .from(projectImages)
@@ -114,20 +129,6 @@ export function imagesOf(db: Database, projectId: number, until?: number) {
 
 export type ProjectImage = ReturnType<typeof imagesOf>[number];
 
-/** A photo, and the ids of the previous and next one. */
-export const projectPhoto = query({
-  permission: 'projects.view',
-  input: z.object({ id: recordId(), photo_id: recordId() }),
-  run({ db, actor }, { id, photoId }) {
-    const { name } = findProject(db, actor, id);
-    const photos = photoPairs(imagesOf(db, id)).flat();
-    const at = photos.findIndex((photo) => photo.id === photoId);
-    const photo = photos[at];
-    if (!photo) throw new AppError('not-found');
-    const [previous, next] = [photos[at - 1]?.id, photos[at + 1]?.id];
-    return { project: { id, name }, photo, number: at + 1, of: photos.length, previous, next };
-  },
-});
 /** The project's cover photo. */
 export const pictureOf = (db: Database) =>
   sql<number | null>`(${db

@@ -9,13 +9,16 @@ export { imageFlags };
  * A change to one photo of a project: an existing photo by its id, or an upload of the actor's.
  * Photos without an entry stay unchanged.
  */
-export type ImageChoice = { position?: number } & (
+export type ImageChoice = { position?: number; spot?: string; takenOn?: string } & (
   | { imageId: number; flag?: ImageFlag; isRemoved: boolean }
   | { fileId: number; flag: ImageFlag }
 );
 
 /** The maximum number of photos of a project. */
 export const maxImages = 40;
+
+/** The place a photo is taken from, again and again; and the day it was taken. */
+const photoDetails = { spot: line(80), taken_on: isoDay };
 
 const missing = (field: string) => ({ path: [field], message: 'form.errors.required' });
 
@@ -24,6 +27,8 @@ const imageEntry = z.object({
   file_id: many(recordId()),
   flag: z.enum(imageFlags, 'form.errors.choice').optional(),
   position: z.coerce.number().positive().optional().catch(undefined),
+  spot: photoDetails.spot.optional(),
+  taken_on: photoDetails.taken_on.optional(),
   remove: checkbox,
 });
 
@@ -40,11 +45,12 @@ const byPosition = <Entry extends { position?: number }>(entries: Entry[]): Entr
 export const imageChoices = many(imageEntry, maxImages + imageFlags.length).transform(
   (entries): ImageChoice[] =>
     byPosition(entries).flatMap(
-      ({ id, file_id, flag, position, remove: isRemoved }): ImageChoice[] => {
+      ({ id, file_id, flag, spot, taken_on: takenOn, remove: isRemoved, position }) => {
         const uploads = isRemoved ? [] : file_id;
+        const details = { position, spot, takenOn };
         return [
-          ...(id === undefined ? [] : [{ imageId: id, flag, position, isRemoved }]),
-          ...uploads.map((fileId) => ({ fileId, flag: flag ?? ('before' as const), position })),
+          ...(id === undefined ? [] : [{ ...details, imageId: id, flag, isRemoved }]),
+          ...uploads.map((fileId) => ({ ...details, fileId, flag: flag ?? ('before' as const) })),
         ];
       },
     ),
@@ -107,6 +113,14 @@ export type ProjectFields = z.input<typeof projectFields>;
 
 /** The form after sharing photos to the app; the photos are already uploaded. */
 export const sharedPhotos = z.object({ project_id: recordId(), images: imageChoices });
+
+/** The details of one photo; an empty one is cleared. */
+export const photoFields = z.object({
+  id: recordId(),
+  photo_id: recordId(),
+  spot: orNull(photoDetails.spot),
+  taken_on: orNull(photoDetails.taken_on),
+});
 
 export const projectUploads = [
   { field: 'images[].file', as: 'images[].file_id', kind: 'photo' },

@@ -64,6 +64,12 @@ const sortRules: Record<string, FieldRule> = {
   wedge: projectVisibility.profit,
 };
 
+/** The columns of every list of projects. */
+export const rowColumns = (actor: Audience) => ({
+  ...pick(projects, 'id', 'name', 'location', 'startDate', 'endDate'),
+  audience: audienceFor(actor),
+});
+
 /** The projects the actor may see, optionally filtered by creator or asset type. */
 export const projectList = listOf({
   permission: 'projects.view',
@@ -100,13 +106,8 @@ export const projectList = listOf({
   rows: (db: Database, actor: Audience) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        audience: audienceFor(actor),
+        ...rowColumns(actor),
         ...amounts,
-        startDate: projects.startDate,
-        endDate: projects.endDate,
         updatedAt: projects.updatedAt,
         assetTypeId: projects.assetTypeId,
         // A subquery per row, because with a join SQLite might start with the asset types.
@@ -125,18 +126,13 @@ export const projectList = listOf({
     rows: (db: Database, actor: Actor) =>
       db
         .select({
-          id: projects.id,
-          name: projects.name,
-          location: projects.location,
+          ...rowColumns(actor),
           assetType: assetTypes.name,
           owner: owners.name,
           currency: companies.currency,
-          audience: audienceFor(actor),
           ...amounts,
           estimatedBudget: sql<number>`coalesce(${projects.estimatedBudget}, ${projects.renovationCost})`,
           spent,
-          startDate: projects.startDate,
-          endDate: projects.endDate,
           description: projects.description,
         })
         .from(projects)

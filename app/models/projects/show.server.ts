@@ -21,8 +21,8 @@ import { spentOn } from './spent.server';
 import { projectStandings } from './standing.server';
 import { findProject, type Project, projectRunners } from './visible.server';
 
-const documentLimit = 10;
-const messageLimit = 4;
+const documentLimit = 4;
+const messageLimit = 3;
 
 export const projectPage = query({
   permission: 'projects.view',
@@ -33,7 +33,7 @@ export const projectPage = query({
     const sees = fieldCheck(actor, details.project);
     return {
       ...details,
-      documents: sees('documents') ? firstDocuments(db, id) : null,
+      documents: sees('documents') ? newestDocuments(db, id, documentLimit) : null,
       messages: sees('messages') ? newestMessages(db, actor, id, { most: messageLimit }) : null,
       people: sees('people') ? peopleOf(db, actor, id) : null,
     };
@@ -77,10 +77,23 @@ export const projectFigures = query({
   },
 });
 
+const editing = { permission: 'projects.edit', roles: projectRunners, input: byId } as const;
+
+/** A project whose form the actor may send. */
+export const editableProject = query({
+  ...editing,
+  run: ({ db, actor }, { id }) => findProject(db, actor, id),
+});
+
+/** The types that an editable project can have. */
+export const projectTypes = query({
+  ...editing,
+  run: ({ db, actor }, { id }) => assetTypeOptions(db, findProject(db, actor, id).companyId),
+});
+
+/** Everything that the whole form shows. */
 export const projectForEdit = query({
-  permission: 'projects.edit',
-  roles: projectRunners,
-  input: byId,
+  ...editing,
   run({ db, actor }, { id }) {
     const project = findProject(db, actor, id);
     return { project, images: imagesOf(db, id), ...choices(db, actor, project.companyId) };
@@ -125,9 +138,4 @@ function ownersFor(db: Database, actor: Actor): { id: number; name: string }[] {
       .limit(500)
       .all()
   );
-}
-
-function firstDocuments(db: Database, projectId: number) {
-  const rows = newestDocuments(db, projectId, documentLimit + 1);
-  return { rows: rows.slice(0, documentLimit), hasMore: rows.length > documentLimit };
 }

@@ -14,7 +14,7 @@ import { pick } from '~/models/rows.server';
 import { type StoryChange, storyChanges } from './story-changes.server';
 import { findProject, type Project } from './visible.server';
 
-type StoryPhoto = { id: number; fileId: number; flag: ImageFlag };
+type StoryPhoto = { id: number; fileId: number; flag: ImageFlag; spot: string | null };
 
 /** Something that happened in a project, at a time in UTC milliseconds. */
 export type StoryEvent =
@@ -101,7 +101,7 @@ function photos(
   dayOf: (at: number) => string,
 ): StoryEvent[] {
   const rows = db
-    .select(pick(projectImages, 'id', 'fileId', 'flag', 'createdAt'))
+    .select(pick(projectImages, 'id', 'fileId', 'flag', 'spot', 'createdAt'))
     .from(projectImages)
     .where(and(eq(projectImages.projectId, id), lt(projectImages.createdAt, until)))
     .orderBy(projectImages.position, projectImages.id)

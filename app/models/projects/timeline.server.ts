@@ -7,8 +7,7 @@ import { timesFor } from '~/models/access/times.server';
 import { daysBetween } from '~/models/finance/days';
 import { listOf } from '~/models/lists/list.server';
 import { lateUntil } from '~/models/work/slip';
-import { audienceFor } from './audience.server';
-import { projectList } from './list.server';
+import { projectList, rowColumns } from './list.server';
 import { leafProgress } from './progress.server';
 
 /** Milestones of a project that its row shows, next due first. */
@@ -44,12 +43,7 @@ export const projectTimeline = listOf({
   rows: (db: Database, actor: Audience) =>
     db
       .select({
-        id: projects.id,
-        name: projects.name,
-        location: projects.location,
-        audience: audienceFor(actor),
-        startDate: projects.startDate,
-        endDate: projects.endDate,
+        ...rowColumns(actor),
         progress: leafProgress,
         workEnd,
         milestones: openMilestones,

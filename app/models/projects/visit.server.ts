@@ -68,10 +68,15 @@ type Visitor = Pick<Caller, 'db' | 'actor' | 'impersonator' | 'session' | 'now'>
  * When an investor or tenant visited a project before this visit. Null for others, and the first
  * time.
  */
-export const lastVisit = (visitor: Visitor, projectId: number): number | null =>
-  visitor.actor.role === 'investor' || visitor.actor.role === 'tenant'
-    ? previousVisit(visitor, visitsTo(projectId), String(projectId))
-    : null;
+export function lastVisit(visitor: Visitor, projectId: number): number | null {
+  const { db, actor, impersonator, now } = visitor;
+  const visits = visitsTo(projectId);
+  if (actor.role === 'investor' || actor.role === 'tenant')
+    return previousVisit(visitor, visits, String(projectId));
+  // For “last opened”. The session stays as it is, because a change would outdate the cached page.
+  if (!impersonator) writeLightly(db, () => visits.save(db, actor.id, now));
+  return null;
+}
 
 /** When the actor visited the dashboard before this visit; null the first time. */
 export const lastDashboardVisit = (visitor: Visitor): number | null =>

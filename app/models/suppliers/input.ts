@@ -1,10 +1,5 @@
 import { z } from 'zod';
 import { emailField, line, orNull, paragraph } from '~/models/fields';
-import { projectRunners } from '~/models/projects/visible.server';
-
-/** Suppliers belong to a company; the operator keeps none (docs/rules.md#suppliers). */
-export const supplierReading = { permission: 'phases.view', roles: projectRunners } as const;
-export const supplierKeeping = { permission: 'phases.edit', roles: projectRunners } as const;
 
 export const supplierFields = z.object({
   name: line(120),

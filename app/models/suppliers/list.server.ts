@@ -3,8 +3,7 @@ import { companies } from 'db/schema/company';
 import { eq, sql } from 'drizzle-orm';
 import { listOf } from '~/models/lists/list.server';
 import { pick } from '~/models/rows.server';
-import { supplierReading } from './input';
-import { suppliersOf } from './save.server';
+import { supplierReading, suppliersOf } from './save.server';
 import { supplierTotals } from './totals.server';
 
 /** The suppliers of the company, with the amounts of the projects that the reader runs. */

@@ -8,8 +8,13 @@ import { changesBetween } from '~/models/audit/record.server';
 import { AppError, Refused } from '~/models/errors';
 import { byId } from '~/models/fields';
 import { operation, query } from '~/models/operation.server';
+import { projectRunners } from '~/models/projects/visible.server';
 import { addRow, hasAny, pick, saveRow } from '~/models/rows.server';
-import { supplierFields, supplierKeeping } from './input';
+import { supplierFields } from './input';
+
+/** Suppliers belong to a company; the operator keeps none (docs/rules.md#suppliers). */
+export const supplierReading = { permission: 'phases.view', roles: projectRunners } as const;
+export const supplierKeeping = { permission: 'phases.edit', roles: projectRunners } as const;
 
 /** Every query on suppliers must use this condition. */
 export const suppliersOf = (actor: Audience): SQL => eq(suppliers.companyId, actor.companyId ?? 0);

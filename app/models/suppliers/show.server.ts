@@ -8,8 +8,7 @@ import { entriesVisibleTo } from '~/models/books/list.server';
 import { byId } from '~/models/fields';
 import { query } from '~/models/operation.server';
 import { pick } from '~/models/rows.server';
-import { supplierReading } from './input';
-import { findSupplier } from './save.server';
+import { findSupplier, supplierReading } from './save.server';
 import { statementOf } from './statement';
 
 const billed = sql<number>`-sum(${postings.amount})`;

@@ -42,9 +42,9 @@ const others = ['bill.due', 'budget.exceeded'] as const;
 
 export type WebhookEvent = (typeof byAction)[keyof typeof byAction] | (typeof others)[number];
 
-export const webhookEvents = [...Object.values(byAction), ...others] as unknown as [
-  WebhookEvent,
-  ...WebhookEvent[],
+export const webhookEvents: [WebhookEvent, ...WebhookEvent[]] = [
+  ...(Object.values(byAction) as [WebhookEvent, ...WebhookEvent[]]),
+  ...others,
 ];
 
 /** Returns null if the action causes no event. */

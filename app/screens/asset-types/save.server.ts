@@ -11,6 +11,7 @@ import {
 import { formValuesOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { assetTypeDeletePath, assetTypesPath } from '~/paths';
+import { rowId } from '~/ui/table-parts';
 
 export const assetTypeCreateLoader = pageLoader((page) => {
   const { url, text, portal } = page;
@@ -45,9 +46,11 @@ export const assetTypeCreateAction = formAction(createAssetType, {
 
 export const assetTypeEditAction = formAction(renameAssetType, {
   done: (page) =>
-    page.goTo(assetTypesPath(page.portal) + page.url.search, 'assetType.toast.updated', {
-      name: page.fieldValue('name'),
-    }),
+    page.goTo(
+      `${assetTypesPath(page.portal)}${page.url.search}#${rowId(page.params.id ?? '')}`,
+      'assetType.toast.updated',
+      { name: page.fieldValue('name') },
+    ),
 });
 
 export const assetTypeDeleteLoader = pageLoader((page) => {

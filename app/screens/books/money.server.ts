@@ -25,6 +25,7 @@ import { createExpense } from '~/models/books/entries.server';
 import { projectMoney } from '~/models/books/money.server';
 import { createPhase } from '~/models/phases/save.server';
 import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
+import type { IconName } from '~/ui/icon';
 import { budgetRows, exportedRows, exportHeads } from './rows.server';
 
 export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (page) => {
@@ -58,34 +59,29 @@ export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (pa
       owed: journalPath(portal, id, { open: 'open' }),
       income: journalPath(portal, id, { kind: 'income' }),
     },
-    menu: menuOf(page, { id, keeps }),
+    menu: menuOf(page, { id, keeps: keeps && hasPhases }),
     budgetMenu: budgetMenuOf(page, { id, isLocked, hasPhases, hasBudget: total.original > 0 }),
   };
 });
 
-type Menu = { title: string; links: { label: string; href: string }[] }[];
+type Link = { label: string; href: string; icon?: IconName };
 
-function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: boolean }): Menu {
-  const add = [
-    { label: text('money.head.bill'), href: billCreatePath(portal, id) },
-    { label: text('money.head.income'), href: incomeCreatePath(portal, id) },
-    { label: text('money.head.order'), href: orderCreatePath(portal, id) },
-    { label: text('money.head.change'), href: changeOrderCreatePath(portal, id) },
+/** What a project needs only when it grows. */
+function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: boolean }): Link[] {
+  const add: Link[] = [
+    { label: text('money.head.bill'), href: billCreatePath(portal, id), icon: 'plus' },
+    { label: text('money.head.income'), href: incomeCreatePath(portal, id), icon: 'plus' },
+    { label: text('money.head.order'), href: orderCreatePath(portal, id), icon: 'plus' },
+    { label: text('money.head.change'), href: changeOrderCreatePath(portal, id), icon: 'plus' },
   ];
-  const look = [
+  return [
+    ...(keeps ? add : []),
     { label: text('money.head.journal'), href: journalPath(portal, id) },
     { label: text('money.head.orders'), href: ordersPath(portal, id) },
     { label: text('money.head.changes'), href: changeOrdersPath(portal, id) },
-  ];
-  const reports = [
     { label: text('money.head.costs'), href: costReportPath(portal, id) },
     { label: text('money.head.cashFlow'), href: cashFlowPath(portal, id) },
     { label: text('money.head.vat'), href: vatReportPath(portal, id) },
-  ];
-  return [
-    ...(keeps ? [{ title: text('money.head.add'), links: add }] : []),
-    { title: text('money.head.look'), links: look },
-    { title: text('money.head.reports'), links: reports },
   ];
 }
 

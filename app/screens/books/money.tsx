@@ -2,12 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { withDialogs } from '~/screens/shell/question';
+import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { BudgetTable } from '~/ui/budget-table';
 import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { EmptyState } from '~/ui/empty-state';
-import { LinkMenu } from '~/ui/link-menu';
+import type { IconName } from '~/ui/icon';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
@@ -31,14 +32,13 @@ function MoneyPage() {
           locks.booksThrough && text('money.head.booksLocked', { date: day(locks.booksThrough) })
         }
         action={
-          <div className="flex flex-wrap items-start gap-2">
-            <LinkMenu label={text('money.head.more')} groups={menu} />
+          <Actions more={<QuietLinks links={menu} />}>
             {expenseHref && (
               <ButtonLink href={expenseHref} kind="primary" icon="receipt">
                 {text('money.head.expense')}
               </ButtonLink>
             )}
-          </div>
+          </Actions>
         }
       />
       {phaseHref && (
@@ -57,19 +57,13 @@ function MoneyPage() {
             id="budget"
             title={text('money.table.title')}
             action={
-              <div className="flex flex-wrap items-start gap-2">
+              <Actions more={links.length > 0 && <QuietLinks links={links} />}>
                 {addHref && (
                   <ButtonLink href={addHref} icon="plus">
                     {text('money.budget.add')}
                   </ButtonLink>
                 )}
-                {links.length > 0 && (
-                  <LinkMenu
-                    label={text('money.budget.more')}
-                    groups={[{ title: text('money.table.title'), links }]}
-                  />
-                )}
-              </div>
+              </Actions>
             }
           >
             {locks.budgetOn && (
@@ -84,3 +78,12 @@ function MoneyPage() {
     </>
   );
 }
+
+type QuietLinksProps = { links: { label: string; href: string; icon?: IconName }[] };
+
+const QuietLinks = ({ links }: QuietLinksProps) =>
+  links.map(({ label, href, icon }) => (
+    <ButtonLink key={href} href={href} kind="quiet" icon={icon}>
+      {label}
+    </ButtonLink>
+  ));

@@ -1,5 +1,6 @@
 import { journalPath, lineCreatePath, lineDeletePath, lineEditPath } from '~/book-paths';
 import type { Page } from '~/http/page.server';
+import { money } from '~/i18n/format';
 import type { Text } from '~/i18n/words';
 import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
 import type { BudgetLine, Figures, projectMoney } from '~/models/books/money.server';
@@ -12,15 +13,13 @@ type Phase = Money['phases'][number];
 /** Where the form of a line returns to. */
 export const lineAnchor = (id: number): string => `line-${id}`;
 
-const hasAmounts = ({ figures }: { figures: Figures }) =>
-  Object.values(figures).some((amount) => amount !== 0);
+const hasAmounts = ({ original, approved, open, actual, paid }: Figures) =>
+  [original, approved, open, actual, paid].some((amount) => amount !== 0);
 
 /** The lines of a phase that are worth a row: not what is the phase itself, or nothing. */
 function linesOf({ lines, figures, total }: Phase): BudgetLine[] {
   const named = lines.filter(({ title }) => title !== null);
-  const general = lines.filter(
-    ({ title, ...line }) => title === null && hasAmounts({ figures: line }),
-  );
+  const general = lines.filter((line) => line.title === null && hasAmounts(line));
   const isBrokenDown = named.length > 0 || figures.original !== total.original;
   return isBrokenDown ? [...named, ...general] : [];
 }
@@ -30,6 +29,8 @@ export function budgetRows(page: Page, { project, phases, others }: Money): Budg
   const isOpen = project.budgetLockedAt === null;
   const entriesOf = (id: number | null) =>
     id === null ? null : journalPath(portal, project.id, { phase_id: id });
+  const stillToCome = (minor: number) =>
+    text('money.table.toComplete', { amount: money(minor, project.currency) });
   const rowOf = (line: BudgetLine, depth: number): BudgetRow => {
     const { id, title, phaseId, category, isContingency, toComplete, ...figures } = line;
     const actions = [
@@ -53,9 +54,9 @@ export function budgetRows(page: Page, { project, phases, others }: Money): Budg
       about: [
         ...(isContingency ? [text('books.line.contingency')] : []),
         ...(category ? [text(`books.category.${category}`)] : []),
+        ...(toComplete === null ? [] : [stillToCome(toComplete)]),
       ],
       figures,
-      toComplete,
       entriesHref: entriesOf(phaseId),
       actions: title === null ? [] : actions.filter((action) => action !== false),
     };
@@ -70,7 +71,6 @@ export function budgetRows(page: Page, { project, phases, others }: Money): Budg
       isOwnWord: false,
       about: [],
       figures: phase.total,
-      toComplete: null,
       entriesHref: entriesOf(phase.id),
       actions: mayAdd
         ? [

@@ -78,7 +78,7 @@ function About({ of: change }: { of: ShownChange }) {
       value: <Money minor={amount} currency={currency} />,
     },
     { label: text('changeOrder.field.funding'), value: text(`changeOrder.funding.${funding}`) },
-    daysText !== null && { label: text('changeOrder.field.days'), value: daysText },
+    daysText !== null && { label: text('changeOrder.show.later'), value: daysText },
     submittedAt !== null && {
       label: text('changeOrder.show.requested'),
       value: who(change.submitter, submittedAt),

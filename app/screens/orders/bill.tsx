@@ -75,7 +75,7 @@ export function OrderBillScreen() {
           name="receipts[0][file]"
           id="bill-receipts"
           label={text('books.field.receipts')}
-          hint={text('order.form.documentsHint', { most: maxReceipts })}
+          hint={text('order.bill.receiptsHint', { most: maxReceipts })}
           accept={receiptUploads[0].endings.join()}
           errors={refused?.lastResult.error?.receipts ?? undefined}
           multiple

@@ -15,7 +15,7 @@ export function OrderReleaseScreen() {
   const { fields } = form;
   return (
     <Dialog title={title} closeHref={closeHref}>
-      <p>{lead}</p>
+      <p className="mb-4">{lead}</p>
       <RecordForm
         of={form}
         action={action}

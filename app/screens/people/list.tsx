@@ -11,6 +11,7 @@ import {
   projectsPath,
 } from '~/paths';
 import { ExportLink, ListPage } from '~/screens/shell/list-page';
+import { Actions } from '~/ui/actions';
 import { Alert } from '~/ui/alert';
 import { ButtonLink } from '~/ui/button';
 import { withListState } from '~/ui/list-state';
@@ -36,14 +37,20 @@ export function PeopleListScreen() {
       }
       filters={list.filters}
       toolbar={
-        <>
-          <ExportLink href={list.exportHref} />
-          {importHref && (
-            <ButtonLink href={importHref} kind="quiet" icon="upload">
-              {text('transfer.import')}
-            </ButtonLink>
-          )}
-        </>
+        <Actions
+          more={
+            importHref && (
+              <>
+                <ExportLink href={list.exportHref} />
+                <ButtonLink href={importHref} kind="quiet" icon="upload">
+                  {text('transfer.import')}
+                </ButtonLink>
+              </>
+            )
+          }
+        >
+          {!importHref && <ExportLink href={list.exportHref} />}
+        </Actions>
       }
       columns={personColumns(text, list.columns)}
       rowName={(row) => row.name}

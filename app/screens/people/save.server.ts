@@ -8,6 +8,7 @@ import { formNames } from '~/models/people/input.server';
 import { roleLabel } from '~/models/people/kinds';
 import { createPerson, updatePerson } from '~/models/people/save.server';
 import { type PeopleKind, peoplePath } from '~/paths';
+import { rowId } from '~/ui/table-parts';
 
 export const personCreateLoader = (kind: PeopleKind) =>
   pageLoader((page) => {
@@ -78,7 +79,8 @@ const saved = (kind: PeopleKind, verb: 'created' | 'updated') => (page: ActionPa
     created: 'person.toast.userCreated',
     updated: 'person.toast.userUpdated',
   } as const;
-  const path = peoplePath(page.portal, kind);
+  const list = peoplePath(page.portal, kind);
+  const path = verb === 'created' ? list : `${list}#${rowId(page.params.id ?? '')}`;
   return kind === 'user'
     ? page.goTo(path, messageKeys[verb])
     : page.goTo(path, `person.toast.${verb}`, { name: page.fieldValue('name') });

@@ -3,7 +3,7 @@ import { type Page, pageLoader } from '~/http/page.server';
 import type { Payload } from '~/models/caller';
 import { AppError } from '~/models/errors';
 import { updateProject } from '~/models/projects/save.server';
-import { projectForEdit } from '~/models/projects/show.server';
+import { editableProject, projectTypes } from '~/models/projects/show.server';
 import { projectPartPath, projectPath } from '~/paths';
 import { openerId } from '~/ui/opener';
 import { type EditablePart, editableParts } from './parts/editable-parts';
@@ -12,12 +12,12 @@ import { projectValuesOf } from './save.server';
 export const projectPartLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { text, portal, params } = page;
   const part = partOf(page);
-  const { project, assetTypes } = projectForEdit(page, params);
+  const project = editableProject(page, params);
   return {
     title: text('project.form.editTitle', { name: project.name }),
     part,
     currency: project.currency,
-    assetTypes,
+    assetTypes: part === 'type' ? projectTypes(page, params) : [],
     values: projectValuesOf(project),
     closeHref: projectPath(portal, project.id),
   };
@@ -27,8 +27,7 @@ export const projectPartLoader = pageLoader({ failed: 'project.errors.loadFailed
 export const projectPartAction = formAction(updateProject, {
   payload(page): Payload {
     const own: readonly string[] = editableParts[partOf(page)];
-    const { project } = projectForEdit(page, page.params);
-    const values = Object.entries(projectValuesOf(project));
+    const values = Object.entries(projectValuesOf(editableProject(page, page.params)));
     return Object.fromEntries(values.filter(([name]) => name !== 'version' && !own.includes(name)));
   },
   done(page, { id }) {

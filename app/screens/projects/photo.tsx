@@ -2,15 +2,18 @@ import { useLoaderData } from '@remix-run/react';
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import { filePath } from '~/paths';
+import { RecordForm, useRecordForm } from '~/screens/shell/record-form';
 import { ButtonLink } from '~/ui/button';
+import { Fold } from '~/ui/fold';
 import { Icon } from '~/ui/icon';
 import { PageHead } from '~/ui/page-head';
 import { WholePhoto } from '~/ui/photo-pairs';
+import { PhotoDetails } from './parts/photo-details';
 import type { projectPhotoLoader } from './photo.server';
 
 export function ProjectPhotoScreen() {
-  const { heading, project, photo, alt, listHref, backHref, previousHref, nextHref } =
-    useLoaderData<typeof projectPhotoLoader>();
+  const shown = useLoaderData<typeof projectPhotoLoader>();
+  const { heading, project, photo, alt, listHref, backHref, previousHref, nextHref } = shown;
   const text = useText();
   return (
     <>
@@ -20,7 +23,13 @@ export function ProjectPhotoScreen() {
           { label: text('project.list.title'), href: listHref },
           { label: project.name, href: backHref },
         ]}
-        lead={photo.takenOn && text('photo.taken', { date: day(photo.takenOn) })}
+        lead={
+          <>
+            {photo.spot !== null && <bdi>{photo.spot}</bdi>}
+            {photo.spot !== null && photo.takenOn && ' · '}
+            {photo.takenOn && text('photo.taken', { date: day(photo.takenOn) })}
+          </>
+        }
       />
       <nav
         className="flex justify-between"
@@ -49,11 +58,46 @@ export function ProjectPhotoScreen() {
         width={photo.width}
         height={photo.height}
       />
-      <p className="text-center">
-        <ButtonLink href={backHref} kind="quiet" icon="back">
-          {text('photo.back')}
-        </ButtonLink>
-      </p>
+      {shown.mayEdit ? (
+        <Details {...shown} />
+      ) : (
+        <p className="text-center">
+          <BackLink href={backHref} />
+        </p>
+      )}
     </>
+  );
+}
+
+type DetailsProps = Pick<
+  ReturnType<typeof useLoaderData<typeof projectPhotoLoader>>,
+  'values' | 'spots' | 'backHref'
+>;
+
+function Details({ values, spots, backHref }: DetailsProps) {
+  const text = useText();
+  const form = useRecordForm<{ spot: string; taken_on: string }>('photo', values);
+  const { spot, taken_on } = form.fields;
+  return (
+    <Fold label={text('photo.details')} isOpen={form.refused !== undefined}>
+      <RecordForm
+        of={form}
+        failed={text('photo.failed')}
+        submit={text('photo.save')}
+        backHref={backHref}
+        instead={<BackLink href={backHref} />}
+      >
+        <PhotoDetails spot={spot} takenOn={taken_on} spots={spots} hasFile />
+      </RecordForm>
+    </Fold>
+  );
+}
+
+function BackLink({ href }: { href: string }) {
+  const text = useText();
+  return (
+    <ButtonLink href={href} kind="quiet" icon="back">
+      {text('photo.back')}
+    </ButtonLink>
   );
 }

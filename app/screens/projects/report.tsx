@@ -7,11 +7,12 @@ import { Letter } from '~/ui/letter';
 import { PlainList } from '~/ui/lists';
 import { Day } from '~/ui/moment';
 import { PageHead } from '~/ui/page-head';
+import { StatTiles } from '~/ui/stat-tile';
 import { Hint } from '~/ui/text';
 import { Budget } from './parts/budget';
-import { Details, ValueCards } from './parts/overview';
+import { Details, ValueTiles } from './parts/overview';
 import { Photos } from './parts/photos';
-import { Progress } from './parts/progress';
+import { ProgressTiles } from './parts/progress';
 import { WorkTable } from './parts/timeline-table';
 import { ValueOverTime } from './parts/value-over-time';
 import type { projectReportLoader } from './report.server';
@@ -65,16 +66,20 @@ export function ProjectReportScreen() {
       {(project.seesMoney || phases) && (
         <Section title={text('project.show.figures')}>
           {project.seesMoney && (
-            <ValueCards project={project} spent={spent} values={values} portal={portal} />
+            <StatTiles>
+              <ValueTiles project={project} spent={spent} values={values} portal={portal} />
+            </StatTiles>
           )}
           {phases && phases.length > 0 && (
-            <Progress
-              project={project}
-              phases={phases}
-              milestones={milestones ?? []}
-              today={today}
-              portal={portal}
-            />
+            <StatTiles>
+              <ProgressTiles
+                project={project}
+                phases={phases}
+                milestones={milestones ?? []}
+                today={today}
+                portal={portal}
+              />
+            </StatTiles>
           )}
         </Section>
       )}

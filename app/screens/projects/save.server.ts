@@ -5,7 +5,7 @@ import { formValuesOf } from '~/models/payload';
 import { restoreProject } from '~/models/projects/delete.server';
 import { projectFields } from '~/models/projects/input';
 import { createProject, updateProject } from '~/models/projects/save.server';
-import { newProject, projectForEdit } from '~/models/projects/show.server';
+import { type editableProject, newProject, projectForEdit } from '~/models/projects/show.server';
 import { deletedProjectsPath, planPath, projectPath, projectsPath } from '~/paths';
 
 export const projectCreateLoader = pageLoader((page) => {
@@ -60,7 +60,7 @@ export const projectEditLoader = pageLoader({ failed: 'project.errors.loadFailed
 });
 
 /** The initial values of a project's form. */
-export const projectValuesOf = (project: ReturnType<typeof projectForEdit>['project']) =>
+export const projectValuesOf = (project: ReturnType<typeof editableProject>) =>
   formValuesOf(projectFields, { ...project, entrepreneurId: project.ownerId });
 
 const rows = 'extra_values';

@@ -17,7 +17,7 @@ import { windowIn } from '~/ui/timeline-scale';
 import { dividedStory } from './story.server';
 
 /** Events on the project's page. */
-const storyLength = 6;
+const storyLength = 4;
 
 export const projectShowLoader = pageLoader({ failed: 'project.errors.loadFailed' }, (page) => {
   const { db, actor, frame, portal, params, url, now } = page;

@@ -1,18 +1,21 @@
 import { useLoaderData } from '@remix-run/react';
 import { useText } from '~/i18n/text';
-import { projectEditPath, projectStoryPath, projectsPath } from '~/paths';
+import { projectPhotoAddPath, projectStoryPath, projectsPath } from '~/paths';
 import { HealthMarks } from '~/screens/shell/project-health';
 import { withDialogs } from '~/screens/shell/question';
 import { Anchors } from '~/ui/anchors';
+import { Beside } from '~/ui/beside';
+import { ButtonLink } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Parts } from '~/ui/ltr';
 import { PageHead } from '~/ui/page-head';
+import { StatTiles } from '~/ui/stat-tile';
 import { ProjectActions } from './parts/actions';
 import { Documents, LatestMessages } from './parts/latest';
-import { Details, ValueCards } from './parts/overview';
+import { Details, ValueTiles } from './parts/overview';
 import { People } from './parts/people';
 import { Photos } from './parts/photos';
-import { Progress } from './parts/progress';
+import { ProgressTiles } from './parts/progress';
 import { Story } from './parts/story';
 import { ValueOverTime } from './parts/value-over-time';
 import { Work } from './parts/work';
@@ -25,7 +28,8 @@ function ProjectPage() {
     useLoaderData<typeof projectShowLoader>();
   const { documents, messages, people } = shown;
   const text = useText();
-  const edit = projectEditPath(portal, project.id);
+  const editIn = may.edit ? portal : undefined;
+  const hasFigures = project.seesMoney || (phases !== null && phases.length > 0);
   const whatHappened = (
     <div className="print:hidden">
       <Section
@@ -37,13 +41,45 @@ function ProjectPage() {
       </Section>
     </div>
   );
+  const figures = hasFigures && (
+    <Section id="summary" title={text('project.show.figures')}>
+      <StatTiles isTight>
+        {project.seesMoney && (
+          <ValueTiles
+            project={project}
+            spent={shown.spent}
+            values={shown.values}
+            portal={portal}
+            editIn={editIn}
+          />
+        )}
+        {phases && phases.length > 0 && (
+          <ProgressTiles
+            project={project}
+            phases={phases}
+            milestones={milestones ?? []}
+            today={shown.today}
+            portal={portal}
+          />
+        )}
+      </StatTiles>
+    </Section>
+  );
+  const details = (
+    <Section id="details" title={text('project.show.details')}>
+      <Details project={project} editIn={editIn} />
+    </Section>
+  );
   const sections = [
     ...(shown.startsWithStory ? (['story'] as const) : []),
-    ...(['summary', 'photos'] as const),
+    ...(project.seesMoney ? [] : (['details'] as const)),
+    ...(hasFigures ? (['summary'] as const) : []),
+    ...(['photos'] as const),
     ...(phases ? (['schedule', 'budget'] as const) : []),
-    ...(documents ? (['documents'] as const) : []),
-    ...(messages ? (['messages'] as const) : []),
     ...(shown.startsWithStory ? [] : (['story'] as const)),
+    ...(project.seesMoney ? (['details'] as const) : []),
+    ...(messages ? (['messages'] as const) : []),
+    ...(documents ? (['documents'] as const) : []),
     ...(people ? (['people'] as const) : []),
   ];
   return (
@@ -63,86 +99,72 @@ function ProjectPage() {
         label={text('project.sections.label')}
         items={sections.map((id) => ({ id, label: text(`project.sections.${id}`) }))}
       />
-      {shown.startsWithStory && whatHappened}
-      <Section id="summary" title={text('project.show.figures')}>
-        {project.seesMoney && (
-          <ValueCards
-            project={project}
-            spent={shown.spent}
-            values={shown.values}
-            portal={portal}
-            editIn={may.edit ? portal : undefined}
-          />
-        )}
-        {phases && phases.length > 0 && (
-          <Progress
-            project={project}
-            phases={phases}
-            milestones={milestones ?? []}
-            today={shown.today}
-            portal={portal}
-          />
-        )}
-      </Section>
-      <Section title={text('project.show.details')}>
-        <Details project={project} editIn={may.edit ? portal : undefined} />
-      </Section>
-      <Section id="photos" title={text('project.show.photos')}>
-        <Photos
-          project={project}
-          portal={portal}
-          images={shown.images}
-          addHref={may.edit ? edit : undefined}
-        />
-      </Section>
-      {phases && (
-        <Work
-          project={project}
-          phases={phases}
-          phaseExtras={shown.phaseExtras}
-          milestones={milestones}
-          today={shown.today}
-          window={shown.window}
-          portal={portal}
-          mayEdit={may.editWork}
-          maySaveBaseline={may.saveBaseline}
-          mayPlan={may.plan}
-          seesBooks={may.seeBooks}
-        />
-      )}
-      {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}
-      {/* The printed version is a report: figures, photos, timeline, budget. */}
-      <div className="space-y-6 print:hidden">
-        <div className="grid gap-6 xl:grid-cols-2">
-          {documents && (
-            <div id="documents" className="min-w-0">
-              <Documents
+      <Beside
+        first={shown.startsWithStory && whatHappened}
+        main={
+          <>
+            {!project.seesMoney && details}
+            {figures}
+            <Section
+              id="photos"
+              title={text('project.show.photos')}
+              action={
+                may.edit &&
+                shown.images.length > 0 && (
+                  <ButtonLink href={projectPhotoAddPath(portal, project.id)} icon="plus">
+                    {text('project.show.addPhotos')}
+                  </ButtonLink>
+                )
+              }
+            >
+              <Photos project={project} portal={portal} images={shown.images} mayAdd={may.edit} />
+            </Section>
+            {phases && (
+              <Work
+                project={project}
+                phases={phases}
+                phaseExtras={shown.phaseExtras}
+                milestones={milestones}
+                today={shown.today}
+                window={shown.window}
                 portal={portal}
-                projectId={project.id}
-                documents={documents}
-                mayUpload={may.upload}
-                mayDelete={may.deleteDocuments}
+                mayEdit={may.editWork}
+                maySaveBaseline={may.saveBaseline}
+                mayPlan={may.plan}
+                seesBooks={may.seeBooks}
               />
+            )}
+            {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}
+          </>
+        }
+        side={
+          <>
+            {!shown.startsWithStory && whatHappened}
+            {project.seesMoney && details}
+            {/* The printed version is a report: figures, photos, timeline, budget. */}
+            <div className="space-y-6 print:hidden">
+              {messages && (
+                <LatestMessages
+                  portal={portal}
+                  projectId={project.id}
+                  messages={messages}
+                  mayWrite={may.write}
+                />
+              )}
+              {documents && (
+                <Documents
+                  portal={portal}
+                  projectId={project.id}
+                  documents={documents}
+                  mayUpload={may.upload}
+                  mayDelete={may.deleteDocuments}
+                />
+              )}
+              {people && <People portal={portal} projectId={project.id} people={people} />}
             </div>
-          )}
-          {messages && (
-            <div id="messages" className="min-w-0">
-              <LatestMessages
-                portal={portal}
-                projectId={project.id}
-                messages={messages}
-                mayWrite={may.write}
-              />
-            </div>
-          )}
-        </div>
-        {!shown.startsWithStory && whatHappened}
-        {people && (
-          <div id="people">
-            <People portal={portal} projectId={project.id} people={people} />
-          </div>
-        )}
-      </div>
+          </>
+        }
+      />
     </>
   );
 }

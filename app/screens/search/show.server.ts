@@ -1,9 +1,14 @@
 import { listPayload } from '~/http/list.server';
-import { pageLoader } from '~/http/page.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { documentKind } from '~/models/documents/input';
 import { roleLabels } from '~/models/people/kinds';
 import type { MemberRole } from '~/models/people/visible.server';
-import { searchEverywhere } from '~/models/search/everywhere.server';
+import { type SearchKind, searchEverywhere, searchKinds } from '~/models/search/everywhere.server';
+import { maxCounted } from '~/models/search/find.server';
+import { excerptOf, type MarkedPart, markedParts } from '~/models/search/marked.server';
+import { lastOpenedProjects } from '~/models/search/opened.server';
 import {
+  filePath,
   milestonePath,
   peoplePath,
   phasePath,
@@ -17,27 +22,72 @@ import {
 
 const hasText = (words: string | null): words is string => Boolean(words);
 
-export type Hit = {
-  id: number;
+/** What a result is, before its words are marked. */
+type Found = {
   href: string;
   title: string;
   about: string[];
-  at?: number;
+  /** A longer text, shown around a match if the title does not match. */
+  body?: string;
+  image?: string | null;
+  document?: ReturnType<typeof documentKind>;
+  figure?: Figure;
 };
 
+/** An amount in minor units, a day or period as ISO days, or a time in UTC milliseconds. */
+type Figure = { minor: number; currency: string } | { at: string | number } | Period;
+type Period = { from: string; to: string };
+
+export type Hit = Omit<Found, 'title' | 'about' | 'body'> & {
+  id: number;
+  title: MarkedPart[];
+  about: MarkedPart[][];
+};
+
+/** The results of a kind beside those of others; the rest are one link away. */
+const fewest = 5;
+
+type ProjectRow = ReturnType<typeof lastOpenedProjects>[number];
+
+const projectHit = (
+  { portal }: Pick<Page, 'portal'>,
+  { id, name, location, imageFileId, currentPropertyValue: minor, currency }: ProjectRow,
+): Found => ({
+  href: projectPath(portal, id),
+  title: name,
+  about: [location],
+  image: imageFileId === null ? null : filePath(imageFileId, 'thumb'),
+  figure: minor === null ? undefined : { minor, currency },
+});
+
+function hitOf(id: number, { title, about, body, ...found }: Found, search: string): Hit {
+  const words = markedParts(title, search);
+  const excerpt = words.some(({ isMatch }) => isMatch) ? null : excerptOf(body ?? '', search);
+  const parts = excerpt === null ? about : [...about, excerpt];
+  return { id, title: words, about: parts.map((part) => markedParts(part, search)), ...found };
+}
+
 export const searchLoader = pageLoader((page) => {
-  const { text, portal } = page;
+  const { text, portal, url } = page;
   const { search, ...found } = searchEverywhere(page, listPayload(page));
-  type Kind = keyof typeof found;
-  type Row<Of extends Kind> = NonNullable<(typeof found)[Of]>['rows'][number];
-  const kind = <Of extends Kind>(
-    name: Of,
-    hitOf: (row: Row<Of>) => Omit<Hit, 'id'>,
-    allHref?: string,
-  ) => {
-    const { rows = [], isMore = false } = found[name] ?? {};
-    const hits: Hit[] = (rows as Row<Of>[]).map((row) => ({ id: row.id, ...hitOf(row) }));
-    return { name, hits, isMore, allHref };
+  const only = searchKinds.find((kind) => kind === url.searchParams.get('kind'));
+  type Row<Of extends SearchKind> = NonNullable<(typeof found)[Of]>['rows'][number];
+  const group = <Of extends SearchKind>(name: Of, of: (row: Row<Of>) => Found) => {
+    const { rows = [], total = 0 } = found[name] ?? {};
+    const shown = (only ? rows : rows.slice(0, fewest)) as Row<Of>[];
+    const isCapped = name !== 'projects' && total > maxCounted;
+    // The list of projects has all of them, page by page.
+    const allHref =
+      name === 'projects'
+        ? projectsPath(portal, { search })
+        : searchPath(portal, { search, kind: name });
+    return {
+      name,
+      count: isCapped ? `${maxCounted}+` : String(total),
+      hits: shown.map((row) => hitOf(row.id, of(row), search)),
+      allHref: total > shown.length && (!only || name === 'projects') ? allHref : null,
+      isCapped,
+    };
   };
   const listOf = ({ role, guestAs, name }: Row<'people'>) => {
     const [guestRole] = (guestAs?.split(',') ?? []) as MemberRole[];
@@ -46,57 +96,63 @@ export const searchLoader = pageLoader((page) => {
       search: name,
     });
   };
-  const kinds = [
-    kind(
-      'projects',
-      ({ id, name, location }) => ({
-        href: projectPath(portal, id),
-        title: name,
-        about: [location],
-      }),
-      projectsPath(portal, { search }),
-    ),
-    kind('people', (person) => ({
+  const groups = [
+    group('projects', (project) => projectHit(page, project)),
+    group('people', (person) => ({
       href: listOf(person),
       title: person.name,
       about: [roleLabels(text, person), person.guestAs && person.companyName, person.email].filter(
         hasText,
       ),
+      image: person.photoFileId === null ? undefined : filePath(person.photoFileId, 'thumb'),
     })),
-    kind('phases', ({ id, title, project }) => ({
+    group('phases', ({ id, title, project, description, startDate, endDate }) => ({
       href: phasePath(portal, id),
       title,
       about: [project],
+      body: description,
+      figure: { from: startDate, to: endDate },
     })),
-    kind('milestones', ({ id, title, phase, project }) => ({
+    group('milestones', ({ id, title, phase, project, description, dueDate }) => ({
       href: milestonePath(portal, id),
       title,
       about: [phase, project],
+      body: description,
+      figure: { at: dueDate },
     })),
-    kind('documents', ({ id, name, projectId, project, createdAt }) => ({
+    group('documents', ({ id, name, projectId, project, mediaType, createdAt }) => ({
       href: projectDocumentPath(portal, projectId, id),
       title: name,
       about: [project],
-      at: createdAt,
+      document: documentKind(mediaType),
+      figure: { at: createdAt },
     })),
-    kind('messages', ({ id, subject, sender, projectId, project, createdAt }) => ({
+    group('messages', ({ id, subject, message, sender, projectId, project, createdAt }) => ({
       href: projectMessagePath(portal, projectId, id),
       title: subject,
       about: [sender ?? text('message.list.unknownSender'), project],
-      at: createdAt,
+      body: message,
+      figure: { at: createdAt },
     })),
-    kind('requests', ({ id, title, project, createdAt }) => ({
+    group('requests', ({ id, title, project, description, status, createdAt }) => ({
       href: requestPath(portal, id),
       title,
-      about: [project],
-      at: createdAt,
+      about: [text(`tenantRequest.status.${status}`), project],
+      body: description,
+      figure: { at: createdAt },
     })),
   ];
+  const opened = search === '' ? (lastOpenedProjects.ifPermitted(page, {}) ?? []) : [];
   return {
     title: search ? text('search.of', { search }) : text('search.title'),
     heading: text('search.title'),
     action: searchPath(portal),
     search,
-    kinds: kinds.filter(({ hits }) => hits.length > 0),
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    opened: opened.map((row) => hitOf(row.id, projectHit(page, row), '')),
+    allKindsHref: only && search ? searchPath(portal, { search }) : null,
+    projectsHref: projectsPath(portal),
+    // Visits outdate no cached page.
+    caching: search === '' ? ('never' as const) : undefined,
   };
 });

@@ -1,18 +1,34 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { useText } from '~/i18n/text';
-import { ReadOnlyProvider, SubmitButton } from '~/ui/button';
+import { ButtonLink, ReadOnlyProvider, SubmitButton } from '~/ui/button';
 import { Section } from '~/ui/card';
 import { Input } from '~/ui/control';
 import { EmptyState } from '~/ui/empty-state';
-import { PlainList } from '~/ui/lists';
-import { Day } from '~/ui/moment';
+import { FileMark } from '~/ui/file-mark';
+import { HitMark, HitRow, Hits } from '~/ui/hits';
+import type { IconName } from '~/ui/icon';
+import { Day, Period } from '~/ui/moment';
+import { Money } from '~/ui/money';
 import { PageHead } from '~/ui/page-head';
 import { Hint } from '~/ui/text';
 import type { Hit, searchLoader } from './show.server';
 
+type Group = ReturnType<typeof useLoaderData<typeof searchLoader>>['groups'][number];
+
+const icons = {
+  projects: 'building',
+  people: 'user',
+  phases: 'layers',
+  milestones: 'calendar',
+  documents: 'file',
+  messages: 'message',
+  requests: 'wrench',
+} as const satisfies Record<Group['name'], IconName>;
+
 export function SearchScreen() {
-  const { heading, action, search, kinds } = useLoaderData<typeof searchLoader>();
+  const { heading, action, search, groups, opened, allKindsHref, projectsHref } =
+    useLoaderData<typeof searchLoader>();
   const text = useText();
   return (
     <>
@@ -26,7 +42,7 @@ export function SearchScreen() {
         aria-label={heading}
       >
         <Input
-          className="min-w-[min(14rem,100%)] flex-1"
+          className="min-w-[min(7rem,100%)] flex-1 basis-28"
           type="search"
           name="search"
           aria-label={text('search.field')}
@@ -40,47 +56,96 @@ export function SearchScreen() {
           <SubmitButton icon="search">{text('search.submit')}</SubmitButton>
         </ReadOnlyProvider>
       </form>
-      {search !== '' && kinds.length === 0 && <EmptyState text={text('search.nothing')} />}
-      {kinds.map(({ name, hits, isMore, allHref }) => (
-        <Section
-          key={name}
-          title={text(`search.${name}`)}
-          action={allHref && <a href={allHref}>{text('search.all')}</a>}
-        >
-          <PlainList>
-            {hits.map((hit) => (
-              <Find key={hit.id} hit={hit} />
+      {allKindsHref && (
+        <p>
+          <ButtonLink href={allKindsHref} kind="quiet" icon="back">
+            {text('search.allKinds')}
+          </ButtonLink>
+        </p>
+      )}
+      {search !== '' && groups.length === 0 && (
+        <EmptyState
+          text={text('search.nothing')}
+          advice={text('search.advice')}
+          action={{ label: text('search.allProjects'), href: projectsHref }}
+        />
+      )}
+      {opened.length > 0 && (
+        <Section title={text('search.opened')}>
+          <Hits>
+            {opened.map((hit) => (
+              <Result key={hit.id} hit={hit} icon="building" />
             ))}
-          </PlainList>
-          {isMore && <Hint>{text('search.more')}</Hint>}
+          </Hits>
         </Section>
+      )}
+      {groups.map((group) => (
+        <Results key={group.name} group={group} />
       ))}
     </>
   );
 }
 
-function Find({ hit: { href, title, about, at } }: { hit: Hit }) {
+function Results({ group: { name, count, hits, allHref, isCapped } }: { group: Group }) {
+  const text = useText();
+  const title = (
+    <>
+      {text(`search.${name}`)} <span className="hit-count">{count}</span>
+    </>
+  );
   return (
-    <li>
-      <span className="min-w-0 wrap-anywhere">
-        <a href={href}>
-          <bdi>{title}</bdi>
-        </a>
-        <Hint as="span" className="block">
-          {about.map((part, i) => (
-            <Fragment key={part}>
-              {i > 0 && ' · '}
-              <bdi>{part}</bdi>
-            </Fragment>
-          ))}
-          {at && (
-            <>
-              {' · '}
-              <Day at={at} />
-            </>
-          )}
-        </Hint>
-      </span>
-    </li>
+    <Section
+      title={title}
+      id={name}
+      action={
+        allHref && (
+          <a href={allHref}>
+            {isCapped
+              ? text('search.newest', { number: hits.length })
+              : text(`search.all.${name}`, { number: count })}
+          </a>
+        )
+      }
+    >
+      <Hits>
+        {hits.map((hit) => (
+          <Result key={hit.id} hit={hit} icon={icons[name]} />
+        ))}
+      </Hits>
+      {isCapped && allHref === null && <Hint>{text('search.more', { number: hits.length })}</Hint>}
+    </Section>
   );
 }
+
+type ResultProps = { hit: Hit; icon: IconName };
+
+function Result({ hit: { href, title, about, image, document, figure }, icon }: ResultProps) {
+  return (
+    <HitRow
+      mark={document ? <FileMark kind={document} /> : <HitMark image={image} icon={icon} />}
+      figure={figure && <Figure of={figure} />}
+    >
+      <a href={href}>
+        <Marked parts={title} />
+      </a>
+      <Hint as="span" className="block">
+        {about.map((parts, i) => (
+          <Fragment key={i}>
+            {i > 0 && ' · '}
+            <Marked parts={parts} />
+          </Fragment>
+        ))}
+      </Hint>
+    </HitRow>
+  );
+}
+
+function Figure({ of }: { of: NonNullable<Hit['figure']> }) {
+  if ('minor' in of) return <Money minor={of.minor} currency={of.currency} />;
+  if ('from' in of) return <Period from={of.from} to={of.to} />;
+  return <Day at={of.at} />;
+}
+
+const Marked = ({ parts }: { parts: Hit['title'] }) => (
+  <bdi>{parts.map(({ text, isMatch }, i) => (isMatch ? <mark key={i}>{text}</mark> : text))}</bdi>
+);

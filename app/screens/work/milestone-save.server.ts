@@ -9,6 +9,7 @@ import {
 } from '~/models/milestones/save.server';
 import { formValuesOf } from '~/models/payload';
 import { milestoneCreatePath, milestonesPath, projectPath } from '~/paths';
+import { rowId } from '~/ui/table-parts';
 import { crumbsOf, recordPayload, redirectAfterSave, type WorkOrigin } from './form.server';
 
 export const milestoneCreateLoader = pageLoader((page) => {
@@ -81,10 +82,9 @@ export const milestoneEditAction = (from: WorkOrigin) =>
   formAction(updateMilestone, {
     rows,
     payload: (page) => recordPayload(from, page, page.params.milestone_id),
-    done: (page, { outside, ...place }) =>
-      redirectAfterSave(page, pageOf(page, from, place), {
-        noun: 'milestone',
-        isNew: false,
-        outside,
-      }),
+    done: (page, { id, outside, ...place }) => {
+      const row = from === 'project' ? rowId(`milestone-${id}`) : rowId(id);
+      const path = `${pageOf(page, from, place)}#${row}`;
+      return redirectAfterSave(page, path, { noun: 'milestone', isNew: false, outside });
+    },
   });

@@ -4,6 +4,7 @@ import { formValuesOf } from '~/models/payload';
 import { maxNewMilestones, phaseFields } from '~/models/phases/input';
 import { createPhase, newPhase, phaseForEdit, updatePhase } from '~/models/phases/save.server';
 import { phaseShiftPath, phasesPath, projectPath } from '~/paths';
+import { rowId } from '~/ui/table-parts';
 import {
   crumbsOf,
   figuresOf,
@@ -78,8 +79,11 @@ export const phaseEditAction = (from: WorkOrigin) =>
     rows,
     payload: (page) => recordPayload(from, page, page.params.phase_id),
     done: (page, { id, projectId, outside, shift }) => {
+      const row = from === 'project' ? rowId(`phase-${id}`) : rowId(id);
       const path =
-        shift === 0 ? pageOf(page, from, projectId) : phaseShiftPath(page.portal, id, shift);
+        shift === 0
+          ? `${pageOf(page, from, projectId)}#${row}`
+          : phaseShiftPath(page.portal, id, shift);
       return redirectAfterSave(page, path, { noun: 'phase', isNew: false, outside });
     },
   });

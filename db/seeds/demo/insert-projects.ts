@@ -73,6 +73,21 @@ function extraValues({ money: [purchase], language }: ProjectSpec) {
 
 const roomKinds = ['kitchen', 'living-room', 'bath'] as const;
 
+const spotNames = {
+  en: {
+    house: 'The front, from the street',
+    kitchen: 'Kitchen, from the door',
+    'living-room': 'Living room, from the window',
+    bath: 'Bathroom, from the door',
+  },
+  he: {
+    house: 'החזית, מהרחוב',
+    kitchen: 'המטבח, מהדלת',
+    'living-room': 'הסלון, מהחלון',
+    bath: 'חדר הרחצה, מהדלת',
+  },
+} as const;
+
 /** Projects that have not started show their present state first. */
 function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay }: Seeded) {
   const { tx, calendar, companies, people: ids } = seeding;
@@ -80,25 +95,36 @@ function insertImages(seeding: Seeding, { id, spec, createdDay, startDay, endDay
   const hasRooms = !['land', 'office', 'shop'].includes(spec.asset);
   const room = roomKinds[id % 3]!;
   const flags = startDay > 0 ? (['before', 'after'] as const) : (['after', 'before'] as const);
-  const places = [{ name: 'house', storedAs: `projects/${latinSlug(spec)}` }];
+  const places: { name: keyof typeof spotNames.en; storedAs: string }[] = [
+    { name: 'house', storedAs: `projects/${latinSlug(spec)}` },
+  ];
   // Projects share room pictures, because visitors do not compare their kitchens.
   if (hasRooms) places.push({ name: room, storedAs: `rooms/${room}-${(id % 4) + 1}` });
-  const pictures = places.flatMap((place) => flags.map((flag) => ({ ...place, flag })));
-  // Unfinished projects have a drawing instead of a photo of the result.
-  const takenOn = {
-    before: calendar.day(createdDay),
-    after: endDay < 0 ? calendar.day(endDay) : null,
+  const isFinished = endDay < 0;
+  const taken = {
+    before: createdDay,
+    after: endDay,
+    // A few projects were photographed during the works too.
+    during: isFinished && id % 3 === 2 ? (startDay + endDay) / 2 : null,
   };
-  const rows = pictures.map(({ name, storedAs, flag }, position) => {
+  const pictures = places.flatMap(({ name, storedAs }) => {
+    const stages = [...flags, ...(taken.during === null ? [] : (['during'] as const))];
+    return stages.map((stage) => ({ name, storedAs, stage }));
+  });
+  const rows = pictures.map(({ name, storedAs, stage }, position) => {
+    const flag = stage === 'during' ? 'before' : stage;
+    // Unfinished projects have a drawing instead of a photo of the result, taken from nowhere.
+    const day = stage === 'after' && !isFinished ? null : taken[stage];
     const fileId = insertFile(seeding, `${storedAs}-${flag}`, {
       companyId: companies[spec.company],
-      name: `${name}-${flag}.webp`,
+      name: `${name}-${stage}.webp`,
       uploadedBy: ids[spec.owner],
-      takenOn: takenOn[flag],
+      takenOn: day === null ? null : calendar.day(day),
       at,
     });
-    const added = flag === 'after' && endDay < 0 ? calendar.time(endDay, 16) : at;
-    return { projectId: id, fileId, flag, position, createdAt: added, updatedAt: added };
+    const added = stage === 'before' || day === null ? at : calendar.time(day, 16);
+    const spot = isFinished ? spotNames[spec.language][name] : null;
+    return { projectId: id, fileId, flag, spot, position, createdAt: added, updatedAt: added };
   });
   tx.insert(projectImages).values(rows).run();
 }

@@ -11,6 +11,7 @@ import { pasteBudgetLines, pastedLines } from '~/models/books/paste-lines.server
 import { as } from '../../support/caller';
 import { dump } from '../../support/database';
 import { errorKeysOf } from '../../support/refused';
+import { statementsOf } from '../../support/statements';
 import { project } from '../../support/world';
 import { booksSetUp } from './set-up';
 
@@ -208,6 +209,14 @@ describe('the money of a project', () => {
       [7_000, 17_000],
       [10_000, 10_000],
     ]);
+  });
+
+  test('reads no postings, however many there are', async () => {
+    const { db, one, owner, addPhase, expense } = booksSetUp();
+    expense(100, { phase_id: addPhase() });
+    const read = await statementsOf(db, () => projectMoney(owner, { project_id: one.project.id }));
+    expect(read.length).toBeGreaterThan(3);
+    expect(read.filter((statement) => statement.includes('"postings"'))).toEqual([]);
   });
 });
 

@@ -62,8 +62,6 @@ describe('an order', () => {
     expect(money()).toMatchObject({ open: 300_000, forecast: 300_000, over: 200_000 });
     closeOrder(owner, { id });
     expect(money()).toMatchObject({ open: 0, forecast: 100_000 });
-    openOrder(owner, { id });
-    expect(money()).toMatchObject({ open: 300_000 });
     expect(checkBooks(db)).toEqual([]);
   });
 
@@ -79,7 +77,7 @@ describe('an order', () => {
   });
 
   test('refuses empty, repeated and foreign lines, and other people’s files', () => {
-    const { order, two, db, works, owner } = ordersSetUp();
+    const { order, two, db, works } = ordersSetUp();
     const row = { place: `phase-${works}`, amount: '5' };
     const foreign = upload(db, two.admin);
     const before = dump(db);
@@ -97,7 +95,6 @@ describe('an order', () => {
     expect(dump(db)).toBe(before);
     const id = order(5);
     expect(() => openOrder(as(db, two.admin), { id })).toThrow('not-found');
-    expect(owner.actor.role).toBe('entrepreneur');
   });
 
   test('is changed until it is closed; its bills keep supplier, retention and lines', () => {

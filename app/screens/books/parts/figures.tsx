@@ -31,7 +31,7 @@ export function MoneyFigures({ total, currency, figures, hrefs }: MoneyFiguresPr
       percent: percent(Math.round((total.actual / total.revised) * 100), locale),
     });
   return (
-    <StatTiles>
+    <StatTiles isWide={income !== 0 || contingencyLeft !== null}>
       <StatTile
         label={text('money.figure.budget')}
         href="#budget"

@@ -1,8 +1,7 @@
 import { useText } from '~/i18n/text';
 import { projectCreatePath, projectInvitationsPath } from '~/paths';
 import { CopyLink } from '~/screens/shell/copy-link';
-import { Section } from '~/ui/card';
-import { TaskList } from '~/ui/task-list';
+import { Steps } from './steps';
 
 type Contacts = { phone: string | null; email: string | null };
 
@@ -10,33 +9,26 @@ type Contacts = { phone: string | null; email: string | null };
 export function GettingInvited({ phone, email }: Contacts) {
   const text = useText();
   const contact = phone ?? email;
+  const tell = (
+    <>
+      {text('dashboard.first.tell')}{' '}
+      {contact && <CopyLink link={contact} label={text('dashboard.first.contact')} />}
+    </>
+  );
   return (
-    <Section title={text('dashboard.first.title')}>
-      <TaskList
-        isOrdered
-        tasks={[
-          {
-            key: 'tell',
-            icon: 'phone',
-            count: '1',
-            label: (
-              <>
-                {text('dashboard.first.tell')}{' '}
-                {contact && <CopyLink link={contact} label={text('dashboard.first.contact')} />}
-              </>
-            ),
-          },
-          {
-            key: 'accept',
-            icon: 'mail',
-            count: '2',
-            href: projectInvitationsPath(),
-            label: text('dashboard.first.accept'),
-          },
-          { key: 'follow', icon: 'building', count: '3', label: text('dashboard.first.follow') },
-        ]}
-      />
-    </Section>
+    <Steps
+      title={text('dashboard.first.title')}
+      steps={[
+        { key: 'tell', icon: 'phone', label: tell },
+        {
+          key: 'accept',
+          icon: 'mail',
+          href: projectInvitationsPath(),
+          label: text('dashboard.first.accept'),
+        },
+        { key: 'follow', icon: 'building', label: text('dashboard.first.follow') },
+      ]}
+    />
   );
 }
 
@@ -44,26 +36,13 @@ export function GettingInvited({ phone, email }: Contacts) {
 export function FirstProject() {
   const text = useText();
   return (
-    <Section title={text('dashboard.steps.title')}>
-      <TaskList
-        isOrdered
-        tasks={[
-          {
-            key: 'project',
-            icon: 'plus',
-            count: '1',
-            href: projectCreatePath('member'),
-            label: text('dashboard.steps.project'),
-          },
-          { key: 'phase', icon: 'plus', count: '2', label: text('dashboard.steps.phase') },
-          {
-            key: 'invitation',
-            icon: 'plus',
-            count: '3',
-            label: text('dashboard.steps.invitation'),
-          },
-        ]}
-      />
-    </Section>
+    <Steps
+      title={text('dashboard.steps.title')}
+      steps={(['project', 'phase', 'invitation'] as const).map((key) => ({
+        key,
+        href: key === 'project' ? projectCreatePath('member') : undefined,
+        label: text(`dashboard.steps.${key}`),
+      }))}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   projectReportPath,
   requestsPath,
 } from '~/paths';
+import { Actions } from '~/ui/actions';
 import { ButtonLink } from '~/ui/button';
 
 type Props = {
@@ -17,33 +18,50 @@ type Props = {
 
 export function ProjectActions({ portal, projectId, may }: Props) {
   const text = useText();
+  const report = (
+    <ButtonLink href={projectReportPath(portal, projectId)} kind="quiet" icon="print">
+      {text('report.open')}
+    </ButtonLink>
+  );
+  const requests = may.seeRequests && (
+    <ButtonLink
+      href={requestsPath(portal, { 'filters[project_id]': projectId })}
+      kind="quiet"
+      icon="wrench"
+    >
+      {text('tenantRequest.list.title')}
+    </ButtonLink>
+  );
+  // People who only read have no more than two.
+  if (!may.edit && !may.delete && !may.invite)
+    return (
+      <Actions>
+        {report}
+        {requests}
+      </Actions>
+    );
   return (
-    <div
-      className={
-        '-m-1 flex flex-wrap gap-2 p-1 whitespace-nowrap ' +
-        'max-sm:[&_svg]:hidden max-sm:[&>a]:grow'
+    <Actions
+      more={
+        <>
+          {report}
+          {requests}
+          {may.delete && (
+            <ButtonLink
+              href={projectDeletePath(portal, projectId)}
+              kind="remove"
+              icon="trash"
+              opensDialog
+            >
+              {text('deletedProject.delete.action')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
-      <ButtonLink href={projectReportPath(portal, projectId)} kind="quiet" icon="print">
-        {text('report.open')}
-      </ButtonLink>
-      {may.seeRequests && (
-        <ButtonLink
-          href={requestsPath(portal, { 'filters[project_id]': projectId })}
-          kind="quiet"
-          icon="wrench"
-        >
-          {text('tenantRequest.list.title')}
-        </ButtonLink>
-      )}
-      {may.delete && (
-        <ButtonLink
-          href={projectDeletePath(portal, projectId)}
-          kind="remove"
-          icon="trash"
-          opensDialog
-        >
-          {text('deletedProject.delete.action')}
+      {may.edit && (
+        <ButtonLink href={projectEditPath(portal, projectId)} kind="primary" icon="edit">
+          {text('project.show.edit')}
         </ButtonLink>
       )}
       {may.invite && (
@@ -51,11 +69,6 @@ export function ProjectActions({ portal, projectId, may }: Props) {
           {text('invitation.invite.action')}
         </ButtonLink>
       )}
-      {may.edit && (
-        <ButtonLink href={projectEditPath(portal, projectId)} kind="primary" icon="edit">
-          {text('project.show.edit')}
-        </ButtonLink>
-      )}
-    </div>
+    </Actions>
   );
 }

@@ -5,8 +5,12 @@ import { filePath } from '~/paths';
 import { Badge } from '~/ui/alert';
 import { Period } from '~/ui/moment';
 import { Money } from '~/ui/money';
+import { columnClass } from '~/ui/table-head';
 import { FigureCell } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
+
+/** In a narrow frame the timeline shows them. */
+export const datesColumn = `${columnClass({ drop: 1 })} max-sm:hidden print:table-cell`;
 
 type BudgetPhaseProps = {
   phase: ReaderPhaseRow;
@@ -16,21 +20,12 @@ type BudgetPhaseProps = {
   currency: string;
   /** True if its sub-phases cost more than it does. */
   isExceeded: boolean;
-  /** Hidden on narrow screens, where the list of phases shows it. */
-  isFolded: boolean;
 };
 
-export function BudgetPhase({
-  phase,
-  href,
-  takeHref,
-  currency,
-  isExceeded,
-  isFolded,
-}: BudgetPhaseProps) {
+export function BudgetPhase({ phase, href, takeHref, currency, isExceeded }: BudgetPhaseProps) {
   const text = useText();
   return (
-    <tr className={isFolded ? 'max-sm:hidden print:table-row' : undefined}>
+    <tr>
       <th scope="row">
         <span
           className="inline-block"
@@ -39,40 +34,36 @@ export function BudgetPhase({
           <a href={href} className="inline-flex min-h-6 items-center">
             <bdi>{phase.title}</bdi>
           </a>
-          {phase.attachmentFileId !== null && (
-            <Hint as="span" className="block font-[400]">
-              <a
-                href={filePath(phase.attachmentFileId)}
-                className="inline-flex min-h-6 items-center max-sm:min-h-11"
-              >
-                {text('phase.field.attachment')}
+          <Hint
+            as="span"
+            className={
+              'flex flex-wrap gap-x-3 font-[400] ' +
+              '[&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center max-sm:[&>a]:min-h-11'
+            }
+          >
+            {phase.attachmentFileId !== null && (
+              <a href={filePath(phase.attachmentFileId)}>{text('phase.field.attachment')}</a>
+            )}
+            {phase.depth > 0 && phase.plannedCost !== null && (
+              <span>{text('work.budget.part')}</span>
+            )}
+            {takeHref && (
+              <a href={takeHref} className="print:hidden">
+                {text('milestone.list.take')}
               </a>
-            </Hint>
-          )}
-          {phase.depth > 0 && phase.plannedCost !== null && (
-            <Hint as="span" className="block font-[400]">
-              {text('work.budget.part')}
-            </Hint>
-          )}
+            )}
+          </Hint>
           {isExceeded && (
             <span className="block">
               <Badge tone="warn">{text('work.budget.exceeded')}</Badge>
             </span>
-          )}
-          {takeHref && (
-            <a
-              href={takeHref}
-              className="flex min-h-6 items-center text-xs font-[400] max-sm:min-h-11 print:hidden"
-            >
-              {text('milestone.list.take')}
-            </a>
           )}
         </span>
       </th>
       <td className="max-sm:hidden">
         <Badge tone={statusTones[phase.status]}>{text(`project.status.${phase.status}`)}</Badge>
       </td>
-      <td className="max-sm:hidden print:table-cell print:whitespace-nowrap">
+      <td className={`${datesColumn} print:whitespace-nowrap`}>
         <Period from={phase.startDate} to={phase.endDate} />
       </td>
       {phase.plannedCost !== null && phase.actualCost !== null && (

@@ -10,9 +10,9 @@ import {
 } from '~/models/projects/figures';
 import type { Project } from '~/models/projects/visible.server';
 import { type PortalName, phaseEditPath, phasePath, phasesPath } from '~/paths';
-import { FigureHead, TableFrame } from '~/ui/table-parts';
+import { FigureHead, FoldedRows, OpeningRow, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
-import { BudgetPhase, Costs, Figure } from './budget-rows';
+import { BudgetPhase, Costs, datesColumn, Figure } from './budget-rows';
 
 type BudgetProps = {
   project: Project;
@@ -24,8 +24,8 @@ type BudgetProps = {
   portal: PortalName;
 };
 
-/** On a narrow screen each phase is a card, and forty of them would push everything else down. */
-const shownOnPhones = 8;
+/** Forty of them would push everything else down; a link shows the others. */
+const firstPhases = 8;
 
 export function Budget({ project, phases, phaseExtras, milestones, mayEdit, portal }: BudgetProps) {
   const { id, extraValues, currency } = project;
@@ -36,14 +36,32 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
     return <Hint>{text('project.show.noPhases')}</Hint>;
   const budget = budgetOf(phases, extras);
   const milestoneCosts = costsOf(milestones ?? []);
+  // A single extra value needs no sum that opens it.
+  const Extras = extras.length > 1 ? FoldedRows : 'tbody';
+  const row = (phase: ReaderPhaseRow) => (
+    <BudgetPhase
+      key={phase.id}
+      phase={phase}
+      href={phasePath(portal, phase.id)}
+      takeHref={
+        mayEdit && differsFromMilestones(phase, milestones ?? [])
+          ? phaseEditPath(portal, phase.id)
+          : undefined
+      }
+      currency={currency}
+      isExceeded={seesMoney && isExceededByParts(phase, phases)}
+    />
+  );
   return (
     <>
-      <TableFrame caption={text('project.show.phases')}>
+      <TableFrame caption={text('project.show.phases')} look="table-compact">
         <thead>
           <tr>
             <th scope="col">{text('project.show.phase')}</th>
             <th scope="col">{text('project.show.status')}</th>
-            <th scope="col">{text('project.show.dates')}</th>
+            <th scope="col" className={datesColumn}>
+              {text('project.show.dates')}
+            </th>
             {seesMoney && (
               <>
                 <FigureHead>{text('project.show.planned')}</FigureHead>
@@ -52,36 +70,26 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
             )}
           </tr>
         </thead>
-        <tbody>
-          {phases.map((phase, i) => (
-            <BudgetPhase
-              key={phase.id}
-              phase={phase}
-              href={phasePath(portal, phase.id)}
-              takeHref={
-                mayEdit && differsFromMilestones(phase, milestones ?? [])
-                  ? phaseEditPath(portal, phase.id)
-                  : undefined
-              }
-              currency={currency}
-              isExceeded={seesMoney && isExceededByParts(phase, phases)}
-              isFolded={i >= shownOnPhones}
-            />
-          ))}
-          {phases.length > shownOnPhones && (
-            <tr className="sm:hidden print:hidden">
-              <th scope="row" colSpan={seesMoney ? 5 : 3}>
-                <a href={phasesPath(portal, id)}>
-                  {text('work.budget.others', { count: phases.length - shownOnPhones })}
+        <tbody>{phases.slice(0, firstPhases).map(row)}</tbody>
+        {phases.length > firstPhases && (
+          <>
+            <FoldedRows id="other-phases">{phases.slice(firstPhases).map(row)}</FoldedRows>
+            <OpeningRow>
+              <th scope="row" colSpan={2}>
+                <a href="#other-phases">
+                  {text('work.budget.others', { count: phases.length - firstPhases })}
                 </a>
               </th>
-            </tr>
-          )}
+            </OpeningRow>
+          </>
+        )}
+        <tbody>
           {seesMoney && (
             <tr className="bg-wash font-[600]">
-              <th scope="row" colSpan={3}>
+              <th scope="row" colSpan={2}>
                 <a href={phasesPath(portal, id)}>{text('work.budget.allPhases')}</a>
               </th>
+              <NoDates />
               <Costs
                 planned={budget.totalPlannedCost}
                 actual={budget.totalActualCost}
@@ -89,9 +97,11 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
               />
             </tr>
           )}
+        </tbody>
+        <Extras id="extra-values">
           {extras.map(({ phase, label, amount }, i) => (
-            <tr key={i} id={i === 0 ? 'extra-values' : undefined}>
-              <th scope="row" colSpan={4}>
+            <tr key={i}>
+              <th scope="row" colSpan={2}>
                 {phase !== null && (
                   <>
                     <bdi>{phase}</bdi> ·{' '}
@@ -99,31 +109,39 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
                 )}
                 <bdi>{label}</bdi>
               </th>
+              <NoDates />
+              <td />
               <Figure label={text('project.show.actual')} minor={amount} currency={currency} />
             </tr>
           ))}
-          {extras.length > 1 && (
+        </Extras>
+        {extras.length > 1 && (
+          <tbody>
             <tr className="bg-wash font-[600]">
-              <th scope="row" colSpan={4}>
+              <th scope="row" colSpan={2}>
                 <a href="#extra-values">{text('work.budget.allExtras')}</a>
               </th>
+              <NoDates />
+              <td />
               <Figure
                 label={text('project.show.actual')}
                 minor={budget.totalExtraValues}
                 currency={currency}
               />
             </tr>
-          )}
-        </tbody>
+          </tbody>
+        )}
         {seesMoney && (
           <tfoot className="border-ink font-[600] sm:border-t-2">
             <tr>
-              <th scope="row" colSpan={4}>
+              <th scope="row" colSpan={2}>
                 <a href="#budget">{text('work.budget.grandTotal')}</a>{' '}
                 <Hint as="span" className="font-[400]">
                   {text('work.budget.grandTotalHint')}
                 </Hint>
               </th>
+              <NoDates />
+              <td />
               <Figure
                 label={text('work.budget.grandTotal')}
                 minor={budget.grandTotal}
@@ -139,3 +157,5 @@ export function Budget({ project, phases, phaseExtras, milestones, mayEdit, port
     </>
   );
 }
+
+const NoDates = () => <td className={datesColumn} />;

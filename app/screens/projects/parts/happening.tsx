@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '~/i18n/text';
 import type { StoryEvent } from '~/models/projects/story.server';
 import type { StoryWork } from '~/models/projects/story-changes.server';
@@ -151,17 +151,24 @@ type NewPhotosProps = Omit<HappeningProps, 'event'> & {
 
 function NewPhotos({ photos, project, portal }: NewPhotosProps) {
   const text = useText();
+  const spots = [...new Set(photos.flatMap(({ spot }) => spot ?? []))];
   return (
     <>
       {text('project.story.photos', { count: photos.length })}
+      {spots.map((spot) => (
+        <Fragment key={spot}>
+          {' · '}
+          <bdi>{spot}</bdi>
+        </Fragment>
+      ))}
       <StoryPhotos>
-        {photos.slice(0, shownPhotos).map(({ id, fileId, flag }, i) => (
+        {photos.slice(0, shownPhotos).map(({ id, fileId, flag, spot }, i) => (
           <a key={id} href={projectPhotoPath(portal, project.id, id)}>
             <Picture
               src={filePath(fileId, 'thumb')}
               alt={text('photo.alt', {
                 name: project.name,
-                flag: text(`project.flag.${flag}`),
+                flag: spot ?? text(`project.flag.${flag}`),
                 number: i + 1,
                 of: photos.length,
               })}

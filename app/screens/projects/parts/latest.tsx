@@ -27,7 +27,7 @@ import { Hint } from '~/ui/text';
 type DocumentsProps = {
   portal: PortalName;
   projectId: number;
-  documents: { rows: DocumentRow[]; hasMore: boolean };
+  documents: DocumentRow[];
   mayUpload: boolean;
   mayDelete: boolean;
 };
@@ -36,18 +36,24 @@ export function Documents({ portal, projectId, documents, mayUpload, mayDelete }
   const text = useText();
   return (
     <Section
+      id="documents"
       title={text('document.list.title')}
       action={
         mayUpload && (
-          <ButtonLink href={projectUploadPath(portal, projectId)} icon="upload" opensDialog>
+          <ButtonLink
+            href={projectUploadPath(portal, projectId)}
+            kind="quiet"
+            icon="upload"
+            opensDialog
+          >
             {text('document.upload.action')}
           </ButtonLink>
         )
       }
     >
-      {documents.rows.length === 0 && <Hint>{text('document.list.emptyRead')}</Hint>}
+      {documents.length === 0 && <Hint>{text('document.list.emptyRead')}</Hint>}
       <PlainList>
-        {documents.rows.map((document) => (
+        {documents.map((document) => (
           <Document
             key={document.id}
             document={document}
@@ -74,8 +80,8 @@ function Document({ document, href, deleteHref }: DocumentProps) {
           <bdi>{document.name}</bdi>
         </a>
         <Hint as="span" className="block">
-          {text(`document.kind.${kind}`)} · <Ltr>{bytes(document.size)}</Ltr> ·{' '}
-          <Day at={document.createdAt} /> ·{' '}
+          <span className="visually-hidden">{text(`document.kind.${kind}`)} · </span>
+          <Ltr>{bytes(document.size)}</Ltr> · <Day at={document.createdAt} /> ·{' '}
           {document.versions > 1 &&
             `${text('document.list.version', { number: document.versions })} · `}
           <a href={filePath(document.fileId)}>
@@ -105,10 +111,11 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
   const text = useText();
   return (
     <Section
+      id="messages"
       title={text('message.list.latest')}
       action={
         mayWrite && (
-          <ButtonLink href={projectWritePath(portal, projectId)} icon="send" opensDialog>
+          <ButtonLink href={projectWritePath(portal, projectId)} kind="quiet" opensDialog>
             {text('message.write.action')}
           </ButtonLink>
         )
@@ -128,11 +135,7 @@ export function LatestMessages({ portal, projectId, messages, mayWrite }: Latest
           />
         ))}
       </ol>
-      <p>
-        <ButtonLink href={projectMessagesPath(portal, projectId)} icon="message">
-          {text('message.list.all')}
-        </ButtonLink>
-      </p>
+      <a href={projectMessagesPath(portal, projectId)}>{text('message.list.all')}</a>
     </Section>
   );
 }

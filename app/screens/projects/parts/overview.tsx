@@ -9,11 +9,11 @@ import { Facts } from '~/ui/lists';
 import { Ltr } from '~/ui/ltr';
 import { Day } from '~/ui/moment';
 import { Change, Money } from '~/ui/money';
-import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { StatTile } from '~/ui/stat-tile';
 import { Prose } from '~/ui/text';
 import type { EditablePart } from './editable-parts';
 
-type ValueCardsProps = {
+type ValueTilesProps = {
   project: Project;
   spent: number | null;
   /** Oldest first; the last one is the current value. */
@@ -23,7 +23,8 @@ type ValueCardsProps = {
   editIn?: PortalName;
 };
 
-export function ValueCards({ project, spent, values, portal, editIn }: ValueCardsProps) {
+/** The figures of a project; its spending is among the tiles of its progress. */
+export function ValueTiles({ project, spent, values, portal, editIn }: ValueTilesProps) {
   const text = useText();
   const edit = (part: EditablePart, label: string) =>
     editIn && <EditHere href={projectPartPath(editIn, project.id, part)} label={label} />;
@@ -34,7 +35,7 @@ export function ValueCards({ project, spent, values, portal, editIn }: ValueCard
   const earlier = values.findLast(({ date }) => date !== values.at(-1)?.date);
   const after = profitAfterActualCosts(project, spent);
   return (
-    <StatTiles>
+    <>
       <StatTile
         label={text('project.field.currentValue')}
         value={figure(project.currentPropertyValue)}
@@ -77,11 +78,11 @@ export function ValueCards({ project, spent, values, portal, editIn }: ValueCard
           )
         }
       />
-    </StatTiles>
+    </>
   );
 }
 
-type DetailsProps = Pick<ValueCardsProps, 'project' | 'editIn'>;
+type DetailsProps = Pick<ValueTilesProps, 'project' | 'editIn'>;
 
 export function Details({ project, editIn }: DetailsProps) {
   const text = useText();

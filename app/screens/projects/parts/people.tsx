@@ -20,7 +20,7 @@ import { Hint } from '~/ui/text';
 
 type PeopleProps = { portal: PortalName; projectId: number; people: ProjectPeople };
 
-const mostShown = 8;
+const mostShown = 4;
 
 export function People({ portal, projectId, people }: PeopleProps) {
   const { members, invited, memberCount, invitedCount, mayRemove, mayWithdraw } = people;
@@ -49,33 +49,22 @@ export function People({ portal, projectId, people }: PeopleProps) {
         name={<bdi>{name}</bdi>}
         hint={text(`shell.role.${role}`)}
         day={since}
+        email={email}
         mark={isGuest && <Badge>{text('person.guest')}</Badge>}
         action={
-          <span
-            className={
-              'flex flex-wrap items-center justify-between gap-x-4 ' +
-              'max-sm:w-full sm:justify-end'
-            }
-          >
-            {email && (
-              <a href={`mailto:${email}`}>
-                <Ltr>{email}</Ltr>
-              </a>
-            )}
-            {mayRemove && (
-              <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove" opensDialog>
-                {text('project.remove.action')}
-                <span className="visually-hidden"> {name}</span>
-              </ButtonLink>
-            )}
-          </span>
+          mayRemove && (
+            <ButtonLink href={memberRemovePath(portal, projectId, id)} kind="remove" opensDialog>
+              {text('project.remove.action')}
+              <span className="visually-hidden"> {name}</span>
+            </ButtonLink>
+          )
         }
       />
     )),
   ];
   const others = rows.slice(mostShown);
   return (
-    <Section title={text('project.people.title')}>
+    <Section id="people" title={text('project.people.title')}>
       {rows.length === 0 && <Hint>{text('project.people.none')}</Hint>}
       {rows.length > 0 && (
         <Fold label={text('project.people.show', { count: memberCount + invitedCount })}>
@@ -114,14 +103,15 @@ type RowProps = {
   name: ReactNode;
   hint: string;
   day: number | null;
+  email?: string | null;
   mark?: ReactNode;
   action: ReactNode;
 };
 
-function Row({ name, hint, day, mark, action }: RowProps) {
+function Row({ name, hint, day, email, mark, action }: RowProps) {
   return (
     <li>
-      <span className="min-w-0">
+      <span className="min-w-0 flex-[1_1_9rem]">
         {name} {mark}{' '}
         <Hint as="span" className="block">
           {hint}
@@ -132,6 +122,11 @@ function Row({ name, hint, day, mark, action }: RowProps) {
             </>
           )}
         </Hint>
+        {email && (
+          <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center max-sm:min-h-11">
+            <Ltr>{email}</Ltr>
+          </a>
+        )}
       </span>
       {action}
     </li>

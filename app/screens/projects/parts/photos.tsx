@@ -1,9 +1,8 @@
 import { day } from '~/i18n/format';
 import { useText } from '~/i18n/text';
 import type { ProjectImage } from '~/models/projects/images.server';
-import { photoPairs } from '~/models/projects/photo-pairs';
-import { filePath, type PortalName, projectPhotoPath } from '~/paths';
-import { ButtonLink } from '~/ui/button';
+import { type PhotoGroup, photoGroups } from '~/models/projects/photo-pairs';
+import { filePath, type PortalName, projectPhotoAddPath, projectPhotoPath } from '~/paths';
 import { EmptyState } from '~/ui/empty-state';
 import { PhotoPairs } from '~/ui/photo-pairs';
 
@@ -11,37 +10,68 @@ type PhotosProps = {
   project: { id: number; name: string };
   portal: PortalName;
   images: ProjectImage[];
-  addHref?: string;
+  mayAdd?: boolean;
   isWhole?: boolean;
 };
 
-export function Photos({ project, portal, images, addHref, isWhole }: PhotosProps) {
+export function Photos({ project, portal, images, mayAdd = false, isWhole }: PhotosProps) {
   const text = useText();
+  const addHref = projectPhotoAddPath(portal, project.id);
   if (images.length === 0) {
-    const action = addHref ? { label: text('project.show.addPhotos'), href: addHref } : undefined;
+    const action = mayAdd ? { label: text('project.show.addPhotos'), href: addHref } : undefined;
     return <EmptyState text={text('project.show.noPhotos')} action={action} />;
   }
-  let number = 0;
-  const pairs = photoPairs(images).map((pair) =>
-    pair.map(({ id, fileId, flag, takenOn }) => {
-      number += 1;
-      const word = text(`project.flag.${flag}`);
-      return {
-        id,
-        src: filePath(fileId, 'card'),
-        href: projectPhotoPath(portal, project.id, id),
-        alt: text('photo.alt', { name: project.name, flag: word, number, of: images.length }),
-        caption: takenOn ? `${word} · ${day(takenOn)}` : word,
-      };
-    }),
-  );
+  const groups = photoGroups(images);
+  const order = groups.flatMap(({ photos }) => photos);
+  const figureOf = (photo: ProjectImage) => {
+    const { id, fileId, flag, spot, takenOn } = photo;
+    const word = text(`project.flag.${flag}`);
+    // Photos of a spot are stamped with their day alone.
+    const stamp = [spot === null || !takenOn ? word : null, takenOn && day(takenOn)];
+    return {
+      id,
+      src: filePath(fileId, 'card'),
+      href: projectPhotoPath(portal, project.id, id),
+      alt: text('photo.alt', {
+        name: project.name,
+        flag: spot ?? word,
+        number: order.indexOf(photo) + 1,
+        of: images.length,
+      }),
+      caption: stamp.filter(Boolean).join(' · '),
+    };
+  };
+  const pairs = groups.map((group) => ({
+    // The first and the last photo of a series; the others are one link away.
+    photos: group.photos.filter((_, i, all) => i === 0 || i === all.length - 1).map(figureOf),
+    head: group.spot !== null && (
+      <SpotHead {...group} project={project} portal={portal} mayAdd={mayAdd} />
+    ),
+  }));
+  return <PhotoPairs pairs={pairs} isWhole={isWhole} />;
+}
+
+type SpotHeadProps = PhotoGroup<ProjectImage> & Pick<PhotosProps, 'project' | 'portal' | 'mayAdd'>;
+
+function SpotHead({ spot, photos, project, portal, mayAdd }: SpotHeadProps) {
+  const text = useText();
+  const [, second] = photos;
+  if (spot === null) return null;
   return (
     <>
-      <PhotoPairs pairs={pairs} isWhole={isWhole} />
-      {addHref && (
-        <p>
-          <ButtonLink href={addHref}>{text('project.show.addPhotos')}</ButtonLink>
-        </p>
+      <strong>
+        <bdi>{spot}</bdi>
+      </strong>
+      {second && photos.length > 2 && (
+        <a href={projectPhotoPath(portal, project.id, second.id)}>
+          {text('photo.between', { count: photos.length - 2 })}
+        </a>
+      )}
+      {mayAdd && (
+        <a href={projectPhotoAddPath(portal, project.id, { spot })}>
+          {text('photo.again')}
+          <span className="visually-hidden"> {spot}</span>
+        </a>
       )}
     </>
   );

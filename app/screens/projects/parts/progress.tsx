@@ -7,9 +7,9 @@ import type { Project } from '~/models/projects/visible.server';
 import { milestonePath, type PortalName } from '~/paths';
 import { Day } from '~/ui/moment';
 import { Money } from '~/ui/money';
-import { StatTile, StatTiles } from '~/ui/stat-tile';
+import { StatTile } from '~/ui/stat-tile';
 
-type ProgressProps = {
+type ProgressTilesProps = {
   project: Project;
   phases: ReaderPhaseRow[];
   milestones: ReaderMilestoneRow[];
@@ -19,7 +19,7 @@ type ProgressProps = {
 };
 
 /** The progress of a project: its work, its costs, and what is due next. */
-export function Progress({ project, phases, milestones, today, portal }: ProgressProps) {
+export function ProgressTiles({ project, phases, milestones, today, portal }: ProgressTilesProps) {
   const text = useText();
   const { totalPlannedCost, totalActualCost } = budgetOf(phases, project.extraValues);
   const completed = phases.filter(({ status }) => status === 'completed').length;
@@ -27,7 +27,7 @@ export function Progress({ project, phases, milestones, today, portal }: Progres
     .filter(({ status }) => status !== 'completed')
     .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
   return (
-    <StatTiles>
+    <>
       <StatTile
         label={text('work.field.progress')}
         href="#schedule"
@@ -52,6 +52,6 @@ export function Progress({ project, phases, milestones, today, portal }: Progres
           hint={<bdi>{next.title}</bdi>}
         />
       )}
-    </StatTiles>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useText, useTimes } from '~/i18n/text';
 import type { StoryDay as DayOfStory } from '~/models/projects/story.server';
 import type { PortalName } from '~/paths';
 import { Day } from '~/ui/moment';
-import { StoryDay, StoryLine } from '~/ui/story';
+import { StoryDay, StoryDays, StoryLine } from '~/ui/story';
 import { Hint } from '~/ui/text';
 import { Happening } from './happening';
 
@@ -24,7 +24,7 @@ export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
   const text = useText();
   const times = useTimes();
   const days = (of: DayOfStory[]) => (
-    <ol>
+    <StoryDays>
       {of.map(({ day, events }) => (
         <StoryDay key={day} day={<Day at={day} />}>
           {events.map((event, i) => (
@@ -32,7 +32,7 @@ export function Story({ since, fresh, earlier, project, portal }: StoryProps) {
           ))}
         </StoryDay>
       ))}
-    </ol>
+    </StoryDays>
   );
   if (fresh.length + earlier.length === 0) return <Hint>{text('project.story.empty')}</Hint>;
   return (

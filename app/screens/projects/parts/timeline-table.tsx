@@ -12,7 +12,7 @@ import {
 } from '~/paths';
 import { Day, Period } from '~/ui/moment';
 import { ActionsHead, TableActions } from '~/ui/table-actions';
-import { TableFrame } from '~/ui/table-parts';
+import { rowId, TableFrame } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { Shift } from './timeline-phase';
 
@@ -29,8 +29,10 @@ type WorkProps = {
 export function TimelineTable(work: WorkProps) {
   const text = useText();
   return (
-    <details className="print:hidden">
-      <summary className="py-3 text-primary underline">{text('work.timeline.table')}</summary>
+    <details className="min-w-0 open:basis-full print:hidden">
+      <summary className="flex min-h-11 items-center text-primary underline">
+        {text('work.timeline.table')}
+      </summary>
       <WorkTable {...work} />
     </details>
   );
@@ -45,7 +47,7 @@ export function WorkTable(work: WorkProps) {
   const rows = phases.flatMap((phase) => [
     {
       ...phase,
-      key: `p${phase.id}`,
+      key: `phase-${phase.id}`,
       isPhase: true,
       dueDate: null,
       stageColor: null,
@@ -56,7 +58,7 @@ export function WorkTable(work: WorkProps) {
       .filter(({ phaseId }) => phaseId === phase.id)
       .map((milestone) => ({
         ...milestone,
-        key: `m${milestone.id}`,
+        key: `milestone-${milestone.id}`,
         isPhase: false,
         awaited: null,
         href: milestonePath(portal, milestone.id),
@@ -78,7 +80,7 @@ export function WorkTable(work: WorkProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
+          <tr key={row.key} id={rowId(row.key)}>
             <th scope="row" className={row.isPhase ? undefined : 'ps-6 font-[400] sm:ps-10'}>
               <a href={row.href}>
                 <bdi>{row.title}</bdi>

@@ -60,15 +60,17 @@ export function Timeline(timeline: TimelineProps) {
           ))}
         </TimelineFrame>
       )}
-      <Baseline {...timeline} />
-      <TimelineTable
-        project={project}
-        phases={phases}
-        milestones={milestones}
-        today={today}
-        portal={portal}
-        mayEdit={mayEdit}
-      />
+      <div className="-mt-3 flex flex-wrap items-baseline gap-x-6">
+        <Baseline {...timeline} />
+        <TimelineTable
+          project={project}
+          phases={phases}
+          milestones={milestones}
+          today={today}
+          portal={portal}
+          mayEdit={mayEdit}
+        />
+      </div>
     </>
   );
 
@@ -85,8 +87,12 @@ function Baseline({ project, portal, maySaveBaseline }: TimelineProps) {
   const { id, baselineName: name, baselineSavedAt: at } = project;
   if (at === null && !maySaveBaseline) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      {at !== null && text('work.baseline.saved', { name: name ?? '', date: times.day(at) })}
+    <>
+      {at !== null && (
+        <Hint className="basis-full">
+          {text('work.baseline.saved', { name: name ?? '', date: times.day(at) })}
+        </Hint>
+      )}
       {maySaveBaseline && (
         <a
           id={openerId(projectBaselinePath(portal, id))}
@@ -96,7 +102,7 @@ function Baseline({ project, portal, maySaveBaseline }: TimelineProps) {
           {text(at === null ? 'project.baseline.save' : 'project.baseline.replace')}
         </a>
       )}
-    </p>
+    </>
   );
 }
 

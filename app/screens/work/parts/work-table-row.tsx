@@ -9,7 +9,7 @@ import { Money } from '~/ui/money';
 import { ProgressBar } from '~/ui/progress';
 import { TableActions } from '~/ui/table-actions';
 import { columnClass } from '~/ui/table-head';
-import { FigureCell } from '~/ui/table-parts';
+import { FigureCell, rowId } from '~/ui/table-parts';
 import { Hint } from '~/ui/text';
 import { StageMark } from './stage';
 
@@ -50,7 +50,7 @@ export function WorkTableRow({ row, currency, mayMove, ends }: WorkTableRowProps
     { label: text('work.list.delete'), href: row.deleteHref, kind: 'danger' as const },
   ];
   return (
-    <tr data-id={row.id} data-group={row.group ?? ''}>
+    <tr id={rowId(row.id)} data-id={row.id} data-group={row.group ?? ''}>
       <td
         className={columnClass({ drop: 2 })}
         data-label={text('work.field.order')}
