@@ -69,3 +69,15 @@ export function monthName(locale: Locale, day: string): string {
   }
   return names.format(new Date(day));
 }
+
+const longMonths = new Map<Locale, Intl.DateTimeFormat>();
+
+/** `March 2026` from an ISO day. */
+export function longMonth(locale: Locale, day: string): string {
+  let names = longMonths.get(locale);
+  if (!names) {
+    names = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    longMonths.set(locale, names);
+  }
+  return names.format(new Date(day));
+}

@@ -28,9 +28,12 @@ export function StatTile({ label, href, value, hint, edit }: StatTileProps) {
 type StatTilesProps = {
   /** Smaller tiles, for a part of the page's width. */
   isTight?: boolean;
+  /** Wider tiles, so that five or six of them make two even rows. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
-export function StatTiles({ isTight, children }: StatTilesProps) {
-  return <dl className={isTight ? 'stats stats-tight' : 'stats'}>{children}</dl>;
+export function StatTiles({ isTight, isWide, children }: StatTilesProps) {
+  const size = (isTight && 'stats-tight') || (isWide && 'stats-wide') || '';
+  return <dl className={`stats ${size}`.trim()}>{children}</dl>;
 }

@@ -3,6 +3,7 @@ import type { Database } from 'db/client.server';
 import { write } from 'db/prepared';
 import { apiKeys } from 'db/schema/api-key';
 import { plans, subscriptions } from 'db/schema/billing';
+import { budgetLines } from 'db/schema/book';
 import { companyExports } from 'db/schema/company-export';
 import { documents } from 'db/schema/document';
 import { files } from 'db/schema/file';
@@ -23,7 +24,9 @@ import { add } from './add-row';
 import { pausedWebhook } from './paused-webhook';
 import { withDatabase } from './peek';
 import { photo } from './photo';
+import { newBooks } from './role-books';
 import { newDesk } from './role-desk';
+import { newOrders } from './role-orders';
 import { newPeople, otherSession } from './role-people';
 import {
   type Cast,
@@ -181,6 +184,7 @@ function newProject(
     customFields: {},
   };
   const phase = add(db, phases, { ...work, projectId, order: 1, attachmentFileId: attachment });
+  const line = { title: word('work'), original: 100 };
   const step = { ...work, phaseId: phase, dueDate: '2026-06-01' };
   const letter = {
     subject: word('letter'),
@@ -205,6 +209,8 @@ function newProject(
     phone: `+972${phone(8)}`,
   } as const;
   return {
+    ...newBooks(db, { companyId, projectId, phaseId: phase, word }),
+    ...newOrders(db, { companyId, projectId, phaseId: phase, word }),
     project: projectId,
     deleted,
     usedType,
@@ -218,6 +224,8 @@ function newProject(
     report,
     attachment,
     phase,
+    phaseTitle: word('work'),
+    budgetLine: add(db, budgetLines, { ...line, projectId, phaseId: phase }),
     member: member.id,
     // Deleting a phase with milestones requires a choice of where they go.
     emptyPhase: add(db, phases, { ...work, projectId, order: 2 }),

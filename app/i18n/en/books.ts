@@ -13,6 +13,7 @@ export const books = {
     opening: 'Opening',
     adjustment: 'Adjustment',
     reversal: 'Reversal',
+    release: 'Retention released',
   },
   category: {
     materials: 'Materials',
@@ -68,7 +69,6 @@ export const books = {
       'This phase has expenses, bills or budget lines. Correct or move them before you delete it.',
     budgetLocked: 'The budget is locked: only a change order changes it.',
     lineHasEntries: 'This line has entries. Correct them before you delete it.',
-    notMoved: 'The phase does not have that much that is not broken down.',
     lockedLater: 'The books are locked through a later day already.',
     lockFuture: 'Choose a month that is over.',
   },

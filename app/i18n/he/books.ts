@@ -15,6 +15,7 @@ export const books: typeof english = {
     opening: 'יתרת פתיחה',
     adjustment: 'התאמה',
     reversal: 'ביטול רישום',
+    release: 'שחרור עיכבון',
   },
   category: {
     materials: 'חומרים',
@@ -69,7 +70,6 @@ export const books: typeof english = {
       'לשלב הזה יש הוצאות, חשבונות או סעיפי תקציב. יש לתקן או להעביר אותם לפני המחיקה.',
     budgetLocked: 'התקציב נעול: רק הוראת שינוי משנה אותו.',
     lineHasEntries: 'לסעיף הזה יש רישומים. יש לתקן אותם לפני המחיקה.',
-    notMoved: 'בשלב הזה אין סכום כזה ללא פירוט.',
     lockedLater: 'הספרים כבר נעולים עד יום מאוחר יותר.',
     lockFuture: 'יש לבחור חודש שכבר הסתיים.',
   },

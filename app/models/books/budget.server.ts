@@ -1,19 +1,22 @@
 import type { Database } from 'db/client.server';
 import { budgetLines, costCategories, postings } from 'db/schema/book';
+import { changeOrderLines, orderLines } from 'db/schema/order';
 import { projects } from 'db/schema/project';
 import { phases } from 'db/schema/work';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '~/models/access/actor.server';
 import { timesFor } from '~/models/access/times.server';
 import { changesBetween } from '~/models/audit/record.server';
+import type { Caller } from '~/models/caller';
 import { AppError, Refused } from '~/models/errors';
 import { amount, byId, checkbox, isoDay, line, orNull, recordId } from '~/models/fields';
-import { operation, query } from '~/models/operation.server';
+import { type IdOf, operation, query } from '~/models/operation.server';
 import { findProject, projectsVisibleTo } from '~/models/projects/visible.server';
-import { addRow, hasAny, saveRow } from '~/models/rows.server';
+import { hasAny, saveRow } from '~/models/rows.server';
 import { bookKeeping } from './input';
-import { assertBudgetOpen, generalLineOf } from './lines.server';
+import { assertBudgetOpen } from './lines.server';
+import { addLines } from './many-lines.server';
 import { addToPhases } from './post.server';
 
 export const budgetLineFields = z.object({
@@ -25,9 +28,11 @@ export const budgetLineFields = z.object({
 
 export const newBudgetLineFields = budgetLineFields.extend({
   phase_id: recordId(),
-  /** True to take the amount from what the phase did not break down. */
+  /** True to take the amount from what the phase did not break down, as far as it reaches. */
   from_general: checkbox,
 });
+
+export const updatedLineFields = budgetLineFields.extend({ to_complete: orNull(amount) });
 
 export type BudgetLineFields = z.input<typeof newBudgetLineFields>;
 
@@ -38,56 +43,45 @@ export const createBudgetLine = operation({
   input: newBudgetLineFields,
   once: true,
   run({ tx, now, audit, target: { project } }, { fromGeneral, phaseId, ...fields }) {
-    const { id: projectId, companyId } = project;
+    const { id: projectId } = project;
     assertBudgetOpen(tx, projectId, 'original');
     const inProject = and(eq(phases.id, phaseId), eq(phases.projectId, projectId));
     if (!hasAny(tx, phases, inProject)) throw new Refused('phase_id', 'form.errors.choice');
-    const id = addRow(tx, budgetLines, { ...fields, projectId, phaseId }, now);
-    const changes = new Map([[id, fields.original]]);
-    if (fromGeneral) {
-      const general = generalLineOf(tx, { id: phaseId, projectId }, now);
-      takeFrom(tx, general, fields.original);
-      changes.set(general, -fields.original);
-    }
-    addToPhases(tx, changes, 'plannedCost', now);
-    const { title, original } = fields;
-    audit({
-      recordId: id,
-      projectId,
-      companyId,
-      changes: { title: { to: title }, original: { to: original } },
-    });
+    const [id = 0] = addLines({ tx, now, audit }, project, [{ ...fields, phaseId }], fromGeneral);
     return { id, projectId };
   },
 });
 
-function takeFrom(tx: Database, lineId: number, amount: number) {
-  const { changes } = tx
-    .update(budgetLines)
-    .set({ original: sql`${budgetLines.original} - ${amount}` })
-    .where(and(eq(budgetLines.id, lineId), sql`${budgetLines.original} >= ${amount}`))
-    .run();
-  if (changes === 0) throw new Refused('from_general', 'books.refused.notMoved');
-}
-
-/** @throws AppError `not-found`, also for the part of a phase that is not broken down */
-export function findBudgetLine(db: Database, actor: Actor, id: number) {
+/**
+ * A `project_id`, if sent, must be the line's own project.
+ * @throws AppError `not-found`, also for the part of a phase that is not broken down
+ */
+export function findBudgetLine(
+  db: Database,
+  actor: Actor,
+  id: number,
+  projectId: number | null = null,
+) {
   const row = db
     .select({ line: budgetLines })
     .from(budgetLines)
     .innerJoin(projects, eq(projects.id, budgetLines.projectId))
     .where(and(eq(budgetLines.id, id), projectsVisibleTo(actor)))
     .get();
-  if (!row?.line.title) throw new AppError('not-found');
-  const { line } = row;
-  return { ...line, project: findProject(db, actor, line.projectId) };
+  const title = row?.line.title;
+  const isHere = projectId === null || row?.line.projectId === projectId;
+  if (!row || !title || !isHere) throw new AppError('not-found');
+  return { ...row.line, title, project: findProject(db, actor, row.line.projectId) };
 }
+
+const lineTarget = ({ db, actor }: Caller, idOf: IdOf) =>
+  findBudgetLine(db, actor, idOf('id'), idOf('project_id', null));
 
 export const updateBudgetLine = operation({
   name: 'budget-line.update',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findBudgetLine(db, actor, idOf('id')),
-  input: budgetLineFields.extend({ to_complete: orNull(amount) }),
+  target: lineTarget,
+  input: updatedLineFields,
   versioned: true,
   run({ tx, now, audit, target }, fields) {
     const { id, projectId, project, version } = target;
@@ -101,21 +95,38 @@ export const updateBudgetLine = operation({
   },
 });
 
+const lineInput = byId.extend({ project_id: orNull(recordId()) });
+
 export const budgetLineForEdit = query({
   ...bookKeeping,
-  input: byId,
-  run: ({ db, actor }, { id }) => findBudgetLine(db, actor, id),
+  input: lineInput,
+  run: ({ db, actor }, { id, projectId }) => findBudgetLine(db, actor, id, projectId),
 });
+
+export const budgetLineDeletion = query({
+  ...bookKeeping,
+  input: lineInput,
+  run({ db, actor }, { id, projectId }) {
+    const line = findBudgetLine(db, actor, id, projectId);
+    return { ...line, isInUse: isInUse(db, line) };
+  },
+});
+
+const isInUse = (db: Database, { id, approved }: { id: number; approved: number }) =>
+  approved !== 0 ||
+  hasAny(db, postings, eq(postings.lineId, id)) ||
+  hasAny(db, orderLines, eq(orderLines.lineId, id)) ||
+  hasAny(db, changeOrderLines, eq(changeOrderLines.lineId, id));
 
 /** Deletes a line without entries; the planned cost of its phase falls by its amount. */
 export const deleteBudgetLine = operation({
   name: 'budget-line.delete',
   ...bookKeeping,
-  target: ({ db, actor }, idOf) => findBudgetLine(db, actor, idOf('id')),
-  run({ tx, now, audit, target: { id, title, original, approved, projectId, project } }) {
+  target: lineTarget,
+  run({ tx, now, audit, target }) {
+    const { id, title, original, projectId, project } = target;
     assertBudgetOpen(tx, projectId, 'id');
-    if (approved !== 0 || hasAny(tx, postings, eq(postings.lineId, id)))
-      throw new Refused('id', 'books.refused.lineHasEntries');
+    if (isInUse(tx, target)) throw new Refused('id', 'books.refused.lineHasEntries');
     addToPhases(tx, new Map([[id, -original]]), 'plannedCost', now);
     tx.delete(budgetLines).where(eq(budgetLines.id, id)).run();
     audit({
@@ -128,6 +139,9 @@ export const deleteBudgetLine = operation({
   },
 });
 
+export const hasBudget = (db: Database, projectId: number): boolean =>
+  hasAny(db, budgetLines, and(eq(budgetLines.projectId, projectId), gt(budgetLines.original, 0)));
+
 /** From now on, only change orders change the budget. */
 export const lockBudget = operation({
   name: 'budget.lock',
@@ -137,6 +151,7 @@ export const lockBudget = operation({
     const isOpen = and(eq(projects.id, id), isNull(projects.budgetLockedAt));
     if (!hasAny(tx, projects, isOpen))
       throw new Refused('project_id', 'books.refused.budgetLocked');
+    if (!hasBudget(tx, id)) throw new Refused('project_id', 'money.refused.noBudget');
     tx.update(projects)
       .set({ budgetLockedAt: now, budgetLockedBy: actor.id })
       .where(eq(projects.id, id))

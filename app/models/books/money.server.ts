@@ -1,12 +1,14 @@
 import type { Database } from 'db/client.server';
-import { budgetLines, journalEntries, postings } from 'db/schema/book';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { budgetLines, journalEntries } from 'db/schema/book';
+import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordId } from '~/models/fields';
 import { query } from '~/models/operation.server';
+import { openByLine } from '~/models/orders/open.server';
 import { phasesOf } from '~/models/phases/list.server';
+import { spentOn } from '~/models/projects/spent.server';
 import { findProject } from '~/models/projects/visible.server';
-import { hasAny, pick } from '~/models/rows.server';
+import { pick } from '~/models/rows.server';
 import { bookReading } from './input';
 
 /** The amounts of a budget line, in minor units, on the cost basis (docs/rules.md#books). */
@@ -73,10 +75,21 @@ export function linesOfProject(db: Database, projectId: number) {
     .where(eq(budgetLines.projectId, projectId))
     .orderBy(asc(budgetLines.order), asc(budgetLines.id))
     .all();
-  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: 0 }) }));
+  const open = openByLine(db, projectId);
+  return rows.map((row) => ({ ...row, ...figuresOf({ ...row, open: open.get(row.id) ?? 0 }) }));
 }
 
 export type BudgetLine = ReturnType<typeof linesOfProject>[number];
+
+export const budgetLineList = query({
+  ...bookReading,
+  input: z.object({ project_id: recordId() }),
+  run({ db, actor }, { projectId }) {
+    findProject(db, actor, projectId);
+    const rows = linesOfProject(db, projectId);
+    return { rows, total: rows.length };
+  },
+});
 
 /** The money of a project: its budget by phase and line, what is owed and what came in. */
 export const projectMoney = query({
@@ -90,37 +103,48 @@ export const projectMoney = query({
       return { id, title, depth, status, lines: own, figures: sumOfFigures(own) };
     });
     const ofDeletedPhases = lines.filter(({ phaseId }) => phaseId === null);
-    const contingency = lines.filter(({ isContingency }) => isContingency);
+    const total = sumOfFigures(lines);
     return {
       project,
-      phases,
+      phases: phases.map((phase, place) => ({ ...phase, total: withParts(phases, place) })),
       others: ofDeletedPhases.filter(({ original, actual }) => original !== 0 || actual !== 0),
-      total: sumOfFigures(lines),
-      contingency: contingency.length > 0 ? sumOfFigures(contingency) : null,
-      owed: owedBy(db, projectId),
-      income: incomeOf(db, projectId),
-      hasEntries: hasAny(db, journalEntries, eq(journalEntries.projectId, projectId)),
+      total,
+      contingencyLeft: contingencyLeft(lines),
+      /** Amounts beside the books, which the project's page counts as spent. */
+      extraValues: spentOn(db, projectId) - total.actual,
+      ...entrySums(db, projectId),
     };
   },
 });
 
-const owedBy = (db: Database, projectId: number) =>
+/** The sum of a phase and of the phases under it, which follow it. */
+function withParts(phases: { depth: number; figures: Figures }[], place: number): Figures {
+  const { depth } = phases[place]!;
+  const next = phases.findIndex((phase, at) => at > place && phase.depth <= depth);
+  const parts = phases.slice(place, next === -1 ? undefined : next);
+  return sumOfFigures(parts.map(({ figures }) => figures));
+}
+
+export function contingencyLeft(lines: BudgetLine[]): number | null {
+  const own = lines.filter(({ isContingency }) => isContingency);
+  if (own.length === 0) return null;
+  const { revised, open, actual } = sumOfFigures(own);
+  return revised - open - actual;
+}
+
+/** From the entries alone, because a project may have thousands of postings. */
+const entrySums = (db: Database, projectId: number) =>
   db
     .select({
-      count: sql<number>`count(*)`,
-      amount: sql<number>`coalesce(sum(${journalEntries.openAmount}), 0)`,
+      owed: sql<number>`coalesce(sum(${journalEntries.openAmount}), 0)`,
+      owedBills: sql<number>`count(iif(${journalEntries.openAmount} > 0, 1, null))`,
+      /** Net of VAT. */
+      income: sql<number>`coalesce(sum(iif(${journalEntries.kind} = 'income'
+        and ${journalEntries.reversedBy} is null, ${journalEntries.net}, 0)), 0)`,
+      /** Entries that somebody made, not the amounts typed into phases. */
+      documents: sql<number>`count(iif(
+        ${journalEntries.kind} in ('opening', 'adjustment'), null, 1))`,
     })
     .from(journalEntries)
-    .where(and(eq(journalEntries.projectId, projectId), gt(journalEntries.openAmount, 0)))
+    .where(eq(journalEntries.projectId, projectId))
     .get()!;
-
-/** Net of VAT. */
-const incomeOf = (db: Database, projectId: number): number =>
-  -(
-    db
-      .select({ sum: sql<number>`coalesce(sum(${postings.amount}), 0)` })
-      .from(journalEntries)
-      .innerJoin(postings, eq(postings.entryId, journalEntries.id))
-      .where(and(eq(journalEntries.projectId, projectId), eq(postings.account, 'income')))
-      .get()?.sum ?? 0
-  );

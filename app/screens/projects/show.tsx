@@ -131,6 +131,7 @@ function ProjectPage() {
                 mayEdit={may.editWork}
                 maySaveBaseline={may.saveBaseline}
                 mayPlan={may.plan}
+                seesBooks={may.seeBooks}
               />
             )}
             {shown.values.length > 0 && <ValueOverTime project={project} values={shown.values} />}

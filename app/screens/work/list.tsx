@@ -22,11 +22,18 @@ function WorkListPage() {
         title={title}
         breadcrumbs={crumbs}
         action={
-          create && (
-            <ButtonLink href={create.href} kind="primary" icon="plus">
-              {create.label}
-            </ButtonLink>
-          )
+          <div className="flex flex-wrap gap-2">
+            {'moneyHref' in list && list.moneyHref && (
+              <ButtonLink href={list.moneyHref} icon="wallet">
+                {text('money.section')}
+              </ButtonLink>
+            )}
+            {create && (
+              <ButtonLink href={create.href} kind="primary" icon="plus">
+                {create.label}
+              </ButtonLink>
+            )}
+          </div>
         }
       />
       {rows.length > 0 ? (

@@ -1,5 +1,7 @@
+import { moneyPath } from '~/book-paths';
 import { formAction } from '~/http/form-action.server';
 import { pageLoader } from '~/http/page.server';
+import { projectMoney } from '~/models/books/money.server';
 import { milestoneList } from '~/models/milestones/list.server';
 import { movePhase, phaseList, startsEarly } from '~/models/phases/list.server';
 import { createPhase, deletePhase, phaseDeletion, updatePhase } from '~/models/phases/save.server';
@@ -29,6 +31,7 @@ export const phaseListLoader = pageLoader({ failed: 'phase.errors.listFailed' },
     currency: project.currency,
     crumbs: [{ label: project.name, href: projectPath(portal, project.id) }],
     createHref: createPhase.permits(actor) ? phaseCreatePath(portal, project.id) : null,
+    moneyHref: projectMoney.permits(actor) ? moneyPath(portal, project.id) : null,
     mayMove: movePhase.permits(actor) && !impersonator,
     note:
       milestoneCosts && milestoneCosts.plannedCost + milestoneCosts.actualCost > 0

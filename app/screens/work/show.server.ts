@@ -1,4 +1,6 @@
+import { moneyPath } from '~/book-paths';
 import { type Page, pageLoader } from '~/http/page.server';
+import { projectMoney } from '~/models/books/money.server';
 import { createMilestone, deleteMilestone, updateMilestone } from '~/models/milestones/save.server';
 import { deletePhase, updatePhase } from '~/models/phases/save.server';
 import { milestonePage, phasePage } from '~/models/work/show.server';
@@ -29,6 +31,7 @@ export const phaseShowLoader = pageLoader({ failed: 'phase.errors.loadFailed' },
     crumbs: crumbsOf(page, project),
     parent: parent && linkTo(parent, phasePath(portal, parent.id)),
     after: after && linkTo(after, milestonePath(portal, after.id)),
+    moneyHref: projectMoney.permits(actor) ? moneyPath(portal, project.id) : null,
     editHref: updatePhase.permits(actor) ? phaseEditPath(portal, id) : null,
     deleteHref: deletePhase.permits(actor) ? phaseDeletePath(portal, project.id, id) : null,
     links: [
@@ -67,6 +70,7 @@ export const milestoneShowLoader = pageLoader((page) => {
       : [{ label: project.name, href: projectPath(portal, project.id) }],
     parent,
     after: null,
+    moneyHref: null,
     editHref: updateMilestone.permits(actor) ? milestoneEditPath(portal, id) : null,
     deleteHref: deleteMilestone.permits(actor) ? milestoneDeletePath(portal, phase.id, id) : null,
     links: rows.length > 0 ? [{ title: text('milestone.show.waiting'), rows }] : [],

@@ -16,7 +16,7 @@ import type { milestoneShowLoader, phaseShowLoader } from './show.server';
 
 /** A phase or a milestone with all its fields. */
 export function WorkShowScreen() {
-  const { work, crumbs, editHref, deleteHref, links } = useLoaderData<
+  const { work, crumbs, moneyHref, editHref, deleteHref, links } = useLoaderData<
     typeof phaseShowLoader | typeof milestoneShowLoader
   >();
   const text = useText();
@@ -29,8 +29,13 @@ export function WorkShowScreen() {
         breadcrumbs={crumbs}
         lead={<Lead />}
         action={
-          (editHref || deleteHref) && (
+          (moneyHref || editHref || deleteHref) && (
             <div className="flex flex-wrap gap-2">
+              {moneyHref && (
+                <ButtonLink href={`${moneyHref}#phase-${work.id}`} kind="quiet" icon="wallet">
+                  {text('money.section')}
+                </ButtonLink>
+              )}
               {deleteHref && (
                 <ButtonLink href={deleteHref} kind="remove" icon="trash">
                   {text('work.list.delete')}

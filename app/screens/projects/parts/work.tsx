@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { moneyPath } from '~/book-paths';
 import { useText } from '~/i18n/text';
 import { phaseCreatePath, phasesPath } from '~/paths';
 import { ButtonLink } from '~/ui/button';
@@ -10,10 +11,11 @@ import { Timeline, timelineHref } from './timeline';
 type WorkProps = Omit<ComponentProps<typeof Timeline>, 'milestones'> &
   Pick<ComponentProps<typeof Budget>, 'project' | 'milestones' | 'phaseExtras'> & {
     mayPlan: boolean;
+    seesBooks: boolean;
   };
 
 /** The phases and milestones of a project, with dates and costs. */
-export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProps) {
+export function Work({ mayPlan, seesBooks, phaseExtras, milestones, ...timeline }: WorkProps) {
   const { project, phases, window, today, portal, mayEdit } = timeline;
   const hrefOf = timelineHref(portal, project.id);
   const text = useText();
@@ -39,6 +41,11 @@ export function Work({ mayPlan, phaseExtras, milestones, ...timeline }: WorkProp
         action={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <a href={phasesPath(portal, project.id)}>{text('phase.list.title')}</a>
+            {seesBooks && (
+              <ButtonLink href={moneyPath(portal, project.id)} icon="wallet">
+                {text('money.section')}
+              </ButtonLink>
+            )}
             {mayPlan && (
               <ButtonLink href={phaseCreatePath(portal, project.id)} icon="plus">
                 {text('phase.list.create')}

@@ -1,0 +1,2 @@
+export { MoneyScreen as default } from '~/screens/books/money';
+export { moneyLoader as loader } from '~/screens/books/money.server';

@@ -1,0 +1,1 @@
+export { moneyExportLoader as loader } from '~/screens/books/money.server';

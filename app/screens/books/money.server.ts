@@ -1,0 +1,114 @@
+import {
+  billCreatePath,
+  booksLockPath,
+  budgetLockPath,
+  cashFlowPath,
+  changeOrderCreatePath,
+  changeOrdersPath,
+  costReportPath,
+  expenseCreatePath,
+  incomeCreatePath,
+  journalPath,
+  lineCreatePath,
+  linesCopyPath,
+  linesPastePath,
+  moneyExportPath,
+  orderCreatePath,
+  ordersPath,
+  vatReportPath,
+} from '~/book-paths';
+import { csvDownload } from '~/http/list.server';
+import { type Page, pageLoader } from '~/http/page.server';
+import { timesFor } from '~/models/access/times.server';
+import { createBudgetLine, lockBooks } from '~/models/books/budget.server';
+import { createExpense } from '~/models/books/entries.server';
+import { projectMoney } from '~/models/books/money.server';
+import { createPhase } from '~/models/phases/save.server';
+import { phaseCreatePath, projectPath, projectsPath } from '~/paths';
+import type { IconName } from '~/ui/icon';
+import { budgetRows, exportedRows, exportHeads } from './rows.server';
+
+export const moneyLoader = pageLoader({ failed: 'money.errors.loadFailed' }, (page) => {
+  const { portal, text, actor, params } = page;
+  const money = projectMoney(page, params);
+  const { id, name, currency, budgetLockedAt, booksLockedThrough } = money.project;
+  const { total, phases, documents, owed, owedBills, income, contingencyLeft, extraValues } = money;
+  const keeps = createExpense.permits(actor);
+  const isLocked = budgetLockedAt !== null;
+  const hasPhases = phases.length > 0;
+  const times = timesFor(actor.companyId === null ? money.project : actor);
+  return {
+    title: text('money.title', { name }),
+    breadcrumbs: [
+      { label: text('project.list.title'), href: projectsPath(portal) },
+      { label: name, href: projectPath(portal, id) },
+    ],
+    currency,
+    total,
+    figures: { documents, owed, owedBills, income, contingencyLeft, extraValues },
+    rows: budgetRows(page, money),
+    locks: {
+      budgetOn: budgetLockedAt === null ? null : times.isoDay(budgetLockedAt),
+      booksThrough: booksLockedThrough ?? null,
+    },
+    isFirst: documents === 0,
+    expenseHref: keeps && hasPhases ? expenseCreatePath(portal, id) : null,
+    phaseHref: !hasPhases && createPhase.permits(actor) ? phaseCreatePath(portal, id) : null,
+    hrefs: {
+      journal: journalPath(portal, id),
+      owed: journalPath(portal, id, { open: 'open' }),
+      income: journalPath(portal, id, { kind: 'income' }),
+    },
+    menu: menuOf(page, { id, keeps: keeps && hasPhases }),
+    budgetMenu: budgetMenuOf(page, { id, isLocked, hasPhases, hasBudget: total.original > 0 }),
+  };
+});
+
+type Link = { label: string; href: string; icon?: IconName };
+
+/** What a project needs only when it grows. */
+function menuOf({ portal, text }: Page, { id, keeps }: { id: number; keeps: boolean }): Link[] {
+  const add: Link[] = [
+    { label: text('money.head.bill'), href: billCreatePath(portal, id), icon: 'plus' },
+    { label: text('money.head.income'), href: incomeCreatePath(portal, id), icon: 'plus' },
+    { label: text('money.head.order'), href: orderCreatePath(portal, id), icon: 'plus' },
+    { label: text('money.head.change'), href: changeOrderCreatePath(portal, id), icon: 'plus' },
+  ];
+  return [
+    ...(keeps ? add : []),
+    { label: text('money.head.journal'), href: journalPath(portal, id) },
+    { label: text('money.head.orders'), href: ordersPath(portal, id) },
+    { label: text('money.head.changes'), href: changeOrdersPath(portal, id) },
+    { label: text('money.head.costs'), href: costReportPath(portal, id) },
+    { label: text('money.head.cashFlow'), href: cashFlowPath(portal, id) },
+    { label: text('money.head.vat'), href: vatReportPath(portal, id) },
+  ];
+}
+
+type Budget = { id: number; isLocked: boolean; hasPhases: boolean; hasBudget: boolean };
+
+function budgetMenuOf({ portal, text, actor }: Page, budget: Budget) {
+  const { id, isLocked, hasPhases, hasBudget } = budget;
+  const mayPlan = createBudgetLine.permits(actor) && !isLocked && hasPhases;
+  const links = [
+    mayPlan && { label: text('money.budget.paste'), href: linesPastePath(portal, id) },
+    mayPlan && { label: text('money.budget.copy'), href: linesCopyPath(portal, id) },
+    mayPlan && hasBudget && { label: text('money.budget.lock'), href: budgetLockPath(portal, id) },
+    lockBooks.permits(actor) && {
+      label: text('money.budget.lockBooks'),
+      href: booksLockPath(portal, id),
+    },
+    hasPhases && { label: text('money.budget.csv'), href: moneyExportPath(portal, id) },
+  ];
+  return {
+    addHref: mayPlan ? lineCreatePath(portal, id) : null,
+    links: links.filter((link) => link !== false),
+  };
+}
+
+/** The table of the money page as a file. */
+export const moneyExportLoader = pageLoader((page) => {
+  const { project, ...money } = projectMoney(page, page.params);
+  const name = `budget-${project.id}.csv`;
+  return csvDownload(page, name, exportHeads(page.text), [exportedRows(page.text, money)]);
+});

@@ -1,0 +1,89 @@
+import { useLoaderData } from '@remix-run/react';
+import { day } from '~/i18n/format';
+import { useText } from '~/i18n/text';
+import { withDialogs } from '~/screens/shell/question';
+import { Actions } from '~/ui/actions';
+import { Alert } from '~/ui/alert';
+import { BudgetTable } from '~/ui/budget-table';
+import { ButtonLink } from '~/ui/button';
+import { Section } from '~/ui/card';
+import { EmptyState } from '~/ui/empty-state';
+import type { IconName } from '~/ui/icon';
+import { Day } from '~/ui/moment';
+import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
+import type { moneyLoader } from './money.server';
+import { MoneyFigures } from './parts/figures';
+
+export const MoneyScreen = withDialogs(MoneyPage);
+
+/** The money of a project: where it stands, and its budget by phase and line. */
+function MoneyPage() {
+  const { title, breadcrumbs, menu, expenseHref, phaseHref, isFirst, rows, locks, ...money } =
+    useLoaderData<typeof moneyLoader>();
+  const text = useText();
+  const { addHref, links } = money.budgetMenu;
+  return (
+    <>
+      <PageHead
+        title={title}
+        breadcrumbs={breadcrumbs}
+        lead={
+          locks.booksThrough && text('money.head.booksLocked', { date: day(locks.booksThrough) })
+        }
+        action={
+          <Actions more={<QuietLinks links={menu} />}>
+            {expenseHref && (
+              <ButtonLink href={expenseHref} kind="primary" icon="receipt">
+                {text('money.head.expense')}
+              </ButtonLink>
+            )}
+          </Actions>
+        }
+      />
+      {phaseHref && (
+        <EmptyState
+          text={text('money.first.phase')}
+          action={{ label: text('money.first.addPhase'), href: phaseHref }}
+        />
+      )}
+      {isFirst && expenseHref && <Alert kind="info">{text('money.first.expense')}</Alert>}
+      {rows.length > 0 && (
+        <>
+          <Section title={text('money.figure.title')}>
+            <MoneyFigures {...money} />
+          </Section>
+          <Section
+            id="budget"
+            title={text('money.table.title')}
+            action={
+              <Actions more={links.length > 0 && <QuietLinks links={links} />}>
+                {addHref && (
+                  <ButtonLink href={addHref} icon="plus">
+                    {text('money.budget.add')}
+                  </ButtonLink>
+                )}
+              </Actions>
+            }
+          >
+            {locks.budgetOn && (
+              <Hint>
+                {text('money.head.budgetLocked')} <Day at={locks.budgetOn} />
+              </Hint>
+            )}
+            <BudgetTable rows={rows} total={money.total} currency={money.currency} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+type QuietLinksProps = { links: { label: string; href: string; icon?: IconName }[] };
+
+const QuietLinks = ({ links }: QuietLinksProps) =>
+  links.map(({ label, href, icon }) => (
+    <ButtonLink key={href} href={href} kind="quiet" icon={icon}>
+      {label}
+    </ButtonLink>
+  ));

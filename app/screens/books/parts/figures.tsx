@@ -1,0 +1,94 @@
+import { money, percent } from '~/i18n/format';
+import { useLocale, useText } from '~/i18n/text';
+import type { Figures } from '~/models/books/money.server';
+import { Money } from '~/ui/money';
+import { Standing } from '~/ui/standing';
+import { StatTile, StatTiles } from '~/ui/stat-tile';
+
+type MoneyFiguresProps = {
+  total: Figures;
+  currency: string;
+  figures: {
+    owed: number;
+    owedBills: number;
+    income: number;
+    contingencyLeft: number | null;
+    extraValues: number;
+  };
+  hrefs: { journal: string; owed: string; income: string };
+};
+
+/** The figures that matter, before the table that explains them. */
+export function MoneyFigures({ total, currency, figures, hrefs }: MoneyFiguresProps) {
+  const text = useText();
+  const locale = useLocale();
+  const { owed, owedBills, income, contingencyLeft, extraValues } = figures;
+  const words = (minor: number) => money(minor, currency);
+  const tile = (minor: number) => <Money minor={minor} currency={currency} isShort />;
+  const spentOf =
+    total.revised > 0 &&
+    text('money.figure.spentOf', {
+      percent: percent(Math.round((total.actual / total.revised) * 100), locale),
+    });
+  return (
+    <StatTiles isWide={income !== 0 || contingencyLeft !== null}>
+      <StatTile
+        label={text('money.figure.budget')}
+        href="#budget"
+        value={tile(total.revised)}
+        hint={budgetHint()}
+      />
+      <StatTile
+        label={text('money.figure.spent')}
+        href={hrefs.journal}
+        value={tile(total.actual)}
+        hint={
+          <>
+            {spentOf}
+            {extraValues > 0 && (
+              <span className="block">
+                {text('money.figure.extras', { amount: words(extraValues) })}
+              </span>
+            )}
+          </>
+        }
+      />
+      <StatTile
+        label={text('money.figure.owed')}
+        href={hrefs.owed}
+        value={tile(owed)}
+        hint={
+          owedBills > 0
+            ? text('money.figure.bills', { count: owedBills })
+            : text('money.figure.noBills')
+        }
+      />
+      <StatTile
+        label={text('money.figure.forecast')}
+        href="#budget"
+        value={tile(total.forecast)}
+        hint={<Standing figures={total} currency={currency} isSentence />}
+      />
+      {income !== 0 && (
+        <StatTile label={text('money.figure.income')} href={hrefs.income} value={tile(income)} />
+      )}
+      {contingencyLeft !== null && (
+        <StatTile
+          label={text('money.figure.contingency')}
+          href="#budget"
+          value={tile(contingencyLeft)}
+          hint={contingencyLeft < 0 && text('money.figure.contingencyUsed')}
+        />
+      )}
+    </StatTiles>
+  );
+
+  function budgetHint() {
+    if (total.revised === 0) return text('money.figure.noBudget');
+    const { original, approved } = total;
+    return (
+      approved !== 0 &&
+      text('money.figure.original', { original: words(original), approved: words(approved) })
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { useText } from '~/i18n/text';
+import { ErrorLine } from '~/ui/field-frame';
+import { TableFrame } from '~/ui/table-parts';
+
+type PastedRowsProps = {
+  rows: { line: number; cells: { label: string; value: string; errors: string[] }[] }[];
+};
+
+/** Pasted rows as they were understood, each with its errors. */
+export function PastedRows({ rows }: PastedRowsProps) {
+  const text = useText();
+  const title = text('money.paste.preview');
+  return (
+    <TableFrame caption={title}>
+      <thead>
+        <tr>
+          <th scope="col">{text('money.paste.row')}</th>
+          {rows[0]?.cells.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells }) => (
+          <tr key={line}>
+            <td data-label={text('money.paste.row')}>{line}</td>
+            {cells.map(({ label, value, errors }) => (
+              <td key={label} data-label={label}>
+                <div>
+                  <bdi>{value || '–'}</bdi>
+                  {errors.map((error) => (
+                    <ErrorLine key={error}>{error}</ErrorLine>
+                  ))}
+                </div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormRefusal } from '~/http/form-action.server';
+import { useText } from '~/i18n/text';
+import { Alert } from '~/ui/alert';
+import { ButtonLink, SubmitButton } from '~/ui/button';
+import { Check, TextArea } from '~/ui/control';
+import { FieldFrame } from '~/ui/field-frame';
+import { Form, FormActions, FormErrors } from '~/ui/form';
+import { PageHead } from '~/ui/page-head';
+import { Hint } from '~/ui/text';
+import { PastedRows } from './parts/pasted-rows';
+import type { linesPasteAction, linesPasteLoader } from './paste.server';
+
+type Checked = Exclude<Awaited<ReturnType<typeof linesPasteAction>>, Response | { init: unknown }>;
+
+/** Rows of a spreadsheet become budget lines, after a page that shows each of them. */
+export function LinesPasteScreen() {
+  const { title, crumbs, phaseNames } = useLoaderData<typeof linesPasteLoader>();
+  const checked = useActionData<Checked | FormRefusal>();
+  const text = useText();
+  const refused = checked && 'lastResult' in checked ? checked.lastResult.error?.rows : null;
+  const preview = checked && 'preview' in checked ? checked.preview : null;
+  return (
+    <>
+      <PageHead title={title} breadcrumbs={crumbs} lead={text('money.paste.lead')} />
+      {refused && <FormErrors title={text('money.paste.failed')} errors={refused} />}
+      {preview && <Preview preview={preview} />}
+      <ul className="list-disc ps-5">
+        <li>{text('money.paste.columns')}</li>
+        <li>{text('money.paste.phases', { names: phaseNames })}</li>
+        <li>{text('money.paste.above')}</li>
+      </ul>
+      <RowsForm />
+    </>
+  );
+}
+
+const useChecked = () => {
+  const checked = useActionData<Checked | FormRefusal>();
+  return checked && 'written' in checked ? checked : null;
+};
+
+/** The rows that were checked, with the button that adds them if all are right. */
+function Preview({ preview }: { preview: NonNullable<Checked['preview']> }) {
+  const { action, formKey } = useLoaderData<typeof linesPasteLoader>();
+  const checked = useChecked();
+  const text = useText();
+  const { wrong, right, sum, rows } = preview;
+  return (
+    <>
+      {wrong > 0 ? (
+        <Alert kind="bad">{text('money.paste.wrong', { count: wrong })}</Alert>
+      ) : (
+        <Form id="confirm" action={action}>
+          <input type="hidden" name="form_key" value={formKey} />
+          <input type="hidden" name="rows" value={checked?.written} />
+          {checked?.fromGeneral && <input type="hidden" name="from_general" value="on" />}
+          <Alert kind="good">{text('money.paste.allGood', { count: right, sum })}</Alert>
+          <FormActions>
+            <SubmitButton name="confirm" value="on">
+              {text('money.paste.confirm', { count: right })}
+            </SubmitButton>
+          </FormActions>
+        </Form>
+      )}
+      <PastedRows rows={rows} />
+    </>
+  );
+}
+
+function RowsForm() {
+  const { action, backHref } = useLoaderData<typeof linesPasteLoader>();
+  const checked = useChecked();
+  const text = useText();
+  const errors = checked?.errors ?? undefined;
+  return (
+    <Form id="paste" action={action} errors={{ rows: errors }}>
+      <FieldFrame
+        id="rows"
+        hintId="rows-hint"
+        errorId="rows-error"
+        label={text('money.paste.rows')}
+        errors={errors}
+      >
+        <TextArea
+          id="rows"
+          name="rows"
+          rows={12}
+          dir="auto"
+          wrap="off"
+          spellCheck={false}
+          defaultValue={checked?.written}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? 'rows-error' : undefined}
+        />
+      </FieldFrame>
+      <div>
+        <Check htmlFor="from-general">
+          <input
+            type="checkbox"
+            id="from-general"
+            name="from_general"
+            aria-describedby="from-general-hint"
+            defaultChecked={checked?.fromGeneral ?? true}
+          />
+          <span>{text('money.paste.fromGeneral')}</span>
+        </Check>
+        <Hint id="from-general-hint">{text('money.paste.fromGeneralHint')}</Hint>
+      </div>
+      <FormActions>
+        <SubmitButton kind={checked?.preview?.wrong === 0 ? 'secondary' : 'primary'}>
+          {text('money.paste.check')}
+        </SubmitButton>
+        <ButtonLink href={backHref}>{text('form.cancel')}</ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import { journalPath, lineCreatePath, lineDeletePath, lineEditPath } from '~/book-paths';
+import type { Page } from '~/http/page.server';
+import { money } from '~/i18n/format';
+import type { Text } from '~/i18n/words';
+import { createBudgetLine, deleteBudgetLine, updateBudgetLine } from '~/models/books/budget.server';
+import type { BudgetLine, Figures, projectMoney } from '~/models/books/money.server';
+import type { CsvCell } from '~/services/text/csv.server';
+import type { BudgetRow } from '~/ui/budget-table-row';
+
+type Money = ReturnType<typeof projectMoney>;
+type Phase = Money['phases'][number];
+
+/** Where the form of a line returns to. */
+export const lineAnchor = (id: number): string => `line-${id}`;
+
+const hasAmounts = ({ original, approved, open, actual, paid }: Figures) =>
+  [original, approved, open, actual, paid].some((amount) => amount !== 0);
+
+/** The lines of a phase that are worth a row: not what is the phase itself, or nothing. */
+function linesOf({ lines, figures, total }: Phase): BudgetLine[] {
+  const named = lines.filter(({ title }) => title !== null);
+  const general = lines.filter((line) => line.title === null && hasAmounts(line));
+  const isBrokenDown = named.length > 0 || figures.original !== total.original;
+  return isBrokenDown ? [...named, ...general] : [];
+}
+
+export function budgetRows(page: Page, { project, phases, others }: Money): BudgetRow[] {
+  const { portal, text, actor } = page;
+  const isOpen = project.budgetLockedAt === null;
+  const entriesOf = (id: number | null) =>
+    id === null ? null : journalPath(portal, project.id, { phase_id: id });
+  const stillToCome = (minor: number) =>
+    text('money.table.toComplete', { amount: money(minor, project.currency) });
+  const rowOf = (line: BudgetLine, depth: number): BudgetRow => {
+    const { id, title, phaseId, category, isContingency, toComplete, ...figures } = line;
+    const actions = [
+      updateBudgetLine.permits(actor) && {
+        label: text('money.budget.edit'),
+        href: lineEditPath(portal, project.id, id),
+      },
+      isOpen &&
+        deleteBudgetLine.permits(actor) && {
+          label: text('money.budget.delete'),
+          href: lineDeletePath(portal, project.id, id),
+          kind: 'danger' as const,
+        },
+    ];
+    return {
+      anchor: lineAnchor(id),
+      kind: 'line',
+      depth,
+      name: title ?? text(phaseId === null ? 'books.line.deleted' : 'books.line.general'),
+      isOwnWord: title === null,
+      about: [
+        ...(isContingency ? [text('books.line.contingency')] : []),
+        ...(category ? [text(`books.category.${category}`)] : []),
+        ...(toComplete === null ? [] : [stillToCome(toComplete)]),
+      ],
+      figures,
+      entriesHref: entriesOf(phaseId),
+      actions: title === null ? [] : actions.filter((action) => action !== false),
+    };
+  };
+  const mayAdd = isOpen && createBudgetLine.permits(actor);
+  const ofPhases = phases.flatMap((phase): BudgetRow[] => [
+    {
+      anchor: `phase-${phase.id}`,
+      kind: 'phase',
+      depth: phase.depth,
+      name: phase.title,
+      isOwnWord: false,
+      about: [],
+      figures: phase.total,
+      entriesHref: entriesOf(phase.id),
+      actions: mayAdd
+        ? [
+            {
+              label: text('money.budget.add'),
+              href: lineCreatePath(portal, project.id, { phase_id: phase.id }),
+            },
+          ]
+        : [],
+    },
+    ...linesOf(phase).map((line) => rowOf(line, phase.depth + 1)),
+  ]);
+  return [...ofPhases, ...others.map((line) => rowOf(line, 0))];
+}
+
+const amounts = [
+  'original',
+  'approved',
+  'revised',
+  'open',
+  'actual',
+  'paid',
+  'forecast',
+  'over',
+] as const satisfies (keyof Figures)[];
+
+/** Heads that pasting rows understands as well. */
+export const exportHeads = (text: Text): string[] => [
+  text('money.column.phase'),
+  text('money.column.title'),
+  text('money.column.category'),
+  ...amounts.map((name) => text(`money.column.${name}`)),
+];
+
+/** A row per line; a spreadsheet makes the totals. */
+export function exportedRows(text: Text, { phases, others }: Omit<Money, 'project'>): CsvCell[][] {
+  const rowOf = (phase: string, line: BudgetLine): CsvCell[] => [
+    phase,
+    line.title ?? text('books.line.general'),
+    line.isContingency
+      ? text('books.line.contingency')
+      : line.category && text(`books.category.${line.category}`),
+    ...amounts.map((name) => line[name] / 100),
+  ];
+  return [
+    ...phases.flatMap(({ title, lines }) => lines.map((line) => rowOf(title, line))),
+    ...others.map((line) => rowOf(text('books.line.deleted'), line)),
+  ];
+}

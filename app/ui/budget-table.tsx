@@ -1,0 +1,64 @@
+import { useText } from '~/i18n/text';
+import { BudgetBar, BudgetKey } from './budget-bar';
+import {
+  BudgetCells,
+  type BudgetFigures,
+  type BudgetRow,
+  BudgetTableRow,
+} from './budget-table-row';
+import { ActionsHead } from './table-actions';
+import { FigureHead, TableFrame } from './table-parts';
+
+type BudgetTableProps = { rows: BudgetRow[]; total: BudgetFigures; currency: string };
+
+/** The budget by phase and line. Narrow screens fold most columns into the details of a row. */
+export function BudgetTable({ rows, total, currency }: BudgetTableProps) {
+  const text = useText();
+  const hasActions = rows.some(({ actions }) => actions.length > 0);
+  const head = (name: keyof BudgetFigures, folds: string) => (
+    <th scope="col" className={`end ${folds}`.trim()}>
+      {text(`money.column.${name}`)}
+    </th>
+  );
+  return (
+    <div className="budget">
+      <BudgetKey />
+      <TableFrame caption={text('money.table.caption')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('money.table.line')}</th>
+            {head('original', 'budget-wide')}
+            {head('approved', 'budget-wide')}
+            {head('revised', 'budget-fold')}
+            {head('open', 'drop-2')}
+            {head('actual', '')}
+            {head('paid', 'drop-1')}
+            {head('forecast', 'drop-3 budget-fold')}
+            <FigureHead>{text('money.column.over')}</FigureHead>
+            {hasActions && <ActionsHead />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BudgetTableRow
+              key={row.anchor}
+              row={row}
+              currency={currency}
+              hasActions={hasActions}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {text('money.table.total')}
+              <BudgetBar {...total} />
+            </th>
+            <BudgetCells figures={total} currency={currency} entriesHref={null} />
+            {hasActions && <td />}
+          </tr>
+        </tfoot>
+      </TableFrame>
+    </div>
+  );
+}
